@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The manifest is a table: one line a module, with the modules it may import. Everything else
+// (paths, test targets, products, settings) is derived from the layer a module stands in.
+
+/// A module: its name, what it imports, and what only its tests import besides.
+struct Module {
+  var name: String
+  var folder = ""
+  var uses: [String]
+  var tests: [String]?
+  var isProduct: Bool
+
+  init(_ name: String, uses: [String] = [], tests: [String]? = [], isProduct: Bool = true) {
+    (self.name, self.uses, self.tests, self.isProduct) = (name, uses, tests, isProduct)
+  }
+
+  func inFolder(_ folder: String) -> Module {
+    var module = self
+    module.folder = folder
+    return module
+  }
+}
+
+// MARK: - Kit: knows nothing of standups
+
+let kit = [
+  Module("Issues"),
+  Module("IdentifiedArrays"),
+  Module("Effects", uses: ["Issues"]),
+  Module("Injection", uses: ["Issues", "Effects"]),
+  Module("Destinations", uses: ["Issues", "Injection"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
+].map { $0.inFolder("Kit") }
+
+// MARK: - Assembly
+
+let modules = kit
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { .target(name: $0) }
+}
+
+let targets: [Target] = modules.flatMap { module -> [Target] in
+  let library = Target.target(
+    name: module.name,
+    dependencies: dependencies(module.uses),
+    path: "Sources/\(module.folder)/\(module.name)",
+    swiftSettings: settings)
+  guard let extra = module.tests else { return [library] }
+  let imports = Set([module.name, "FeatureTesting"] + module.uses + extra)
+  let tests = Target.testTarget(
+    name: "\(module.name)Tests",
+    dependencies: dependencies(imports.sorted()),
+    path: "Tests/\(module.folder)/\(module.name)Tests",
+    swiftSettings: settings)
+  return [library, tests]
+}
+
+let package = Package(
+  name: "standups-kit",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)
