@@ -34,9 +34,15 @@ let kit = [
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
+// MARK: - Sample: the product
+
+let domain = [
+  Module("StandupsDomain", uses: ["IdentifiedArrays"])
+].map { $0.inFolder("Sample/Domain") }
+
 // MARK: - Assembly
 
-let modules = kit
+let modules = kit + domain
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
