@@ -27,11 +27,8 @@ struct Module {
 
 let kit = [
   Module("Issues"),
-  Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
-  Module("Injection", uses: ["Issues", "Effects"]),
-  Module("Destinations", uses: ["Issues", "Injection"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Assembly
