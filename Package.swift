@@ -52,14 +52,16 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
     name: module.name,
     dependencies: dependencies(module.uses),
     path: "Sources/\(module.folder)/\(module.name)",
-    swiftSettings: settings)
+    swiftSettings: settings
+  )
   guard let extra = module.tests else { return [library] }
   let imports = Set([module.name, "FeatureTesting"] + module.uses + extra)
   let tests = Target.testTarget(
     name: "\(module.name)Tests",
     dependencies: dependencies(imports.sorted()),
     path: "Tests/\(module.folder)/\(module.name)Tests",
-    swiftSettings: settings)
+    swiftSettings: settings
+  )
   return [library, tests]
 }
 

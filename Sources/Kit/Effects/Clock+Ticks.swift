@@ -16,7 +16,8 @@ extension Clock where Duration == Swift.Duration {
   /// - Throws: `CancellationError` when the task is cancelled.
   @MainActor
   public func tick(
-    every interval: Duration, _ body: @MainActor () async -> TickOutcome
+    every interval: Duration,
+    _ body: @MainActor () async -> TickOutcome
   ) async throws {
     var deadline = now.advanced(by: interval)
     repeat {

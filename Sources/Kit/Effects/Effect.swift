@@ -174,7 +174,9 @@ public final class Effect: Sendable, CustomStringConvertible {
         """
         \(name) waits in a child task, so settle() cannot know when it is parked. Use one run for \
         each piece of work in place of a task group, async let or Task.
-        """))
+        """
+      )
+    )
     if wasActive { ledger.subtract() }
   }
 

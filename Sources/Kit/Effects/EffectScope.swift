@@ -38,10 +38,15 @@ public final class EffectScope: Sendable {
   }
 
   convenience init(
-    _ owner: String, executor: (any TaskExecutor)?, reporter: IssueReporter, alarm: SettleAlarm
+    _ owner: String,
+    executor: (any TaskExecutor)?,
+    reporter: IssueReporter,
+    alarm: SettleAlarm
   ) {
     self.init(
-      owner, EffectLedger(reporter: reporter, executor: executor, alarm: alarm))
+      owner,
+      EffectLedger(reporter: reporter, executor: executor, alarm: alarm)
+    )
   }
 
   private init(_ owner: String, _ ledger: EffectLedger) {
@@ -75,7 +80,8 @@ public final class EffectScope: Sendable {
   @MainActor
   @discardableResult
   public func run(
-    _ name: String, _ work: @escaping @MainActor () async throws -> Void
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
     hasStarted.store(true, ordering: .relaxed)
     return start(name, scope: number, work)
@@ -92,7 +98,8 @@ public final class EffectScope: Sendable {
   @MainActor
   @discardableResult
   public func finish(
-    _ name: String, _ work: @escaping @MainActor () async throws -> Void
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
     start(name, scope: Self.root, work)
   }
@@ -111,7 +118,9 @@ public final class EffectScope: Sendable {
 
   @MainActor
   private func start(
-    _ name: String, scope: Int, _ work: @escaping @MainActor () async throws -> Void
+    _ name: String,
+    scope: Int,
+    _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
     let effect = Effect(name: "\(owner).\(name)", scope: scope, ledger: ledger)
     let task =
@@ -135,7 +144,10 @@ public final class EffectScope: Sendable {
   public func settle() async {
     if let current = Effect.current, current.belongs(to: ledger) {
       ledger.reporter.report(
-        ReportedIssue("\(current.name) called settle(), which would wait for \(current.name) itself."))
+        ReportedIssue(
+          "\(current.name) called settle(), which would wait for \(current.name) itself."
+        )
+      )
       return
     }
     await ledger.settle()

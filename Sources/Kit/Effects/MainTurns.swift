@@ -54,7 +54,9 @@ public final class MainTurns: TaskExecutor {
       for job in jobs {
         // Saying that this is the main actor makes a following hop to it free.
         job.runSynchronously(
-          isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
+          isolatedTo: MainActor.sharedUnownedExecutor,
+          taskExecutor: asUnownedTaskExecutor()
+        )
       }
     }
     schedule()

@@ -26,7 +26,9 @@ struct Parked<Value: Sendable>: Sendable {
   private let reason: ParkingReason
 
   init(
-    _ continuation: CheckedContinuation<Value, any Error>, _ effect: Effect?, _ reason: ParkingReason
+    _ continuation: CheckedContinuation<Value, any Error>,
+    _ effect: Effect?,
+    _ reason: ParkingReason
   ) {
     self.continuation = continuation
     self.effect = effect
@@ -48,7 +50,6 @@ struct Parked<Value: Sendable>: Sendable {
     continuation.resume(throwing: error)
   }
 }
-
 
 /// Suspends the current task until somebody resumes what `publish` was given.
 ///

@@ -14,7 +14,9 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// Runs a test with a reporter that fails it, on `MainTurns`, and names the work that it leaves behind.
   public func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
     let recorder = IssueRecorder()
@@ -70,5 +72,10 @@ private func record(_ issue: ReportedIssue) {
   Issue.record(
     Comment(rawValue: issue.message),
     sourceLocation: SourceLocation(
-      fileID: issue.fileID, filePath: issue.filePath, line: issue.line, column: issue.column))
+      fileID: issue.fileID,
+      filePath: issue.filePath,
+      line: issue.line,
+      column: issue.column
+    )
+  )
 }

@@ -52,5 +52,12 @@ public func reportIssue(
 ) {
   IssueReporter.current.report(
     ReportedIssue(
-      message, fileID: fileID, filePath: filePath, line: line, column: column, function: function))
+      message,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column,
+      function: function
+    )
+  )
 }
