@@ -28,7 +28,9 @@ struct Module {
 let kit = [
   Module("Issues"),
   Module("Effects", uses: ["Issues"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects"]),
+  Module("Injection", uses: ["Issues", "Effects"]),
+  Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Assembly

@@ -1,0 +1,23 @@
+import Destinations
+import Testing
+
+@Suite struct AlertStateTests {
+  private enum Action: Equatable, Sendable { case confirmDeletion }
+
+  @Test("Alerts are equal when they say the same and offer the same")
+  func equality() {
+    func alert(_ title: String) -> AlertState<Action> {
+      AlertState(
+        title,
+        message: "This cannot be undone.",
+        buttons: [
+          AlertButton("Delete", role: .destructive, action: .confirmDeletion), .cancel("Keep it"),
+        ]
+      )
+    }
+
+    #expect(alert("Delete?") == alert("Delete?"))
+    #expect(alert("Delete?") != alert("Discard?"))
+    #expect(alert("Delete?").buttons.last?.action == nil)
+  }
+}
