@@ -58,4 +58,16 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
   public static func cancel(_ title: String) -> AlertButton {
     AlertButton(title: title, role: .cancel, action: nil)
   }
+
+  /// The intent in kebab-case, such as `confirm-deletion`; `cancel` without one.
+  ///
+  /// It is how walks and people name the button. What an intent carries is left out.
+  public var id: String {
+    guard let action else { return "cancel" }
+    let name = String(describing: action).prefix { $0 != "(" }
+    return name.reduce(into: "") { id, letter in
+      if letter.isUppercase { id.append("-") }
+      id.append(contentsOf: letter.lowercased())
+    }
+  }
 }

@@ -2,7 +2,10 @@ import Destinations
 import Testing
 
 @Suite struct AlertStateTests {
-  private enum Action: Equatable, Sendable { case confirmDeletion }
+  private enum Action: Equatable, Sendable {
+    case confirmDeletion
+    case retry(Int)
+  }
 
   @Test("Alerts are equal when they say the same and offer the same")
   func equality() {
@@ -19,5 +22,12 @@ import Testing
     #expect(alert("Delete?") == alert("Delete?"))
     #expect(alert("Delete?") != alert("Discard?"))
     #expect(alert("Delete?").buttons.last?.action == nil)
+  }
+
+  @Test("A button is named by its intent")
+  func names() {
+    #expect(AlertButton<Action>("Delete", action: .confirmDeletion).id == "confirm-deletion")
+    #expect(AlertButton<Action>("Again", action: .retry(3)).id == "retry")
+    #expect(AlertButton<Action>.cancel("Keep it").id == "cancel")
   }
 }

@@ -1,6 +1,7 @@
 import Destinations
 import Effects
 import FeatureTesting
+import Injection
 import Issues
 import Testing
 
