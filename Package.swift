@@ -27,10 +27,9 @@ struct Module {
 
 let kit = [
   Module("Issues"),
-  Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
   Module("Injection", uses: ["Issues", "Effects"]),
-  Module("Destinations", uses: ["Issues", "Injection"]),
+  Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
@@ -61,14 +60,16 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
     name: module.name,
     dependencies: dependencies(module.uses),
     path: "Sources/\(module.folder)/\(module.name)",
-    swiftSettings: settings)
+    swiftSettings: settings
+  )
   guard let extra = module.tests else { return [library] }
   let imports = Set([module.name, "FeatureTesting"] + module.uses + extra)
   let tests = Target.testTarget(
     name: "\(module.name)Tests",
     dependencies: dependencies(imports.sorted()),
     path: "Tests/\(module.folder)/\(module.name)Tests",
-    swiftSettings: settings)
+    swiftSettings: settings
+  )
   return [library, tests]
 }
 

@@ -1,0 +1,150 @@
+import Issues
+import Synchronization
+
+/// The book of all work under one root: who runs, who is parked, and who waits for all to settle.
+///
+/// `busy` counts the pieces that may still do something by themselves. It goes up before work can
+/// run (when it starts, and by whoever wakes it up) and down when it parks or ends, so it is zero
+/// only when nothing can happen without the test, the person or the world doing something.
+final class EffectLedger: Sendable {
+  let reporter: IssueReporter
+  let executor: (any TaskExecutor)?
+  private let alarm: SettleAlarm
+  private let state = Mutex(State())
+
+  private struct State {
+    var busy = 0
+    var nextNumber = 0
+    var pieces: [Int: Piece] = [:]
+    var settlers: [Int: Settler] = [:]
+    var isAlarmSet = false
+  }
+
+  private struct Piece {
+    let effect: Effect
+    let scope: Int
+  }
+
+  private struct Settler {
+    let continuation: CheckedContinuation<Void, Never>
+    var hasWaitedOneAlarm = false
+  }
+
+  init(reporter: IssueReporter, executor: (any TaskExecutor)?, alarm: SettleAlarm) {
+    self.reporter = reporter
+    self.executor = executor
+    self.alarm = alarm
+    EffectWatch.current?.join(self)
+  }
+
+  // MARK: Numbers and names
+
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+  }
+
+  func effects(of scope: Int) -> [Effect] {
+    state.withLock { $0.pieces.values.filter { $0.scope == scope }.map(\.effect) }
+  }
+
+  /// The pieces that have not ended, oldest first.
+  var unfinished: [Effect] {
+    let pieces = state.withLock { $0.pieces }
+    return pieces.sorted { $0.key < $1.key }.map(\.value.effect)
+  }
+
+  // MARK: Counting
+
+  func begin(_ effect: Effect, scope: Int) {
+    state.withLock { state in
+      state.pieces[effect.number] = Piece(effect: effect, scope: scope)
+      state.busy += 1
+    }
+  }
+
+  func remove(_ effect: Effect) {
+    _ = state.withLock { $0.pieces.removeValue(forKey: effect.number) }
+  }
+
+  func add() {
+    state.withLock { $0.busy += 1 }
+  }
+
+  func subtract() {
+    let settled = state.withLock { state -> [Settler] in
+      state.busy -= 1
+      guard state.busy == 0, !state.settlers.isEmpty else { return [] }
+      defer { state.settlers = [:] }
+      return state.settlers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for settler in settled {
+      settler.continuation.resume()
+    }
+  }
+
+  // MARK: Settling
+
+  var isSettled: Bool {
+    state.withLock { $0.busy == 0 }
+  }
+
+  func settle() async {
+    // Whoever was resumed first may have started new work, so everyone looks again.
+    while !isSettled {
+      let number = makeNumber()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          join(Settler(continuation: continuation), number)
+        }
+      } onCancel: {
+        leave(number)
+      }
+      if Task.isCancelled, !isSettled {
+        let message = "settle() was cancelled while it waited for \(waitingFor())."
+        reporter.report(ReportedIssue(message))
+        return
+      }
+    }
+  }
+
+  private func join(_ settler: Settler, _ number: Int) {
+    let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
+      if state.busy == 0 || Task.isCancelled { return (true, false) }
+      state.settlers[number] = settler
+      defer { state.isAlarmSet = true }
+      return (false, !state.isAlarmSet)
+    }
+    if mayGo { settler.continuation.resume() }
+    if setsAlarm { setAlarm() }
+  }
+
+  private func leave(_ number: Int) {
+    state.withLock { $0.settlers.removeValue(forKey: number) }?.continuation.resume()
+  }
+
+  /// One alarm at a time serves all that wait, so that settling often costs nothing.
+  private func setAlarm() {
+    alarm.schedule { [weak self] in self?.ring() }
+  }
+
+  private func ring() {
+    let (isLate, goesOn) = state.withLock { state -> (Bool, Bool) in
+      let isLate = state.settlers.values.contains(where: \.hasWaitedOneAlarm)
+      for key in state.settlers.keys {
+        state.settlers[key]?.hasWaitedOneAlarm = true
+      }
+      state.isAlarmSet = !state.settlers.isEmpty
+      return (isLate, state.isAlarmSet)
+    }
+    if isLate { alarm.write("settle() still waits for \(waitingFor()).\n") }
+    if goesOn { setAlarm() }
+  }
+
+  private func waitingFor() -> String {
+    let busy = unfinished.filter(\.isBusy).map(\.description)
+    return busy.isEmpty ? "work that has just ended" : busy.joined(separator: ", ")
+  }
+}

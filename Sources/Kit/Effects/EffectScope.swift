@@ -1,0 +1,167 @@
+public import Issues
+import Synchronization
+
+/// Starts asynchronous work and knows all of it by name: what runs, what is parked, what is left.
+///
+/// Every model has a scope of its own, made from its parent's. Work that is started with `run` ends
+/// when the model is released; work that is started with `finish` always comes to its end. A test
+/// waits for `settle()`, which returns exactly when every piece has finished or is parked.
+///
+/// ```swift
+/// effects.run("timer") { [weak self, clock] in
+///   try await clock.sleep(for: .seconds(1))
+///   self?.tick()
+/// }
+/// await effects.settle()
+/// ```
+///
+/// Work captures the clients that it uses, never the scope itself: that would keep the scope alive.
+public final class EffectScope: Sendable {
+  let ledger: EffectLedger
+  private let owner: String
+  private let number: Int
+  private let hasStarted = Atomic(false)
+
+  /// Makes a root scope.
+  ///
+  /// All scopes made from it settle together.
+  ///
+  /// - Parameters:
+  ///   - owner: The name that work of this scope carries.
+  ///   - executor: Where work runs. Tests and walks give `MainTurns.shared`, so that the order is always the
+  ///     same; the live app gives none.
+  ///   - reporter: Who hears of mistakes; the current one by default.
+  public convenience init(
+    _ owner: String = "app",
+    executor: (any TaskExecutor)? = nil,
+    reporter: IssueReporter = .current
+  ) {
+    self.init(owner, executor: executor, reporter: reporter, alarm: .live)
+  }
+
+  convenience init(
+    _ owner: String,
+    executor: (any TaskExecutor)?,
+    reporter: IssueReporter,
+    alarm: SettleAlarm
+  ) {
+    self.init(
+      owner,
+      EffectLedger(reporter: reporter, executor: executor, alarm: alarm)
+    )
+  }
+
+  private init(_ owner: String, _ ledger: EffectLedger) {
+    self.owner = owner
+    self.ledger = ledger
+    number = ledger.makeNumber()
+  }
+
+  deinit {
+    guard hasStarted.load(ordering: .relaxed) else { return }
+    for effect in ledger.effects(of: number) {
+      effect.cancel()
+    }
+  }
+
+  /// Makes a scope for an owner below this one.
+  ///
+  /// It counts toward the same root.
+  public func scope(_ owner: String) -> EffectScope {
+    EffectScope(owner, ledger)
+  }
+
+  /// Who hears of mistakes, as captured when the root was made.
+  public var reporter: IssueReporter { ledger.reporter }
+
+  // MARK: Starting work
+
+  /// Starts work that ends with its owner: releasing this scope cancels it.
+  ///
+  /// An error that the work throws is reported as an issue, except `CancellationError`.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  /// - Returns: The piece of work, to cancel or to wait for.
+  @MainActor
+  @discardableResult
+  public func run(
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    hasStarted.store(true, ordering: .relaxed)
+    return start(name, scope: number, work)
+  }
+
+  /// Starts work that always comes to its end, whoever is released: saving is such work.
+  ///
+  /// It belongs to the root and must hold values only, never a model.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  /// - Returns: The piece of work, to wait for.
+  @MainActor
+  @discardableResult
+  public func finish(
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    start(name, scope: Self.root, work)
+  }
+
+  /// Says whether work of this name that `run` started here has not ended yet.
+  ///
+  /// - Complexity: O(*n*) in the pieces of work under the root.
+  @MainActor
+  public func isRunning(_ name: String) -> Bool {
+    let name = "\(owner).\(name)"
+    return ledger.effects(of: number).contains { $0.name == name }
+  }
+
+  /// No scope has this number, so nobody's release cancels what carries it.
+  private static let root = 0
+
+  @MainActor
+  private func start(
+    _ name: String,
+    scope: Int,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    let effect = Effect(name: "\(owner).\(name)", scope: scope, ledger: ledger)
+    let task =
+      if let executor = ledger.executor {
+        Task(executorPreference: executor) { await effect.perform(work) }
+      } else {
+        Task { await effect.perform(work) }
+      }
+    effect.attach(task)
+    return effect
+  }
+
+  // MARK: Waiting for all of it
+
+  /// Waits until every piece of work under the root has finished or is parked.
+  ///
+  /// It never returns early and never polls. After some seconds of real time it writes what it waits for to
+  /// standard error; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
+  ///
+  /// - Complexity: O(1) when everything is settled already.
+  public func settle() async {
+    if let current = Effect.current, current.belongs(to: ledger) {
+      ledger.reporter.report(
+        ReportedIssue(
+          "\(current.name) called settle(), which would wait for \(current.name) itself."
+        )
+      )
+      return
+    }
+    await ledger.settle()
+  }
+
+  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  public var unfinished: [String] {
+    ledger.unfinished.map(\.description)
+  }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Remembers the roots that are made while it is current, so that a test can name what is left of them.
+package final class EffectWatch: Sendable {
+  @TaskLocal package static var current: EffectWatch?
+
+  private let ledgers = Mutex<[EffectLedger]>([])
+
+  package init() {}
+
+  func join(_ ledger: EffectLedger) {
+    ledgers.withLock { $0.append(ledger) }
+  }
+
+  /// Lets all roots settle, then names each kind of work that has not ended, once.
+  package func leftovers() async -> [String] {
+    var names: [String] = []
+    for ledger in ledgers.withLock({ $0 }) {
+      await ledger.settle()
+      for effect in ledger.unfinished where !names.contains(effect.description) {
+        names.append(effect.description)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,81 @@
+import Effects
+import Issues
+import Synchronization
+public import Testing
+
+/// Makes a test of features exact: issues fail it, work runs in order, and nothing may be left over.
+///
+/// ```swift
+/// @Suite(.feature) @MainActor struct RecordMeetingModelTests { … }
+/// ```
+public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Every test of a suite gets a scope of its own.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with a reporter that fails it, on `MainTurns`, and names the work that it leaves behind.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    let recorder = IssueRecorder()
+    let watch = EffectWatch()
+    try await IssueReporter.$current.withValue(recorder.reporter) {
+      try await EffectWatch.$current.withValue(watch) {
+        try await withTaskExecutorPreference(MainTurns.shared) {
+          try await function()
+          for name in await watch.leftovers() {
+            Issue.record("Left over at the end of the test: \(name).")
+          }
+        }
+      }
+    }
+    recorder.close()
+  }
+}
+
+extension Trait where Self == FeatureTrait {
+  /// Makes a test of features exact: issues fail it, work runs in order, and nothing may be left over.
+  public static var feature: FeatureTrait { FeatureTrait() }
+}
+
+/// Turns reported issues into failures of the test.
+///
+/// What arrives on a thread that knows no test (a queue, a detached task) is kept until the test ends, and
+/// after that goes to standard error.
+final class IssueRecorder: Sendable {
+  private let kept = Mutex<[ReportedIssue]?>([])
+
+  var reporter: IssueReporter {
+    let late = IssueReporter.standardError()
+    return IssueReporter { issue in
+      guard Test.current == nil else { return record(issue) }
+      let isKept = self.kept.withLock { kept -> Bool in
+        kept?.append(issue)
+        return kept != nil
+      }
+      if !isKept { late.report(issue) }
+    }
+  }
+
+  func close() {
+    let issues = kept.withLock { kept -> [ReportedIssue] in
+      defer { kept = nil }
+      return kept ?? []
+    }
+    for issue in issues { record(issue) }
+  }
+}
+
+private func record(_ issue: ReportedIssue) {
+  Issue.record(
+    Comment(rawValue: issue.message),
+    sourceLocation: SourceLocation(
+      fileID: issue.fileID,
+      filePath: issue.filePath,
+      line: issue.line,
+      column: issue.column
+    )
+  )
+}

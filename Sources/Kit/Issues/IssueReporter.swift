@@ -1,0 +1,68 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Receives the issues that are reported while it is current.
+///
+/// The current reporter is task-local, so tests that run side by side never hear of each other.
+/// Values that outlive a task, such as dependencies, capture it when they are made.
+///
+/// ```swift
+/// IssueReporter.$current.withValue(IssueReporter { issues.append($0) }) {
+///   reportIssue("A closure was not set.")
+/// }
+/// ```
+public struct IssueReporter: Sendable {
+  /// The reporter of this task: standard error, unless somebody installed another.
+  @TaskLocal public static var current = IssueReporter.standardError()
+
+  private let receive: @Sendable (ReportedIssue) -> Void
+
+  /// Makes a reporter that hands every issue to a closure, on the thread that reports it.
+  public init(_ receive: @escaping @Sendable (ReportedIssue) -> Void) {
+    self.receive = receive
+  }
+
+  /// Reports an issue.
+  public func report(_ issue: ReportedIssue) {
+    receive(issue)
+  }
+
+  /// Makes a reporter that writes to standard error, once for each place and message.
+  ///
+  /// Tests of reports give a closure of their own for the lines.
+  public static func standardError(
+    _ write: @escaping @Sendable (String) -> Void = writeToStandardError
+  ) -> IssueReporter {
+    let seen = SeenIssues()
+    return IssueReporter { issue in
+      guard seen.insert(issue) else { return }
+      write("issue: \(issue)\n")
+    }
+  }
+}
+
+/// Writes text to standard error as it is.
+public func writeToStandardError(_ text: String) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    // An interrupted write is tried again; with nowhere left to write to, there is nobody to tell.
+    guard written >= 0 || errno == EINTR else { return }
+    bytes = bytes.dropFirst(max(0, written))
+  }
+}
+
+private final class SeenIssues: Sendable {
+  private let issues = Mutex<Set<ReportedIssue>>([])
+
+  func insert(_ issue: ReportedIssue) -> Bool {
+    issues.withLock { $0.insert(issue).inserted }
+  }
+}

@@ -1,0 +1,63 @@
+/// A programmer's mistake, with the place that made it.
+public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, as a sentence.
+  public let message: String
+  /// The module and file, such as `StandupsListFeature/StandupsListModel.swift`.
+  public let fileID: String
+  /// The path of the file at compile time.
+  public let filePath: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1.
+  public let column: Int
+  /// The function, such as `init(dependencies:)`.
+  public let function: String
+
+  /// Makes an issue at a place; by default the caller's.
+  public init(
+    _ message: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    column: Int = #column,
+    function: StaticString = #function
+  ) {
+    self.message = message
+    self.fileID = "\(fileID)"
+    self.filePath = "\(filePath)"
+    self.line = line
+    self.column = column
+    self.function = "\(function)"
+  }
+
+  /// The issue on one line, as compilers print theirs.
+  public var description: String { "\(fileID):\(line): \(function): \(message)" }
+}
+
+/// Reports a mistake of the programmer to whoever listens: a test, or standard error.
+///
+/// An issue never stops the program. In a test with the `.feature` trait it fails that test; outside
+/// of tests it is written to standard error, once for each place.
+///
+/// ```swift
+/// guard let onConfirm else { return reportIssue("onConfirm was not set") }
+/// ```
+public func reportIssue(
+  _ message: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: Int = #line,
+  column: Int = #column,
+  function: StaticString = #function
+) {
+  IssueReporter.current.report(
+    ReportedIssue(
+      message,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column,
+      function: function
+    )
+  )
+}

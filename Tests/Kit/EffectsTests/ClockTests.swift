@@ -1,0 +1,173 @@
+import Effects
+import FeatureTesting
+import Issues
+import Testing
+
+@Suite(.feature) @MainActor struct ClockTests {
+  let effects = EffectScope(executor: MainTurns.shared)
+
+  @Test("Sleepers wake in time order, and each one's consequences settle before the next wakes")
+  func timeOrder() async {
+    let clock = TestClock(effects)
+    let log = Log<String>()
+    for second in [3, 1, 2] {
+      effects.run("sleeper \(second)") { [effects] in
+        try await clock.sleep(for: .seconds(second))
+        effects.run("echo") { log.append("echo \(second)") }
+        log.append("\(second)")
+      }
+    }
+
+    await clock.advance(by: .seconds(3))
+
+    #expect(log.entries == ["1", "echo 1", "2", "echo 2", "3", "echo 3"])
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("Advancing by less than a sleep wakes nobody")
+  func tooEarly() async {
+    let clock = TestClock(effects)
+    let effect = effects.run("nap") { try await clock.sleep(for: .seconds(1)) }
+
+    await clock.advance(by: .milliseconds(999))
+
+    #expect(effects.unfinished == ["app.nap parked until 1.0 seconds"])
+    effect.cancel()
+  }
+
+  @Test("A deadline that is now or past does not wait")
+  func pastDeadline() async throws {
+    let clock = TestClock(effects)
+
+    try await clock.sleep(until: clock.now, tolerance: nil)
+    await clock.advance(by: .seconds(1))
+    try await clock.sleep(until: TestClock.Instant(), tolerance: nil)
+
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test("Two clocks of one root wait for each other's work")
+  func twoClocks() async {
+    let (first, second) = (TestClock(effects), TestClock(effects))
+    let log = Log<String>()
+    effects.run("relay") {
+      try await first.sleep(for: .seconds(1))
+      log.append("first")
+      try await second.sleep(for: .seconds(1))
+      log.append("second")
+    }
+
+    await first.advance(by: .seconds(1))
+    let afterFirst = log.entries
+    await second.advance(by: .seconds(1))
+
+    #expect(afterFirst == ["first"])
+    #expect(log.entries == ["first", "second"])
+  }
+
+  @Test("Running goes on until nobody sleeps")
+  func run() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+    effects.run("countdown") {
+      for second in 1...3 {
+        try await clock.sleep(for: .seconds(second))
+        log.append(second)
+      }
+    }
+
+    await clock.run()
+
+    #expect(log.entries == [1, 2, 3])
+    #expect(clock.now.offset == .seconds(6))
+  }
+
+  @Test("Running work without an end is reported")
+  func runWithoutEnd() async {
+    let log = IssueLog()
+    let clock = TestClock(effects)
+    let effect = effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
+
+    await IssueReporter.$current.withValue(log.reporter) { await clock.run() }
+
+    #expect(log.messages == ["app.timer slept 100000 times. Does its loop end?"])
+    effect.cancel()
+  }
+
+  @Test("An immediate clock moves on without waiting, and ends a loop without an end")
+  func immediate() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = ImmediateClock()
+
+    effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
+    await effects.settle()
+
+    #expect(
+      log.messages == ["app.timer slept 100000 times without time passing. Does its loop end?"]
+    )
+    #expect(clock.now.offset == .seconds(99_999))
+  }
+
+  @Test("A loop that sleeps no time on a test clock is ended")
+  func noTime() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+
+    effects.run("spin") { while true { try await clock.sleep(for: .zero) } }
+    await effects.settle()
+
+    #expect(
+      log.messages == ["app.spin slept 100000 times without time passing. Does its loop end?"]
+    )
+  }
+
+  @Test("The live clock parks work, and cancelling wakes it")
+  func live() async {
+    let clock = LiveClock()
+    let effect = effects.run("hour") { try await clock.sleep(for: .seconds(3_600)) }
+
+    await effects.settle()
+    let parked = effects.unfinished
+    effect.cancel()
+    await effects.settle()
+
+    #expect(parked == ["app.hour parked on real time"])
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("The unimplemented clock reports and ends the work")
+  func unimplemented() async {
+    let log = Log<String>()
+    let clock = UnimplementedClock { log.append("slept") }
+
+    effects.run("nap") {
+      try await clock.sleep(for: .seconds(1))
+      log.append("woke")
+    }
+    await effects.settle()
+
+    #expect(log.entries == ["slept"])
+  }
+
+  @Test("Ticks come once in an interval until they say stop")
+  func ticks() async {
+    let clock: any Clock<Duration> = TestClock(effects)
+    let testClock = clock as? TestClock
+    var count = 0
+    effects.run("timer") {
+      try await clock.tick(every: .seconds(1)) {
+        count += 1
+        return count < 3 ? .goOn : .stop
+      }
+    }
+
+    await testClock?.advance(by: .seconds(2))
+    let early = count
+    await testClock?.advance(by: .seconds(10))
+
+    #expect([early, count] == [2, 3])
+    #expect(effects.unfinished.isEmpty)
+  }
+}

@@ -1,0 +1,132 @@
+import Dispatch
+import Effects
+import FeatureTesting
+import Issues
+import Testing
+
+@Suite(.feature) @MainActor struct EffectStreamTests {
+  let effects = EffectScope(executor: MainTurns.shared)
+
+  private func read<Element: Sendable>(_ stream: EffectStream<Element>, into log: Log<Element>)
+    -> Effect
+  {
+    effects.run("reader") { for try await element in stream { log.append(element) } }
+  }
+
+  @Test("Values sent before, while and after the reader is parked arrive in order")
+  func sends() async {
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<Int>()
+    stream.send(1)
+
+    _ = read(stream, into: log)
+    stream.send(2)
+    await effects.settle()
+    let parked = effects.unfinished
+    stream.send(3)
+    stream.send(4)
+    await effects.settle()
+    stream.finish()
+    await effects.settle()
+    stream.send(5)
+
+    #expect(parked == ["app.reader parked on numbers"])
+    #expect(log.entries == [1, 2, 3, 4])
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("A sender on any thread is never missed by settling", arguments: 1...50)
+  func anyThread(run: Int) async {
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<Int>()
+    _ = read(stream, into: log)
+    if run.isMultiple(of: 2) { await effects.settle() }
+
+    await withCheckedContinuation { (sent: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        for number in 1...20 { stream.send(number) }
+        sent.resume()
+      }
+    }
+    await effects.settle()
+
+    #expect(log.entries == Array(1...20))
+    stream.finish()
+  }
+
+  @Test("With the latest policy a slow reader gets the newest value only")
+  func latest() async {
+    let stream = EffectStream<Int>("numbers", .latest)
+    let log = Log<Int>()
+    for number in 1...5 { stream.send(number) }
+
+    _ = read(stream, into: log)
+    await effects.settle()
+    stream.send(6)
+    stream.send(7)
+    stream.send(8)
+    await effects.settle()
+
+    #expect(log.entries == [5, 6, 8])
+    stream.finish()
+  }
+
+  @Test("An error comes after everything that was sent before it")
+  func failure() async {
+    struct Broken: Error {}
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<String>()
+    stream.send(1)
+    stream.finish(throwing: Broken())
+
+    effects.run("reader") {
+      do {
+        for try await number in stream { log.append("\(number)") }
+      } catch {
+        log.append("\(error)")
+      }
+    }
+    await effects.settle()
+
+    #expect(log.entries == ["1", "Broken()"])
+  }
+
+  @Test("Cancelling the reader ends the iteration and frees the stream")
+  func cancel() async {
+    var stream: EffectStream<Int>? = EffectStream("numbers")
+    weak let weakStream = stream
+    let log = Log<String>()
+    let effect = effects.run("reader") { [stream] in
+      if let stream { for try await _ in stream {} }
+      log.append("over")
+    }
+    stream = nil
+    await effects.settle()
+    let isKept = weakStream != nil
+
+    effect.cancel()
+    await effect.wait()
+
+    #expect(isKept)
+    #expect(log.entries == ["over"])
+  }
+
+  @Test("A second reader is refused and reported")
+  func secondReader() async {
+    let log = IssueLog()
+    await IssueReporter.$current.withValue(log.reporter) {
+      let effects = EffectScope(executor: MainTurns.shared)
+      let stream = EffectStream<Int>("numbers")
+
+      for name in ["first", "second"] {
+        effects.run(name) { for try await _ in stream {} }
+      }
+      await effects.settle()
+
+      #expect(effects.unfinished == ["app.first parked on numbers"])
+      stream.finish()
+    }
+
+    #expect(log.messages == ["numbers has a reader already. Make a stream for each reader."])
+  }
+}
