@@ -27,7 +27,9 @@ struct Module {
 
 let kit = [
   Module("Issues"),
+  Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
+  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
   Module("FeatureTesting", uses: ["Issues", "Effects"]),
 ].map { $0.inFolder("Kit") }
 
