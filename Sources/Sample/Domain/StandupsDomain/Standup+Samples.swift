@@ -1,5 +1,5 @@
 public import Foundation
-public import IdentifiedArrays
+import IdentifiedArrays
 
 extension Standup {
   /// Returns three standups to start with, when there is nothing to read or nothing readable.
@@ -24,21 +24,25 @@ extension Standup {
             transcript: """
               Yesterday I finished the colours of the new theme and showed them to Product. \
               Today I draw the empty states. Nothing is in my way.
-              """)
+              """
+          )
         ],
-        theme: .orange),
+        theme: .orange
+      ),
       Standup(
         id: ID(uuid()),
         title: "Product",
         attendees: attendees("Blob Sr", "Blob Jr"),
         duration: .seconds(10 * 60),
-        theme: .poppy),
+        theme: .poppy
+      ),
       Standup(
         id: ID(uuid()),
         title: "Engineering",
         attendees: attendees("Blob", "Blob Jr"),
         duration: .seconds(5 * 60),
-        theme: .periwinkle),
+        theme: .periwinkle
+      ),
     ]
   }
 }
