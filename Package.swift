@@ -30,6 +30,8 @@ let kit = [
   Module("Effects", uses: ["Issues"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
+  Module("ScreenValues"),
+  Module("Walkthroughs", uses: ["ScreenValues", "Effects", "Injection", "Destinations"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 

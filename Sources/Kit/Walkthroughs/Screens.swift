@@ -1,0 +1,64 @@
+public import Destinations
+public import ScreenValues
+
+/// Makes the screens from a root model to the topmost, each with what its controls do.
+///
+/// Pushed screens get `back`, which closes them or lets them ask first.
+///
+/// - Parameters:
+///   - root: The model of the first screen.
+///   - window: Which rows of collections are made, counted over all rows of a screen.
+@MainActor
+public func screens(from root: any ScreenModel, window: Range<Int> = 0..<100) -> [LiveScreen] {
+  let links = chain(from: root)
+  return links.indices.map { screen(at: $0, of: links, root: root, window: window) }
+}
+
+/// Makes the topmost screen above a root model, the one a person can use now.
+///
+/// - Parameters:
+///   - root: The model of the first screen.
+///   - window: Which rows of collections are made, counted over all rows of the screen.
+@MainActor
+public func topScreen(from root: any ScreenModel, window: Range<Int> = 0..<100) -> LiveScreen {
+  let links = chain(from: root)
+  return screen(at: links.count - 1, of: links, root: root, window: window)
+}
+
+@MainActor
+private func screen(
+  at index: Int,
+  of links: [ChainLink],
+  root: any Presenting,
+  window: Range<Int>
+) -> LiveScreen {
+  let link = links[index]
+  let model = link.model as? any ScreenModel
+  let style = ScreenStyle(link.style)
+  let builder = ScreenBuilder(
+    name: model.map { type(of: $0).screenName } ?? style.rawValue,
+    style: style,
+    window: window
+  )
+  model?.build(builder)
+  if index > 0, let parent = links[index - 1].model as? any ScreenModel {
+    parent.buildPresented(builder)
+  }
+  if style == .push {
+    builder.action("back", "Back", role: .back) { goBack(from: root) }
+  }
+  return builder.finish()
+}
+
+extension ScreenStyle {
+  /// Takes over the style of a link of the chain.
+  init(_ style: PresentationStyle) {
+    switch style {
+    case .root: self = .root
+    case .push: self = .push
+    case .sheet: self = .sheet
+    case .alert: self = .alert
+    case .overlay: self = .overlay
+    }
+  }
+}
