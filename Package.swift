@@ -31,7 +31,7 @@ let kit = [
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues"),
-  Module("Walkthroughs", uses: ["ScreenValues", "Effects", "Injection", "Destinations"]),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 

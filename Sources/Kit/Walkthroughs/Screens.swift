@@ -1,4 +1,5 @@
-public import Destinations
+import Destinations
+import Issues
 public import ScreenValues
 
 /// Makes the screens from a root model to the topmost, each with what its controls do.
@@ -8,6 +9,7 @@ public import ScreenValues
 /// - Parameters:
 ///   - root: The model of the first screen.
 ///   - window: Which rows of collections are made, counted over all rows of a screen.
+/// - Returns: The screens, the root's first.
 @MainActor
 public func screens(from root: any ScreenModel, window: Range<Int> = 0..<100) -> [LiveScreen] {
   let links = chain(from: root)
@@ -19,6 +21,7 @@ public func screens(from root: any ScreenModel, window: Range<Int> = 0..<100) ->
 /// - Parameters:
 ///   - root: The model of the first screen.
 ///   - window: Which rows of collections are made, counted over all rows of the screen.
+/// - Returns: The topmost screen.
 @MainActor
 public func topScreen(from root: any ScreenModel, window: Range<Int> = 0..<100) -> LiveScreen {
   let links = chain(from: root)
@@ -33,7 +36,7 @@ private func screen(
   window: Range<Int>
 ) -> LiveScreen {
   let link = links[index]
-  let model = link.model as? any ScreenModel
+  let model = screenModel(link.model)
   let style = ScreenStyle(link.style)
   let builder = ScreenBuilder(
     name: model.map { type(of: $0).screenName } ?? style.rawValue,
@@ -41,13 +44,23 @@ private func screen(
     window: window
   )
   model?.build(builder)
-  if index > 0, let parent = links[index - 1].model as? any ScreenModel {
+  if index > 0, let parent = screenModel(links[index - 1].model) {
     parent.buildPresented(builder)
   }
   if style == .push {
     builder.action("back", "Back", role: .back) { goBack(from: root) }
   }
   return builder.finish()
+}
+
+@MainActor
+private func screenModel(_ model: (any Presenting)?) -> (any ScreenModel)? {
+  guard let model else { return nil }
+  guard let screenModel = model as? any ScreenModel else {
+    reportIssue("\(type(of: model)) is on screen but is no ScreenModel.")
+    return nil
+  }
+  return screenModel
 }
 
 extension ScreenStyle {
