@@ -75,7 +75,7 @@ extension Control {
     case .stepper(let value, _, _): "\(value)"
     case .picker(let selection, _): selection
     case .slider(let value, _): value.written
-    case .datePicker(let date, _): date.written
+    case .datePicker(let date, _): date.typed
     case .progress(let fraction): "\(percent(fraction))%"
     case .text: detail ?? label
     }
@@ -92,12 +92,5 @@ extension Double {
   var written: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension Date {
-  /// The date as ISO 8601 in UTC, to the second: `2026-01-05T09:00:00Z`.
-  var written: String {
-    formatted(.iso8601)
   }
 }

@@ -30,8 +30,8 @@ public enum Refusal: Error, Equatable, Sendable {
   case ambiguous(ControlID, candidates: [String])
   /// It is there, but cannot be used now.
   case disabled(ControlID)
-  /// It is there, but takes something else, said in words.
-  case unsuitable(ControlID, takes: String)
+  /// It is there, but is not for this; what it is for, in words that follow its name.
+  case unsuitable(ControlID, String)
   /// It takes such a value, but not this one; what it takes, and the nearest of it.
   case outOfRange(ControlID, takes: String, nearest: String? = nil)
 }
@@ -46,8 +46,8 @@ extension Refusal: CustomStringConvertible {
       "“\(id)” is ambiguous: \(candidates.joined(separator: ", "))."
     case .disabled(let id):
       "“\(id)” cannot be used now."
-    case .unsuitable(let id, let takes):
-      "“\(id)” takes \(takes)."
+    case .unsuitable(let id, let hint):
+      "“\(id)” \(hint)."
     case .outOfRange(let id, let takes, let nearest):
       "“\(id)” takes \(takes)" + (nearest.map { "; did you mean “\($0)”?" } ?? ".")
     }

@@ -19,22 +19,22 @@ public struct LiveScreen {
   public func perform(_ id: ControlID, _ input: ControlInput = .tap) throws(Refusal) {
     if let action = actions.first(where: { $0.value.id == id }) {
       guard action.value.isEnabled else { throw .disabled(id) }
-      guard input == .tap else { throw .unsuitable(id, takes: Control.Kind.button.takes) }
+      guard input == .tap else { throw .unsuitable(id, "takes \(Control.Kind.button.takes)") }
       return action.perform()
     }
     let found = try find(id)
     let section = sections[found.section]
     switch input {
     case .delete:
-      guard let delete = section.delete else { throw .unsuitable(id, takes: "no delete") }
+      guard let delete = section.delete else { throw .unsuitable(id, "cannot be deleted") }
       try found.requireEnabled()
       delete(IndexSet(integer: found.offset))
     case .move(let destination):
-      guard let move = section.move else { throw .unsuitable(id, takes: "no move") }
+      guard let move = section.move else { throw .unsuitable(id, "cannot be moved") }
       try found.requireEnabled()
       let other = try find(destination)
       guard other.section == found.section else {
-        throw .unsuitable(id, takes: "the place of another row of its section")
+        throw .unsuitable(id, "can only be moved within its section")
       }
       guard other.offset != found.offset else { return }
       // As SwiftUI counts: before the row at that offset, while the moved one is still in its place.
@@ -52,6 +52,13 @@ public struct LiveScreen {
   /// - Throws: A refusal, if there is none, or if there are several.
   public func control(_ id: ControlID) throws(Refusal) -> Control {
     try find(id).row.control
+  }
+
+  /// Says whether there is a row with that label or that text in its field, in the window or not.
+  public func hasRow(_ label: String) -> Bool {
+    sections.contains { section in
+      (0..<section.value.count).contains { section.anyRow(at: $0).control.isCalled(label) }
+    }
   }
 }
 

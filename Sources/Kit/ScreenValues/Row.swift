@@ -52,7 +52,7 @@ extension Row {
     tappable(id, label, detail, .navigationLink, tap)
   }
 
-  /// Shows a switch.
+  /// Shows a switch; a tap changes it.
   public static func toggle(
     _ id: ControlID,
     _ label: String,
@@ -60,8 +60,12 @@ extension Row {
     set: @escaping @MainActor (Bool) -> Void
   ) -> Row {
     Row(id, label, nil, .toggle(isOn: isOn)) { input throws(Refusal) in
-      guard case .on(let isOn) = input else { throw .unsuitable(id, takes: "on or off") }
-      set(isOn)
+      switch input {
+      case .tap: set(!isOn)
+      case .on(let isOn): set(isOn)
+      case .text, .number, .choice, .date, .delete, .move, .focus:
+        throw .unsuitable(id, "takes on or off")
+      }
     }
   }
 
@@ -73,7 +77,7 @@ extension Row {
     set: @escaping @MainActor (String) -> Void
   ) -> Row {
     Row(id, label, nil, .textField(text: text)) { input throws(Refusal) in
-      guard case .text(let text) = input else { throw .unsuitable(id, takes: "text") }
+      guard case .text(let text) = input else { throw .unsuitable(id, "takes text") }
       set(text)
     }
   }
@@ -93,7 +97,7 @@ extension Row {
     let kind = Control.Kind.stepper(value: value, range: range, step: step)
     return Row(id, label, detail, kind) { input throws(Refusal) in
       let takes = kind.takes
-      guard case .number(let number) = input else { throw .unsuitable(id, takes: takes) }
+      guard case .number(let number) = input else { throw .unsuitable(id, "takes \(takes)") }
       guard let new = Int(exactly: number), range.contains(new),
         (new - range.lowerBound).isMultiple(of: step)
       else { throw .outOfRange(id, takes: takes) }
@@ -113,7 +117,7 @@ extension Row {
     let names = options.map(name)
     let kind = Control.Kind.picker(selection: name(selection), options: names)
     return Row(id, label, nil, kind) { input throws(Refusal) in
-      guard case .choice(let choice) = input else { throw .unsuitable(id, takes: kind.takes) }
+      guard case .choice(let choice) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
       guard let index = names.firstIndex(of: choice) else {
         throw .outOfRange(id, takes: kind.takes, nearest: names.nearest(to: choice))
       }
@@ -132,7 +136,7 @@ extension Row {
   ) -> Row {
     let kind = Control.Kind.slider(value: value, range: range)
     return Row(id, label, detail, kind) { input throws(Refusal) in
-      guard case .number(let number) = input else { throw .unsuitable(id, takes: kind.takes) }
+      guard case .number(let number) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
       guard range.contains(number) else { throw .outOfRange(id, takes: kind.takes) }
       set(number)
     }
@@ -149,7 +153,7 @@ extension Row {
   ) -> Row {
     let kind = Control.Kind.datePicker(date: date, earliest: earliest)
     return Row(id, label, detail, kind) { input throws(Refusal) in
-      guard case .date(let date) = input else { throw .unsuitable(id, takes: kind.takes) }
+      guard case .date(let date) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
       guard date >= earliest ?? .distantPast else { throw .outOfRange(id, takes: kind.takes) }
       set(date)
     }
@@ -178,7 +182,7 @@ extension Row {
     _ tap: @escaping @MainActor () -> Void
   ) -> Row {
     Row(id, label, detail, kind) { input throws(Refusal) in
-      guard input == .tap else { throw .unsuitable(id, takes: kind.takes) }
+      guard input == .tap else { throw .unsuitable(id, "takes \(kind.takes)") }
       tap()
     }
   }
@@ -190,7 +194,7 @@ extension Row {
     _ kind: Control.Kind
   ) -> Row {
     Row(id, label, detail, kind) { _ throws(Refusal) in
-      throw .unsuitable(id, takes: kind.takes)
+      throw .unsuitable(id, "takes \(kind.takes)")
     }
   }
 }
@@ -238,7 +242,7 @@ extension Row {
     guard control.isEnabled else { throw .disabled(control.id) }
     switch input {
     case .focus:
-      guard let focus else { throw .unsuitable(control.id, takes: control.kind.takes) }
+      guard let focus else { throw .unsuitable(control.id, "cannot have the focus") }
       focus()
     case .tap, .text, .on, .number, .choice, .date, .delete, .move:
       try take(input)
@@ -260,7 +264,7 @@ extension Control.Kind {
     case .slider(_, let range):
       "a number from \(range.lowerBound.written) to \(range.upperBound.written)"
     case .datePicker(_, let earliest):
-      "a date" + (earliest.map { " from \($0.written) on" } ?? "")
+      "a date" + (earliest.map { " from \($0.typed) on" } ?? "")
     case .progress, .text: "nothing, it only shows something"
     }
   }
