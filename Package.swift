@@ -29,13 +29,21 @@ let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
-  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects"]),
+  Module("Injection", uses: ["Issues", "Effects"]),
+  Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
+  Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
+
+// MARK: - Sample: the product
+
+let domain = [
+  Module("StandupsDomain", uses: ["IdentifiedArrays"])
+].map { $0.inFolder("Sample/Domain") }
 
 // MARK: - Assembly
 
-let modules = kit
+let modules = kit + domain
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -40,12 +40,16 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   // MARK: Using a piece of work
 
-  /// Cancels the work. It ends when it next looks, which a parked piece does at once.
+  /// Cancels the work.
+  ///
+  /// It ends when it next looks, which a parked piece does at once.
   public func cancel() {
     state.withLock { $0.task }?.cancel()
   }
 
-  /// Waits for the end of the work, or until the waiting task is cancelled. Work may wait for other work.
+  /// Waits for the end of the work, or until the waiting task is cancelled.
+  ///
+  /// Work may wait for other work.
   public func wait() async {
     let ticket = ledger.makeNumber()
     do {
@@ -147,7 +151,9 @@ public final class Effect: Sendable, CustomStringConvertible {
     return parks
   }
 
-  /// Marks the work as running again. Called by whoever wakes it, before it can run.
+  /// Marks the work as running again.
+  ///
+  /// Called by whoever wakes it, before it can run.
   func wake() {
     let wakes = state.withLock { state -> Bool in
       guard case .parked = state.phase else { return false }

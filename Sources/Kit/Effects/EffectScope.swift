@@ -22,7 +22,9 @@ public final class EffectScope: Sendable {
   private let number: Int
   private let hasStarted = Atomic(false)
 
-  /// Makes a root scope. All scopes made from it settle together.
+  /// Makes a root scope.
+  ///
+  /// All scopes made from it settle together.
   ///
   /// - Parameters:
   ///   - owner: The name that work of this scope carries.
@@ -62,10 +64,15 @@ public final class EffectScope: Sendable {
     }
   }
 
-  /// Makes a scope for an owner below this one. It counts toward the same root.
+  /// Makes a scope for an owner below this one.
+  ///
+  /// It counts toward the same root.
   public func scope(_ owner: String) -> EffectScope {
     EffectScope(owner, ledger)
   }
+
+  /// Who hears of mistakes, as captured when the root was made.
+  public var reporter: IssueReporter { ledger.reporter }
 
   // MARK: Starting work
 

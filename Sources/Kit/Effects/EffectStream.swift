@@ -49,7 +49,9 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   // MARK: Sending
 
-  /// Sends a value to the reader, now or when it next asks. After the end it does nothing.
+  /// Sends a value to the reader, now or when it next asks.
+  ///
+  /// After the end it does nothing.
   public func send(_ element: Element) {
     let reader = state.withLock { state -> Parked<Element?>? in
       guard state.end == nil else { return nil }
@@ -82,7 +84,9 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   // MARK: Reading
 
-  /// Reads the stream. Cancelling the reading task ends the iteration.
+  /// Reads the stream.
+  ///
+  /// Cancelling the reading task ends the iteration.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let stream: EffectStream
 

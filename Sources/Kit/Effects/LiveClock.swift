@@ -1,4 +1,6 @@
-/// Real time. It stands still while the machine sleeps.
+/// Real time.
+///
+/// It stands still while the machine sleeps.
 ///
 /// Work that sleeps on it is parked, because nobody controls it.
 public struct LiveClock: Clock {

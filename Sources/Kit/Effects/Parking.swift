@@ -35,7 +35,9 @@ struct Parked<Value: Sendable>: Sendable {
     self.reason = reason
   }
 
-  /// Marks the work as parked. Call it under the lock that lets others find this value.
+  /// Marks the work as parked.
+  ///
+  /// Call it under the lock that lets others find this value.
   func begin() {
     _ = effect?.park(reason)
   }
@@ -54,9 +56,12 @@ struct Parked<Value: Sendable>: Sendable {
 /// Suspends the current task until somebody resumes what `publish` was given.
 ///
 /// - Parameters:
+///   - reason: Why the task waits.
 ///   - publish: Under one lock: looks at `Task.isCancelled`, then either puts the value where a waker finds it, calls
 ///     its `begin()` and returns nil, or returns how to go on without waiting.
 ///   - withdraw: Runs when the task is cancelled: takes the value back under the lock and resumes it.
+/// - Throws: What the task is resumed with.
+/// - Returns: What the task is resumed with.
 func withParking<Value: Sendable>(
   _ reason: ParkingReason,
   publish: (Parked<Value>) -> Result<Value, any Error>?,

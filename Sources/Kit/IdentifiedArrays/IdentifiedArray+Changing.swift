@@ -142,7 +142,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes each value in place. Not over `indices`: they would hold a copy of the values.
+  /// Changes each value in place.
+  ///
+  /// Not over `indices`: they would hold a copy of the values.
   @inlinable
   static func change(
     _ values: inout Dictionary<ID, Int>.Values,

@@ -41,7 +41,9 @@ extension IdentifiedArray {
     )
   }
 
-  /// Moves one element. Apart from the general case because lists move one row, and shifting is cheap.
+  /// Moves one element.
+  ///
+  /// Apart from the general case because lists move one row, and shifting is cheap.
   @inlinable
   mutating func move(_ old: Int, to new: Int) {
     storage.insert(storage.remove(at: old), at: new)

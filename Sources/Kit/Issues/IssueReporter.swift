@@ -36,7 +36,7 @@ public struct IssueReporter: Sendable {
 
   /// Makes a reporter that writes to standard error, once for each place and message.
   ///
-  /// - Parameter write: Where a line goes, for tests; standard error by default.
+  /// Tests of reports give a closure of their own for the lines.
   public static func standardError(
     _ write: @escaping @Sendable (String) -> Void = writeToStandardError
   ) -> IssueReporter {

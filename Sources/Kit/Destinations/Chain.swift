@@ -1,0 +1,33 @@
+/// One screen of the chain, and how it came up.
+@MainActor
+public struct ChainLink {
+  /// How the screen came up.
+  public let style: PresentationStyle
+  /// The model of the screen; nil for an alert or a page that is a value of the model below.
+  public let model: (any Presenting)?
+}
+
+/// Returns the chain of screens from a root to the topmost.
+///
+/// - Complexity: O(*n*) in the screens that are open.
+@MainActor
+public func chain(from root: any Presenting) -> [ChainLink] {
+  var links = [ChainLink(style: .root, model: root)]
+  var top: (any Presenting)? = root
+  while let presented = top?.presented {
+    links.append(ChainLink(style: presented.style, model: presented.model))
+    top = presented.model
+  }
+  return links
+}
+
+/// Closes the topmost screen if it may be closed, or lets it ask.
+///
+/// Shells go back through this, so a running meeting or a changed form has its say. Setting a `destination` to nil only
+/// closes, and is for parents and tests.
+@MainActor
+public func goBack(from root: any Presenting) {
+  let models = chain(from: root).map(\.model)
+  guard models.count > 1, let parent = models[models.count - 2] else { return }
+  parent.closePresented()
+}

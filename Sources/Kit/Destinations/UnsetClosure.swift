@@ -1,0 +1,21 @@
+import Issues
+
+/// Reports that a child called a closure that its parent should have set.
+///
+/// It is what the `onX` closures of a model start as:
+///
+/// ```swift
+/// public var onConfirmDeletion: () -> Void = unset("StandupDetailModel.onConfirmDeletion")
+/// ```
+///
+/// The name is that of the model and the closure, and appears in the message.
+public func unset<each Argument>(
+  _ name: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: Int = #line
+) -> @MainActor (repeat each Argument) -> Void {
+  { (_: repeat each Argument) in
+    reportIssue("\(name) was called but never set.", fileID: fileID, filePath: filePath, line: line)
+  }
+}

@@ -1,0 +1,20 @@
+import Effects
+public import Injection
+
+extension FeatureDependencies {
+  /// Makes the dependencies of a test: work runs on `MainTurns`, and an entry that is read without having been set
+  /// fails the test.
+  ///
+  /// ```swift
+  /// let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+  /// ```
+  ///
+  /// The closure sets the entries that the test needs.
+  public static func test(
+    _ override: (inout FeatureDependencies) -> Void = { _ in }
+  ) -> FeatureDependencies {
+    var dependencies = unimplemented(effects: EffectScope("test", executor: MainTurns.shared))
+    override(&dependencies)
+    return dependencies
+  }
+}

@@ -1,0 +1,89 @@
+import Issues
+
+/// The key of a module's own entry in `FeatureDependencies`.
+///
+/// ```swift
+/// enum SpeechKey: FeatureDependencyKey {
+///   static let name = "speech"
+///   static let live = SpeechClient.unavailable
+///   static func unimplemented(_ missing: MissingDependency) -> SpeechClient {
+///     SpeechClient(transcript: missing.endpoint("transcript").returning(nil))
+///   }
+/// }
+///
+/// extension FeatureDependencies {
+///   public var speech: SpeechClient {
+///     get { self[SpeechKey.self] }
+///     set { self[SpeechKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol FeatureDependencyKey<Value>: Sendable {
+  /// What features read.
+  associatedtype Value: Sendable
+
+  /// The name of the entry in messages: the name of its property.
+  static var name: String { get }
+
+  /// The value in the running app, unless it set another.
+  static var live: Value { get }
+
+  /// Makes the value of a test that set none: using it calls `missing`, which fails the test.
+  static func unimplemented(_ missing: MissingDependency) -> Value
+}
+
+/// Who reads dependencies, and where that was said.
+struct DependencyReader: Sendable {
+  var name: StaticString = "the code that made the dependencies"
+  var fileID: StaticString = #fileID
+  var filePath: StaticString = #filePath
+  var line = #line
+}
+
+/// An entry that a test did not override; calling it reports that.
+///
+/// The message names the entry, its reader and the place: "`standups.changes` was read by StandupsListModel
+/// (StandupsListModel.swift:31) but not overridden".
+public struct MissingDependency: Sendable {
+  private let entry: String
+  private let reader: DependencyReader
+  private let reporter: IssueReporter
+
+  init(entry: String, reader: DependencyReader, reporter: IssueReporter) {
+    self.entry = entry
+    self.reader = reader
+    self.reporter = reporter
+  }
+
+  /// Returns the same for one endpoint of the entry, such as `save` of `standups`.
+  public func endpoint(_ name: String) -> MissingDependency {
+    MissingDependency(entry: "\(entry).\(name)", reader: reader, reporter: reporter)
+  }
+
+  /// Reports that the entry was read.
+  public func callAsFunction() {
+    let file = "\(reader.fileID)".split(separator: "/").last ?? ""
+    reporter.report(
+      ReportedIssue(
+        "`\(entry)` was read by \(reader.name) (\(file):\(reader.line)) but not overridden",
+        fileID: reader.fileID,
+        filePath: reader.filePath,
+        line: reader.line,
+        column: 1
+      )
+    )
+  }
+
+  /// The report as a closure, for endpoints that return nothing.
+  public var report: @Sendable () -> Void {
+    { self() }
+  }
+
+  /// Returns a closure that reports and then returns a value.
+  public func returning<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
+    {
+      self()
+      return value
+    }
+  }
+}
