@@ -27,6 +27,7 @@ struct Module {
 
 let kit = [
   Module("Issues"),
+  Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
