@@ -27,17 +27,37 @@ struct Module {
 
 let kit = [
   Module("Issues"),
+  Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
-  Module("ScreenValues"),
-  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
+  Module("ScreenValues", tests: nil),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Destinations"], tests: nil),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
+// MARK: - Sample: the product
+
+let domain = [
+  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil)
+].map { $0.inFolder("Sample/Domain") }
+
+let features = [
+  Module(
+    "EditStandup",
+    uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
+  ),
+  Module(
+    "RecordMeetingFeature",
+    uses: ["Destinations", "Effects", "IdentifiedArrays", "Injection", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
+  ),
+].map { $0.inFolder("Sample/Features") }
+
 // MARK: - Assembly
 
-let modules = kit
+let modules = kit + domain + features
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -69,10 +89,20 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
   return [library, tests]
 }
 
+/// What the tests of the sample share.
+let fixtures = Target.target(
+  name: "StandupsFixtures",
+  dependencies: dependencies([
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+  ]),
+  path: "Tests/Sample/StandupsFixtures",
+  swiftSettings: settings
+)
+
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets,
+  targets: targets + [fixtures],
   swiftLanguageModes: [.v6]
 )

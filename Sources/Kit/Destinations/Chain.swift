@@ -29,8 +29,5 @@ public func chain(from root: any Presenting) -> [ChainLink] {
 public func goBack(from root: any Presenting) {
   let models = chain(from: root).map(\.model)
   guard models.count > 1, let parent = models[models.count - 2] else { return }
-  switch models.last.flatMap({ $0 })?.dismissal ?? .free {
-  case .free: parent.dismissPresented()
-  case .asks(let ask): ask()
-  }
+  parent.closePresented()
 }

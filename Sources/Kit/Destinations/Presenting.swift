@@ -37,6 +37,14 @@ extension Presenting {
 
   /// Starts nothing.
   public func task() {}
+
+  /// Closes what is presented if nothing is lost by it, or lets it ask first.
+  public func closePresented() {
+    switch presented?.model?.dismissal ?? .free {
+    case .free: dismissPresented()
+    case .asks(let ask): ask()
+    }
+  }
 }
 
 /// What a model presents: how, and the model of it.

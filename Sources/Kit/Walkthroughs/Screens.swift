@@ -4,7 +4,7 @@ public import ScreenValues
 
 /// Makes the screens from a root model to the topmost, each with what its controls do.
 ///
-/// Pushed screens get `back`, which closes them or lets them ask first.
+/// Pushed screens get `back`, unless they ask before they close: those have a way out of their own.
 ///
 /// - Parameters:
 ///   - root: The model of the first screen.
@@ -47,7 +47,8 @@ private func screen(
   if index > 0, let parent = screenModel(links[index - 1].model) {
     parent.buildPresented(builder)
   }
-  if style == .push {
+  // A screen that asks before it closes has a way out of its own.
+  if style == .push, case .free = link.model?.dismissal ?? .free {
     builder.action("back", "Back", role: .back) { goBack(from: root) }
   }
   return builder.finish()

@@ -1,0 +1,125 @@
+/// Ordered elements, each with an id of its own, found by offset or by id in constant time.
+///
+/// An array finds an element by id only by looking at every one, and an offset kept for later points to
+/// another element as soon as something is inserted. A dictionary has no order. This is both at once:
+///
+/// ```swift
+/// var standups: IdentifiedArrayOf<Standup> = [design, product]
+/// standups[id: design.id]?.title = "Design review"   // in place, without a copy
+/// standups.move(fromOffsets: [1], toOffset: 0)
+/// standups.ids                                       // [product.id, design.id]
+/// ```
+///
+/// No two elements ever have the same id. Each initializer says in its name what becomes of a second
+/// element with an id that is taken; what changes the array says it in its documentation.
+public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
+  @usableFromInline
+  var storage: [Element]
+
+  /// Where the element of each id stands: exactly one entry an element.
+  @usableFromInline
+  var offsets: [ID: Int]
+
+  /// Makes an empty array.
+  @inlinable
+  public init() {
+    (storage, offsets) = ([], [:])
+  }
+}
+
+/// An identified array, named by its elements alone.
+public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+
+extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
+
+// MARK: - Finding
+
+extension IdentifiedArray {
+  /// The elements in order, as a plain array.
+  @inlinable
+  public var elements: [Element] { storage }
+
+  /// The ids in the order of the elements.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public var ids: [ID] { storage.map(\.id) }
+
+  /// Says whether there is an element with an id.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func contains(id: ID) -> Bool {
+    offsets[id] != nil
+  }
+
+  /// Returns the offset of the element with an id, or nil when there is none.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func offset(id: ID) -> Int? {
+    offsets[id]
+  }
+
+  /// The element with an id: read it, change it in place, or remove it by setting nil.
+  ///
+  /// An element is always filed under its *own* id. One that is stored under another id, or whose id changes
+  /// in place, is found by its own from then on, and an element that had that id before makes room for it.
+  /// What is stored under an id that is not there yet is appended.
+  ///
+  /// - Complexity: O(1) on average; O(*n*) to remove.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      guard let offset = offsets[id] else { return nil }
+      return storage[offset]
+    }
+    _modify {
+      guard let offset = offsets[id] else {
+        var element: Element?
+        defer {
+          if let element { updateOrAppend(element) }
+        }
+        yield &element
+        return
+      }
+      // Taken out while it changes, so that nothing else refers to it and what it holds is not copied
+      // either. The last place is the one that can be emptied without moving the others.
+      storage.swapAt(offset, storage.count - 1)
+      var element: Element? = storage.removeLast()
+      defer { putBack(element, of: id, at: offset) }
+      yield &element
+    }
+  }
+
+  /// Ends a change in place: `element`, which was at `offset` under `id`, is not in the storage now, and
+  /// the last one stands in its place.
+  @inlinable
+  mutating func putBack(_ element: consuming Element?, of id: ID, at offset: Int) {
+    guard let element else {
+      let end = storage.count + 1
+      if offset < storage.count { storage.append(storage.remove(at: offset)) }
+      offsets[id] = nil
+      renumber(offset..<end) { $0 - 1 }
+      return
+    }
+    let newID = element.id
+    storage.append(element)
+    storage.swapAt(offset, storage.count - 1)
+    if newID != id { refile(from: id, to: newID, at: offset) }
+  }
+
+  /// Files the element at `offset` under the id that it has now; whoever had that id is removed.
+  @usableFromInline
+  mutating func refile(from oldID: ID, to newID: ID, at offset: Int) {
+    offsets[oldID] = nil
+    guard let taken = offsets[newID] else {
+      offsets[newID] = offset
+      return
+    }
+    storage.remove(at: taken)
+    offsets[newID] = nil
+    renumber(taken..<storage.count + 1) { $0 - 1 }
+    offsets[newID] = taken < offset ? offset - 1 : offset
+  }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+import IdentifiedArrays
+
+extension Standup {
+  /// Returns three standups to start with, when there is nothing to read or nothing readable.
+  ///
+  /// - Parameters:
+  ///   - uuid: Makes the ids.
+  ///   - date: The present; the one meeting among the samples was held a week before.
+  public static func samples(uuid: () -> UUID, date: Date) -> [Standup] {
+    func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
+      IdentifiedArray(keepingFirst: names.map { Attendee(id: Attendee.ID(uuid()), name: $0) })
+    }
+    return [
+      Standup(
+        id: ID(uuid()),
+        title: "Design",
+        attendees: attendees("Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"),
+        duration: .seconds(60),
+        meetings: [
+          Meeting(
+            id: Meeting.ID(uuid()),
+            date: date.addingTimeInterval(-7 * 24 * 60 * 60),
+            transcript: """
+              Yesterday I finished the colours of the new theme and showed them to Product. \
+              Today I draw the empty states. Nothing is in my way.
+              """
+          )
+        ],
+        theme: .orange
+      ),
+      Standup(
+        id: ID(uuid()),
+        title: "Product",
+        attendees: attendees("Blob Sr", "Blob Jr"),
+        duration: .seconds(10 * 60),
+        theme: .poppy
+      ),
+      Standup(
+        id: ID(uuid()),
+        title: "Engineering",
+        attendees: attendees("Blob", "Blob Jr"),
+        duration: .seconds(5 * 60),
+        theme: .periwinkle
+      ),
+    ]
+  }
+}
