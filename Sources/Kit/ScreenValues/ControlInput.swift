@@ -34,6 +34,8 @@ public enum Refusal: Error, Equatable, Sendable {
   case unsuitable(ControlID, String)
   /// It takes such a value, but not this one; what it takes, and the nearest of it.
   case outOfRange(ControlID, takes: String, nearest: String? = nil)
+  /// No field was named, and none has the focus.
+  case noFocus
 }
 
 extension Refusal: CustomStringConvertible {
@@ -50,6 +52,8 @@ extension Refusal: CustomStringConvertible {
       "“\(id)” \(hint)."
     case .outOfRange(let id, let takes, let nearest):
       "“\(id)” takes \(takes)" + (nearest.map { "; did you mean “\($0)”?" } ?? ".")
+    case .noFocus:
+      "No field has the focus; say which one."
     }
   }
 }

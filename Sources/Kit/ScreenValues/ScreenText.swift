@@ -14,50 +14,61 @@ extension Screen {
   /// ```
   public var text: String {
     let heading = [(style == .alert ? "Alert: " : "") + title.withoutControlCharacters]
+    let message = message.map(lines) ?? []
+    let sections = zip(sections, names).map { $0.lines(names: $1, focus: focus) }
+    return ([heading, message] + sections + [actions.map(\.line)])
+      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What can be used now, as it is typed: `add-standup`, `standup 1`.
+  public var offered: [String] {
+    let rows = zip(sections, names).flatMap { section, names in
+      zip(section.rows, names).filter { row, _ in row.isEnabled && row.kind.isUsed }.map(\.1)
+    }
+    return actions.filter(\.isEnabled).map(\.id.description) + rows
+  }
+
+  /// The shortest way to type each row of each section: its name, and its position among those of that name.
+  private var names: [[String]] {
     var positions: [String: Int] = [:]
-    var blocks = [heading]
-    if let message { blocks.append(lines(message)) }
-    for section in sections { blocks.append(section.lines(focus: focus, positions: &positions)) }
-    blocks.append(actions.map(\.line))
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-      .joined(separator: "\n\n") + "\n"
+    return sections.map { section in
+      // The rows outside the window count; in a collection, all have the same name.
+      if let first = section.rows.first { positions[first.id.name, default: 0] += section.offset }
+      let names = section.rows.map { row in
+        positions[row.id.name, default: 0] += 1
+        return row.id.key == nil
+          ? row.id.name : "\(row.id.name) \(positions[row.id.name, default: 0])"
+      }
+      if let last = section.rows.last {
+        positions[last.id.name, default: 0] += section.count - section.offset - section.rows.count
+      }
+      return names
+    }
   }
 }
 
 extension ScreenSection {
-  /// Writes the section and counts on the positions of repeated controls.
-  fileprivate func lines(focus: ControlID?, positions: inout [String: Int]) -> [String] {
-    var result: [String] = []
-    if let title { result.append(title.withoutControlCharacters) }
-    if let first = rows.first, offset > 0 { positions[first.id.name, default: 0] += offset }
-    for row in rows {
-      positions[row.id.name, default: 0] += 1
-      result += row.lines(position: positions[row.id.name, default: 0], hasFocus: row.id == focus)
-    }
-    if let last = rows.last, count > offset + rows.count {
-      positions[last.id.name, default: 0] += count - offset - rows.count
+  fileprivate func lines(names: [String], focus: ControlID?) -> [String] {
+    var result = title.map { [$0.withoutControlCharacters] } ?? []
+    for (row, name) in zip(rows, names) {
+      result += row.lines(name: name, hasFocus: row.id == focus)
     }
     if rows.count < count {
       result.append(
         rows.isEmpty
-          ? "(\(count) more rows)"
-          : "(Rows \(offset + 1) to \(offset + rows.count) of \(count))"
+          ? "(\(count) more rows)" : "(Rows \(offset + 1) to \(offset + rows.count) of \(count))"
       )
     }
-    if let footer { result += ScreenValues.lines(footer) }
-    return result
+    return result + (footer.map(ScreenValues.lines) ?? [])
   }
 }
 
 extension Control {
-  fileprivate func lines(position: Int, hasFocus: Bool) -> [String] {
+  fileprivate func lines(name: String, hasFocus: Bool) -> [String] {
     let content = kind == .text ? ScreenValues.lines(content) : [content.withoutControlCharacters]
     let mark = id.key == nil || kind == .text ? "" : "- "
     var line = mark + (content.first ?? "")
-    if kind.isUsed {
-      let name = id.key == nil ? id.name : "\(id.name) \(position)"
-      line += "  [\(name)]"
-    }
+    if kind.isUsed { line += "  [\(name)]" }
     if hasFocus { line += " (focused)" }
     if !isEnabled { line += " (disabled)" }
     var result = [line]
