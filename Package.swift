@@ -40,11 +40,12 @@ let kit = [
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil),
+  Module("StandupsDomain", uses: ["IdentifiedArrays"]),
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: nil),
+    tests: ["Effects", "StandupsFixtures"]
+  ),
 ].map { $0.inFolder("Sample/Domain") }
 
 let features = [
@@ -61,7 +62,8 @@ let features = [
   Module(
     "StandupDetailFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordMeetingFeature",
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
+      "RecordMeetingFeature",
       "RecordStores", "StandupsDomain", "StandupsStorage",
     ],
     tests: ["Effects", "StandupsFixtures"]
@@ -78,14 +80,18 @@ let features = [
 
 let app = [
   Module(
-    "AppFeature", uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"], tests: nil),
+    "AppFeature",
+    uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"],
+    tests: nil
+  ),
   Module(
     "AppScreens",
     uses: [
       "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "Walkthroughs",
     ],
-    tests: nil),
+    tests: nil
+  ),
 ].map { $0.inFolder("Sample/App") }
 
 // MARK: - Assembly
