@@ -44,7 +44,7 @@ let domain = [
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: ["Effects", "StandupsFixtures"]
+    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 

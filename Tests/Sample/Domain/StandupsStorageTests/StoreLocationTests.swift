@@ -1,4 +1,5 @@
 import Foundation
+import IdentifiedArrays
 import Injection
 import RecordStores
 import StandupsDomain
