@@ -11,9 +11,17 @@ struct Module {
   var uses: [String]
   var tests: [String]?
   var isProduct: Bool
+  var isExecutable: Bool
 
-  init(_ name: String, uses: [String] = [], tests: [String]? = [], isProduct: Bool = true) {
-    (self.name, self.uses, self.tests, self.isProduct) = (name, uses, tests, isProduct)
+  init(
+    _ name: String,
+    uses: [String] = [],
+    tests: [String]? = [],
+    isProduct: Bool = true,
+    isExecutable: Bool = false
+  ) {
+    (self.name, self.uses, self.tests) = (name, uses, tests)
+    (self.isProduct, self.isExecutable) = (isProduct, isExecutable)
   }
 
   func inFolder(_ folder: String) -> Module {
@@ -92,6 +100,21 @@ let app = [
     ],
     tests: nil
   ),
+  Module(
+    "StandupsCommand",
+    uses: [
+      "IdentifiedArrays", "Injection", "RecordStores", "ScreenValues", "StandupsDomain",
+      "StandupsStorage",
+    ],
+    tests: ["standups", "StandupsFixtures"]
+  ),
+  Module(
+    "standups",
+    uses: ["Effects", "Injection", "StandupsCommand"],
+    tests: nil,
+    isProduct: false,
+    isExecutable: true
+  ),
 ].map { $0.inFolder("Sample/App") }
 
 // MARK: - Assembly
@@ -111,13 +134,13 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 let targets: [Target] = modules.flatMap { module -> [Target] in
-  let library = Target.target(
-    name: module.name,
-    dependencies: dependencies(module.uses),
-    path: "Sources/\(module.folder)/\(module.name)",
-    swiftSettings: settings
-  )
-  guard let extra = module.tests else { return [library] }
+  let (name, uses) = (module.name, dependencies(module.uses))
+  let path = "Sources/\(module.folder)/\(module.name)"
+  let target: Target =
+    module.isExecutable
+    ? .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: settings)
+    : .target(name: name, dependencies: uses, path: path, swiftSettings: settings)
+  guard let extra = module.tests else { return [target] }
   let imports = Set([module.name, "FeatureTesting"] + module.uses + extra)
   let tests = Target.testTarget(
     name: "\(module.name)Tests",
@@ -125,7 +148,7 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
     path: "Tests/\(module.folder)/\(module.name)Tests",
     swiftSettings: settings
   )
-  return [library, tests]
+  return [target, tests]
 }
 
 /// What the tests of the sample share.

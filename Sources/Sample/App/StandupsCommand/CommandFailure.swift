@@ -1,0 +1,58 @@
+import RecordStores
+import StandupsStorage
+
+/// Why a command did not do what was asked, in a sentence, and what to do instead in another.
+struct CommandFailure: Error, Equatable {
+  /// What kind of failure it is, for programs.
+  enum Code: String {
+    case usage, ambiguous, cancelled
+    case needsForce = "needs-force"
+    case notFound = "not-found"
+    case unreadable
+    case cannotCreate = "cannot-create"
+    case inputOutput = "input-output"
+    case failed
+  }
+
+  var code: Code
+  var message: String
+  var hint: String?
+
+  init(_ code: Code, _ message: String, hint: String? = nil) {
+    (self.code, self.message, self.hint) = (code, message, hint)
+  }
+
+  /// Makes a failure of any error, so that whatever happens is told in one form.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as RecordStoreError: self.init(error.code, error.description)
+    case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
+    case _: self.init(.failed, String(describing: error))
+    }
+  }
+}
+
+extension CommandFailure.Code {
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .ambiguous, .needsForce: .usage
+    case .cancelled: .cancelled
+    case .notFound, .failed: .failed
+    case .unreadable: .badData
+    case .cannotCreate: .cannotCreate
+    case .inputOutput: .inputOutput
+    }
+  }
+}
+
+extension RecordStoreError {
+  fileprivate var code: CommandFailure.Code {
+    switch cause {
+    case .unreadable, .newer, .unencodable, .unusableID: .unreadable
+    case .notAFolder: .cannotCreate
+    case .system, .other: .inputOutput
+    case .cancelled: .failed
+    }
+  }
+}

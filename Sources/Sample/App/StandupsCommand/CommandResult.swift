@@ -1,0 +1,36 @@
+import StandupsDomain
+
+/// What a command found or did, for people, for programs that read lines, and as JSON.
+struct CommandResult: Sendable {
+  /// For people; empty when there is nothing to say.
+  var text: String
+  /// For programs: a line a standup, its fields apart by tabs.
+  var plain: String
+  /// The values to write as JSON; nil when there is only text.
+  var json: (any Encodable & Sendable)?
+  /// What went well but should be known.
+  var warnings: [Notice] = []
+
+  /// Writes the result in a form.
+  ///
+  /// - Returns: The lines, without an end after the last.
+  func written(as form: OutputForm) throws -> String {
+    switch (form, json) {
+    case (.json, .some(let value)): try CommandJSON.text(of: value)
+    case (.plain, _): plain
+    case (.text, _), (.json, nil): text
+    }
+  }
+}
+
+extension CommandResult {
+  /// Text that is the same for everyone.
+  static func text(_ text: String) -> CommandResult {
+    CommandResult(text: text, plain: text)
+  }
+
+  /// One standup that something was done with; programs get the standup itself.
+  static func standup(_ standup: Standup, _ text: String) -> CommandResult {
+    CommandResult(text: text, plain: standup.fields, json: standup)
+  }
+}

@@ -1,0 +1,34 @@
+import Injection
+import RecordStores
+import StandupsDomain
+
+extension Command {
+  /// Adds a standup behind the others.
+  static let add = Command(
+    name: "add",
+    abstract: "Add a standup.",
+    arguments: [CommandArgument("title", .one, "The title of the new standup.")],
+    options: [.minutes, .theme, .attendee],
+    examples: [
+      CommandExample(
+        "add",
+        "Design",
+        "--minutes",
+        "10",
+        "--attendee",
+        "Blob",
+        "--attendee",
+        "Blob Jr",
+        does: "A standup of ten minutes with two attendees."
+      )
+    ]
+  ) { invocation in
+    let uuid = invocation.dependencies.uuid
+    let changes = try StandupChanges(invocation.arguments, uuid: uuid)
+    let store = try invocation.standups()
+    var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
+    changes.apply(to: &standup)
+    try await store.save(standup)
+    return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).")
+  }
+}

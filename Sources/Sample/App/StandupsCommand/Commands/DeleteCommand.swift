@@ -1,0 +1,45 @@
+import RecordStores
+import StandupsDomain
+
+extension Command {
+  /// Deletes a standup, once someone has agreed.
+  static let delete = Command(
+    name: "delete",
+    abstract: "Delete a standup and its meetings.",
+    arguments: [.standup],
+    options: [.force],
+    examples: [
+      CommandExample("delete", "design", does: "Asks first."),
+      CommandExample("delete", "design", "--force", does: "Does not ask; for scripts."),
+    ]
+  ) { invocation in
+    let isForced = invocation.arguments.has(.force)
+    guard isForced || invocation.canAsk else {
+      throw CommandFailure(
+        .needsForce,
+        "There is nobody to ask whether to delete it.",
+        hint: "Add --force if you are sure."
+      )
+    }
+    let store = try invocation.standups()
+    let standup = try await invocation.standup(in: store)
+    if !isForced,
+      !(try await invocation.confirms("Delete \(standup.quotedTitle)\(standup.losses)?"))
+    {
+      throw CommandFailure(.cancelled, "\(standup.quotedTitle) was not deleted.")
+    }
+    try await store.delete(standup.id)
+    return .standup(standup, "Deleted \(standup.quotedTitle).")
+  }
+}
+
+extension Standup {
+  /// What goes with the standup, for the question.
+  fileprivate var losses: String {
+    switch meetings.count {
+    case 0: ""
+    case 1: " and its meeting"
+    case let count: " and its \(count) meetings"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import IdentifiedArrays
+import RecordStores
+import StandupsDomain
+
+extension Command {
+  /// Shows all standups, and says what could not be read.
+  static let list = Command(
+    name: "list",
+    abstract: "List the standups.",
+    examples: [
+      CommandExample("list", does: "All standups, in their order."),
+      CommandExample("list", "--json", does: "The same for a program."),
+    ]
+  ) { invocation in
+    let snapshot = try await invocation.standups().load()
+    let records = snapshot.records.elements
+    return CommandResult(
+      text: records.isEmpty
+        ? "There are no standups yet. Add one: standups add Design" : records.rows,
+      plain: records.map(\.fields).joined(separator: "\n"),
+      json: records,
+      warnings: snapshot.unreadable.map(Notice.init)
+    )
+  }
+}
+
+extension Notice {
+  /// Says that a record is missing from the results but not lost.
+  fileprivate init(_ unreadable: UnreadableRecord) {
+    self.init(
+      kind: .warning,
+      code: "unreadable",
+      message: "\(unreadable.place) cannot be read: \(unreadable.reason).",
+      hint: "It is kept as it is, and the other standups are all here."
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension Console {
+  /// The standard streams and the environment of this process.
+  public static var live: Console {
+    // A line is waited for on a queue of its own: neither a model's clock nor the pool may stand still meanwhile.
+    let lines = DispatchQueue(label: "lines typed")
+    return Console(
+      environment: ProcessInfo.processInfo.environment,
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      write: { text, stream in
+        try writeAll(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+      },
+      readLine: {
+        await withCheckedContinuation { reader in
+          lines.async { reader.resume(returning: Swift.readLine()) }
+        }
+      }
+    )
+  }
+}
+
+/// Writes text to a file descriptor, in as many pieces as that takes.
+///
+/// - Throws: `ConsoleError.closed` when nobody reads; the process has to ignore `SIGPIPE` for that.
+func writeAll(_ text: String, to descriptor: Int32) throws(ConsoleError) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    switch (written, errno) {
+    case (0..., _): bytes = bytes.dropFirst(written)
+    case (_, EINTR): continue
+    case (_, EPIPE): throw .closed
+    case (_, let code): throw .failed(String(cString: strerror(code)))
+    }
+  }
+}

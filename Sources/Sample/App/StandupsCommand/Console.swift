@@ -1,0 +1,56 @@
+/// The world around a command: what it reads, and where it writes.
+///
+/// The executable has `Console.live`; tests make one of closures.
+public struct Console: Sendable {
+  /// Where text is written to.
+  public enum Stream: Sendable, Hashable {
+    /// Standard output, which holds results only.
+    case output
+    /// Standard error, which holds everything else.
+    case errors
+  }
+
+  /// The environment of the process.
+  public var environment: [String: String]
+
+  /// Whether someone can type answers.
+  public var isInputTerminal: Bool
+
+  /// Whether someone reads the results, rather than a program.
+  public var isOutputTerminal: Bool
+
+  /// Writes text as it is, or throws a `ConsoleError`.
+  public var write: @Sendable (_ text: String, _ stream: Stream) throws -> Void
+
+  /// Reads a line without its end; nil when there are no more.
+  public var readLine: @Sendable () async -> String?
+
+  /// Makes a console of closures.
+  public init(
+    environment: [String: String],
+    isInputTerminal: Bool,
+    isOutputTerminal: Bool,
+    write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
+    readLine: @escaping @Sendable () async -> String?
+  ) {
+    self.environment = environment
+    self.isInputTerminal = isInputTerminal
+    self.isOutputTerminal = isOutputTerminal
+    self.write = write
+    self.readLine = readLine
+  }
+}
+
+/// Why text could not be written.
+public enum ConsoleError: Error, Hashable, Sendable {
+  /// Nobody reads any more.
+  case closed
+  /// The operating system refused, for this reason.
+  case failed(String)
+}
+
+extension Console {
+  func writeLine(_ line: String, to stream: Stream) throws {
+    try write(line + "\n", stream)
+  }
+}

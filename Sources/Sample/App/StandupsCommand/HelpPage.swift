@@ -1,0 +1,146 @@
+/// The help of one command, or of all, from the table of commands.
+struct HelpPage {
+  var overview: String
+  /// Pieces that no line end may part.
+  var usage: [String]
+  var sections: [Section]
+
+  struct Section {
+    var title: String
+    var entries: [Entry]
+  }
+
+  struct Entry {
+    var label: String
+    var abstract: String
+  }
+
+  /// Makes the page of a command, or the first page.
+  init(_ command: Command?) {
+    self = command.map(HelpPage.init(of:)) ?? HelpPage.first
+  }
+
+  private init(of command: Command) {
+    let words = command.arguments.map(\.usage)
+    overview = command.abstract
+    usage = ["standups", command.name] + words + command.options.map(\.usage)
+    sections = [
+      Section(
+        title: "ARGUMENTS",
+        entries: command.arguments.map { Entry(label: "<\($0.name)>", abstract: $0.abstract) }
+      ),
+      Section(title: "OPTIONS", entries: (command.options + CommandOption.common).map(Entry.init)),
+      Section(title: "EXAMPLES", entries: command.examples.map(Entry.init)),
+    ]
+  }
+
+  private init(overview: String, usage: [String], sections: [Section]) {
+    (self.overview, self.usage, self.sections) = (overview, usage, sections)
+  }
+
+  private static let first = HelpPage(
+    overview: "Plan, run and look back on your team's daily standups.",
+    usage: ["standups", "[<command>]", "[<options>]"],
+    sections: [
+      Section(title: "OPTIONS", entries: CommandOption.root.map(Entry.init)),
+      Section(
+        title: "SUBCOMMANDS",
+        entries: Command.all.map { command in
+          let isStandard = command.name == Command.standard.name
+          return Entry(
+            label: command.name + (isStandard ? " (default)" : ""),
+            abstract: command.abstract
+          )
+        }
+      ),
+      Section(
+        title: "EXAMPLES",
+        entries: Command.all.compactMap(\.examples.first).map(Entry.init)
+      ),
+    ]
+  )
+}
+
+// MARK: - Text
+
+extension HelpPage {
+  /// The page, no line longer than 80 columns where words allow.
+  var text: String {
+    let parts = ["OVERVIEW: \(overview)", (["USAGE:"] + usage).wrapped(indent: 2)]
+    return (parts + sections.filter { !$0.entries.isEmpty }.map(\.text)).joined(separator: "\n\n")
+  }
+}
+
+extension HelpPage.Section {
+  var text: String {
+    ([title + ":"] + entries.map(\.text)).joined(separator: "\n")
+  }
+}
+
+extension HelpPage.Entry {
+  private static let column = 26
+
+  init(_ option: CommandOption) {
+    let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
+    self.init(
+      label: names + (option.value.map { " <\($0)>" } ?? ""),
+      abstract: option.abstract
+    )
+  }
+
+  init(_ example: CommandExample) {
+    self.init(label: example.line, abstract: example.abstract)
+  }
+
+  /// The label, and beside it, or below if it is too long for that, what it means.
+  var text: String {
+    let label = "  " + label
+    let abstract = abstract.split(separator: " ").map(String.init)
+      .wrapped(indent: Self.column, from: Self.column)
+    let gap = Self.column - label.count
+    return gap > 0
+      ? label + String(repeating: " ", count: gap) + abstract
+      : label + "\n" + String(repeating: " ", count: Self.column) + abstract
+  }
+}
+
+extension CommandArgument {
+  fileprivate var usage: String {
+    switch count {
+    case .one: "<\(name)>"
+    case .optional: "[<\(name)>]"
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate var usage: String {
+    "[\(name)\(value.map { " <\($0)>" } ?? "")]\(isRepeatable ? " ..." : "")"
+  }
+}
+
+extension [String] {
+  /// Joins words with spaces, and with line ends so that lines end before column 80.
+  ///
+  /// - Parameters:
+  ///   - indent: How far all lines but the first are indented.
+  ///   - start: The column in which the first line begins.
+  /// - Returns: The lines.
+  fileprivate func wrapped(indent: Int, from start: Int = 0) -> String {
+    var text = ""
+    var column = start
+    for word in self {
+      let isFirst = text.isEmpty
+      if !isFirst, column + 1 + word.count >= 80 {
+        text += "\n" + String(repeating: " ", count: indent)
+        column = indent
+      } else if !isFirst {
+        text += " "
+        column += 1
+      }
+      text += word
+      column += word.count
+    }
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+import Injection
+import RecordStores
+import StandupsDomain
+import StandupsStorage
+
+/// A command line together with the world that it is carried out in.
+struct Invocation: Sendable {
+  let arguments: ParsedArguments
+  let console: Console
+  let dependencies: FeatureDependencies
+  let openStore: StandupsTool.OpenStore
+
+  /// Opens the store that the option, the environment or the custom says.
+  func standups() throws -> RecordStore<Standup> {
+    let location = try StoreLocation.resolve(
+      option: arguments.value(of: .store),
+      environment: console.environment
+    )
+    return openStore(location, dependencies)
+  }
+
+  /// The standup that the first word means.
+  func standup(in store: RecordStore<Standup>) async throws -> Standup {
+    try await store.load().standup(arguments.words[0])
+  }
+
+  /// Whether there is someone to ask.
+  var canAsk: Bool {
+    console.isInputTerminal && !arguments.has(.noInput)
+  }
+
+  /// Asks a question that is no unless it is answered with yes.
+  ///
+  /// The question is written to standard error: standard output holds results only.
+  func confirms(_ question: String) async throws -> Bool {
+    try console.write("\(question) [y/N] ", .errors)
+    guard let answer = await console.readLine()?.lowercased() else {
+      try console.writeLine("", to: .errors)
+      return false
+    }
+    return answer == "y" || answer == "yes"
+  }
+}

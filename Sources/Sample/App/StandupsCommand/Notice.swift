@@ -1,0 +1,33 @@
+/// Something that is told beside the results, on standard error.
+struct Notice: Sendable, Equatable {
+  enum Kind: String {
+    case error, warning
+  }
+
+  var kind: Kind
+  /// What it is about, for programs.
+  var code: String
+  var message: String
+  var hint: String?
+
+  /// Writes the notice as sentences, or as one line of JSON.
+  func written(as form: OutputForm) throws -> String {
+    guard form != .json else {
+      let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
+      return try CommandJSON.text(of: [kind.rawValue: body], isPretty: false)
+    }
+    return (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
+      .joined(separator: "\n")
+  }
+}
+
+extension Notice {
+  init(_ failure: CommandFailure) {
+    self.init(
+      kind: .error,
+      code: failure.code.rawValue,
+      message: failure.message,
+      hint: failure.hint
+    )
+  }
+}

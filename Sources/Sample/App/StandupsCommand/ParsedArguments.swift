@@ -1,0 +1,138 @@
+import ScreenValues
+
+/// A command line that makes sense: a command, its words, and its options.
+struct ParsedArguments: Sendable {
+  private(set) var command = Command.standard
+  private(set) var words: [String] = []
+  private var values: [CommandOption: [String]] = [:]
+  private var isCommandNamed = false
+
+  /// Reads the words of a command line, without the name of the program.
+  ///
+  /// Options may stand anywhere, as `--name value` or `--name=value`; what follows `--` is never an option.
+  ///
+  /// - Throws: A failure of usage, which names what was probably meant.
+  init(_ line: [String]) throws(CommandFailure) {
+    var rest = line[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        for word in rest { try take(word) }
+        break
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try takeOption(word, &rest)
+      } else {
+        try take(word)
+      }
+    }
+    guard !has(.help), !has(.version) else { return }
+    try checkWords()
+    guard !(has(.json) && has(.plain)) else {
+      throw CommandFailure(.usage, "Results are either --json or --plain.")
+    }
+  }
+
+  func has(_ option: CommandOption) -> Bool {
+    values[option] != nil
+  }
+
+  /// The value of an option; the last one if it was said more than once.
+  func value(of option: CommandOption) -> String? {
+    values[option]?.last
+  }
+
+  func values(of option: CommandOption) -> [String] {
+    values[option] ?? []
+  }
+
+  /// The command that was named; nil when none was.
+  var topic: Command? { isCommandNamed ? command : nil }
+
+  // MARK: Private
+
+  private var options: [CommandOption] {
+    isCommandNamed ? CommandOption.common + command.options : CommandOption.root
+  }
+
+  private mutating func take(_ word: String) throws(CommandFailure) {
+    if isCommandNamed {
+      words.append(word)
+    } else {
+      command = try Command.named(word)
+      isCommandNamed = true
+    }
+  }
+
+  private mutating func takeOption(
+    _ word: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(CommandFailure) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, attached) = (String(parts[0]), parts.dropFirst().first.map(String.init))
+    guard let option = options.first(where: { $0.isSpelled(name) }) else {
+      throw unknownOption(name)
+    }
+    switch (option.value, attached) {
+    case (nil, nil): values[option, default: []].append("")
+    case (nil, .some): throw CommandFailure(.usage, "\(name) takes no value.", hint: seeHelp)
+    case (.some, .some(let value)): values[option, default: []].append(value)
+    case (.some, nil):
+      guard let value = rest.first, !value.hasPrefix("-") || value == "-" else {
+        throw CommandFailure(
+          .usage,
+          "\(name) needs a value.",
+          hint: rest.first.map { "If it is “\($0)”, write \(name)=\($0)" }
+        )
+      }
+      rest.removeFirst()
+      values[option, default: []].append(value)
+    }
+  }
+
+  private func unknownOption(_ name: String) -> CommandFailure {
+    let elsewhere = Command.all.filter { $0.options.contains { $0.isSpelled(name) } }
+    let place = isCommandNamed ? "“\(command.name)” has" : "There is"
+    let suggestion = options.map(\.name).nearest(to: name)
+    return CommandFailure(
+      .usage,
+      "\(place) no option \(name)\(isCommandNamed || elsewhere.isEmpty ? "" : " without a command").",
+      hint: suggestion.map { "Did you mean \($0)?" } ?? seeHelp
+    )
+  }
+
+  private func checkWords() throws(CommandFailure) {
+    let required = command.arguments.prefix { $0.count == .one }
+    if words.count < required.count {
+      let missing = required[words.count]
+      throw CommandFailure(.usage, "“\(command.name)” needs a \(missing.name).", hint: seeHelp)
+    }
+    if words.count > command.arguments.count {
+      let extra = words[command.arguments.count]
+      throw CommandFailure(
+        .usage,
+        "“\(extra)” is one word too many for “\(command.name)”.",
+        hint: "Put words that belong together in quotes."
+      )
+    }
+  }
+
+  private var seeHelp: String {
+    isCommandNamed ? "See: standups help \(command.name)" : "See: standups help"
+  }
+}
+
+extension Command {
+  /// Finds a command by its name.
+  ///
+  /// - Throws: A failure of usage, which names the command that was probably meant.
+  static func named(_ name: String) throws(CommandFailure) -> Command {
+    guard let command = all.first(where: { $0.name == name }) else {
+      let suggestion = all.map(\.name).nearest(to: name)
+      throw CommandFailure(
+        .usage,
+        "There is no command “\(name)”.",
+        hint: suggestion.map { "Did you mean “\($0)”?" } ?? "See: standups help"
+      )
+    }
+    return command
+  }
+}

@@ -1,0 +1,113 @@
+import IdentifiedArrays
+import Injection
+import ScreenValues
+import StandupsDomain
+
+/// What the options of `add` and `edit` say about a standup.
+struct StandupChanges: Sendable {
+  private var title: String?
+  private var duration: Duration?
+  private var theme: Theme?
+  private var attendees: [Attendee]
+  private var added: [Attendee]
+  private var removed: [String]
+  private let uuid: UUIDSource
+
+  /// Reads the options.
+  ///
+  /// - Throws: A failure of usage for a value that makes no sense.
+  init(_ arguments: ParsedArguments, uuid: UUIDSource) throws(CommandFailure) {
+    func attendees(_ option: CommandOption) -> [Attendee] {
+      arguments.values(of: option).map { Attendee(id: Attendee.ID(uuid()), name: $0) }
+    }
+    title = arguments.value(of: .title)
+    duration = try arguments.duration()
+    theme = try arguments.theme()
+    self.attendees = attendees(.attendee)
+    added = attendees(.addAttendee)
+    removed = arguments.values(of: .removeAttendee)
+    self.uuid = uuid
+  }
+
+  /// Whether nothing would be different.
+  var isEmpty: Bool {
+    title == nil && duration == nil && theme == nil && attendees.isEmpty && added.isEmpty
+      && removed.isEmpty
+  }
+
+  /// Checks that those who shall not take part any more do take part.
+  ///
+  /// - Throws: That someone does not, with the nearest name.
+  func check(against standup: Standup) throws(CommandFailure) {
+    let names = standup.attendees.map(\.name) + attendees.map(\.name) + added.map(\.name)
+    for name in removed where !names.contains(where: { $0.isSameName(as: name) }) {
+      throw CommandFailure(
+        .notFound,
+        "“\(name)” does not take part in \(standup.quotedTitle).",
+        hint: names.nearest(to: name).map { "Did you mean “\($0)”?" }
+      )
+    }
+  }
+
+  /// Makes the changes, and confirms the standup as the form would.
+  func apply(to standup: inout Standup) {
+    standup.title = title ?? standup.title
+    standup.duration = duration ?? standup.duration
+    standup.theme = theme ?? standup.theme
+    if !attendees.isEmpty { standup.attendees = replaced(standup.attendees) }
+    for attendee in added { standup.attendees.append(attendee) }
+    standup.attendees.removeAll { attendee in
+      removed.contains { $0.isSameName(as: attendee.name) }
+    }
+    standup = standup.confirmed(emptyAttendeeID: Attendee.ID(uuid()))
+  }
+
+  /// The new attendees, where one who took part before, by name, is still the same one.
+  private func replaced(_ before: IdentifiedArrayOf<Attendee>) -> IdentifiedArrayOf<Attendee> {
+    var before = before
+    return IdentifiedArray(
+      keepingFirst: attendees.map { attendee in
+        guard let offset = before.firstIndex(where: { $0.name.isSameName(as: attendee.name) })
+        else { return attendee }
+        var known = before.remove(at: offset)
+        known.name = attendee.name
+        return known
+      }
+    )
+  }
+}
+
+extension ParsedArguments {
+  fileprivate func duration() throws(CommandFailure) -> Duration? {
+    guard let text = value(of: .minutes) else { return nil }
+    let longest = Standup.durations.upperBound.components.seconds / 60
+    guard let minutes = Int64(text), (1...longest).contains(minutes) else {
+      throw CommandFailure(
+        .usage,
+        "“\(text)” is no number of minutes.",
+        hint: "Say 1…\(longest), such as 15."
+      )
+    }
+    return .seconds(minutes * 60)
+  }
+
+  fileprivate func theme() throws(CommandFailure) -> Theme? {
+    guard let text = value(of: .theme) else { return nil }
+    guard let theme = Theme(rawValue: text.lowercased()) else {
+      let names = Theme.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage,
+        "There is no theme “\(text)”.",
+        hint: names.nearest(to: text).map { "Did you mean “\($0)”?" }
+          ?? "The themes are \(names.joined(separator: ", "))."
+      )
+    }
+    return theme
+  }
+}
+
+extension String {
+  fileprivate func isSameName(as other: String) -> Bool {
+    lowercased() == other.lowercased()
+  }
+}

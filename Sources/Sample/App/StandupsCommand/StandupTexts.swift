@@ -1,0 +1,60 @@
+import Foundation
+import IdentifiedArrays
+import ScreenValues
+import StandupsDomain
+
+extension Standup {
+  /// The standup as a line for programs: id, title, seconds, theme and attendees, apart by tabs.
+  var fields: String {
+    [
+      id.description,
+      title.withoutControlCharacters,
+      duration.components.seconds.description,
+      theme.rawValue,
+      names.joined(separator: ", "),
+    ].joined(separator: "\t")
+  }
+
+  /// The title as it is safe to print.
+  var printedTitle: String { displayTitle.withoutControlCharacters }
+
+  /// The title in quotes, as sentences name it.
+  var quotedTitle: String { "“\(printedTitle)”" }
+
+  /// All there is to know, a line each.
+  func page(in timeZone: TimeZone) -> String {
+    var lines = [
+      printedTitle,
+      "Id: \(id)",
+      "Length: \(duration.text)",
+      "Theme: \(theme.name)",
+      names.isEmpty ? "Attendees: none" : "Attendees:",
+    ]
+    lines += names.map { "  \($0)" }
+    lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
+    for meeting in meetings {
+      lines.append("  \(meeting.dateText(in: timeZone))")
+      lines += meeting.transcript.split(whereSeparator: \.isNewline).map {
+        "    \(String($0).withoutControlCharacters)"
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var names: [String] {
+    attendees.filter { !$0.isBlank }.map(\.name.withoutControlCharacters)
+  }
+}
+
+extension Collection<Standup> {
+  /// A line a standup for people, each with enough of its id to name it.
+  var rows: String {
+    let ids = map(\.id.description)
+    // As many groups of their digits as tell each id from the others.
+    let lengths = [8, 13, 18, 23]
+    let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
+    return zip(self, ids)
+      .map { "\($1.prefix(length))  \($0.printedTitle) (\($0.summary))" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,81 @@
+public import Injection
+public import RecordStores
+public import StandupsDomain
+public import StandupsStorage
+
+/// The `standups` command: it reads a command line, carries it out, and says how it went.
+///
+/// ```swift
+/// let tool = StandupsTool(console: .live, dependencies: .live(effects: EffectScope()))
+/// exit(await tool.run(["list", "--json"]).rawValue)
+/// ```
+@MainActor
+public struct StandupsTool {
+  /// Opens the store of the standups at a location.
+  public typealias OpenStore =
+    @Sendable (StoreLocation, FeatureDependencies) -> RecordStore<Standup>
+
+  /// The version of the product.
+  public nonisolated static let version = "0.1.0"
+
+  private let console: Console
+  private let dependencies: FeatureDependencies
+  private let openStore: OpenStore
+
+  /// Makes the command.
+  ///
+  /// - Parameters:
+  ///   - console: The world around it.
+  ///   - dependencies: The present, ids, and the time zone.
+  ///   - openStore: Opens the store; a test gives one that it can look into.
+  public init(
+    console: Console,
+    dependencies: FeatureDependencies,
+    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: .throwing, now: $1.now) }
+  ) {
+    self.console = console
+    self.dependencies = dependencies.scoped(to: "StandupsTool")
+    self.openStore = openStore
+  }
+
+  /// Carries out a command line.
+  ///
+  /// - Parameter line: The words, without the name of the program.
+  /// - Returns: How it went.
+  public func run(_ line: [String]) async -> ExitCode {
+    let form = OutputForm(line, isTerminal: console.isOutputTerminal)
+    do {
+      do {
+        let result = try await result(of: ParsedArguments(line))
+        let text = try result.written(as: form)
+        if !text.isEmpty { try console.writeLine(text, to: .output) }
+        for warning in result.warnings {
+          try console.writeLine(warning.written(as: form), to: .errors)
+        }
+        return .success
+      } catch  where !(error is ConsoleError) {
+        let failure = CommandFailure(error)
+        try console.writeLine(Notice(failure).written(as: form), to: .errors)
+        return failure.code.exitCode
+      }
+    } catch ConsoleError.closed {
+      return .brokenPipe
+    } catch {
+      // There is nowhere left to say why.
+      return .inputOutput
+    }
+  }
+
+  private func result(of arguments: ParsedArguments) async throws -> CommandResult {
+    if arguments.has(.help) { return .text(HelpPage(arguments.topic).text) }
+    if arguments.has(.version) { return .text("standups \(Self.version)") }
+    return try await arguments.command.run(
+      Invocation(
+        arguments: arguments,
+        console: console,
+        dependencies: dependencies,
+        openStore: openStore
+      )
+    )
+  }
+}

@@ -1,0 +1,225 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct AddCommandTests {
+  @Test("A standup is added behind the others, with what the options say")
+  func options() async throws {
+    let session = CommandSession([.quiet])
+
+    let outcome = await session.run(
+      "add",
+      "Design",
+      "--minutes",
+      "15",
+      "--theme=Navy",
+      "--attendee",
+      "Blob",
+      "--attendee",
+      " ",
+      "--attendee",
+      "Zoë"
+    )
+
+    let standup = try #require(session.records.records.last)
+    #expect(session.records.records.map(\.title) == ["Quiet", "Design"])
+    #expect(standup.duration == .seconds(900))
+    #expect(standup.theme == .navy)
+    #expect(standup.attendees.map(\.name) == ["Blob", "Zoë"])
+    #expect(outcome.output == "\(standup.id)\tDesign\t900\tnavy\tBlob, Zoë\n")
+  }
+
+  @Test("A standup without options is what a new form would confirm")
+  func standard() async throws {
+    var session = CommandSession()
+    session.isTerminal = true
+
+    let outcome = await session.run("add", "Design")
+
+    let standup = try #require(session.records.records.first)
+    #expect(standup.duration == .seconds(300))
+    #expect(standup.attendees.map(\.name) == [""])
+    #expect(outcome.output == "Added “Design” (0 people, 5 min).\n")
+  }
+
+  @Test("What follows two dashes is no option")
+  func dashes() async {
+    let session = CommandSession()
+
+    _ = await session.run("add", "--", "--json")
+
+    #expect(session.records.records.map(\.title) == ["--json"])
+  }
+
+  @Test(
+    "Values that make no sense add nothing",
+    arguments: [
+      (["--minutes", "0"], "error: “0” is no number of minutes.\nhint: Say 1…1440, such as 15.\n"),
+      (
+        ["--minutes=many"],
+        "error: “many” is no number of minutes.\nhint: Say 1…1440, such as 15.\n"
+      ),
+      (["--theme", "nvay"], "error: There is no theme “nvay”.\nhint: Did you mean “navy”?\n"),
+    ]
+  )
+  func refused(_ options: [String], _ errors: String) async {
+    let session = CommandSession()
+
+    let outcome = await session.run(["add", "Design"] + options)
+
+    #expect(outcome.errors == errors)
+    #expect(outcome.code == .usage)
+    #expect(session.records.records.isEmpty)
+  }
+
+  @Test("What could not be saved is an error of input and output")
+  func notSaved() async {
+    let session = CommandSession()
+    session.records.failNext(.save, "the disk is full")
+
+    let outcome = await session.run("add", "Design")
+
+    #expect(outcome.errors.contains("the disk is full"))
+    #expect(outcome.output == "")
+    #expect(outcome.code == .inputOutput)
+  }
+}
+
+@Suite(.feature) @MainActor struct EditCommandTests {
+  @Test("Only what options name is changed")
+  func options() async {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("edit", "design", "--title", "Design 2", "--minutes", "20")
+
+    var expected = Standup.design
+    expected.title = "Design 2"
+    expected.duration = .seconds(1_200)
+    #expect(session.records.records == [expected, .quiet])
+    #expect(outcome.output.contains("\tDesign 2\t1200\t"))
+  }
+
+  @Test("Attendees come and go by name, in any case")
+  func attendees() async {
+    let session = CommandSession([.design])
+
+    _ = await session.run("edit", "design", "--add-attendee", "Zoë", "--remove-attendee", "BLOB")
+
+    #expect(session.records.records[0].attendees.map(\.name) == ["Blob Jr", "Zoë"])
+  }
+
+  @Test("Naming all attendees keeps who they are for those who took part before")
+  func replacedAttendees() async {
+    let session = CommandSession([.design])
+
+    _ = await session.run("edit", "design", "--attendee", "Zoë", "--attendee", "Blob")
+
+    let attendees = session.records.records[0].attendees
+    #expect(attendees.map(\.name) == ["Zoë", "Blob"])
+    #expect(attendees.map { $0.id == Attendee.blob.id } == [false, true])
+  }
+
+  @Test("The last attendee leaves an empty one behind, as in the form")
+  func lastAttendee() async {
+    let session = CommandSession([.design])
+
+    _ = await session.run(
+      "edit",
+      "design",
+      "--remove-attendee",
+      "Blob",
+      "--remove-attendee",
+      "Blob Jr"
+    )
+
+    #expect(session.records.records[0].attendees.map(\.name) == [""])
+  }
+
+  @Test("Someone who does not take part cannot be removed")
+  func unknownAttendee() async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("edit", "design", "--remove-attendee", "Blub")
+
+    #expect(
+      outcome.errors == """
+        error: “Blub” does not take part in “Design”.
+        hint: Did you mean “Blob”?
+
+        """
+    )
+    #expect(outcome.code == .failed)
+    #expect(session.records.records == [.design])
+  }
+
+  @Test("Nothing to change is an error of usage")
+  func nothing() async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("edit", "design")
+
+    #expect(outcome.errors.hasPrefix("error: There is nothing to change.\n"))
+    #expect(outcome.code == .usage)
+  }
+}
+
+@Suite(.feature) @MainActor struct DeleteCommandTests {
+  @Test("On a terminal it asks, and does it when the answer is yes", arguments: ["y", "YES"])
+  func yes(_ answer: String) async {
+    var session = CommandSession([.design, .quiet])
+    (session.isTerminal, session.answers) = (true, [answer])
+
+    let outcome = await session.run("delete", "design")
+
+    #expect(outcome.errors == "Delete “Design” and its 2 meetings? [y/N] ")
+    #expect(outcome.output == "Deleted “Design”.\n")
+    #expect(session.records.records == [.quiet])
+  }
+
+  @Test("Any other answer, or none, leaves it alone", arguments: [["n"], [""], []])
+  func no(_ answers: [String]) async {
+    var session = CommandSession([.design])
+    (session.isTerminal, session.answers) = (true, answers)
+
+    let outcome = await session.run("delete", "design")
+
+    #expect(outcome.errors.hasSuffix("error: “Design” was not deleted.\n"))
+    #expect(outcome.code == .cancelled)
+    #expect(session.records.records == [.design])
+  }
+
+  @Test("Where there is nobody to ask, it has to be forced", arguments: [true, false])
+  func nobody(_ isTerminal: Bool) async {
+    var session = CommandSession([.design])
+    session.isTerminal = isTerminal
+
+    let outcome = await session.run("delete", "design", "--no-input")
+
+    #expect(
+      outcome.errors == """
+        error: There is nobody to ask whether to delete it.
+        hint: Add --force if you are sure.
+
+        """
+    )
+    #expect(outcome.code == .usage)
+    #expect(session.records.records == [.design])
+  }
+
+  @Test("Forced, it asks nothing; programs get what is gone")
+  func forced() async throws {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("delete", "design", "--force", "--json")
+
+    let deleted = try JSONDecoder().decode(Standup.self, from: Data(outcome.output.utf8))
+    #expect(deleted == .design)
+    #expect(outcome.errors == "")
+    #expect(session.records.records.isEmpty)
+  }
+}

@@ -1,0 +1,61 @@
+import FeatureTesting
+import Foundation
+import Injection
+import StandupsCommand
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor final class FolderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let dependencies = CommandSession.dependencies
+
+  deinit {
+    #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
+  }
+
+  @Test("What one command stored, the next one finds")
+  func persists() async throws {
+    #expect(await run("add", "Design", "--attendee", "Blob").code == .success)
+    #expect(await run("edit", "design", "--minutes", "15").code == .success)
+
+    let outcome = await run("list")
+
+    #expect(outcome.output.hasSuffix("\tDesign\t900\tbubblegum\tBlob\n"))
+  }
+
+  @Test("A damaged file is told and kept, and the others are listed")
+  func damaged() async throws {
+    #expect(await run("add", "Design").code == .success)
+    #expect(await run("add", "Product").code == .success)
+    let records = folder.appending(path: "standups")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: records,
+      includingPropertiesForKeys: nil
+    )
+    let file = try #require(
+      try files.first { try String(contentsOf: $0, encoding: .utf8).contains("Design") }
+    )
+    try Data("{}".utf8).write(to: file)
+
+    let outcome = await run("list")
+
+    #expect(outcome.output.contains("\tProduct\t"))
+    #expect(!outcome.output.contains("\tDesign\t"))
+    #expect(outcome.errors.hasPrefix("warning: \(file.path) cannot be read: "))
+    #expect(try Data(contentsOf: file) == Data("{}".utf8))
+  }
+
+  @Test("A file where the folder should be is a place where nothing can be made")
+  func notAFolder() async throws {
+    try Data().write(to: folder)
+
+    let outcome = await run("add", "Design")
+
+    #expect(outcome.code == .cannotCreate)
+    #expect(outcome.errors.hasPrefix("error: \(folder.path)"))
+  }
+
+  private func run(_ line: String...) async -> CommandSession.Outcome {
+    await CommandSession.run(line, store: folder.path, dependencies)
+  }
+}

@@ -1,0 +1,226 @@
+import FeatureTesting
+import Foundation
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct ListCommandTests {
+  @Test("People get a line a standup, with enough of each id to name it")
+  func text() async {
+    var session = CommandSession([.design, .quiet])
+    session.isTerminal = true
+
+    let outcome = await session.run("list")
+
+    #expect(
+      outcome.output == """
+        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
+        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Ids that differ early are cut to eight digits")
+  func shortIDs() async throws {
+    let id = try #require(Standup.ID("DEADBEEF-0000-0000-0000-000000000000"))
+    var session = CommandSession([.design, Standup(id: id, title: "Dev")])
+    session.isTerminal = true
+
+    let outcome = await session.run("list")
+
+    #expect(
+      outcome.output == """
+        00000000  Design (2 people, 10 min)
+        DEADBEEF  Dev (0 people, 5 min)
+
+        """
+    )
+  }
+
+  @Test("Programs get fields apart by tabs, without a terminal or on demand")
+  func plain() async {
+    var session = CommandSession([.design])
+    let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"
+
+    #expect(await session.run("list").output == fields)
+
+    session.isTerminal = true
+    #expect(await session.run("--plain", "list").output == fields)
+  }
+
+  @Test("What is typed cannot steer the terminal or break a line in two")
+  func controlCharacters() async {
+    var standup = Standup.quiet
+    standup.title = "A\tB\n\u{1B}[31mC"
+    let session = CommandSession([standup])
+
+    let outcome = await session.run("list")
+
+    #expect(outcome.output == "\(standup.id)\tA B  [31mC\t60\tbubblegum\t\n")
+  }
+
+  @Test("JSON has what is stored, in the form in which it is stored")
+  func json() async throws {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("list", "--json")
+
+    let standups = try JSONDecoder().decode([Standup].self, from: Data(outcome.output.utf8))
+    #expect(standups == [.design, .quiet])
+    #expect(outcome.output.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
+  }
+
+  @Test("No standups are an empty list for programs, and for people a word on what to do")
+  func empty() async {
+    var session = CommandSession()
+
+    #expect(await session.run().output == "")
+
+    session.isTerminal = true
+    #expect(await session.run().output.hasPrefix("There are no standups yet."))
+  }
+
+  @Test("What cannot be read is told, and the rest is listed")
+  func unreadable() async {
+    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let session = CommandSession([.quiet], unreadable: [broken])
+
+    let outcome = await session.run("list")
+
+    #expect(outcome.output.contains("Quiet"))
+    #expect(
+      outcome.errors == """
+        warning: /standups/A.json cannot be read: its bytes were changed.
+        hint: It is kept as it is, and the other standups are all here.
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+}
+
+@Suite(.feature) @MainActor struct ShowCommandTests {
+  @Test("A standup is shown with its attendees and meetings, newest first")
+  func text() async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("show", "design")
+
+    #expect(
+      outcome.output == """
+        Design
+        Id: 00000000-0000-0000-0000-0000000000D0
+        Length: 10 min
+        Theme: Poppy
+        Attendees:
+          Blob
+          Blob Jr
+        Meetings:
+          Mon 5 Jan 2026, 09:00
+            Drew the icons.
+          Sun 4 Jan 2026, 09:00
+            Chose the colours.
+
+        """
+    )
+  }
+
+  @Test("JSON is the standup itself")
+  func json() async throws {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("show", "qui", "--json")
+
+    let standup = try JSONDecoder().decode(Standup.self, from: Data(outcome.output.utf8))
+    #expect(standup == .quiet)
+  }
+
+  @Test(
+    "A standup is named by its id, or by the beginning of it or of its title, in any case",
+    arguments: [
+      "00000000-0000-0000-0000-0000000000d0", "00000000-0000-0000-0000-0000000000D", "DES",
+      "design",
+    ]
+  )
+  func named(_ name: String) async {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("show", name)
+
+    #expect(outcome.output.hasPrefix("Design\n"))
+  }
+
+  @Test("A whole title is taken before the beginning of a longer one")
+  func wholeTitle() async {
+    var review = Standup.quiet
+    review.title = "Design review"
+    let session = CommandSession([review, .design])
+
+    let outcome = await session.run("show", "Design")
+
+    #expect(outcome.output.hasPrefix("Design\n"))
+  }
+
+  @Test("What can mean several standups lists them")
+  func ambiguous() async {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("show", "0000")
+
+    #expect(
+      outcome.errors == """
+        error: “0000” can mean 2 standups.
+        hint: Say which one by its id:
+        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
+        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
+
+        """
+    )
+    #expect(outcome.code == .usage)
+  }
+
+  @Test("What is not there is told with the nearest title")
+  func notFound() async {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("show", "Desing")
+
+    #expect(
+      outcome.errors == """
+        error: There is no standup “Desing”.
+        hint: Did you mean “Design”?
+
+        """
+    )
+    #expect(outcome.code == .failed)
+    #expect(outcome.output == "")
+  }
+
+  @Test("A standup that cannot be read is not taken for one that is not there")
+  func unreadable() async {
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      reason: "its bytes were changed",
+      recordID: "AAAAAAAA-0000-0000-0000-000000000000"
+    )
+    let session = CommandSession(unreadable: [broken])
+
+    let outcome = await session.run("show", "aaaa")
+
+    #expect(outcome.errors.contains("cannot be read: its bytes were changed."))
+    #expect(outcome.code == .badData)
+  }
+
+  @Test("An empty name means no standup, even if there is only one")
+  func emptyName() async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("show", "")
+
+    #expect(outcome.code == .usage)
+  }
+}
