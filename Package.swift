@@ -33,18 +33,23 @@ let kit = [
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues", tests: nil),
-  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Destinations"], tests: nil),
+  Module(
+    "Walkthroughs",
+    uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"],
+    tests: nil
+  ),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil),
+  Module("StandupsDomain", uses: ["IdentifiedArrays"]),
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: nil),
+    tests: nil
+  ),
 ].map { $0.inFolder("Sample/Domain") }
 
 let features = [
@@ -61,7 +66,8 @@ let features = [
   Module(
     "StandupDetailFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordMeetingFeature",
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
+      "RecordMeetingFeature",
       "RecordStores", "StandupsDomain", "StandupsStorage",
     ],
     tests: ["Effects", "StandupsFixtures"]
@@ -78,14 +84,18 @@ let features = [
 
 let app = [
   Module(
-    "AppFeature", uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"], tests: nil),
+    "AppFeature",
+    uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"],
+    tests: nil
+  ),
   Module(
     "AppScreens",
     uses: [
       "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "Walkthroughs",
     ],
-    tests: nil),
+    tests: nil
+  ),
 ].map { $0.inFolder("Sample/App") }
 
 // MARK: - Assembly
@@ -126,7 +136,8 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
 let fixtures = Target.target(
   name: "StandupsFixtures",
   dependencies: dependencies([
-    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+    "RecordStores", "StandupsDomain", "StandupsStorage",
   ]),
   path: "Tests/Sample/StandupsFixtures",
   swiftSettings: settings

@@ -41,13 +41,19 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
       -> Record?
 
-  /// Deletes a record, which can still be saved again. One that is not there is no error.
+  /// Deletes a record, which can still be saved again.
+  ///
+  /// One that is not there is no error.
   public var delete: @Sendable (_ id: Record.ID) async throws -> Void
 
-  /// Moves a record before another, or behind all others. See `move(_:before:)`.
+  /// Moves a record before another, or behind all others.
+  ///
+  /// See `move(_:before:)`.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
-  /// Removes for good what was deleted before a date. See `evict(deletedBefore:)`.
+  /// Removes for good what was deleted before a date.
+  ///
+  /// See `evict(deletedBefore:)`.
   public var evict: @Sendable (_ date: Date) async throws -> Int
 
   /// Tries again to write a change that the store keeps because writing it failed.
@@ -84,7 +90,9 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
 }
 
 extension RecordStore {
-  /// Moves a record before another. Only the moved record is written.
+  /// Moves a record before another.
+  ///
+  /// Only the moved record is written.
   ///
   /// - Parameters:
   ///   - id: The record to move. One that is not there is no error.

@@ -80,7 +80,9 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   private static var fileExtension: String { ".json" }
 
-  /// The names of what may be records. Drafts and what was put aside have other endings.
+  /// The names of what may be records.
+  ///
+  /// Drafts and what was put aside have other endings.
   private func recordNames() throws -> [String] {
     try FileOperations.names(in: folder).filter {
       $0.hasSuffix(Self.fileExtension) && !$0.hasPrefix(".")
