@@ -23,6 +23,16 @@ struct Module {
   }
 }
 
+/// An integration test: its name, and what it imports.
+struct Suite {
+  var name: String
+  var uses: [String]
+
+  init(_ name: String, uses: [String]) {
+    (self.name, self.uses) = (name, uses)
+  }
+}
+
 // MARK: - Kit: knows nothing of standups
 
 let kit = [
@@ -91,12 +101,28 @@ let app = [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "Walkthroughs",
+      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature",
+      "StandupsStorage", "Walkthroughs",
     ],
-    tests: nil
+    tests: []
   ),
 ].map { $0.inFolder("Sample/App") }
+
+let integration = [
+  Suite(
+    "AppFlowTests",
+    uses: [
+      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
+      "StandupsListFeature", "StandupsStorage",
+    ]
+  ),
+  Suite("WalkTests", uses: ["AppScreens", "Walkthroughs"]),
+]
 
 // MARK: - Assembly
 
@@ -143,10 +169,19 @@ let fixtures = Target.target(
   swiftSettings: settings
 )
 
+let suites = integration.map { suite in
+  Target.testTarget(
+    name: suite.name,
+    dependencies: dependencies(suite.uses + ["FeatureTesting"]),
+    path: "Tests/Integration/\(suite.name)",
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets + [fixtures],
+  targets: targets + [fixtures] + suites,
   swiftLanguageModes: [.v6]
 )
