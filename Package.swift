@@ -29,21 +29,68 @@ let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
+  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
-  Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
+  Module("ScreenValues", tests: nil),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Destinations"], tests: nil),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"])
+  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil),
+  Module(
+    "StandupsStorage",
+    uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
+    tests: nil),
 ].map { $0.inFolder("Sample/Domain") }
+
+let features = [
+  Module(
+    "EditStandup",
+    uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
+  ),
+  Module(
+    "RecordMeetingFeature",
+    uses: ["Destinations", "Effects", "IdentifiedArrays", "Injection", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
+  ),
+  Module(
+    "StandupDetailFeature",
+    uses: [
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordMeetingFeature",
+      "RecordStores", "StandupsDomain", "StandupsStorage",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
+  ),
+  Module(
+    "StandupsListFeature",
+    uses: [
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "RecordStores",
+      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
+  ),
+].map { $0.inFolder("Sample/Features") }
+
+let app = [
+  Module(
+    "AppFeature", uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"], tests: nil),
+  Module(
+    "AppScreens",
+    uses: [
+      "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "Walkthroughs",
+    ],
+    tests: nil),
+].map { $0.inFolder("Sample/App") }
 
 // MARK: - Assembly
 
-let modules = kit + domain
+let modules = kit + domain + features + app
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -75,10 +122,20 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
   return [library, tests]
 }
 
+/// What the tests of the sample share.
+let fixtures = Target.target(
+  name: "StandupsFixtures",
+  dependencies: dependencies([
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+  ]),
+  path: "Tests/Sample/StandupsFixtures",
+  swiftSettings: settings
+)
+
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets,
+  targets: targets + [fixtures],
   swiftLanguageModes: [.v6]
 )

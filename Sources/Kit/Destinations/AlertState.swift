@@ -71,3 +71,10 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 }
+
+extension AlertState {
+  /// Says whether one of the buttons has this intent.
+  public func offers(_ action: Action) -> Bool {
+    buttons.contains { $0.action == action }
+  }
+}

@@ -14,7 +14,7 @@ public func unset<each Argument>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: Int = #line
-) -> @MainActor (repeat each Argument) -> Void {
+) -> (repeat each Argument) -> Void {
   { (_: repeat each Argument) in
     reportIssue("\(name) was called but never set.", fileID: fileID, filePath: filePath, line: line)
   }

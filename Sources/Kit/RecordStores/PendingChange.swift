@@ -11,6 +11,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// Why it could not be written, once that is so.
   var reason = ""
   var isAcknowledged = false
+  var attempts = 0
 
   /// Storing a whole record, whatever was asked before.
   static func saving(_ record: Record) -> Self {
@@ -30,19 +31,30 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       change(&record)
       return record
     }
-    return Self(id: id, operation: .update, edits: (earlier?.edits ?? []) + [edit])
+    return Self(
+      id: id,
+      operation: .update,
+      edits: (earlier?.edits ?? []) + [edit],
+      attempts: earlier?.attempts ?? 0
+    )
   }
 
   /// Deleting a record; until that is done, it is seen as it was changed before.
   static func deleting(_ id: Record.ID, after earlier: Self?) -> Self {
-    Self(id: id, operation: .delete, edits: earlier?.edits ?? [])
+    Self(id: id, operation: .delete, edits: earlier?.edits ?? [], attempts: earlier?.attempts ?? 0)
   }
 
   var isDeletion: Bool { operation == .delete }
 
   /// What people see of it while it is not written.
   var unsaved: UnsavedRecord<Record.ID> {
-    UnsavedRecord(id: id, reason: reason, isDeletion: isDeletion, isAcknowledged: isAcknowledged)
+    UnsavedRecord(
+      id: id,
+      reason: reason,
+      isDeletion: isDeletion,
+      attempts: attempts,
+      isAcknowledged: isAcknowledged
+    )
   }
 
   /// The record as it is seen while the change is not written, made from the one that is stored.

@@ -161,6 +161,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     var change = change
     change.reason = error.description
     change.isAcknowledged = false
+    change.attempts += 1
     var visible: Record?
     update { state in
       visible = change.visible(over: state.live?.records[id: change.id])

@@ -57,14 +57,24 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// Whether the record should be gone; it is still visible.
   public var isDeletion: Bool
 
+  /// How often writing it has failed, which tells another failure from the one before.
+  public var attempts: Int
+
   /// Whether the person was told.
   public var isAcknowledged: Bool
 
   /// Describes a change that is not saved.
-  public init(id: ID, reason: String, isDeletion: Bool = false, isAcknowledged: Bool = false) {
+  public init(
+    id: ID,
+    reason: String,
+    isDeletion: Bool = false,
+    attempts: Int = 1,
+    isAcknowledged: Bool = false
+  ) {
     self.id = id
     self.reason = reason
     self.isDeletion = isDeletion
+    self.attempts = attempts
     self.isAcknowledged = isAcknowledged
   }
 }

@@ -31,7 +31,9 @@ extension EntityID: Codable {
     let text = try container.decode(String.self)
     guard let id = Self(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(text)” is not a UUID")
+        in: container,
+        debugDescription: "“\(text)” is not a UUID"
+      )
     }
     self = id
   }

@@ -33,12 +33,16 @@ extension Meeting: Codable {
     let text = try container.decode(String.self, forKey: .date)
     guard let date = Timestamp.date(from: text) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .date, in: container, debugDescription: "“\(text)” is not an ISO 8601 date")
+        forKey: .date,
+        in: container,
+        debugDescription: "“\(text)” is not an ISO 8601 date"
+      )
     }
     try self.init(
       id: container.decode(ID.self, forKey: .id),
       date: date,
-      transcript: container.decode(String.self, forKey: .transcript))
+      transcript: container.decode(String.self, forKey: .transcript)
+    )
   }
 
   /// Writes the meeting with its date as ISO 8601 text, in UTC and with milliseconds.

@@ -1,4 +1,4 @@
-public import IdentifiedArrays
+import IdentifiedArrays
 
 extension Standup: Codable {
   private enum CodingKeys: CodingKey {
@@ -13,7 +13,8 @@ extension Standup: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .duration,
         in: container,
-        debugDescription: "a standup lasts from a second to a day")
+        debugDescription: "a standup lasts from a second to a day"
+      )
     }
     try self.init(
       id: container.decode(ID.self, forKey: .id),
@@ -21,7 +22,8 @@ extension Standup: Codable {
       attendees: container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees),
       duration: duration,
       meetings: container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings),
-      theme: container.decode(Theme.self, forKey: .theme))
+      theme: container.decode(Theme.self, forKey: .theme)
+    )
   }
 
   /// Writes the standup with its duration as a number of whole seconds.

@@ -1,5 +1,5 @@
 public import Foundation
-public import IdentifiedArrays
+import IdentifiedArrays
 
 extension Standup {
   /// Returns three standups to start with, when there is nothing to read or nothing readable.
@@ -7,6 +7,7 @@ extension Standup {
   /// - Parameters:
   ///   - uuid: Makes the ids.
   ///   - date: The present; the one meeting among the samples was held a week before.
+  /// - Returns: Design, Product and Engineering.
   public static func samples(uuid: () -> UUID, date: Date) -> [Standup] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(keepingFirst: names.map { Attendee(id: Attendee.ID(uuid()), name: $0) })
@@ -24,21 +25,25 @@ extension Standup {
             transcript: """
               Yesterday I finished the colours of the new theme and showed them to Product. \
               Today I draw the empty states. Nothing is in my way.
-              """)
+              """
+          )
         ],
-        theme: .orange),
+        theme: .orange
+      ),
       Standup(
         id: ID(uuid()),
         title: "Product",
         attendees: attendees("Blob Sr", "Blob Jr"),
         duration: .seconds(10 * 60),
-        theme: .poppy),
+        theme: .poppy
+      ),
       Standup(
         id: ID(uuid()),
         title: "Engineering",
         attendees: attendees("Blob", "Blob Jr"),
         duration: .seconds(5 * 60),
-        theme: .periwinkle),
+        theme: .periwinkle
+      ),
     ]
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a standup is told from another at a glance: a main colour and an accent that stands out on it.
 public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codable {
   case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood
@@ -7,7 +9,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   public var id: Self { self }
 
   /// The name to show, such as "Bubblegum".
-  public var name: String { rawValue.capitalized }
+  public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The colour of the background.
   public var mainColor: RGBColor {

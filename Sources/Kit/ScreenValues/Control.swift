@@ -1,0 +1,96 @@
+public import Foundation
+
+/// One row of a screen: what it shows, and what kind of control it is.
+public struct Control: Codable, Equatable, Sendable {
+  /// The name by which it is addressed.
+  public var id: ControlID
+  /// What it says or asks for.
+  public var label: String
+  /// What it says besides, such as "3 people, 10 min", or its value in a reader's words.
+  public var detail: String?
+  /// What can be done with it, and its value.
+  public var kind: Kind
+  /// Whether it can be used now.
+  public var isEnabled: Bool
+  /// What is wrong with its value, as a sentence.
+  public var error: String?
+  /// Whether the row can be deleted.
+  public var isDeletable: Bool
+  /// Whether the row can be moved to the place of another one of its section.
+  public var isMovable: Bool
+
+  /// Describes a row.
+  public init(
+    id: ControlID,
+    label: String,
+    detail: String? = nil,
+    kind: Kind,
+    isEnabled: Bool = true,
+    error: String? = nil,
+    isDeletable: Bool = false,
+    isMovable: Bool = false
+  ) {
+    self.id = id
+    self.label = label
+    self.detail = detail
+    self.kind = kind
+    self.isEnabled = isEnabled
+    self.error = error
+    self.isDeletable = isDeletable
+    self.isMovable = isMovable
+  }
+}
+
+extension Control {
+  /// The kinds of controls, named as SwiftUI names them, with their values.
+  public enum Kind: Codable, Equatable, Sendable {
+    /// Does something when it is tapped.
+    case button
+    /// Opens another screen when it is tapped.
+    case navigationLink
+    /// Is on or off.
+    case toggle(isOn: Bool)
+    /// Takes a line of text.
+    case textField(text: String)
+    /// Takes a whole number, in steps.
+    case stepper(value: Int, range: ClosedRange<Int>, step: Int)
+    /// Takes one of the options.
+    case picker(selection: String, options: [String])
+    /// Takes any number within bounds.
+    case slider(value: Double, range: ClosedRange<Double>)
+    /// Takes a date, within bounds if there are any.
+    case datePicker(date: Date, earliest: Date?)
+    /// Shows how much is done, from 0 to 1.
+    case progress(fraction: Double)
+    /// Shows a text, maybe of several lines.
+    case text
+  }
+
+  /// The value as a person writes it: `on`, `10`, `Orange`, `33%`; `nil` for a button or a link.
+  public var value: String? {
+    switch kind {
+    case .button, .navigationLink: nil
+    case .toggle(let isOn): isOn ? "on" : "off"
+    case .textField(let text): text
+    case .stepper(let value, _, _): "\(value)"
+    case .picker(let selection, _): selection
+    case .slider(let value, _): value.written
+    case .datePicker(let date, _): date.typed
+    case .progress(let fraction): "\(percent(fraction))%"
+    case .text: detail ?? label
+    }
+  }
+}
+
+/// Returns whole percent, so that 100 is only reached by what is really done.
+private func percent(_ fraction: Double) -> Int {
+  fraction.isFinite ? Int((Swift.min(Swift.max(fraction, 0), 1) * 100).rounded(.down)) : 0
+}
+
+extension Double {
+  /// The number without a fraction if it has none.
+  var written: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

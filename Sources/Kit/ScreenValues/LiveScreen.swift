@@ -1,0 +1,157 @@
+import Foundation
+
+/// A screen with what its controls do, as it was when it was made.
+///
+/// It holds the models that it was made from: use it at once, do not keep it.
+@MainActor
+public struct LiveScreen {
+  /// What is on the screen.
+  public let screen: Screen
+  let sections: [LiveSection]
+  let actions: [LiveAction]
+
+  /// Does what a person does to a control, or says why not.
+  ///
+  /// - Parameters:
+  ///   - id: Which control, as its identifier, or as its name with its label or its position.
+  ///   - input: What is done to it.
+  /// - Throws: A refusal, if the control is not on the screen, or cannot take this now.
+  public func perform(_ id: ControlID, _ input: ControlInput = .tap) throws(Refusal) {
+    if let action = actions.first(where: { $0.value.id == id }) {
+      guard action.value.isEnabled else { throw .disabled(id) }
+      guard input == .tap else { throw .unsuitable(id, "takes \(Control.Kind.button.takes)") }
+      return action.perform()
+    }
+    let found = try find(id)
+    let section = sections[found.section]
+    switch input {
+    case .delete:
+      guard let delete = section.delete else { throw .unsuitable(id, "cannot be deleted") }
+      try found.requireEnabled()
+      delete(IndexSet(integer: found.offset))
+    case .move(let destination):
+      guard let move = section.move else { throw .unsuitable(id, "cannot be moved") }
+      try found.requireEnabled()
+      let other = try find(destination)
+      guard other.section == found.section else {
+        throw .unsuitable(id, "can only be moved within its section")
+      }
+      guard other.offset != found.offset else { return }
+      // As SwiftUI counts: before the row at that offset, while the moved one is still in its place.
+      move(
+        IndexSet(integer: found.offset),
+        other.offset > found.offset ? other.offset + 1 : other.offset
+      )
+    case .tap, .text, .on, .number, .choice, .date, .focus:
+      try found.row.perform(input)
+    }
+  }
+
+  /// Finds the control that an identifier, or a name with a label or a position, stands for.
+  ///
+  /// - Throws: A refusal, if there is none, or if there are several.
+  public func control(_ id: ControlID) throws(Refusal) -> Control {
+    try find(id).row.control
+  }
+
+  /// Says whether there is a row with that label or that text in its field, in the window or not.
+  public func hasRow(_ label: String) -> Bool {
+    sections.contains { section in
+      (0..<section.value.count).contains { section.anyRow(at: $0).control.isCalled(label) }
+    }
+  }
+}
+
+// MARK: - Finding rows
+
+extension LiveScreen {
+  private struct Found {
+    var section: Int
+    var offset: Int
+    var row: Row
+
+    @MainActor
+    func requireEnabled() throws(Refusal) {
+      guard row.control.isEnabled else { throw .disabled(row.control.id) }
+    }
+  }
+
+  /// Looks for the id, then the label, then the position.
+  private func find(_ id: ControlID) throws(Refusal) -> Found {
+    if let found = exact(id) { return found }
+    let named = rows(named: id.name)
+    guard let key = id.key else { return try only(named, of: named, id) }
+    let called = named.filter { $0.row.control.isCalled(key) }
+    if called.isEmpty, let position = Int(key), named.indices.contains(position - 1) {
+      return named[position - 1]
+    }
+    return try only(called, of: named, id)
+  }
+
+  private func exact(_ id: ControlID) -> Found? {
+    for (index, section) in sections.enumerated() {
+      if let row = section.rows.firstIndex(where: { $0.control.id == id }) {
+        return Found(section: index, offset: section.value.offset + row, row: section.rows[row])
+      }
+    }
+    guard let key = id.key else { return nil }
+    for (index, section) in sections.enumerated() where section.rows.count < section.value.count {
+      guard let offset = section.offsetOfKey?(key) else { continue }
+      let row = section.anyRow(at: offset)
+      if row.control.id == id { return Found(section: index, offset: offset, row: row) }
+    }
+    return nil
+  }
+
+  /// Returns the rows of that name, also those outside the window.
+  private func rows(named name: String) -> [Found] {
+    sections.enumerated().flatMap { index, section -> [Found] in
+      guard section.hasRows(named: name) else { return [] }
+      return (0..<section.value.count).compactMap { offset in
+        let row = section.anyRow(at: offset)
+        guard row.control.id.name == name else { return nil }
+        return Found(section: index, offset: offset, row: row)
+      }
+    }
+  }
+
+  private func only(_ found: [Found], of named: [Found], _ id: ControlID) throws(Refusal) -> Found {
+    guard let first = found.first else { throw .notOffered(id, nearest: nearest(to: id)) }
+    guard found.count > 1 else { return first }
+    let labels = found.map(\.row.control.label)
+    guard Set(labels).count < labels.count else {
+      throw .ambiguous(id, candidates: labels.map { "\(id.name) \($0.quoted)" })
+    }
+    let positions = named.indices.filter { index in
+      found.contains { $0.section == named[index].section && $0.offset == named[index].offset }
+    }
+    throw .ambiguous(id, candidates: positions.map { "\(id.name) \($0 + 1)" })
+  }
+
+  /// Returns what is on the screen and was most likely meant, as it is typed.
+  private func nearest(to id: ControlID) -> String? {
+    let controls = sections.flatMap { $0.value.rows }
+    let named = controls.filter { $0.id.name == id.name }
+    if let key = id.key, !named.isEmpty {
+      return named.map(\.label).nearest(to: key).map { "\(id.name) \($0.quoted)" }
+    }
+    let names = actions.map(\.value.id.name) + controls.map(\.id.name)
+    return names.nearest(to: id.name)
+  }
+}
+
+extension LiveSection {
+  /// Whether there may be rows of that name; those of a collection all have the same one.
+  fileprivate func hasRows(named name: String) -> Bool {
+    guard offsetOfKey != nil else { return true }
+    return value.count > 0 && anyRow(at: rows.isEmpty ? 0 : value.offset).control.id.name == name
+  }
+}
+
+extension Control {
+  /// Whether a person would call the control so: by its label, or by the text in its field.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    if case .textField(let text) = kind, text == name { return true }
+    return label == name
+  }
+}

@@ -1,0 +1,199 @@
+public import Foundation
+
+/// What a model describes its screen to, once: it makes the value and, beside it, what each control
+/// does, so that the two can never differ.
+///
+/// ```swift
+/// func build(_ s: ScreenBuilder) {
+///   s.title = "Daily Standups"
+///   s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
+///     .navigationLink(ControlID("standup", standup.id), standup.title) {
+///       self.standupTapped(id: standup.id)
+///     }
+///   }
+///   s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+/// }
+/// ```
+@MainActor
+public final class ScreenBuilder {
+  /// Which screen it is, in kebab-case.
+  public var name: String
+  /// What stands at the top of the screen.
+  public var title = ""
+  /// What an alert, an empty list or an overlay says.
+  public var message: String?
+  /// How the screen stands above the one beneath it.
+  public let style: ScreenStyle
+
+  private let window: Range<Int>
+  private var sections: [LiveSection] = []
+  private var actions: [LiveAction] = []
+  private var rowsBefore = 0
+
+  /// Begins a screen.
+  ///
+  /// - Parameters:
+  ///   - name: Which screen it is, in kebab-case.
+  ///   - style: How it stands above the one beneath it.
+  ///   - window: Which rows of collections are made, counted over all rows of the screen.
+  public init(name: String, style: ScreenStyle = .root, window: Range<Int> = 0..<100) {
+    self.name = name
+    self.style = style
+    self.window = window
+  }
+
+  /// Adds something to do on the whole screen.
+  public func action(
+    _ id: ControlID,
+    _ label: String,
+    role: ScreenAction.Role = .normal,
+    isEnabled: Bool = true,
+    perform: @escaping @MainActor () -> Void
+  ) {
+    let value = ScreenAction(id: id, label: label, role: role, isEnabled: isEnabled)
+    actions.append(LiveAction(value: value, perform: perform))
+  }
+
+  /// Adds a section of rows that are written one below the other, all of which are made.
+  public func section(
+    _ id: String,
+    title: String? = nil,
+    footer: String? = nil,
+    @RowsBuilder rows: () -> [Row]
+  ) {
+    let rows = rows()
+    append(
+      LiveSection(
+        id: id,
+        title: title,
+        footer: footer,
+        count: rows.count,
+        made: 0..<rows.count,
+        row: { rows[$0] }
+      )
+    )
+  }
+
+  /// Adds a section of one row for each element, of which only those in the window are made.
+  ///
+  /// All its rows have the same name, with the element's id as the key. A row outside the window
+  /// can be addressed all the same.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the section on its screen, in kebab-case.
+  ///   - elements: What is shown.
+  ///   - title: What stands above the rows.
+  ///   - footer: What stands below the rows.
+  ///   - delete: Deletes the elements at these offsets; without it, rows cannot be deleted.
+  ///   - move: Moves the elements at these offsets before the one at another offset, as
+  ///     SwiftUI's `onMove`; without it, rows cannot be moved.
+  ///   - row: Describes the row of one element.
+  public func section<Elements: RandomAccessCollection>(
+    _ id: String,
+    _ elements: Elements,
+    title: String? = nil,
+    footer: String? = nil,
+    delete: (@MainActor (IndexSet) -> Void)? = nil,
+    move: (@MainActor (IndexSet, Int) -> Void)? = nil,
+    row: @escaping @MainActor (Elements.Element) -> Row
+  ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
+    let count = elements.count
+    let made = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
+    append(
+      LiveSection(
+        id: id,
+        title: title,
+        footer: footer,
+        count: count,
+        made: made.clamped(to: 0..<count),
+        row: { offset in
+          row(elements[elements.index(elements.startIndex, offsetBy: offset)])
+            .movable(move != nil, deletable: delete != nil)
+        },
+        offsetOfKey: { key in
+          elements.firstIndex { $0.id.description == key }
+            .map { elements.distance(from: elements.startIndex, to: $0) }
+        },
+        delete: delete,
+        move: move
+      )
+    )
+  }
+
+  /// Ends the screen.
+  public func finish() -> LiveScreen {
+    LiveScreen(
+      screen: Screen(
+        name: name,
+        style: style,
+        title: title,
+        message: message,
+        sections: sections.map(\.value),
+        actions: actions.map(\.value),
+        focus: sections.lazy.compactMap(\.focus).first
+      ),
+      sections: sections,
+      actions: actions
+    )
+  }
+
+  private func append(_ section: LiveSection) {
+    sections.append(section)
+    rowsBefore += section.value.count
+  }
+}
+
+/// An action with what it does.
+@MainActor
+struct LiveAction {
+  var value: ScreenAction
+  var perform: @MainActor () -> Void
+}
+
+/// A section with what its rows do, and the way to those outside the window.
+@MainActor
+struct LiveSection {
+  var value: ScreenSection
+  var focus: ControlID?
+  var rows: [Row]
+  var row: @MainActor (_ offset: Int) -> Row
+  /// Finds an element by its id; `nil` if the rows are not those of a collection.
+  var offsetOfKey: (@MainActor (_ key: String) -> Int?)?
+  var delete: (@MainActor (IndexSet) -> Void)?
+  var move: (@MainActor (IndexSet, Int) -> Void)?
+
+  init(
+    id: String,
+    title: String?,
+    footer: String?,
+    count: Int,
+    made: Range<Int>,
+    row: @escaping @MainActor (Int) -> Row,
+    offsetOfKey: (@MainActor (String) -> Int?)? = nil,
+    delete: (@MainActor (IndexSet) -> Void)? = nil,
+    move: (@MainActor (IndexSet, Int) -> Void)? = nil
+  ) {
+    self.rows = made.map(row)
+    self.focus = rows.first(where: \.isFocused)?.control.id
+    self.value = ScreenSection(
+      id: id,
+      title: title,
+      footer: footer,
+      count: count,
+      offset: made.lowerBound,
+      rows: rows.map(\.control)
+    )
+    self.row = row
+    self.offsetOfKey = offsetOfKey
+    self.delete = delete
+    self.move = move
+  }
+
+  /// The offsets of the rows in the window.
+  var made: Range<Int> { value.offset..<value.offset + rows.count }
+
+  /// Returns the row at an offset, which is made now if it is outside the window.
+  func anyRow(at offset: Int) -> Row {
+    made.contains(offset) ? rows[offset - value.offset] : row(offset)
+  }
+}

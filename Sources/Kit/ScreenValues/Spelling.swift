@@ -1,0 +1,45 @@
+extension Sequence<String> {
+  /// Finds the word that was most likely meant by one that is not among these.
+  ///
+  /// That is the one with the fewest typing mistakes (a letter too many, too few, another one, or
+  /// two exchanged) if these are at most a third of the word, but two are always forgiven. When
+  /// there is none, it is the first that begins with the word or has it as one of its parts:
+  /// `add` finds `add-standup`.
+  public func nearest(to word: String) -> String? {
+    let typed = Array(word.lowercased())
+    let allowed = Swift.max(2, typed.count / 3)
+    var best: (word: String, mistakes: Int)?
+    for candidate in self {
+      let letters = Array(candidate.lowercased())
+      let mistakes = typingMistakes(typed, letters)
+      // Two mistakes in a word of two letters leave nothing of it.
+      guard mistakes <= allowed, mistakes < Swift.max(typed.count, letters.count) else { continue }
+      if mistakes < best?.mistakes ?? .max { best = (candidate, mistakes) }
+    }
+    if let best { return best.word }
+    guard !typed.isEmpty else { return nil }
+    return first { candidate in
+      let candidate = candidate.lowercased()
+      return candidate.hasPrefix(word.lowercased())
+        || candidate.split(separator: "-").contains { $0 == word.lowercased() }
+    }
+  }
+}
+
+/// The optimal string alignment distance: Levenshtein's, with an exchange of neighbours as one.
+private func typingMistakes(_ typed: [Character], _ meant: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...meant.count)
+  for (i, letter) in typed.enumerated() {
+    var row = [i + 1]
+    for (j, other) in meant.enumerated() {
+      var mistakes = Swift.min(last[j + 1] + 1, row[j] + 1, last[j] + (letter == other ? 0 : 1))
+      if i > 0, j > 0, letter == meant[j - 1], typed[i - 1] == other {
+        mistakes = Swift.min(mistakes, beforeLast[j - 1] + 1)
+      }
+      row.append(mistakes)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[meant.count]
+}

@@ -1,0 +1,153 @@
+import Destinations
+import Effects
+import Foundation
+public import ScreenValues
+
+/// Somebody's way through an app: what can be done now is done, then everything settles.
+///
+/// Walks, line mode and tests use it in the same way:
+///
+/// ```swift
+/// let session = Session(world)
+/// await session.start()
+/// try await session.perform("add-standup")
+/// print(session.top.screen.text)
+/// ```
+@MainActor
+public final class Session {
+  /// What the session goes on in.
+  public let world: WalkWorld
+  private let driver: ChainDriver
+  private let window: Range<Int>
+
+  /// Begins a session; nothing happens before `start()`.
+  ///
+  /// - Parameters:
+  ///   - world: What the session goes on in.
+  ///   - window: Which rows of collections are made, counted over all rows of a screen.
+  public init(_ world: WalkWorld, window: Range<Int> = 0..<100) {
+    self.world = world
+    self.window = window
+    self.driver = ChainDriver(world.root, effects: world.effects)
+  }
+
+  /// All screens, the root's first. They hold their models: use them at once.
+  public var screens: [LiveScreen] { Walkthroughs.screens(from: world.root, window: window) }
+
+  /// The topmost screen. It holds its models: use it at once.
+  public var top: LiveScreen { topScreen(from: world.root, window: window) }
+
+  /// Lets the first screen appear.
+  public func start() async {
+    await settle()
+  }
+
+  /// Lets new screens appear, and waits until everything has finished or is parked.
+  public func settle() async {
+    await driver.settle()
+  }
+
+  /// Does what a person does to a control of the topmost screen, and settles.
+  ///
+  /// - Throws: A refusal, if the control is not there, or cannot take this now.
+  public func perform(
+    _ id: ControlID,
+    _ input: ControlInput = .tap
+  ) async throws(Refusal) {
+    try top.perform(id, input)
+    await settle()
+  }
+
+  /// Does what a line says, and settles.
+  ///
+  /// - Throws: The reason why it cannot be done now.
+  public func perform(_ act: WalkAct) async throws(WalkFailure) {
+    switch act {
+    case .wait(let duration):
+      try await wait(duration)
+    case .say(let text):
+      try world.say(text)
+      await settle()
+    case .tap, .type, .set, .select, .delete, .move, .focus:
+      do throws(Refusal) {
+        try top.perform(act)
+      } catch {
+        throw WalkFailure(error.description)
+      }
+      await settle()
+    }
+  }
+
+  private func wait(_ duration: Duration?) async throws(WalkFailure) {
+    switch (world.time, duration) {
+    case (.virtual(let clock), let duration?):
+      let end = clock.now.advanced(by: duration)
+      // One wake-up at a time, so that a screen that comes up meanwhile starts its work in time.
+      while let next = clock.nextDeadline, next <= end {
+        await clock.advance(to: next)
+        await settle()
+      }
+      await clock.advance(to: end)
+    case (.virtual(let clock), nil):
+      guard let next = clock.nextDeadline else { throw WalkFailure("Nothing waits for time here.") }
+      await clock.advance(to: next)
+    case (.real(let clock), let duration?):
+      do {
+        try await clock.sleep(for: duration)
+      } catch {
+        throw WalkFailure("The wait was interrupted.")
+      }
+    case (.real, nil):
+      throw WalkFailure("Say how long to wait, as in “wait 10s”.")
+    }
+    await settle()
+  }
+}
+
+extension LiveScreen {
+  /// Does what a line says to a control.
+  fileprivate func perform(_ act: WalkAct) throws(Refusal) {
+    switch act {
+    case .tap(let id): try perform(id, .tap)
+    case .type(let id, let text): try type(text, into: id)
+    case .set(let id, let value): try perform(id, ControlInput(typed: value, for: control(id)))
+    case .select(let id, let option): try perform(id, .choice(option))
+    case .delete(let id): try perform(id, .delete)
+    case .move(let id, let other): try perform(id, .move(to: other))
+    case .focus(let id): try perform(id, .focus)
+    case .wait, .say: break
+    }
+  }
+
+  private func type(_ text: String, into id: ControlID?) throws(Refusal) {
+    guard let id = id ?? screen.focus else { throw .noFocus }
+    let before: String
+    if case .textField(let text) = try control(id).kind { before = text } else { before = "" }
+    try perform(id, .text(before + text))
+  }
+}
+
+extension ControlInput {
+  /// Reads a value as it is typed for a control.
+  fileprivate init(typed value: String, for control: Control) throws(Refusal) {
+    switch control.kind {
+    case .toggle:
+      guard value == "on" || value == "off" else {
+        throw .outOfRange(control.id, takes: "on or off")
+      }
+      self = .on(value == "on")
+    case .stepper, .slider:
+      guard let number = Double(value) else { throw .outOfRange(control.id, takes: "a number") }
+      self = .number(number)
+    case .picker:
+      self = .choice(value)
+    case .datePicker:
+      guard let date = Date(typed: value) else {
+        throw .outOfRange(control.id, takes: "a date, such as 2026-01-05")
+      }
+      self = .date(date)
+    case .button, .navigationLink, .textField, .progress, .text:
+      self = .text(value)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// A script that walks screens: one thing a line, meaning before keys, time that is not the clock's.
+///
+/// ```
+/// given standups "Engineering:10:Blob,Blob Jr"
+///
+/// chapter "A meeting"
+/// tap standup "Engineering"
+/// tap start-meeting
+/// wait 5m
+/// expect "Speaker 2 of 2"
+/// expect progress 50%
+/// ```
+///
+/// The same file is a test, a demo, documentation and a report of a bug.
+public struct Walk: Equatable, Sendable {
+  /// The file it came from, for messages.
+  public var file: String
+  /// All its lines, also those that are empty or only a comment.
+  public var lines: [Line]
+
+  /// A line of a walk.
+  public struct Line: Equatable, Sendable {
+    /// What it means, if it is not empty.
+    public var step: WalkStep?
+    /// What follows `#`.
+    public var comment: String?
+
+    /// Makes a line.
+    public init(_ step: WalkStep? = nil, comment: String? = nil) {
+      self.step = step
+      self.comment = comment
+    }
+  }
+
+  /// Makes a walk of steps, as a recorder does.
+  public init(file: String, steps: [WalkStep]) {
+    self.file = file
+    self.lines = steps.map { Line($0) }
+  }
+
+  /// Reads a walk.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - file: The name of the file, for messages.
+  ///   - vocabulary: The words that the app adds.
+  /// - Throws: All that is wrong with it, so that nothing runs before all of it is right.
+  public init(
+    parsing text: String,
+    file: String,
+    vocabulary: WalkVocabulary = .any
+  ) throws(WalkSyntaxErrors) {
+    var errors: [WalkSyntaxError] = []
+    var hasBegun = false
+    self.file = file
+    self.lines = []
+    for (index, line) in text.unicodeScalars.split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    ).enumerated() {
+      do throws(WalkGrammarError) {
+        let words = try WalkWords(Substring(line))
+        let step = try words.words.isEmpty ? nil : WalkGrammar(vocabulary).step(words.words)
+        if hasBegun, case .setting = step {
+          throw WalkGrammarError(
+            message:
+              "“\(words.words[0].text)” must stand before the first line that does something."
+          )
+        }
+        hasBegun = hasBegun || step?.needsWorld ?? false
+        lines.append(Line(step, comment: words.comment))
+      } catch {
+        errors.append(WalkSyntaxError(file: file, line: index + 1, message: error.message))
+      }
+    }
+    // The end of the last line is not a line of its own.
+    if let last = lines.last, last == Line() { lines.removeLast() }
+    guard errors.isEmpty else { throw WalkSyntaxErrors(errors: errors) }
+  }
+
+  /// The walk as it is written; reading it gives the same walk.
+  public var text: String {
+    lines.map { $0.text + "\n" }.joined()
+  }
+}
+
+extension WalkStep {
+  /// Whether the world must be there, so that nothing can be set up any more.
+  fileprivate var needsWorld: Bool {
+    switch self {
+    case .setting, .failNext, .output(.chapter), .output(.note): false
+    case .act, .expect, .output(.screen), .output(.json): true
+    }
+  }
+}
+
+/// The words that an app adds to the grammar of walks.
+public struct WalkVocabulary: Sendable {
+  let kinds: [String]?
+  let operations: [String]?
+
+  /// Names the kinds of things that can be given, and the operations that can fail.
+  public init(kinds: [String], operations: [String]) {
+    self.kinds = kinds
+    self.operations = operations
+  }
+
+  private init() {
+    kinds = nil
+    operations = nil
+  }
+
+  /// Takes any kind and any operation.
+  public static let any = WalkVocabulary()
+}
+
+/// A line that is not grammatical.
+public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong, as a sentence, with the word that was most likely meant.
+  public let message: String
+
+  /// Describes a mistake in a walk.
+  public init(file: String, line: Int, message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  /// The place and what is wrong there.
+  public var description: String { "\(file):\(line): \(message)" }
+}
+
+/// All that is wrong with a walk.
+public struct WalkSyntaxErrors: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The mistakes, in the order of lines.
+  public let errors: [WalkSyntaxError]
+
+  /// Collects the mistakes in a walk.
+  public init(errors: [WalkSyntaxError]) {
+    self.errors = errors
+  }
+
+  /// A line for each mistake.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}

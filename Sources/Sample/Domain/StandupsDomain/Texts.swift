@@ -1,0 +1,61 @@
+public import Foundation
+
+extension Standup {
+  /// Who and how long, on one line: "3 people, 10 min".
+  public var summary: String {
+    let people = attendees.count { !$0.isBlank }
+    return "\(people == 1 ? "1 person" : "\(people) people"), \(duration.text)"
+  }
+}
+
+extension Attendee {
+  /// The name to show: "Someone" when there is nothing but white space.
+  public var displayName: String { isBlank ? "Someone" : name }
+}
+
+extension Meeting {
+  /// The date as people read it: "Mon 5 Jan 2026, 09:00".
+  ///
+  /// It is put together by hand because a formatter would load the whole of ICU to say as much.
+  ///
+  /// - Parameter timeZone: Where the reader is.
+  /// - Returns: The weekday, day, month, year and time.
+  public func dateText(in timeZone: TimeZone) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents(
+      [.weekday, .day, .month, .year, .hour, .minute],
+      from: date
+    )
+    let weekday = Self.weekdays[(parts.weekday ?? 1) - 1]
+    let month = Self.months[(parts.month ?? 1) - 1]
+    let time = "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))"
+    return "\(weekday) \(parts.day ?? 0) \(month) \(parts.year ?? 0), \(time)"
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+extension Duration {
+  /// Whole minutes and seconds in words: "10 min", "45 s", "1 min 30 s".
+  public var text: String {
+    let (minutes, seconds) = (components.seconds / 60, components.seconds % 60)
+    return switch (minutes, seconds) {
+    case (0, _): "\(seconds) s"
+    case (_, 0): "\(minutes) min"
+    case (_, _): "\(minutes) min \(seconds) s"
+    }
+  }
+
+  /// Minutes and seconds as a clock shows them: "0:08".
+  public var clockText: String {
+    "\(components.seconds / 60):\(twoDigits(Int(components.seconds % 60)))"
+  }
+}
+
+private func twoDigits(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : "\(number)"
+}

@@ -1,0 +1,165 @@
+public import Destinations
+public import Foundation
+import IdentifiedArrays
+public import Injection
+public import Observation
+public import StandupsDomain
+
+/// The form of a standup, new or existing.
+///
+/// The parent that presents it owns confirming and cancelling; the form owns what is typed.
+@MainActor
+@Observable
+public final class EditStandupModel {
+  // MARK: State
+
+  /// The standup as typed so far.
+  public var standup: Standup
+  /// The field that takes what is typed.
+  public var focus: Field?
+  /// What is open above the form.
+  public var destination: Destination?
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+  private let original: Standup
+
+  // MARK: Delegation
+
+  /// Called when the person gives up what was changed.
+  public var onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
+
+  // MARK: Creating a model
+
+  /// Makes a form; without attendees it starts with an empty one.
+  public init(
+    focus: Field? = .title,
+    standup: Standup,
+    destination: Destination? = nil,
+    dependencies: FeatureDependencies
+  ) {
+    self.dependencies = dependencies.scoped(to: "EditStandupModel")
+    var standup = standup
+    if standup.attendees.isEmpty {
+      standup.attendees.append(Attendee(id: Attendee.ID(self.dependencies.uuid())))
+    }
+    self.standup = standup
+    self.original = standup
+    self.focus = focus
+    self.destination = destination
+  }
+
+  /// The standup as it is handed in: attendees without a name are left out.
+  public var confirmed: Standup {
+    standup.confirmed(emptyAttendeeID: Attendee.ID(dependencies.uuid()))
+  }
+
+  // MARK: User actions
+
+  /// Adds an empty attendee and focuses it.
+  public func addAttendeeButtonTapped() {
+    let attendee = Attendee(id: Attendee.ID(dependencies.uuid()))
+    standup.attendees.append(attendee)
+    focus = .attendee(attendee.id)
+  }
+
+  /// Deletes attendees and focuses the nearest one left; the last one leaves a fresh empty one.
+  public func deleteAttendees(atOffsets offsets: IndexSet) {
+    guard let first = offsets.first else { return }
+    standup.attendees.remove(atOffsets: offsets)
+    guard !standup.attendees.isEmpty else { return addAttendeeButtonTapped() }
+    let nearest = min(first, standup.attendees.count - 1)
+    focus = .attendee(standup.attendees[nearest].id)
+  }
+
+  /// Changes the order in which attendees speak.
+  public func moveAttendees(fromOffsets source: IndexSet, toOffset destination: Int) {
+    standup.attendees.move(fromOffsets: source, toOffset: destination)
+  }
+
+  /// Opens the choice of a theme.
+  public func themeButtonTapped() {
+    destination = .theme
+  }
+
+  /// Takes a theme and closes the choice.
+  public func themeTapped(_ theme: Theme) {
+    standup.theme = theme
+    destination = nil
+  }
+
+  /// Answers the question whether to discard changes.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .confirmDiscard: onDiscard()
+    case nil: break
+    }
+  }
+}
+
+// MARK: - Navigation
+
+extension EditStandupModel: Presenting {
+  /// A field that can take what is typed.
+  public enum Field: Hashable, Sendable {
+    /// The title of the standup.
+    case title
+    /// The name of an attendee.
+    case attendee(Attendee.ID)
+  }
+
+  /// The screens above the form.
+  public enum Destination {
+    /// The choice of a theme.
+    case theme
+    /// A question.
+    case alert(AlertState<AlertAction>)
+  }
+
+  /// What the form's questions are answered with.
+  public enum AlertAction: Equatable, Sendable {
+    /// Give up what was changed.
+    case confirmDiscard
+  }
+
+  /// What is open above the form.
+  public var presented: Presented? {
+    switch destination {
+    case .theme: Presented(.push)
+    case .alert: Presented(.alert)
+    case nil: nil
+    }
+  }
+
+  /// Closes what is open above the form.
+  public func dismissPresented() {
+    destination = nil
+  }
+
+  /// Free while nothing was changed; a changed form asks.
+  public var dismissal: Dismissal {
+    standup == original ? .free : .asks { self.destination = .alert(.discardChanges) }
+  }
+}
+
+extension EditStandupModel.Destination {
+  /// The question that is open, if that is what is.
+  public var alert: AlertState<EditStandupModel.AlertAction>? {
+    get { if case .alert(let alert) = self { alert } else { nil } }
+    set { if case .alert = self, let newValue { self = .alert(newValue) } }
+  }
+}
+
+extension AlertState<EditStandupModel.AlertAction> {
+  /// Asks before what was typed is lost.
+  public static let discardChanges = AlertState(
+    "Discard changes?",
+    message: "What you changed in this form has not been saved.",
+    buttons: [
+      AlertButton("Discard changes", role: .destructive, action: .confirmDiscard),
+      .cancel("Keep editing"),
+    ]
+  )
+}

@@ -1,0 +1,235 @@
+public import Destinations
+import Effects
+import IdentifiedArrays
+public import Injection
+public import Observation
+public import StandupsDomain
+
+/// A meeting that is being held: whose turn it is, how long it lasts, and what is said.
+@MainActor
+@Observable
+public final class RecordMeetingModel {
+  // MARK: State
+
+  /// The standup whose meeting it is.
+  public let standup: Standup
+  /// The seconds of the meeting so far.
+  public private(set) var secondsElapsed = 0
+  /// What was said so far.
+  public private(set) var transcript = ""
+  /// An alert that waits until the one that is open is answered.
+  public private(set) var pendingAlert: AlertState<AlertAction>?
+  private var isOver = false
+  /// The question that is open above the meeting.
+  public var destination: Destination? {
+    didSet { presentPendingAlert() }
+  }
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Delegation
+
+  /// Called once with the transcript, when the time is up or the person saves and ends.
+  public var onMeetingFinished: (String) -> Void = unset("RecordMeetingModel.onMeetingFinished")
+  /// Called once when the person ends the meeting without saving it.
+  public var onMeetingDiscarded: () -> Void = unset("RecordMeetingModel.onMeetingDiscarded")
+
+  // MARK: Creating a model
+
+  /// Makes a meeting that has not begun; `task()` begins it.
+  public init(
+    destination: Destination? = nil,
+    standup: Standup,
+    dependencies: FeatureDependencies
+  ) {
+    self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    self.standup = standup
+    self.destination = destination
+  }
+
+  /// What is left of the meeting.
+  public var durationRemaining: Duration {
+    max(.zero, standup.duration - .seconds(secondsElapsed))
+  }
+
+  /// The place of the one who speaks among the attendees; 0 when there is nobody.
+  public var speakerIndex: Int {
+    standup.speakerIndex(at: .seconds(secondsElapsed))
+  }
+
+  /// The name of the one who speaks; "Someone" when there is nobody or the name is blank.
+  public var speakerName: String {
+    guard standup.attendees.indices.contains(speakerIndex) else { return "Someone" }
+    let speaker = standup.attendees[speakerIndex]
+    return speaker.isBlank ? "Someone" : speaker.name
+  }
+
+  // MARK: User actions
+
+  /// Gives the next speaker the floor; after the last one it asks whether to end.
+  public func nextButtonTapped() {
+    guard speakerIndex + 1 < standup.attendees.count else {
+      destination = .alert(.endOfSpeakers)
+      return
+    }
+    secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
+    dependencies.sound.play()
+  }
+
+  /// Asks whether to save, discard or resume the meeting.
+  public func endMeetingButtonTapped() {
+    destination = .alert(.endMeeting)
+  }
+
+  /// Answers a question about the meeting.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .saveMeeting: finish()
+    case .discardMeeting: discard()
+    case nil: break
+    }
+  }
+
+  // MARK: Lifecycle
+
+  /// Begins the meeting: the timer runs and, if the person lets it, what is said is transcribed.
+  public func task() {
+    guard !isOver, !dependencies.effects.isRunning("timer") else { return }
+    dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
+      try await clock.tick(every: .seconds(1)) { self?.tick() ?? .stop }
+    }
+    dependencies.effects.run("speech") { [weak self, speech = dependencies.speech] in
+      var authorization = speech.authorization()
+      if authorization == .undetermined { authorization = await speech.requestAuthorization() }
+      guard authorization == .authorized else { return }
+      do {
+        for try await transcript in speech.transcripts() { self?.transcript = transcript }
+      } catch {
+        self?.speechFailed()
+      }
+    }
+  }
+
+  private func tick() -> TickOutcome {
+    guard !isOver else { return .stop }
+    // Nobody speaks while a question is open.
+    guard destination == nil else { return .goOn }
+    let speaker = speakerIndex
+    secondsElapsed += 1
+    guard durationRemaining > .zero else {
+      finish()
+      return .stop
+    }
+    if speakerIndex != speaker { dependencies.sound.play() }
+    return .goOn
+  }
+
+  private func speechFailed() {
+    guard !isOver else { return }
+    if !transcript.isEmpty { transcript += " ❌" }
+    pendingAlert = .speechFailed
+    presentPendingAlert()
+  }
+
+  /// Work never takes away a question that the person is answering: its own waits.
+  private func presentPendingAlert() {
+    guard destination == nil, !isOver, let alert = pendingAlert else { return }
+    pendingAlert = nil
+    destination = .alert(alert)
+  }
+
+  private func finish() {
+    guard !isOver else { return }
+    isOver = true
+    onMeetingFinished(transcript)
+  }
+
+  private func discard() {
+    guard !isOver else { return }
+    isOver = true
+    onMeetingDiscarded()
+  }
+}
+
+// MARK: - Navigation
+
+extension RecordMeetingModel: Presenting {
+  /// The screens above a meeting.
+  public enum Destination {
+    /// A question.
+    case alert(AlertState<AlertAction>)
+  }
+
+  /// What the meeting's questions are answered with.
+  public enum AlertAction: Equatable, Sendable {
+    /// End the meeting and keep it.
+    case saveMeeting
+    /// End the meeting and forget it.
+    case discardMeeting
+  }
+
+  /// What is open above the meeting.
+  public var presented: Presented? {
+    switch destination {
+    case .alert: Presented(.alert)
+    case nil: nil
+    }
+  }
+
+  /// Closes the question.
+  public func dismissPresented() {
+    destination = nil
+  }
+
+  /// Asks: the only way out of a meeting is to end it.
+  public var dismissal: Dismissal {
+    isOver ? .free : .asks { self.endMeetingButtonTapped() }
+  }
+}
+
+extension RecordMeetingModel.Destination {
+  /// The question that is open.
+  public var alert: AlertState<RecordMeetingModel.AlertAction>? {
+    get { if case .alert(let alert) = self { alert } else { nil } }
+    set { if let newValue { self = .alert(newValue) } }
+  }
+}
+
+extension AlertState<RecordMeetingModel.AlertAction> {
+  /// Asks how to end a meeting that is not over.
+  public static let endMeeting = AlertState(
+    "End meeting?",
+    message: "You are ending the meeting early. What would you like to do?",
+    buttons: [
+      AlertButton("Save and end", action: .saveMeeting),
+      AlertButton("Discard", role: .destructive, action: .discardMeeting),
+      .cancel("Resume"),
+    ]
+  )
+
+  /// Asks whether the meeting ends with its last speaker.
+  public static let endOfSpeakers = AlertState(
+    "End meeting?",
+    message: "This is the last speaker. Would you like to end the meeting?",
+    buttons: [
+      AlertButton("Save and end", action: .saveMeeting),
+      .cancel("Resume"),
+    ]
+  )
+
+  /// Says that the rest will not be transcribed.
+  public static let speechFailed = AlertState(
+    "Speech recognition failed",
+    message: """
+      Nothing more will be transcribed. What was recorded so far is kept with the meeting. \
+      What would you like to do?
+      """,
+    buttons: [
+      .cancel("Continue meeting"),
+      AlertButton("Discard meeting", role: .destructive, action: .discardMeeting),
+    ]
+  )
+}

@@ -1,0 +1,181 @@
+import Destinations
+import EditStandup
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct EditStandupModelTests {
+  private func makeModel(_ standup: Standup) -> EditStandupModel {
+    EditStandupModel(
+      standup: standup,
+      dependencies: .test { $0.uuid = .incrementing }
+    )
+  }
+
+  // MARK: Starting
+
+  @Test("A new form starts with one empty attendee and the title focused")
+  func newForm() {
+    let model = makeModel(Standup(id: Standup.ID(0)))
+
+    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(1))])
+    #expect(model.focus == .title)
+    #expect(model.standup.duration == .seconds(300))
+  }
+
+  @Test("An existing standup is shown as it is")
+  func existing() {
+    let model = makeModel(.engineering)
+
+    #expect(model.standup == .engineering)
+  }
+
+  @Test("A form can start on an attendee")
+  func focused() {
+    let model = EditStandupModel(
+      focus: .attendee(Attendee.blobJr.id),
+      standup: .engineering,
+      dependencies: .test()
+    )
+
+    #expect(model.focus == .attendee(Attendee.blobJr.id))
+  }
+
+  // MARK: Attendees
+
+  @Test("Adding focuses the new attendee")
+  func add() {
+    let model = makeModel(.engineering)
+
+    model.addAttendeeButtonTapped()
+
+    #expect(model.standup.attendees.count == 4)
+    #expect(model.focus == .attendee(Attendee.ID(1)))
+  }
+
+  @Test(
+    "Deleting focuses the nearest one left",
+    arguments: [
+      (IndexSet([0]), Attendee.blobJr), (IndexSet([1]), .blobSr), (IndexSet([2]), .blobJr),
+      (IndexSet([0, 2]), .blobJr),
+    ]
+  )
+  func delete(offsets: IndexSet, nearest: Attendee) {
+    let model = makeModel(.engineering)
+
+    model.deleteAttendees(atOffsets: offsets)
+
+    #expect(model.standup.attendees.count == 3 - offsets.count)
+    #expect(model.focus == .attendee(nearest.id))
+  }
+
+  @Test("Deleting the last one leaves a fresh empty one, focused")
+  func deleteLast() {
+    let model = makeModel(.engineering)
+
+    model.deleteAttendees(atOffsets: IndexSet(0..<3))
+
+    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(1))])
+    #expect(model.focus == .attendee(Attendee.ID(1)))
+  }
+
+  @Test("Moving changes the order of speakers")
+  func move() {
+    let model = makeModel(.engineering)
+
+    model.moveAttendees(fromOffsets: [0], toOffset: 3)
+
+    #expect(model.standup.attendees.map(\.name) == ["Blob Jr", "Blob Sr", "Blob"])
+  }
+
+  @Test("What is handed in leaves out attendees without a name")
+  func confirmed() {
+    let model = makeModel(.engineering)
+    model.addAttendeeButtonTapped()
+    model.standup.attendees[id: Attendee.blob.id]?.name = " \t"
+
+    #expect(model.confirmed.attendees == [.blobJr, .blobSr])
+    #expect(model.standup.attendees.count == 4)
+  }
+
+  @Test("What is handed in keeps one empty attendee when no other is left")
+  func confirmedEmpty() {
+    let model = makeModel(Standup(id: Standup.ID(0), title: "Quiet"))
+
+    #expect(model.confirmed.attendees == [Attendee(id: Attendee.ID(2))])
+  }
+
+  // MARK: Theme
+
+  @Test("Choosing a theme closes the choice")
+  func theme() {
+    let model = makeModel(.engineering)
+
+    model.themeButtonTapped()
+    let isOpen = model.presented?.style == .push
+    model.themeTapped(.seafoam)
+
+    #expect(isOpen)
+    #expect(model.standup.theme == .seafoam)
+    #expect(model.presented == nil)
+  }
+
+  // MARK: Discarding
+
+  @Test("An unchanged form may be closed")
+  func unchanged() {
+    let model = makeModel(Standup(id: Standup.ID(0)))
+
+    guard case .free = model.dismissal else {
+      Issue.record("An unchanged form should not ask.")
+      return
+    }
+  }
+
+  @Test("A changed form asks, and tells its parent when the changes may go")
+  func discard() throws {
+    let model = makeModel(.engineering)
+    var discardCount = 0
+    model.onDiscard = { discardCount += 1 }
+    model.standup.title = "Product"
+
+    guard case .asks(let ask) = model.dismissal else {
+      Issue.record("A changed form should ask.")
+      return
+    }
+    ask()
+    let alert = try #require(model.destination?.alert)
+    model.alertButtonTapped(.confirmDiscard)
+
+    #expect(alert == .discardChanges)
+    #expect(model.presented == nil)
+    #expect(discardCount == 1)
+  }
+
+  @Test("Keeping on editing keeps what was typed")
+  func keepEditing() {
+    let model = makeModel(.engineering)
+    model.standup.title = "Product"
+    model.destination = .alert(.discardChanges)
+
+    model.alertButtonTapped(nil)
+
+    #expect(model.presented == nil)
+    #expect(model.standup.title == "Product")
+  }
+
+  @Test("A parent that did not say what discarding means is told")
+  func unsetDiscard() {
+    let model = makeModel(.engineering)
+
+    withKnownIssue {
+      model.alertButtonTapped(.confirmDiscard)
+    } matching: {
+      $0.comments == ["EditStandupModel.onDiscard was called but never set."]
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import Destinations
+import Effects
+import FeatureTesting
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct RecordMeetingModelTests {
+  /// A meeting with everything around it under the test's control.
+  @MainActor
+  private final class Meeting {
+    let model: RecordMeetingModel
+    let clock: TestClock
+    let speech = EffectStream<String>("speech")
+    private(set) var finished: [String] = []
+    private(set) var discardCount = 0
+    private let soundCount = Count()
+
+    init(_ standup: Standup, authorization: SpeechClient.Authorization = .authorized) {
+      let dependencies = FeatureDependencies.test()
+      var configured = dependencies
+      clock = TestClock(dependencies.effects)
+      configured.clock = clock
+      configured.sound = SoundClient { [soundCount] in soundCount.increment() }
+      configured.speech = SpeechClient(
+        authorization: { authorization },
+        requestAuthorization: { .authorized },
+        transcripts: { [speech] in speech }
+      )
+      model = RecordMeetingModel(standup: standup, dependencies: configured)
+      model.onMeetingFinished = { [unowned self] in finished.append($0) }
+      model.onMeetingDiscarded = { [unowned self] in discardCount += 1 }
+    }
+
+    var sounds: Int { soundCount.value }
+
+    func begin() async {
+      model.task()
+      await clock.advance(by: .zero)
+    }
+  }
+
+  // MARK: Time
+
+  @Test(
+    "Each second counts, speakers follow one another with a sound, and the end finishes the meeting"
+  )
+  func wholeMeeting() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    var seen: [String] = []
+
+    for _ in 1...5 {
+      await meeting.clock.advance(by: .seconds(1))
+      let model = meeting.model
+      seen.append("\(model.secondsElapsed) \(model.speakerName) \(model.durationRemaining)")
+    }
+    let soundsBefore = meeting.sounds
+    await meeting.clock.advance(by: .seconds(1))
+
+    #expect(
+      seen == [
+        "1 Blob 5.0 seconds", "2 Blob Jr 4.0 seconds", "3 Blob Jr 3.0 seconds",
+        "4 Blob Sr 2.0 seconds", "5 Blob Sr 1.0 seconds",
+      ]
+    )
+    #expect(soundsBefore == 2)
+    #expect(meeting.finished == [""])
+  }
+
+  @Test("A finished meeting stops the clock and finishes once")
+  func finishedOnce() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+
+    await meeting.clock.advance(by: .seconds(100))
+    meeting.model.task()
+    await meeting.clock.advance(by: .seconds(100))
+
+    #expect(meeting.finished == [""])
+    #expect(meeting.model.secondsElapsed == 6)
+  }
+
+  @Test("Beginning twice does not make time pass twice")
+  func beginTwice() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    await meeting.begin()
+
+    await meeting.clock.advance(by: .seconds(2))
+
+    #expect(meeting.model.secondsElapsed == 2)
+  }
+
+  @Test("No time passes while a question is open")
+  func pause() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    await meeting.clock.advance(by: .seconds(1))
+
+    meeting.model.endMeetingButtonTapped()
+    await meeting.clock.advance(by: .seconds(60))
+    let during = meeting.model.secondsElapsed
+    meeting.model.alertButtonTapped(nil)
+    await meeting.clock.advance(by: .seconds(1))
+
+    #expect(during == 1)
+    #expect(meeting.model.secondsElapsed == 2)
+    #expect(meeting.finished.isEmpty)
+  }
+
+  @Test("Without attendees someone speaks")
+  func someone() async {
+    let meeting = Meeting(.quiet)
+
+    #expect(meeting.model.speakerName == "Someone")
+    #expect(meeting.model.speakerIndex == 0)
+  }
+
+  // MARK: Next
+
+  @Test("Next jumps to the next speaker's start, with a sound")
+  func next() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    await meeting.clock.advance(by: .seconds(1))
+
+    meeting.model.nextButtonTapped()
+
+    #expect(meeting.model.secondsElapsed == 2)
+    #expect(meeting.model.speakerName == "Blob Jr")
+    #expect(meeting.sounds == 1)
+  }
+
+  @Test("Next after the last speaker asks whether to end")
+  func nextAtEnd() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    meeting.model.nextButtonTapped()
+    meeting.model.nextButtonTapped()
+
+    meeting.model.nextButtonTapped()
+
+    #expect(meeting.model.destination?.alert == .endOfSpeakers)
+    #expect(meeting.model.secondsElapsed == 4)
+    meeting.model.alertButtonTapped(.saveMeeting)
+    #expect(meeting.finished == [""])
+  }
+
+  // MARK: Ending
+
+  @Test("Ending early can save the meeting")
+  func endAndSave() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    meeting.speech.send("Yesterday")
+    await meeting.clock.advance(by: .seconds(1))
+
+    meeting.model.endMeetingButtonTapped()
+    meeting.model.alertButtonTapped(.saveMeeting)
+
+    #expect(meeting.finished == ["Yesterday"])
+    #expect(meeting.discardCount == 0)
+  }
+
+  @Test("Ending early can discard the meeting")
+  func endAndDiscard() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+
+    meeting.model.endMeetingButtonTapped()
+    meeting.model.alertButtonTapped(.discardMeeting)
+    await meeting.clock.advance(by: .seconds(60))
+
+    #expect(meeting.finished.isEmpty)
+    #expect(meeting.discardCount == 1)
+  }
+
+  @Test("Going back asks as End does, until the meeting is over")
+  func back() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+
+    guard case .asks(let ask) = meeting.model.dismissal else {
+      Issue.record("A running meeting should ask.")
+      return
+    }
+    ask()
+
+    #expect(meeting.model.destination?.alert == .endMeeting)
+    meeting.model.alertButtonTapped(.saveMeeting)
+    guard case .free = meeting.model.dismissal else {
+      Issue.record("A meeting that is over should not ask.")
+      return
+    }
+  }
+
+  // MARK: Speech
+
+  @Test("What is said is transcribed when the person lets the app listen")
+  func transcript() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+
+    meeting.speech.send("Yesterday")
+    meeting.speech.send("Yesterday I wrote tests")
+    await meeting.clock.advance(by: .seconds(6))
+
+    #expect(meeting.finished == ["Yesterday I wrote tests"])
+  }
+
+  @Test(
+    "Only an authorized app listens; an undetermined one asks first",
+    arguments: [
+      (SpeechClient.Authorization.authorized, "Hi"), (.undetermined, "Hi"), (.denied, ""),
+      (.restricted, ""),
+    ]
+  )
+  func authorization(_ authorization: SpeechClient.Authorization, transcript: String) async {
+    let meeting = Meeting(.engineering, authorization: authorization)
+    meeting.speech.send("Hi")
+
+    await meeting.begin()
+
+    #expect(meeting.model.transcript == transcript)
+  }
+
+  private struct Broken: Error {}
+
+  @Test("Speech that fails keeps what it has, marks it, and asks")
+  func speechFails() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    meeting.speech.send("Yesterday")
+
+    meeting.speech.finish(throwing: Broken())
+    await meeting.clock.advance(by: .zero)
+
+    #expect(meeting.model.transcript == "Yesterday ❌")
+    #expect(meeting.model.destination?.alert == .speechFailed)
+    meeting.model.alertButtonTapped(nil)
+    await meeting.clock.advance(by: .seconds(6))
+    #expect(meeting.finished == ["Yesterday ❌"])
+  }
+
+  @Test("Speech that fails before anything was said marks nothing; the meeting can be discarded")
+  func speechFailsAtOnce() async {
+    let meeting = Meeting(.engineering)
+    meeting.speech.finish(throwing: Broken())
+
+    await meeting.begin()
+    meeting.model.alertButtonTapped(.discardMeeting)
+
+    #expect(meeting.model.transcript.isEmpty)
+    #expect(meeting.discardCount == 1)
+  }
+
+  @Test("A failure of speech does not take away the question that is open")
+  func speechFailsDuringQuestion() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    meeting.model.endMeetingButtonTapped()
+
+    meeting.speech.finish(throwing: Broken())
+    await meeting.clock.advance(by: .zero)
+    let during = meeting.model.destination?.alert
+    meeting.model.alertButtonTapped(nil)
+
+    #expect(during == .endMeeting)
+    #expect(meeting.model.destination?.alert == .speechFailed)
+  }
+
+  // MARK: Leaving
+
+  @Test("A released meeting ends its work")
+  func released() async {
+    var meeting: Meeting? = Meeting(.engineering)
+    let clock = meeting?.clock
+    weak let model = meeting?.model
+    await meeting?.begin()
+
+    meeting = nil
+
+    #expect(model == nil)
+    await clock?.advance(by: .zero)
+    #expect(clock?.nextDeadline == nil)
+  }
+}

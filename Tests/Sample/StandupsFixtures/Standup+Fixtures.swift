@@ -1,0 +1,56 @@
+public import Foundation
+import IdentifiedArrays
+import Injection
+public import StandupsDomain
+
+extension EntityID {
+  /// Makes the id whose last digits are a number in hexadecimal.
+  public init(_ number: UInt64) {
+    self.init(UUIDSource.number(number))
+  }
+}
+
+extension Date {
+  /// The date of the tests: 2026-01-05, 9:00 UTC.
+  public static let monday = Date(timeIntervalSince1970: 1_767_603_600)
+}
+
+extension Attendee {
+  /// Blob, who is in every fixture.
+  public static let blob = Attendee(id: ID(0xB0), name: "Blob")
+  /// Blob Jr, who is in every fixture but the quiet one.
+  public static let blobJr = Attendee(id: ID(0xB1), name: "Blob Jr")
+  /// Blob Sr, who is in the engineering standup only.
+  public static let blobSr = Attendee(id: ID(0xB2), name: "Blob Sr")
+}
+
+extension Standup {
+  /// Three attendees, six seconds, no meetings.
+  public static let engineering = Standup(
+    id: ID(0xE0),
+    title: "Engineering",
+    attendees: [.blob, .blobJr, .blobSr],
+    duration: .seconds(6),
+    theme: .orange
+  )
+
+  /// Two attendees, ten minutes, two meetings.
+  public static let design = Standup(
+    id: ID(0xD0),
+    title: "Design",
+    attendees: [.blob, .blobJr],
+    duration: .seconds(600),
+    meetings: [
+      Meeting(id: Meeting.ID(0xD2), date: .monday, transcript: "Drew the icons."),
+      Meeting(
+        id: Meeting.ID(0xD1),
+        date: .monday.addingTimeInterval(-86_400),
+        transcript: "Chose the colours."
+      ),
+    ],
+    theme: .poppy
+  )
+
+  /// Nobody, one minute.
+  public static let quiet = Standup(id: ID(0xF0), title: "Quiet", duration: .seconds(60))
+}
