@@ -37,6 +37,8 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   public var save: @Sendable (_ record: Record) async throws -> Void
 
   /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
+  ///
+  /// The change must do nothing else: it may be made more than once, on any thread.
   public var update:
     @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
       -> Record?

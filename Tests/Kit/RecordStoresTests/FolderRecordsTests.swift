@@ -92,6 +92,42 @@ import Testing
     }
   }
 
+  @Test("What could not be written is written by a second try, once its cause is gone")
+  func retrying() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "records")
+      try Data("in the way".utf8).write(to: place)
+      let store = RecordStore<Note>.folder(
+        at: place,
+        onFailedWrite: .keeping,
+        now: { .day(0) }
+      )
+      try await store.save(Note(id: "a"))
+      try await store.retry("a")
+
+      try FileManager.default.removeItem(at: place)
+      let before = try await store.load()
+      try await store.retry("a")
+
+      #expect(before.records.ids == ["a"])
+      #expect(before.unsaved.map(\.reason).first?.contains("not a folder") == true)
+      #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a")]))
+      #expect(try await self.store(place).load().records.ids == ["a"])
+    }
+  }
+
+  @Test("Waiting for the disk happens on a queue of its own, not where everything else runs")
+  func ownQueue() async throws {
+    try await withTemporaryFolder { folder in
+      let store = store(folder)
+      try await store.save(Note(id: "a"))
+
+      let updated = try await store.update("a") { $0.text = "\(Thread.isMainThread)" }
+
+      #expect(updated?.text == "false")
+    }
+  }
+
   // MARK: What cannot be read
 
   /// Something that lies where a record should, and how the store tells it.
