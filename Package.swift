@@ -39,7 +39,7 @@ let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
-  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
+  Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues", tests: nil),
