@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// ```swift
 /// s.section("info", title: "Standup Info") {
-///   .textField("title", "Title", text: standup.title) { self.standup.title = $0 }
+///   Row.textField("title", "Title", text: standup.title) { self.standup.title = $0 }
 ///     .focused(focus == .title) { self.focus = .title }
-///   .stepper("minutes", "Length", value: minutes, in: 5...30) { self.minutes = $0 }
+///   Row.stepper("minutes", "Length", value: minutes, in: 5...30) { self.minutes = $0 }
 /// }
 /// ```
 @MainActor
