@@ -29,6 +29,7 @@ let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
+  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues"),
@@ -39,7 +40,12 @@ let kit = [
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil)
+  Module("StandupsDomain", uses: ["IdentifiedArrays"]),
+  Module(
+    "StandupsStorage",
+    uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
+    tests: nil
+  ),
 ].map { $0.inFolder("Sample/Domain") }
 
 let features = [
@@ -53,11 +59,44 @@ let features = [
     uses: ["Destinations", "Effects", "IdentifiedArrays", "Injection", "StandupsDomain"],
     tests: ["StandupsFixtures"]
   ),
+  Module(
+    "StandupDetailFeature",
+    uses: [
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
+      "RecordMeetingFeature",
+      "RecordStores", "StandupsDomain", "StandupsStorage",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
+  ),
+  Module(
+    "StandupsListFeature",
+    uses: [
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "RecordStores",
+      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
+  ),
 ].map { $0.inFolder("Sample/Features") }
+
+let app = [
+  Module(
+    "AppFeature",
+    uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"],
+    tests: nil
+  ),
+  Module(
+    "AppScreens",
+    uses: [
+      "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "Walkthroughs",
+    ],
+    tests: nil
+  ),
+].map { $0.inFolder("Sample/App") }
 
 // MARK: - Assembly
 
-let modules = kit + domain + features
+let modules = kit + domain + features + app
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -93,7 +132,8 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
 let fixtures = Target.target(
   name: "StandupsFixtures",
   dependencies: dependencies([
-    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+    "RecordStores", "StandupsDomain", "StandupsStorage",
   ]),
   path: "Tests/Sample/StandupsFixtures",
   swiftSettings: settings

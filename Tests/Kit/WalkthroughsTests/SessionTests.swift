@@ -98,7 +98,9 @@ import Walkthroughs
   @Test("All that every screen offers can be done")
   func everyOffer() async throws {
     var visited = 0
-    for way in [[], ["add-standup"], ["about"], ["standup"], ["standup", "end-meeting"], ["delete-all"]] {
+    for way in [
+      [], ["add-standup"], ["about"], ["standup"], ["standup", "end-meeting"], ["delete-all"],
+    ] {
       let (scout, _) = try await sessionAlong(way)
       for offer in scout.top.offers {
         let (session, _) = try await sessionAlong(way)

@@ -7,6 +7,7 @@ extension Standup {
   /// - Parameters:
   ///   - uuid: Makes the ids.
   ///   - date: The present; the one meeting among the samples was held a week before.
+  /// - Returns: Design, Product and Engineering.
   public static func samples(uuid: () -> UUID, date: Date) -> [Standup] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(keepingFirst: names.map { Attendee(id: Attendee.ID(uuid()), name: $0) })

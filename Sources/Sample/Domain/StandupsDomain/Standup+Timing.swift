@@ -14,9 +14,10 @@ extension Standup {
     return .seconds((duration * index / turns).components.seconds)
   }
 
-  /// Returns whose turn it is at a moment, as a place among the attendees; 0 when there is nobody.
+  /// Returns whose turn it is at a moment.
   ///
   /// - Parameter elapsed: The time since the meeting began.
+  /// - Returns: The speaker's place among the attendees; 0 when there is nobody.
   public func speakerIndex(at elapsed: Duration) -> Int {
     let begun = attendees.indices.prefix { speakerStart($0) <= elapsed }
     return max(begun.count - 1, 0)

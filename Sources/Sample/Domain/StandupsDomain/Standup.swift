@@ -47,6 +47,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
   ///
   /// - Parameter emptyAttendeeID: The id of the empty attendee that is kept when no other is left;
   ///   made only then.
+  /// - Returns: The standup to store.
   public func confirmed(emptyAttendeeID: @autoclosure () -> Attendee.ID) -> Standup {
     var standup = self
     standup.attendees = attendees.filter { !$0.isBlank }

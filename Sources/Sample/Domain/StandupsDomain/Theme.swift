@@ -9,7 +9,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   public var id: Self { self }
 
   /// The name to show, such as "Bubblegum".
-  public var name: String { rawValue.capitalized }
+  public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   /// The colour of the background.
   public var mainColor: RGBColor {

@@ -1,0 +1,17 @@
+import Dispatch
+
+/// An executor for an actor that waits for disks: a queue of its own, so that nobody else waits with it.
+///
+/// The system's threads for asynchronous work are few, and tests run all of it on one.
+final class BlockingQueue: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(_ label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

@@ -1,0 +1,102 @@
+import IdentifiedArrays
+
+/// What a backend holds, as a snapshot shows it: the records that are not deleted, in order.
+struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  private(set) var records: IdentifiedArrayOf<Record>
+  private(set) var unreadable: [UnreadableRecord]
+  private var ranks: [Record.ID: Int]
+
+  /// Deleted records count: they come back in their old places, which nobody else may take.
+  private var highestRank: Int
+
+  /// What is left free between two neighbours, so that a record can move between them by itself.
+  static var rankSpacing: Int { 1 << 20 }
+
+  init(_ stored: StoredRecords<Record>) {
+    let live = stored.records.filter { $0.deleted == nil }.sorted {
+      $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
+    }
+    records = IdentifiedArray(keepingFirst: live.lazy.map(\.record))
+    ranks = Dictionary(live.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
+    highestRank = stored.records.lazy.map(\.rank).max() ?? 0
+    unreadable = stored.unreadable.sorted { $0.place < $1.place }
+  }
+
+  /// Takes over what is stored under an id now; nil when nothing is.
+  ///
+  /// - Returns: Whether that changed what can be seen.
+  mutating func note(_ stored: StoredRecord<Record>?, under id: Record.ID) -> Bool {
+    guard let stored else { return remove(id) }
+    highestRank = max(highestRank, stored.rank)
+    let unreadableCount = unreadable.count
+    unreadable.removeAll { $0.recordID == id.description }
+    let wasUnreadable = unreadable.count < unreadableCount
+    guard stored.deleted == nil else { return remove(id) || wasUnreadable }
+    guard ranks[id] != stored.rank else {
+      guard records[id: id] != stored.record else { return wasUnreadable }
+      records[id: id] = stored.record
+      return true
+    }
+    records.remove(id: id)
+    records.insert(stored.record, at: offset(rank: stored.rank, id: id))
+    ranks[id] = stored.rank
+    return true
+  }
+
+  private mutating func remove(_ id: Record.ID) -> Bool {
+    ranks[id] = nil
+    return records.remove(id: id) != nil
+  }
+
+  /// Where a record of this rank stands among the others.
+  private func offset(rank: Int, id: Record.ID) -> Int {
+    var (low, high) = (0, records.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let other = records[middle].id
+      let otherRank = ranks[other] ?? 0
+      let isBehind =
+        otherRank == rank ? other.description < id.description : otherRank < rank
+      (low, high) = isBehind ? (middle + 1, high) : (low, middle)
+    }
+    return low
+  }
+
+  // MARK: Ranks
+
+  /// Returns the rank for a record that is saved: its own, or one behind all others.
+  mutating func makeRank(for id: Record.ID) -> Int {
+    if let rank = ranks[id] { return rank }
+    highestRank += Self.rankSpacing
+    return highestRank
+  }
+
+  /// Returns the ranks to write, in this order, so that a record stands before another or, for nil, last.
+  ///
+  /// One, as long as there is room between its new neighbours. If there is none, all records get new ranks
+  /// above the present ones, the last one first: however many of them get written, only the moved record
+  /// ever stands in another place than before.
+  func ranks(
+    moving id: Record.ID,
+    before successor: Record.ID?
+  ) -> [(id: Record.ID, rank: Int)] {
+    guard records.contains(id: id), id != successor else { return [] }
+    var ids = records.ids.filter { $0 != id }
+    guard let offset = successor.map({ ids.firstIndex(of: $0) }) ?? ids.count else { return [] }
+    let lower = offset > 0 ? ranks[ids[offset - 1]] : nil
+    let upper = offset < ids.count ? ranks[ids[offset]] : nil
+    ids.insert(id, at: offset)
+    guard ids != records.ids else { return [] }
+    switch (lower, upper) {
+    case (nil, nil): return []
+    case (_?, nil): return [(id, highestRank + Self.rankSpacing)]
+    case (nil, let upper?): return [(id, upper - Self.rankSpacing)]
+    case (let lower?, let upper?):
+      let middle = lower + (upper - lower) / 2
+      if middle > lower { return [(id, middle)] }
+      return ids.enumerated().reversed().map { offset, id in
+        (id, highestRank + (offset + 1) * Self.rankSpacing)
+      }
+    }
+  }
+}

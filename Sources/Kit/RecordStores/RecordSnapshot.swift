@@ -1,0 +1,82 @@
+public import IdentifiedArrays
+
+/// The records of a store at one moment, with what is wrong with some of them.
+public struct RecordSnapshot<Record: StorableRecord>: Equatable, Sendable
+where Record.ID: RecordID {
+  /// The records in their order, those with changes that are not saved included.
+  public var records: IdentifiedArrayOf<Record>
+
+  /// What is stored but cannot be read.
+  ///
+  /// It hides nothing else and is never overwritten.
+  public var unreadable: [UnreadableRecord]
+
+  /// The changes that could not be written, oldest first.
+  public var unsaved: [UnsavedRecord<Record.ID>]
+
+  /// Makes a snapshot, an empty one unless told otherwise.
+  public init(
+    records: IdentifiedArrayOf<Record> = [],
+    unreadable: [UnreadableRecord] = [],
+    unsaved: [UnsavedRecord<Record.ID>] = []
+  ) {
+    self.records = records
+    self.unreadable = unreadable
+    self.unsaved = unsaved
+  }
+}
+
+/// Something in a store that should be a record and cannot be read.
+public struct UnreadableRecord: Hashable, Sendable, Identifiable {
+  /// Where it is: a path, or a name.
+  public var place: String
+
+  /// A clause that says why, such as "its bytes were changed or are incomplete".
+  public var reason: String
+
+  /// The text of the id of the record that belongs there; nil when that cannot be told.
+  public var recordID: String?
+
+  /// Where it is.
+  public var id: String { place }
+
+  /// Describes something that cannot be read.
+  public init(place: String, reason: String, recordID: String? = nil) {
+    self.place = place
+    self.reason = reason
+    self.recordID = recordID
+  }
+}
+
+/// A change that could not be written and that the store keeps.
+public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
+  /// The record that it is a change of.
+  public var id: ID
+
+  /// What happened and what to do, in sentences for a person.
+  public var reason: String
+
+  /// Whether the record should be gone; it is still visible.
+  public var isDeletion: Bool
+
+  /// How often writing it has failed, which tells another failure from the one before.
+  public var attempts: Int
+
+  /// Whether the person was told.
+  public var isAcknowledged: Bool
+
+  /// Describes a change that is not saved.
+  public init(
+    id: ID,
+    reason: String,
+    isDeletion: Bool = false,
+    attempts: Int = 1,
+    isAcknowledged: Bool = false
+  ) {
+    self.id = id
+    self.reason = reason
+    self.isDeletion = isDeletion
+    self.attempts = attempts
+    self.isAcknowledged = isAcknowledged
+  }
+}

@@ -1,0 +1,184 @@
+public import Effects
+public import Foundation
+
+/// What a record store keeps: values with ids, which can be written and compared.
+public typealias StorableRecord = Codable & Equatable & Identifiable & Sendable
+
+/// The id of a record: it is no more than its text, which names the record wherever it is kept.
+public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
+
+/// The records of one kind, as a feature sees them: to read, to change, and to follow as they change.
+///
+/// It is a struct of closures, so that a test replaces one of them and leaves the others alone:
+///
+/// ```swift
+/// dependencies.standups.save = { _ in throw CannotSave() }
+/// ```
+///
+/// Features never save a copy that they read earlier, which would undo what others changed meanwhile. They
+/// update, and the change is made to what is stored at that moment:
+///
+/// ```swift
+/// try await standups.update(id) { $0.title = title }
+/// ```
+///
+/// Nor do they hold a second truth: a screen shows what `changes` says.
+public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  /// Reads all records anew, and says which could not be read.
+  public var load: @Sendable () async throws -> RecordSnapshot<Record>
+
+  /// Follows the records: what there is now, at once, and then what there is after each change.
+  ///
+  /// A reader that is slower than the changes gets the newest snapshot only. The reader owns the stream; the
+  /// store forgets it when it is gone.
+  public var changes: @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>
+
+  /// Stores a whole record: a new one behind all others, a known one in its place, a deleted one back in it.
+  public var save: @Sendable (_ record: Record) async throws -> Void
+
+  /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
+  public var update:
+    @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
+      -> Record?
+
+  /// Deletes a record, which can still be saved again.
+  ///
+  /// One that is not there is no error.
+  public var delete: @Sendable (_ id: Record.ID) async throws -> Void
+
+  /// Moves a record before another, or behind all others.
+  ///
+  /// See `move(_:before:)`.
+  public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
+
+  /// Removes for good what was deleted before a date.
+  ///
+  /// See `evict(deletedBefore:)`.
+  public var evict: @Sendable (_ date: Date) async throws -> Int
+
+  /// Tries again to write a change that the store keeps because writing it failed.
+  public var retry: @Sendable (_ id: Record.ID) async throws -> Void
+
+  /// Notes that the person was told of a change that is not saved.
+  public var acknowledge: @Sendable (_ id: Record.ID) async throws -> Void
+
+  /// Makes a store of closures.
+  public init(
+    load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
+    changes: @escaping @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>,
+    save: @escaping @Sendable (_ record: Record) async throws -> Void,
+    update:
+      @escaping @Sendable (
+        _ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void
+      ) async throws -> Record?,
+    delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
+    move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
+    evict: @escaping @Sendable (_ date: Date) async throws -> Int,
+    retry: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
+    acknowledge: @escaping @Sendable (_ id: Record.ID) async throws -> Void
+  ) {
+    self.load = load
+    self.changes = changes
+    self.save = save
+    self.update = update
+    self.delete = delete
+    self.move = move
+    self.evict = evict
+    self.retry = retry
+    self.acknowledge = acknowledge
+  }
+}
+
+extension RecordStore {
+  /// Moves a record before another.
+  ///
+  /// Only the moved record is written.
+  ///
+  /// - Parameters:
+  ///   - id: The record to move. One that is not there is no error.
+  ///   - successor: The record that it will stand before, or nil to move it behind all others.
+  public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
+    try await move(id, successor)
+  }
+
+  /// Removes for good what was deleted before a date.
+  ///
+  /// - Returns: How many records were removed.
+  @discardableResult
+  public func evict(deletedBefore date: Date) async throws -> Int {
+    try await evict(date)
+  }
+}
+
+// MARK: - Making a store
+
+/// What a store does about a change that could not be written.
+public enum FailedWritePolicy: Sendable {
+  /// The error is thrown, and the change is forgotten.
+  case throwing
+  /// Nothing is thrown; the change stays visible, is listed as not saved, and can be tried again.
+  ///
+  /// A deletion leaves the record visible. Moving and evicting still throw: nothing that was typed is lost
+  /// with them.
+  case keeping
+}
+
+extension RecordStore {
+  /// Makes a store on top of a backend, which only reads and writes.
+  ///
+  /// - Parameters:
+  ///   - backend: Where the records are kept.
+  ///   - onFailedWrite: What happens to a change that could not be written.
+  ///   - now: The date that a deletion is marked with.
+  public init(
+    _ backend: some RecordBackend<Record>,
+    onFailedWrite: FailedWritePolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    let hub = RecordHub(backend, onFailedWrite: onFailedWrite, now: now)
+    self.init(
+      load: { try await hub.load() },
+      changes: { try await hub.changes() },
+      save: { try await hub.save($0) },
+      update: { try await hub.update($0, $1) },
+      delete: { try await hub.delete($0) },
+      move: { try await hub.move($0, before: $1) },
+      evict: { try await hub.evict(deletedBefore: $0) },
+      retry: { try await hub.retry($0) },
+      acknowledge: { hub.acknowledge($0) }
+    )
+  }
+
+  /// Makes a store in which nothing may be used: each use is told by its name.
+  ///
+  /// Reading gives an empty snapshot and a stream that has ended.
+  ///
+  /// - Parameter missing: Gets the name of what was used, such as `save`.
+  public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
+    RecordStore(
+      load: {
+        missing("load")
+        return RecordSnapshot()
+      },
+      changes: {
+        missing("changes")
+        let stream = EffectStream<RecordSnapshot<Record>>("unimplemented changes", .latest)
+        stream.finish()
+        return stream
+      },
+      save: { _ in missing("save") },
+      update: { _, _ in
+        missing("update")
+        return nil
+      },
+      delete: { _ in missing("delete") },
+      move: { _, _ in missing("move") },
+      evict: { _ in
+        missing("evict")
+        return 0
+      },
+      retry: { _ in missing("retry") },
+      acknowledge: { _ in missing("acknowledge") }
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import IdentifiedArrays
+public import EditStandup
+public import ScreenValues
+import StandupsDomain
+public import Walkthroughs
+
+extension EditStandupModel: ScreenModel {
+  /// The form of a standup.
+  public static let screenName = "edit-standup"
+
+  /// Describes the form; confirming and cancelling are its parent's.
+  public func build(_ s: ScreenBuilder) {
+    s.title = standup.displayTitle
+    s.section("info", title: "Standup info") {
+      Row.textField("title", "Title", text: standup.title) { self.standup.title = $0 }
+        .focused(focus == .title) { self.focus = .title }
+      Row.stepper(
+        "minutes",
+        "Length",
+        value: standup.minutes,
+        in: Standup.offeredMinutes,
+        detail: standup.duration.text
+      ) { self.standup.duration = .seconds($0 * 60) }
+      Row.navigationLink("theme", "Theme", detail: standup.theme.name) { self.themeButtonTapped() }
+    }
+    s.section(
+      "attendees",
+      standup.attendees,
+      title: "Attendees",
+      delete: deleteAttendees(atOffsets:),
+      move: moveAttendees(fromOffsets:toOffset:)
+    ) { attendee in
+      Row.textField(ControlID("attendee", attendee.id), "Name", text: attendee.name) {
+        self.standup.attendees[id: attendee.id]?.name = $0
+      }
+      .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
+    }
+    s.action("add-attendee", "New attendee") { self.addAttendeeButtonTapped() }
+  }
+
+  /// Describes the choice of a theme, or the question that is open.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .theme:
+      s.name = "theme"
+      s.title = "Theme"
+      s.section("themes") {
+        Row.picker(
+          "theme",
+          "Theme",
+          selection: standup.theme,
+          options: Theme.allCases,
+          name: \.name
+        ) { self.themeTapped($0) }
+      }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import RecordMeetingFeature
+public import ScreenValues
+import StandupsDomain
+public import Walkthroughs
+
+extension RecordMeetingModel: ScreenModel {
+  /// A meeting that is being held.
+  public static let screenName = "record-meeting"
+
+  /// Describes the meeting: its time, its speaker, and what was said.
+  public func build(_ s: ScreenBuilder) {
+    s.title = standup.displayTitle
+    let elapsed = Duration.seconds(secondsElapsed)
+    s.section("meeting") {
+      Row.progress(
+        "time",
+        "Time",
+        fraction: elapsed / standup.duration,
+        detail: "\(elapsed.clockText) elapsed, \(durationRemaining.clockText) left"
+      )
+      Row.text(
+        "speaker",
+        "Speaker \(speakerIndex + 1) of \(max(1, standup.attendees.count))",
+        detail: speakerName
+      )
+    }
+    if !transcript.isEmpty {
+      s.section("transcript", title: "Transcript") { Row.text("transcript", transcript) }
+    }
+    s.action("next", "Next speaker") { self.nextButtonTapped() }
+    s.action("end-meeting", "End meeting") { self.endMeetingButtonTapped() }
+  }
+
+  /// Describes the question that is open.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+}

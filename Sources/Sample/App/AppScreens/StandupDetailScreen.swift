@@ -1,0 +1,72 @@
+public import ScreenValues
+public import StandupDetailFeature
+import StandupsDomain
+public import Walkthroughs
+
+extension StandupDetailModel: ScreenModel {
+  /// One standup.
+  public static let screenName = "standup-detail"
+
+  /// Describes the standup, its past meetings and its attendees.
+  public func build(_ s: ScreenBuilder) {
+    s.title = standup.displayTitle
+    if isDeletedElsewhere { s.message = "This standup was deleted elsewhere." }
+    s.section("info", title: "Standup info") {
+      Row.text("length", "Length", detail: standup.duration.text)
+      Row.text("theme", "Theme", detail: standup.theme.name)
+    }
+    if !standup.meetings.isEmpty {
+      s.section(
+        "meetings",
+        standup.meetings,
+        title: "Past meetings",
+        delete: deleteMeetings(atOffsets:)
+      ) { meeting in
+        Row.navigationLink(ControlID("meeting", meeting.id), self.title(of: meeting)) {
+          self.meetingTapped(id: meeting.id)
+        }
+      }
+    }
+    s.section("attendees", standup.attendees, title: "Attendees") { attendee in
+      Row.navigationLink(ControlID("attendee", attendee.id), attendee.displayName) {
+        self.attendeeTapped(id: attendee.id)
+      }
+      .disabled(attendee.isBlank)
+    }
+    s.section("attendees-standups", standup.attendees, title: "Their standups") { attendee in
+      Row.button(ControlID("present-standups", attendee.id), attendee.displayName) {
+        self.presentStandupsButtonTapped(attendeeID: attendee.id)
+      }
+      .disabled(attendee.isBlank)
+    }
+    s.action("start-meeting", "Start meeting") { self.startMeetingButtonTapped() }
+    s.action("edit", "Edit") { self.editButtonTapped() }
+    s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
+  }
+
+  /// Adds what is this screen's to the one above: the ends of a sheet, a past meeting, an alert.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .edit:
+      s.action("confirm-edit", "Done", role: .confirm) { self.confirmEditButtonTapped() }
+      s.action("cancel-edit", "Cancel", role: .cancel) { self.cancelEditButtonTapped() }
+    case .meeting(let meeting):
+      s.name = "meeting"
+      s.title = title(of: meeting)
+      s.section("attendees", standup.attendees, title: "Attendees") { attendee in
+        Row.text(ControlID("attendee", attendee.id), attendee.displayName)
+      }
+      s.section("transcript", title: "Transcript") {
+        Row.text(
+          "transcript",
+          meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
+        )
+      }
+    case .standupsPresented:
+      s.action("dismiss-standups", "Done", role: .cancel) { self.dismissStandupsButtonTapped() }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case .record, .standupsPushed, nil: break
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import ScreenValues
+import StandupsDomain
+public import StandupsListFeature
+public import Walkthroughs
+
+extension StandupsListModel: ScreenModel {
+  /// A list of standups.
+  public static let screenName = "standups-list"
+
+  /// Describes the list.
+  public func build(_ s: ScreenBuilder) {
+    s.title = title
+    if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
+    s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
+      Row.navigationLink(
+        ControlID("standup", standup.id),
+        standup.displayTitle,
+        detail: standup.summary + (self.unsavedIDs.contains(standup.id) ? ", not saved" : "")
+      ) { self.standupTapped(id: standup.id) }
+    }
+    s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+  }
+
+  /// Adds what is the list's to the screen above: the ends of the new standup's form, or an alert.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .add:
+      s.action("confirm-add-standup", "Add", role: .confirm) {
+        self.confirmAddStandupButtonTapped()
+      }
+      s.action("cancel-add-standup", "Cancel", role: .cancel) {
+        self.cancelAddStandupButtonTapped()
+      }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case .detail, nil: break
+    }
+  }
+}

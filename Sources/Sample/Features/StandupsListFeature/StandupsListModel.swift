@@ -1,0 +1,217 @@
+import Effects
+public import Destinations
+import EditStandup
+public import Foundation
+public import IdentifiedArrays
+public import Injection
+public import Observation
+import RecordStores
+import StandupDetailFeature
+public import StandupsDomain
+import StandupsStorage
+
+/// All standups, or those that one attendee takes part in.
+@MainActor
+@Observable
+public final class StandupsListModel {
+  // MARK: State
+
+  /// The standups as shown.
+  public private(set) var standups: IdentifiedArrayOf<Standup> = []
+  /// The changes of shown standups that are not saved.
+  public private(set) var unsavedIDs: Set<Standup.ID> = []
+  /// Whether the standups have been read; before that, an empty list says nothing.
+  public private(set) var isLoaded = false
+  /// An alert that came from work and waits until what is open is closed.
+  public private(set) var pendingAlert: AlertState<AlertAction>?
+  /// The attendee whose standups are shown, without white space around the name; nil for all.
+  public let attendeeName: String?
+  private var failedSaves = FailedSaves<Standup.ID>()
+  private var toldUnreadable: [UnreadableRecord] = []
+  /// What is open above the list.
+  public var destination: Destination? {
+    didSet {
+      bind()
+      presentPendingAlert()
+    }
+  }
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Creating a model
+
+  /// Makes the list of all standups, or of those of one attendee.
+  public init(
+    destination: Destination? = nil,
+    attendeeName: String? = nil,
+    dependencies: FeatureDependencies
+  ) {
+    self.dependencies = dependencies.scoped(to: "StandupsListModel")
+    self.attendeeName = attendeeName?.trimmingCharacters(in: .whitespacesAndNewlines)
+    self.destination = destination
+    bind()
+  }
+
+  private func bind() {
+    switch destination {
+    case .add(let form):
+      form.onDiscard = { [weak self] in self?.destination = nil }
+    case .detail(let detail):
+      detail.onConfirmDeletion = { [weak self, weak detail] in
+        guard let self, let detail else { return }
+        destination = nil
+        delete([detail.standup.id])
+      }
+    case .alert, nil:
+      break
+    }
+  }
+
+  /// "Daily Standups", or whose standups they are.
+  public var title: String {
+    attendeeName.map { "\($0)’s Standups" } ?? "Daily Standups"
+  }
+
+  // MARK: User actions
+
+  /// Opens the form of a new standup; on an attendee's list it starts with that attendee.
+  public func addStandupButtonTapped() {
+    var standup = Standup(id: Standup.ID(dependencies.uuid()))
+    if let attendeeName {
+      standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
+    }
+    destination = .add(EditStandupModel(standup: standup, dependencies: dependencies))
+  }
+
+  /// Closes the form and saves the new standup.
+  public func confirmAddStandupButtonTapped() {
+    guard let standup = destination?.add?.confirmed else { return }
+    destination = nil
+    save([standup])
+  }
+
+  /// Closes the form if nothing was typed, or lets it ask.
+  public func cancelAddStandupButtonTapped() {
+    guard destination?.add != nil else { return }
+    closePresented()
+  }
+
+  /// Opens a standup.
+  public func standupTapped(id: Standup.ID) {
+    guard let standup = standups[id: id] else { return }
+    destination = .detail(StandupDetailModel(standup: standup, dependencies: dependencies))
+  }
+
+  /// Deletes standups, by their offsets as shown.
+  public func deleteStandups(atOffsets offsets: IndexSet) {
+    delete(offsets.map { standups[$0].id })
+  }
+
+  /// Answers an alert.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    let alert = destination?.alert
+    destination = nil
+    switch action {
+    case .loadSamples: loadSamples()
+    case .retryLoading: task()
+    case .retrySave: retryFailedSave()
+    case nil where alert?.offers(.retrySave) == true: acknowledgeFailedSave()
+    case nil: break
+    }
+  }
+
+  // MARK: Lifecycle
+
+  /// Reads the standups and follows them as they change, whoever changes them.
+  public func task() {
+    guard !dependencies.effects.isRunning("changes") else { return }
+    dependencies.effects.run("changes") { [weak self, standups = dependencies.standups] in
+      do {
+        for try await snapshot in try await standups.changes() {
+          self?.receive(snapshot)
+        }
+      } catch {
+        self?.present(.loadingFailed(error))
+      }
+    }
+  }
+
+  private func receive(_ snapshot: RecordSnapshot<Standup>) {
+    standups = snapshot.records.filter(isShown)
+    unsavedIDs = Set(snapshot.unsaved.map(\.id))
+    isLoaded = true
+    tellUnreadable(snapshot.unreadable)
+    switch failedSaves.news(in: snapshot.unsaved) {
+    case .failed(let failure):
+      let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
+      present(.notSaved(failure, title: title, retry: .retrySave))
+    case .settled:
+      if pendingAlert?.offers(.retrySave) == true { pendingAlert = nil }
+    case nil: break
+    }
+  }
+
+  private func isShown(_ standup: Standup) -> Bool {
+    guard let attendeeName else { return true }
+    return standup.attendees.contains {
+      $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+    }
+  }
+
+  /// The list of all standups tells what cannot be read, once; an attendee's list leaves that to it.
+  private func tellUnreadable(_ unreadable: [UnreadableRecord]) {
+    guard attendeeName == nil, unreadable != toldUnreadable else { return }
+    toldUnreadable = unreadable
+    guard !unreadable.isEmpty else { return }
+    present(.unreadable(unreadable))
+  }
+
+  // MARK: Changing standups
+
+  private func save(_ new: [Standup]) {
+    dependencies.effects.finish("save") { [standups = dependencies.standups] in
+      for standup in new { try await standups.save(standup) }
+    }
+  }
+
+  private func delete(_ ids: [Standup.ID]) {
+    dependencies.effects.finish("delete") { [standups = dependencies.standups] in
+      for id in ids { try await standups.delete(id) }
+    }
+  }
+
+  private func loadSamples() {
+    save(Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now()))
+    task()
+  }
+
+  private func retryFailedSave() {
+    guard let id = failedSaves.told?.id else { return }
+    dependencies.effects.finish("retry save") { [standups = dependencies.standups] in
+      try await standups.retry(id)
+    }
+  }
+
+  private func acknowledgeFailedSave() {
+    guard let id = failedSaves.told?.id else { return }
+    dependencies.effects.finish("go on unsaved") { [standups = dependencies.standups] in
+      try await standups.acknowledge(id)
+    }
+  }
+
+  // MARK: Alerts from work
+
+  private func present(_ alert: AlertState<AlertAction>) {
+    pendingAlert = alert
+    presentPendingAlert()
+  }
+
+  /// Work never takes away what the person has open: its alert waits.
+  private func presentPendingAlert() {
+    guard destination == nil, let alert = pendingAlert else { return }
+    pendingAlert = nil
+    destination = .alert(alert)
+  }
+}

@@ -1,0 +1,226 @@
+import Effects
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import Testing
+
+/// What every backend must do, whatever it keeps records in.
+///
+/// Each behaviour starts with an empty place and opens one or more stores on it, as several processes would.
+struct RecordStoreContract: Sendable, CustomTestStringConvertible {
+  typealias Check = @MainActor @Sendable (Place) async throws -> Void
+
+  /// An empty place for records, where the tests also set the date.
+  struct Place: Sendable {
+    let today: Today
+    /// Makes a store of the records there, which knows only what was written: like another process.
+    let open: @Sendable () -> RecordStore<Note>
+  }
+
+  let testDescription: String
+  let check: Check
+
+  init(_ sentence: String, _ check: @escaping Check) {
+    testDescription = sentence
+    self.check = check
+  }
+
+  static let all = state + deletion + concurrency + liveQuery
+
+  // MARK: State
+
+  static let state = [
+    RecordStoreContract("An empty store loads empty, and loading creates nothing") { place in
+      let loaded = try await place.open().load()
+
+      #expect(loaded == RecordSnapshot())
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("What was saved is there when the store is opened again") { place in
+      let note = Note(id: "a", text: "Hiring", date: .day(3.5), numbers: [1, -0.5], comment: "?")
+
+      try await place.open().save(note)
+
+      #expect(try await place.open().load().records.elements == [note])
+    },
+    RecordStoreContract("Records are in the order of their first save") { place in
+      let store = place.open()
+
+      for id in ["c", "a", "b"] { try await store.save(Note(id: .init(id))) }
+      try await store.save(Note(id: "c", text: "new"))
+
+      #expect(try await store.load().records.ids == ["c", "a", "b"])
+      #expect(try await place.open().load().records.ids == ["c", "a", "b"])
+    },
+    RecordStoreContract(
+      "Records that two stores saved as the same one are in the order of their ids"
+    ) {
+      place in
+      let (left, right) = (place.open(), place.open())
+      _ = try await (left.load(), right.load())
+
+      try await left.save(Note(id: "b"))
+      try await right.save(Note(id: "a"))
+
+      #expect(try await place.open().load().records.ids == ["a", "b"])
+      #expect(try await left.load().records.ids == ["a", "b"])
+    },
+    RecordStoreContract("Saving a record twice keeps one") { place in
+      let store = place.open()
+
+      try await store.save(Note(id: "a"))
+      try await store.save(Note(id: "a", text: "new"))
+
+      #expect(try await place.open().load().records.elements == [Note(id: "a", text: "new")])
+    },
+    RecordStoreContract("Every character survives, byte for byte") { place in
+      let text =
+        "\0 \n \r\n \" \\ / \u{1F469}\u{200D}\u{1F680} e\u{301} \u{E9} \u{2028} \u{FEFF} \u{7F}"
+
+      try await place.open().save(Note(id: "a", text: text))
+
+      let loaded = try await place.open().load().records[id: "a"]?.text
+      #expect(loaded.map { Array($0.utf8) } == Array(text.utf8))
+    },
+    RecordStoreContract("A record of two million bytes is kept") { place in
+      let text = String(repeating: "0123456789abcdef", count: 125_000)
+
+      try await place.open().save(Note(id: "a", text: text))
+
+      #expect(try await place.open().load().records[id: "a"]?.text == text)
+    },
+    RecordStoreContract("Dates keep their milliseconds") { place in
+      let dates = [0.001, 0.999, 1_700_000_000.123, 4_102_444_799.999, -0.001].map {
+        Date(timeIntervalSince1970: $0)
+      }
+      let store = place.open()
+
+      for (index, date) in dates.enumerated() {
+        try await store.save(Note(id: .init("\(index)"), date: date))
+      }
+
+      let loaded = try await place.open().load().records
+      #expect(loaded.map(\.date) == dates)
+    },
+    RecordStoreContract("A number that JSON cannot write is an error and changes nothing") {
+      place in
+      let store = place.open()
+      try await store.save(Note(id: "a"))
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await store.save(Note(id: "a", numbers: [.infinity]))
+      }
+
+      #expect(error?.operation == .save)
+      #expect(error?.description.contains("numbers") == true)
+      #expect(try await place.open().load().records.elements == [Note(id: "a")])
+    },
+    RecordStoreContract("An update changes what is stored, not what the caller read") { place in
+      let (store, other) = (place.open(), place.open())
+      try await store.save(Note(id: "a", text: "old"))
+      try await other.save(Note(id: "a", text: "old", comment: "from elsewhere"))
+
+      let updated = try await store.update("a") { $0.text = "new" }
+
+      let expected = Note(id: "a", text: "new", comment: "from elsewhere")
+      #expect(updated == expected)
+      #expect(try await place.open().load().records.elements == [expected])
+    },
+    RecordStoreContract("An update of a record that is not there tells so and changes nothing") {
+      place in
+      let store = place.open()
+      try await store.save(Note(id: "a"))
+      try await store.delete("a")
+
+      let updated = try await (store.update("a") { $0.text = "new" }, store.update("b") { _ in })
+
+      #expect(updated == (nil, nil))
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("A record moves before another, and to the end") { place in
+      let store = place.open()
+      for id in ["a", "b", "c", "d"] { try await store.save(Note(id: .init(id))) }
+
+      try await store.move("d", before: "b")
+      try await store.move("a", before: nil)
+      try await store.move("c", before: "d")
+
+      #expect(try await place.open().load().records.ids == ["c", "d", "b", "a"])
+    },
+    RecordStoreContract("A move before itself, or of what is not there, changes nothing") { place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+
+      try await store.move("a", before: "a")
+      try await store.move("a", before: "b")
+      try await store.move("x", before: "a")
+      try await store.move("b", before: "x")
+
+      #expect(try await place.open().load().records.ids == ["a", "b"])
+    },
+    RecordStoreContract("Moving again and again never runs out of places") { place in
+      let store = place.open()
+      for id in ["a", "b", "c"] { try await store.save(Note(id: .init(id))) }
+
+      for _ in 0..<25 {
+        try await store.move("c", before: "b")
+        try await store.move("b", before: "c")
+      }
+      let ids = try await store.load().records.ids
+      try await store.move("c", before: "b")
+
+      #expect(ids == ["a", "b", "c"])
+      #expect(try await place.open().load().records.ids == ["a", "c", "b"])
+    },
+  ]
+
+  // MARK: Deleting and evicting
+
+  static let deletion = [
+    RecordStoreContract("A deleted record is gone, for every store") { place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+
+      try await store.delete("a")
+
+      #expect(try await store.load().records.ids == ["b"])
+      #expect(try await place.open().load().records.ids == ["b"])
+    },
+    RecordStoreContract("Deleting twice, or what is not there, is no error") { place in
+      let store = place.open()
+      try await store.save(Note(id: "a"))
+
+      for id: Note.ID in ["a", "a", "x"] { try await store.delete(id) }
+
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("Saving a deleted record brings the new value back to the old place") {
+      place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+      try await store.delete("a")
+
+      try await store.save(Note(id: "a", text: "new"))
+
+      #expect(try await store.load().records.ids == ["a", "b"])
+      #expect(try await place.open().load().records.first == Note(id: "a", text: "new"))
+    },
+    RecordStoreContract("Evicting takes what was deleted before a date, and only that") { place in
+      for (id, day) in [("a", 1.0), ("b", 2), ("c", 3)] {
+        place.today.day = day
+        try await place.open().save(Note(id: .init(id)))
+        try await place.open().delete(.init(id))
+      }
+      try await place.open().save(Note(id: "d"))
+      let store = place.open()
+
+      let evicted = try await [
+        store.evict(deletedBefore: .day(2)), store.evict(deletedBefore: .day(2)),
+        store.evict(deletedBefore: .day(9)), store.evict(deletedBefore: .day(9)),
+      ]
+
+      #expect(evicted == [1, 0, 2, 0])
+      #expect(try await place.open().load().records.ids == ["d"])
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+import Foundation
+import StandupsDomain
+import Testing
+
+@Suite struct EntityIDTests {
+  @Test("An id is written in upper case and read in either")
+  func text() throws {
+    let id = try #require(Standup.ID("deadbeef-dead-beef-dead-beefdeadbeef"))
+
+    #expect(id.description == "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF")
+    #expect(Standup.ID(id.description) == id)
+  }
+
+  @Test("An id is the text of its UUID in JSON")
+  func json() throws {
+    let ids = [Attendee.ID(UUID(0xAB))]
+
+    let data = try JSONEncoder().encode(ids)
+
+    #expect(String(decoding: data, as: UTF8.self) == #"["00000000-0000-0000-0000-0000000000AB"]"#)
+    #expect(try JSONDecoder().decode([Attendee.ID].self, from: data) == ids)
+  }
+
+  @Test("Text that is no UUID is no id", arguments: ["", "design", "DEADBEEF"])
+  func refused(_ text: String) throws {
+    let json = try JSONEncoder().encode([text])
+
+    #expect(Standup.ID(text) == nil)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Standup.ID].self, from: json) }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+@Suite struct StandupCodingTests {
+  static let standup = Standup(
+    id: Standup.ID(UUID(1)),
+    title: "Design",
+    attendees: [Attendee(2, "Blob")],
+    duration: .seconds(90),
+    meetings: [
+      Meeting(
+        id: Meeting.ID(UUID(3)),
+        date: Date(timeIntervalSince1970: 1_767_603_600.007),
+        transcript: "Hello"
+      )
+    ],
+    theme: .navy
+  )
+
+  static let json = """
+    {"attendees":[{"id":"00000000-0000-0000-0000-000000000002","name":"Blob"}],\
+    "duration":90,"id":"00000000-0000-0000-0000-000000000001",\
+    "meetings":[{"date":"2026-01-05T09:00:00.007Z",\
+    "id":"00000000-0000-0000-0000-000000000003","transcript":"Hello"}],\
+    "theme":"navy","title":"Design"}
+    """
+
+  @Test("A standup is written in a form that people and other programs can read")
+  func encode() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+
+    let data = try encoder.encode(Self.standup)
+
+    #expect(String(decoding: data, as: UTF8.self) == Self.json)
+  }
+
+  @Test("A standup is read as it was written")
+  func decode() throws {
+    let standup = try JSONDecoder().decode(Standup.self, from: Data(Self.json.utf8))
+
+    #expect(standup == Self.standup)
+  }
+
+  @Test(
+    "What a standup cannot be is refused",
+    arguments: [
+      (#""duration":90"#, #""duration":0"#),
+      (#""duration":90"#, #""duration":86401"#),
+      (#""duration":90"#, #""duration":1.5"#),
+      (#""theme":"navy""#, #""theme":"mauve""#),
+      ("2026-01-05T09:00:00.007Z", "yesterday"),
+      ("00000000-0000-0000-0000-000000000002", "2"),
+    ]
+  )
+  func refuse(_ good: String, _ bad: String) {
+    let json = Self.json.replacingOccurrences(of: good, with: bad)
+
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Standup.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test("A meeting's date is a whole millisecond, so it survives being stored")
+  func dates() throws {
+    let moments = (0..<1_000).map { 1_767_603_600 + Double($0) * 0.000_7 }
+    let meetings = moments.map {
+      Meeting(id: Meeting.ID(UUID(0)), date: Date(timeIntervalSince1970: $0))
+    }
+
+    let data = try JSONEncoder().encode(meetings)
+
+    #expect(try JSONDecoder().decode([Meeting].self, from: data) == meetings)
+    #expect(meetings[1].date == Date(timeIntervalSince1970: 1_767_603_600.001))
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+@Suite struct StandupTests {
+  @Test("A new standup lasts five minutes and has nobody in it")
+  func defaults() {
+    let standup = Standup(id: Standup.ID(UUID(0)))
+
+    #expect(standup.duration == .seconds(300))
+    #expect(standup.attendees.isEmpty)
+    #expect(standup.meetings.isEmpty)
+  }
+
+  @Test(
+    "A standup without a title is shown as Untitled",
+    arguments: [("", "Untitled"), (" \n", "Untitled"), (" Design", " Design")]
+  )
+  func displayTitle(_ title: String, _ shown: String) {
+    #expect(Standup(id: Standup.ID(UUID(0)), title: title).displayTitle == shown)
+  }
+
+  @Test("Confirming drops the attendees without a name and keeps the others as typed")
+  func confirmedDropsBlanks() {
+    var standup = Standup.fixture()
+    standup.attendees = [
+      Attendee(1, " Blob "), Attendee(2, ""), Attendee(3, " \t\n"), Attendee(4, "Zoë"),
+    ]
+
+    let confirmed = standup.confirmed(emptyAttendeeID: Attendee.ID(UUID(9)))
+
+    #expect(confirmed.attendees == [Attendee(1, " Blob "), Attendee(4, "Zoë")])
+  }
+
+  @Test("Confirming leaves one empty attendee when no other is left")
+  func confirmedKeepsOne() {
+    var standup = Standup.fixture()
+    standup.attendees = [Attendee(1, " "), Attendee(2, "")]
+
+    let confirmed = standup.confirmed(emptyAttendeeID: Attendee.ID(UUID(9)))
+
+    #expect(confirmed.attendees == [Attendee(9, "")])
+  }
+
+  @Test("Confirming makes no id unless it is needed")
+  func confirmedIsFrugal() {
+    var made = 0
+    func id() -> Attendee.ID {
+      made += 1
+      return Attendee.ID(UUID(9))
+    }
+
+    _ = Standup.fixture(attendees: 1).confirmed(emptyAttendeeID: id())
+
+    #expect(made == 0)
+  }
+
+  @Test("The samples are the same for the same ids and date")
+  func samples() {
+    func samples() -> [Standup] {
+      var last: UInt8 = 0
+      return Standup.samples(
+        uuid: {
+          last += 1
+          return UUID(last)
+        },
+        date: Date(timeIntervalSince1970: 1_000_000)
+      )
+    }
+
+    #expect(samples() == samples())
+    #expect(samples().map(\.title) == ["Design", "Product", "Engineering"])
+    #expect(Set(samples().map(\.id)).count == 3)
+    #expect(samples()[0].meetings.map(\.date) == [Date(timeIntervalSince1970: 1_000_000 - 604_800)])
+  }
+}
+
+@Suite struct StandupTimingTests {
+  @Test(
+    "A speaker starts after an equal share for each one before, rounded down to the second",
+    arguments: [
+      (300, 4, [0, 75, 150, 225]),
+      (100, 3, [0, 33, 66]),
+      (2, 3, [0, 0, 1]),
+      (60, 1, [0]),
+    ]
+  )
+  func speakerStart(_ seconds: Int, _ attendees: Int, _ starts: [Int]) {
+    let standup = Standup.fixture(seconds: seconds, attendees: attendees)
+
+    #expect((0..<attendees).map(standup.speakerStart) == starts.map { .seconds($0) })
+  }
+
+  @Test("It is a speaker's turn from their start up to the next one's")
+  func speakerIndex() {
+    let standup = Standup.fixture(seconds: 100, attendees: 3)
+
+    let turns = [0, 32, 33, 65, 66, 100, 1_000].map { standup.speakerIndex(at: .seconds($0)) }
+
+    #expect(turns == [0, 0, 1, 1, 2, 2, 2])
+  }
+
+  @Test("A standup with nobody in it has one turn")
+  func nobody() {
+    let standup = Standup.fixture(seconds: 90)
+
+    #expect(standup.speakerIndex(at: .seconds(90)) == 0)
+    #expect(standup.durationPerAttendee == .seconds(90))
+  }
+
+  @Test("The longest standup with many attendees is no overflow")
+  func longest() {
+    let standup = Standup.fixture(seconds: 86_400, attendees: 200)
+
+    #expect(standup.speakerStart(199) == .seconds(85_968))
+    #expect(Standup.durations.contains(standup.duration))
+  }
+}
