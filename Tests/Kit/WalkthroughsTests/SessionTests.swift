@@ -109,7 +109,7 @@ import Walkthroughs
       }
     }
 
-    #expect(visited > 30)
+    #expect(visited > 20)
   }
 
   private func sessionAlong(_ way: [String]) async throws -> (Session, ListModel) {

@@ -101,6 +101,38 @@ import Walkthroughs
   }
 
   @Test(
+    "Any text survives being printed and read",
+    arguments: [
+      "", "to", "no", "title", "#", "a # b", "\"", "\\", "\n", "\r", "\u{301}", "2", " ", "\\n\"",
+    ]
+  )
+  func anyText(text: String) throws {
+    let id = ControlID("to", text)
+    let walk = Walk(
+      file: "a.walk",
+      steps: [
+        .setting(.given(kind: "no", values: [text, text])),
+        .failNext(operation: "save", reason: text),
+        .act(.tap(id)), .act(.type(id, text: text)), .act(.type(nil, text: text)),
+        .act(.set(id, value: text)), .act(.select(id, option: text)), .act(.delete(id)),
+        .act(.move(id, to: id)), .act(.move("to", to: id)), .act(.move(id, to: "to")),
+        .act(.focus(id)), .act(.say(text)),
+        .expect(.text(text), isNegated: false), .expect(.text(text), isNegated: true),
+        .expect(.title(text), isNegated: true), .expect(.action(id), isNegated: false),
+        .expect(.error(id, message: text), isNegated: false),
+        .expect(.field(id, value: text), isNegated: false),
+        .expect(.row(text), isNegated: false),
+        .expect(.selected(id, option: text), isNegated: false),
+        .expect(.selected(nil, option: text), isNegated: false),
+        .expect(.focus(id), isNegated: false),
+        .output(.chapter(text)), .output(.note(text)),
+      ]
+    )
+
+    #expect(try Walk(parsing: walk.text, file: "a.walk") == walk)
+  }
+
+  @Test(
     "Each mistake has its line and what was most likely meant",
     arguments: [
       ("tpa add", "“tpa” is not a verb. Did you mean “tap”?"),

@@ -87,10 +87,10 @@ import Walkthroughs
 
     #expect(
       report.text
-        == "# What was set up\n\n# Settings\n\n# Rows\n\n# A form\n\n# A meeting\n\n28 passed, 0 failed\n"
+        == "# What was set up\n\n# Settings\n\n# Rows\n\n# A form\n\n# A meeting\n\n26 passed, 0 failed\n"
     )
     #expect(report.failures == [])
-    #expect(report.passed == 28)
+    #expect(report.passed == 26)
   }
 
   @Test("What is to fail next fails, also the first load")
