@@ -124,7 +124,7 @@ import Testing
     let json = try model.live().screen.json()
 
     #expect(json.contains(#""id" : "standup 10""#))
-    #expect(json.contains(#""date" : "2026-01-05T09:00:00Z""#))
+    #expect(json.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
     #expect(json.contains(#""isOn" : true"#))
   }
 

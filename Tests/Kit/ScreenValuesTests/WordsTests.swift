@@ -47,8 +47,8 @@ import Testing
     arguments: [
       ("2026-01-05T09:00:00Z", "2026-01-05T09:00:00Z"),
       ("2026-01-05T09:00:00.250Z", "2026-01-05T09:00:00.250Z"),
+      ("2026-01-05T09:00:00.000Z", "2026-01-05T09:00:00Z"),
       ("2026-01-05", "2026-01-05T00:00:00Z"),
-      ("2026-01-05T09:00:00+01:00", "2026-01-05T08:00:00Z"),
     ]
   )
   func dates(typed: String, written: String) throws {
@@ -57,7 +57,22 @@ import Testing
     #expect(date.typed == written)
   }
 
-  @Test("What is no date is not read", arguments: ["", "tomorrow", "2026-13-05", "2026-01-05T"])
+  @Test("Every millisecond survives being written and read")
+  func milliseconds() {
+    for millisecond in 0..<1000 {
+      let date = Date(timeIntervalSince1970: 1_767_603_600 + Double(millisecond) / 1000)
+
+      #expect(Date(typed: date.typed).map { abs($0.timeIntervalSince(date)) < 0.0001 } == true)
+    }
+  }
+
+  @Test(
+    "What is no date is not read",
+    arguments: [
+      "", "tomorrow", "2026-13-05", "2026-01-05T", "2026-01-05T09:00:00Zx", "2026-02-30",
+      "2026-01-05x", " 2026-01-05", "2026-01-05T09:00:00+01:00",
+    ]
+  )
   func noDates(typed: String) {
     #expect(Date(typed: typed) == nil)
   }
