@@ -42,12 +42,8 @@ let kit = [
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
-  Module("ScreenValues", tests: nil),
-  Module(
-    "Walkthroughs",
-    uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"],
-    tests: nil
-  ),
+  Module("ScreenValues"),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
