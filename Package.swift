@@ -54,7 +54,7 @@ let domain = [
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: nil
+    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 
