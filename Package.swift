@@ -31,17 +31,27 @@ struct Module {
   }
 }
 
+/// An integration test: its name, and what it imports.
+struct Suite {
+  var name: String
+  var uses: [String]
+
+  init(_ name: String, uses: [String]) {
+    (self.name, self.uses) = (name, uses)
+  }
+}
+
 // MARK: - Kit: knows nothing of standups
 
 let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
   Module("Effects", uses: ["Issues"]),
-  Module("RecordStores", uses: ["Issues", "Effects", "IdentifiedArrays"]),
+  Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
-  Module("ScreenValues", tests: nil),
-  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Destinations"], tests: nil),
+  Module("ScreenValues"),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
@@ -95,10 +105,13 @@ let app = [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "Walkthroughs",
+      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature",
+      "StandupsStorage", "Walkthroughs",
     ],
-    tests: nil
+    tests: []
   ),
   Module(
     "StandupsCommand",
@@ -116,6 +129,19 @@ let app = [
     isExecutable: true
   ),
 ].map { $0.inFolder("Sample/App") }
+
+let integration = [
+  Suite(
+    "AppFlowTests",
+    uses: [
+      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
+      "StandupsListFeature", "StandupsStorage",
+    ]
+  ),
+  Suite("WalkTests", uses: ["AppScreens", "Walkthroughs"]),
+]
 
 // MARK: - Assembly
 
@@ -155,16 +181,26 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
 let fixtures = Target.target(
   name: "StandupsFixtures",
   dependencies: dependencies([
-    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+    "RecordStores", "StandupsDomain", "StandupsStorage",
   ]),
   path: "Tests/Sample/StandupsFixtures",
   swiftSettings: settings
 )
 
+let suites = integration.map { suite in
+  Target.testTarget(
+    name: suite.name,
+    dependencies: dependencies(suite.uses + ["FeatureTesting"]),
+    path: "Tests/Integration/\(suite.name)",
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets + [fixtures],
+  targets: targets + [fixtures] + suites,
   swiftLanguageModes: [.v6]
 )

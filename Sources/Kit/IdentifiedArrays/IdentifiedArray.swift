@@ -83,20 +83,20 @@ extension IdentifiedArray {
         yield &element
         return
       }
-      // Taken out while it changes, so that nothing else refers to it and what it holds is not copied
-      // either. The last place is the one that can be emptied without moving the others.
-      storage.swapAt(offset, storage.count - 1)
-      var element: Element? = storage.removeLast()
-      defer { putBack(element, of: id, at: offset) }
+      // Taken out while it changes, so that nothing else refers to it, and what it holds is not copied
+      // either. The last one takes its place meanwhile: an array can only be shorter at its end.
+      var taken = storage.removeLast()
+      if offset < storage.count { swap(&storage[offset], &taken) }
+      var element: Element? = consume taken
+      defer { putBack(element.take(), of: id, at: offset) }
       yield &element
     }
   }
 
-  /// Ends a change in place: `element`, which was at `offset` under `id`, is not in the storage now, and
-  /// the last one stands in its place.
+  /// Ends a change in place: the last element stands at `offset` now, instead of the one that was taken.
   @inlinable
   mutating func putBack(_ element: consuming Element?, of id: ID, at offset: Int) {
-    guard let element else {
+    guard var element else {
       let end = storage.count + 1
       if offset < storage.count { storage.append(storage.remove(at: offset)) }
       offsets[id] = nil
@@ -104,8 +104,8 @@ extension IdentifiedArray {
       return
     }
     let newID = element.id
+    if offset < storage.count { swap(&storage[offset], &element) }
     storage.append(element)
-    storage.swapAt(offset, storage.count - 1)
     if newID != id { refile(from: id, to: newID, at: offset) }
   }
 

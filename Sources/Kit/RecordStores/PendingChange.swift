@@ -18,7 +18,9 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     Self(id: record.id, operation: .save, edits: [{ _ in record }])
   }
 
-  /// Changing a record, on top of what was asked before. Whoever changes it wants it to stay.
+  /// Changing a record, on top of what was asked before.
+  ///
+  /// A deletion that failed is forgotten: whoever changes a record wants it to stay.
   static func updating(
     _ id: Record.ID,
     after earlier: Self?,
@@ -37,7 +39,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     )
   }
 
-  /// Deleting a record. Until that is done, it is seen as it was changed before.
+  /// Deleting a record; until that is done, it is seen as it was changed before.
   static func deleting(_ id: Record.ID, after earlier: Self?) -> Self {
     Self(id: id, operation: .delete, edits: earlier?.edits ?? [], attempts: earlier?.attempts ?? 0)
   }

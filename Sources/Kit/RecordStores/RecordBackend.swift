@@ -22,6 +22,7 @@ public protocol RecordBackend<Record>: Sendable {
   ///   - operation: What the change is for; it goes into errors.
   ///   - change: Returns what to store instead of what is stored, or nil to leave that as it is.
   /// - Returns: What `change` returned, once it is durable.
+  /// - Throws: Why nothing was written; the store makes a `RecordStoreError` of any other error.
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,

@@ -89,18 +89,14 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       guard isNeeded() else { return }
       state.withLock { $0.writtenWhileReading = [] }
       defer { state.withLock { $0.writtenWhileReading = nil } }
-      do {
-        let live = LiveRecords(try await backend.load())
-        update { state in
-          let old = state.snapshot
-          state.live = live
-          for (id, stored) in state.writtenWhileReading ?? [] {
-            _ = state.live?.note(stored, under: id)
-          }
-          return state.snapshot != old
+      let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
+      update { state in
+        let old = state.snapshot
+        state.live = live
+        for (id, stored) in state.writtenWhileReading ?? [] {
+          _ = state.live?.note(stored, under: id)
         }
-      } catch {
-        throw RecordStoreError(.load, at: "The store", wrapping: error)
+        return state.snapshot != old
       }
     }
   }
@@ -134,10 +130,9 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     }
   }
 
-  /// Writes a change when it is its turn.
+  /// Writes a change when it is its turn, and returns the record as it is seen then.
   ///
-  /// - Parameter makeChange: Makes the change out of the one that could not be written before, if any.
-  /// - Returns: The record as it is seen now, or nil when it is not there.
+  /// `makeChange` makes the change out of the one that could not be written before, if any.
   @discardableResult
   private func write(
     _ id: Record.ID,
@@ -148,14 +143,14 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       do {
         try await read(isAgain: false)
         let rank = state.withLock { $0.live?.makeRank(for: id) ?? 0 }
-        let stored = try await backend.modify(id, for: change.operation) { [now] old in
-          change.stored(over: old, newRank: rank, deletionDate: now)
+        let stored = try await explaining(change.operation, at: id) { [now] in
+          try await backend.modify(id, for: change.operation) { old in
+            change.stored(over: old, newRank: rank, deletionDate: now)
+          }
         }
         note(stored, under: id) { $0.unsaved.remove(id: id) != nil }
         return stored?.deleted == nil ? stored?.record : nil
-      } catch {
-        let error = RecordStoreError(change.operation, at: id.description, wrapping: error)
-        guard policy == .keeping, error.cause != .cancelled else { throw error }
+      } catch let error as RecordStoreError where policy == .keeping {
         return keep(change, error)
       }
     }
@@ -185,24 +180,37 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
       for (id, rank) in ranks {
         try await turns.take(.record(id)) {
-          do {
-            let stored = try await backend.modify(id, for: .move) { old in
+          let stored = try await explaining(.move, at: id) {
+            try await backend.modify(id, for: .move) { old in
               old.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
             }
-            note(stored, under: id)
-          } catch {
-            throw RecordStoreError(.move, at: id.description, wrapping: error)
           }
+          note(stored, under: id)
         }
       }
     }
   }
 
   func evict(deletedBefore date: Date) async throws -> Int {
+    try await explaining(.evict) { try await backend.evict(deletedBefore: date) }
+  }
+
+  /// Makes an error of a store out of any other; being cancelled is none.
+  private func explaining<Result>(
+    _ operation: RecordStoreError.Operation,
+    at id: Record.ID? = nil,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
     do {
-      return try await backend.evict(deletedBefore: date)
+      return try await body()
+    } catch let error as CancellationError {
+      throw error
     } catch {
-      throw RecordStoreError(.evict, at: "The store", wrapping: error)
+      throw RecordStoreError(
+        operation,
+        at: id?.description ?? "The store",
+        wrapping: error
+      )
     }
   }
 

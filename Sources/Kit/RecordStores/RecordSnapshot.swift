@@ -6,7 +6,7 @@ where Record.ID: RecordID {
   /// The records in their order, those with changes that are not saved included.
   public var records: IdentifiedArrayOf<Record>
 
-  /// What is stored but cannot be read. It hides nothing else and is never overwritten.
+  /// What is stored but cannot be read; it hides nothing else and is never overwritten.
   public var unreadable: [UnreadableRecord]
 
   /// The changes that could not be written, oldest first.

@@ -37,17 +37,21 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   public var save: @Sendable (_ record: Record) async throws -> Void
 
   /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
+  ///
+  /// The change must do nothing else: it may be made more than once, on any thread.
   public var update:
     @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
       -> Record?
 
-  /// Deletes a record, which can still be saved again. One that is not there is no error.
+  /// Deletes a record, which can still be saved again.
+  ///
+  /// One that is not there is no error.
   public var delete: @Sendable (_ id: Record.ID) async throws -> Void
 
-  /// Moves a record before another, or behind all others. See `move(_:before:)`.
+  /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
-  /// Removes for good what was deleted before a date. See `evict(deletedBefore:)`.
+  /// Removes for good what was deleted before a date; `evict(deletedBefore:)` reads better.
   public var evict: @Sendable (_ date: Date) async throws -> Int
 
   /// Tries again to write a change that the store keeps because writing it failed.
@@ -84,18 +88,23 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
 }
 
 extension RecordStore {
-  /// Moves a record before another. Only the moved record is written.
+  /// Moves a record before another, or behind all others.
+  ///
+  /// Only the moved record is written, unless there is no room left between its new neighbours.
   ///
   /// - Parameters:
   ///   - id: The record to move. One that is not there is no error.
   ///   - successor: The record that it will stand before, or nil to move it behind all others.
+  /// - Throws: An error of the store; the order is as it was then.
   public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
     try await move(id, successor)
   }
 
   /// Removes for good what was deleted before a date.
   ///
+  /// - Parameter date: What was deleted on that date or later stays.
   /// - Returns: How many records were removed.
+  /// - Throws: An error of the store.
   @discardableResult
   public func evict(deletedBefore date: Date) async throws -> Int {
     try await evict(date)
@@ -146,6 +155,7 @@ extension RecordStore {
   /// Reading gives an empty snapshot and a stream that has ended.
   ///
   /// - Parameter missing: Gets the name of what was used, such as `save`.
+  /// - Returns: The store.
   public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
     RecordStore(
       load: {

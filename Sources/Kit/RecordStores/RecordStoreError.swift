@@ -32,8 +32,6 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case notAFolder
     /// The operating system refused.
     case system(code: Int32, String)
-    /// The work was cancelled before it changed anything.
-    case cancelled
     /// Anything else.
     case other(String)
   }
@@ -58,7 +56,6 @@ public struct RecordStoreError: Error, Equatable, Sendable {
   init(_ operation: Operation, at place: String, wrapping error: any Error) {
     switch error {
     case let error as RecordStoreError: self = error
-    case is CancellationError: self.init(operation, at: place, .cancelled)
     case let error as EncodingError: self.init(operation, at: place, .unencodable(error.reason))
     case _: self.init(operation, at: place, .other(String(describing: error)))
     }
@@ -103,7 +100,6 @@ extension RecordStoreError.Cause {
     case .unencodable(let reason), .unreadable(let reason), .newer(let reason): reason
     case .notAFolder: "it is not a folder"
     case .system(_, let reason): reason
-    case .cancelled: "it was cancelled"
     case .other(let reason): reason
     }
   }
@@ -118,7 +114,7 @@ extension RecordStoreError.Cause {
     case .system(ENOSPC, _), .system(EDQUOT, _): "Make room, then try again."
     case .system(EACCES, _), .system(EPERM, _), .system(EROFS, _):
       "Check who may write there, then try again."
-    case .system, .cancelled, .other: "Try again."
+    case .system, .other: "Try again."
     }
   }
 }

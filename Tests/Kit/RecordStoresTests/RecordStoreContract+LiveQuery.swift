@@ -21,13 +21,13 @@ extension RecordStoreContract {
       let follower = try await Follower(store)
 
       try await store.save(Note(id: "a"))
-      _ = await follower.ids
+      await follower.settle()
       try await store.save(Note(id: "b"))
-      _ = await follower.ids
+      await follower.settle()
       _ = try await store.update("a") { $0.text = "new" }
-      _ = await follower.ids
+      await follower.settle()
       try await store.move("b", before: "a")
-      _ = await follower.ids
+      await follower.settle()
       try await store.delete("a")
 
       #expect(await follower.ids == [[], ["a"], ["a", "b"], ["a", "b"], ["b", "a"], ["b"]])
@@ -37,14 +37,13 @@ extension RecordStoreContract {
       let store = place.open()
       try await store.save(Note(id: "a"))
       let follower = try await Follower(store)
-      _ = await follower.ids
 
       try await store.save(Note(id: "a"))
-      _ = await follower.ids
+      await follower.settle()
       try await store.delete("x")
-      _ = await follower.ids
+      await follower.settle()
       _ = try await store.update("x") { $0.text = "new" }
-      _ = await follower.ids
+      await follower.settle()
       _ = try await store.load()
 
       #expect(await follower.ids == [["a"]])
@@ -85,7 +84,7 @@ extension RecordStoreContract {
       let follower = try await Follower(store)
 
       try await store.save(Note(id: "c"))
-      _ = await follower.ids
+      await follower.settle()
       try await store.evict(deletedBefore: .day(2))
 
       #expect(await follower.ids == [["b"], ["b", "c"]])
@@ -93,7 +92,6 @@ extension RecordStoreContract {
     RecordStoreContract("What another store wrote is told after the next load") { place in
       let store = place.open()
       let follower = try await Follower(store)
-      _ = await follower.ids
 
       try await place.open().save(Note(id: "a"))
       _ = try await store.load()
@@ -115,6 +113,7 @@ final class Follower {
     reading = effects.run("reading") { [weak self] in
       for try await snapshot in stream { self?.snapshots.append(snapshot) }
     }
+    await effects.settle()
   }
 
   /// The ids of all that came, once the reader waits for more.
@@ -123,6 +122,11 @@ final class Follower {
       await effects.settle()
       return snapshots.map { $0.records.map(\.id.description) }
     }
+  }
+
+  /// Waits until the reader has read everything there is.
+  func settle() async {
+    await effects.settle()
   }
 
   func stop() {

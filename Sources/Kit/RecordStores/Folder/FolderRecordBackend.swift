@@ -26,7 +26,7 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
         all.records.append(stored)
       } else if let reason = finding.reason {
         all.unreadable.append(
-          UnreadableRecord(place: path(name), reason: reason, recordID: id(name)?.description)
+          UnreadableRecord(place: path(name), reason: reason, recordID: owner(of: name))
         )
       }
     }
@@ -80,7 +80,7 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   private static var fileExtension: String { ".json" }
 
-  /// The names of what may be records. Drafts and what was put aside have other endings.
+  /// The names of what may be records; drafts and what was put aside have other endings.
   private func recordNames() throws -> [String] {
     try FileOperations.names(in: folder).filter {
       $0.hasSuffix(Self.fileExtension) && !$0.hasPrefix(".")
@@ -105,9 +105,14 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     return text + Self.fileExtension
   }
 
-  /// The id of the record that belongs in a file of this name.
+  /// The id that a name looks like; several names can look like one id.
   private func id(_ name: String) -> Record.ID? {
     Record.ID(String(name.dropLast(Self.fileExtension.count)))
+  }
+
+  /// The text of the id of the record that is kept under this name, if any.
+  private func owner(of name: String) -> String? {
+    id(name).flatMap { self.name($0) == name ? $0.description : nil }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }

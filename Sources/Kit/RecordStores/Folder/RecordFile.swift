@@ -5,7 +5,7 @@ import Foundation
 /// ```
 /// {"format":1,"rank":1048576,"schema":1}
 /// {"id":"3F828564-EA46-4570-8125-16F56C7B3202","title":"Design"}
-/// {"crc32c":"9ad1f03e"}
+/// {"crc32c":"c07a7c78"}
 /// ```
 ///
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a

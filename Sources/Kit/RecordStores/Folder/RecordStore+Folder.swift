@@ -11,6 +11,7 @@ extension RecordStore {
   ///   - schema: The version of the record's form. What a higher one wrote is reported and left alone.
   ///   - onFailedWrite: What happens to a change that could not be written.
   ///   - now: The date that a deletion is marked with.
+  /// - Returns: The store; it reads the folder when it is first used.
   public static func folder(
     at folder: URL,
     schema: Int = 1,

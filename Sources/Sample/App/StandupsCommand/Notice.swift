@@ -14,7 +14,7 @@ struct Notice: Sendable, Equatable {
   func written(as form: OutputForm) throws -> String {
     guard form != .json else {
       let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
-      return try CommandJSON.text(of: [kind.rawValue: body], isPretty: false)
+      return try CommandJSON.text(of: [kind.rawValue: body])
     }
     return (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
       .joined(separator: "\n")

@@ -17,12 +17,11 @@ enum OutputForm: Sendable {
   }
 }
 
-/// JSON as the command writes it: sorted keys, slashes as they are.
+/// JSON as the command writes it: one line, keys sorted, slashes as they are.
 enum CommandJSON {
-  static func text(of value: any Encodable, isPretty: Bool = true) throws -> String {
+  static func text(of value: any Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

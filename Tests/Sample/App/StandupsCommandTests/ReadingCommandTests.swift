@@ -71,7 +71,7 @@ import Testing
 
     let standups = try JSONDecoder().decode([Standup].self, from: Data(outcome.output.utf8))
     #expect(standups == [.design, .quiet])
-    #expect(outcome.output.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
+    #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
   }
 
   @Test("No standups are an empty list for programs, and for people a word on what to do")

@@ -1,0 +1,130 @@
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Testing
+
+@testable import RecordStores
+
+@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct FolderRecordsTests {
+  @Test(
+    "A record is one file; nothing else is left behind, and deleting keeps it until it is evicted"
+  )
+  func files() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+
+      for text in ["old", "new"] { try await store.save(Note(id: "a", text: text)) }
+      #expect(try fileNames(folder) == ["a.json"])
+      try await store.delete("a")
+      #expect(try fileNames(folder) == ["a.json"])
+      try await store.evict(deletedBefore: .day(1))
+
+      #expect(try fileNames(folder) == [])
+    }
+  }
+
+  @Test("Equal values have equal bytes")
+  func equalBytes() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      try await openStore(folder).save(Note(id: "a", text: "new"))
+      let data = try Data(contentsOf: file)
+
+      try await openStore(folder).save(Note(id: "a", text: "other"))
+      try await openStore(folder).save(Note(id: "a", text: "new"))
+
+      #expect(try Data(contentsOf: file) == data)
+    }
+  }
+
+  @Test("A folder that is not there is empty, and the first save makes it with all above it")
+  func missingFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let missing = folder.appending(path: "some/where")
+
+      #expect(try await openStore(missing).load() == RecordSnapshot())
+      #expect(try fileNames(folder) == [])
+      try await openStore(missing).save(Note(id: "a"))
+
+      #expect(try await openStore(missing).load().records.ids == ["a"])
+    }
+  }
+
+  @Test("A place that is a file, or lies in one, is told", arguments: ["file", "file/records"])
+  func placeIsAFile(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      try Data("text".utf8).write(to: folder.appending(path: "file"))
+      let place = folder.appending(path: path)
+
+      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
+        try await openStore(place).load()
+      }
+      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
+        try await openStore(place).save(Note(id: "a"))
+      }
+    }
+  }
+
+  @Test(
+    "An id that makes no safe name is refused",
+    arguments: ["", ".", "..", ".a", "a/b", "../a", "a\0", "é", String(repeating: "a", count: 201)]
+  )
+  func unsafeIDs(id: String) async throws {
+    try await withTemporaryFolder { folder in
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await openStore(folder).save(Note(id: .init(id)))
+      }
+
+      let left = try fileNames(folder)
+      #expect(error?.cause == .unusableID)
+      #expect(left == [])
+    }
+  }
+
+  @Test("What could not be written is written by a second try, once its cause is gone")
+  func retrying() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "records")
+      try Data("in the way".utf8).write(to: place)
+      let store = RecordStore<Note>.folder(
+        at: place,
+        onFailedWrite: .keeping,
+        now: { .day(0) }
+      )
+      try await store.save(Note(id: "a"))
+      try await store.retry("a")
+
+      try FileManager.default.removeItem(at: place)
+      let before = try await store.load()
+      try await store.retry("a")
+
+      #expect(before.records.ids == ["a"])
+      #expect(before.unsaved.map(\.reason).first?.contains("not a folder") == true)
+      #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a")]))
+      #expect(try await openStore(place).load().records.ids == ["a"])
+    }
+  }
+
+  @Test("Waiting for the disk happens on a queue of its own, not where everything else runs")
+  func ownQueue() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+      try await store.save(Note(id: "a"))
+
+      let updated = try await store.update("a") { $0.text = "\(Thread.isMainThread)" }
+
+      #expect(updated?.text == "false")
+    }
+  }
+}
+
+// MARK: - Helpers
+
+func openStore(_ folder: URL, schema: Int = 1) -> RecordStore<Note> {
+  .folder(at: folder, schema: schema, now: { .day(0) })
+}
+
+func fileNames(_ folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}

@@ -1,0 +1,103 @@
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import Testing
+
+@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct InMemoryRecordsTests {
+  let effects = EffectScope(executor: MainTurns.shared)
+
+  @Test("Records that it is made with are there, in order")
+  func initialRecords() async throws {
+    let notes = ["b", "a"].map { Note(id: .init($0)) }
+
+    let loaded = try await InMemoryRecords(notes).store.load()
+
+    #expect(loaded.records.elements == notes)
+  }
+
+  @Test("A kind of operation fails as often as it was told to", arguments: [1, 2])
+  func failing(count: Int) async throws {
+    let records = InMemoryRecords([Note(id: "a")])
+    for _ in 0..<count { records.failNext(.evict, diskFull) }
+
+    for _ in 0..<count {
+      await #expect(throws: RecordStoreError(.evict, at: "The store", .other(diskFull))) {
+        try await records.store.evict(deletedBefore: .day(1))
+      }
+    }
+
+    #expect(try await records.store.evict(deletedBefore: .day(1)) == 0)
+  }
+
+  @Test("A live query that cannot be read throws, and can be asked for again")
+  func failingChanges() async throws {
+    let records = InMemoryRecords([Note(id: "a")])
+    records.failNext(.load)
+
+    await #expect(throws: RecordStoreError.self) { try await records.store.changes() }
+
+    let follower = try await Follower(records.store)
+    #expect(await follower.ids == [["a"]])
+  }
+
+  @Test("A delayed write has its effect when the clock gets there, and those behind it wait")
+  func delay() async throws {
+    let clock = TestClock(effects)
+    let records = InMemoryRecords<Note>()
+    let store = records.store
+    records.delayWrites(by: .seconds(2), on: clock)
+    for text in ["1", "2"] {
+      effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
+    }
+
+    await clock.advance(by: .seconds(1))
+    #expect(records.records == [])
+    await clock.advance(by: .seconds(1))
+    #expect(records.records.map(\.text) == ["1"])
+    await clock.advance(by: .seconds(2))
+
+    #expect(records.records.map(\.text) == ["2"])
+  }
+
+  @Test("A save that is cancelled in time has no effect and is no failure")
+  func cancelling() async throws {
+    let clock = TestClock(effects)
+    let records = InMemoryRecords<Note>(onFailedWrite: .keeping)
+    let store = records.store
+    records.delayWrites(by: .seconds(2), on: clock)
+    let save = effects.run("save") { try await store.save(Note(id: "a")) }
+    await effects.settle()
+
+    save.cancel()
+    await effects.settle()
+
+    #expect(try await store.load() == RecordSnapshot())
+    #expect(effects.unfinished == [])
+  }
+
+  @Test(
+    "What cannot be read is listed, is not changed or deleted, and is gone when it is saved anew"
+  )
+  func unreadable() async throws {
+    let bad = UnreadableRecord(place: "a.json", reason: "it is damaged", recordID: "a")
+    let records = InMemoryRecords([Note(id: "b")], unreadable: [bad])
+    let store = records.store
+
+    #expect(try await store.load() == RecordSnapshot(records: [Note(id: "b")], unreadable: [bad]))
+    let unreadable = RecordStoreError.Cause.unreadable("it is damaged")
+    await #expect(throws: RecordStoreError(.delete, at: "a", unreadable)) {
+      try await store.delete("a")
+    }
+    await #expect(throws: RecordStoreError(.update, at: "a", unreadable)) {
+      try await store.update("a") { $0.text = "new" }
+    }
+
+    try await store.save(Note(id: "a"))
+
+    let expected = RecordSnapshot(records: [Note(id: "b"), Note(id: "a")])
+    #expect(try await records.reopened().load() == expected)
+    #expect(try await store.load() == expected)
+  }
+}

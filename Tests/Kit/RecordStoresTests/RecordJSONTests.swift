@@ -1,0 +1,41 @@
+import Foundation
+import RecordStores
+import Testing
+
+@Suite struct RecordJSONTests {
+  private func text(_ value: some Encodable) throws -> String {
+    String(decoding: try RecordJSON.encoder().encode(value), as: UTF8.self)
+  }
+
+  @Test("Keys are sorted, slashes are not escaped, dates have milliseconds in UTC")
+  func encoding() throws {
+    let note = Note(id: "a/b", text: "é", date: Date(timeIntervalSince1970: 1_767_603_600))
+
+    let expected =
+      #"{"date":"2026-01-05T09:00:00.000Z","id":"a/b","numbers":[],"text":"é"}"#
+    #expect(try text(note) == expected)
+  }
+
+  @Test(
+    "A date is rounded to the nearest millisecond, both ways",
+    arguments: [
+      (0.0004, "1970-01-01T00:00:00.000Z"), (0.0006, "1970-01-01T00:00:00.001Z"),
+      (-0.001, "1969-12-31T23:59:59.999Z"), (1_700_000_000.123, "2023-11-14T22:13:20.123Z"),
+    ]
+  )
+  func rounding(seconds: Double, expected: String) throws {
+    let written = try text([Date(timeIntervalSince1970: seconds)])
+
+    #expect(written == #"["\#(expected)"]"#)
+    let read = try RecordJSON.decoder().decode([Date].self, from: Data(written.utf8))
+    #expect(read == [Date(timeIntervalSince1970: (seconds * 1000).rounded() / 1000)])
+    #expect(try text(read) == written)
+  }
+
+  @Test("A text that is no date is a decoding error", arguments: ["", "yesterday", "2026-01-05"])
+  func badDates(text: String) {
+    #expect(throws: DecodingError.self) {
+      try RecordJSON.decoder().decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Effects
+import FeatureTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import RecordStores
+
+@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct RecordStoreTests {
+  @Test("An unimplemented store names what was used, and gives nothing")
+  func unimplemented() async throws {
+    let log = Log()
+    let store = RecordStore<Note>.unimplemented { log.append($0) }
+
+    #expect(try await store.load() == RecordSnapshot())
+    for try await snapshot in try await store.changes() { Issue.record("got \(snapshot)") }
+    try await store.save(Note(id: "a"))
+    #expect(try await store.update("a") { _ in } == nil)
+    try await store.delete("a")
+    try await store.move("a", before: nil)
+    #expect(try await store.evict(deletedBefore: .day(1)) == 0)
+    try await store.retry("a")
+    try await store.acknowledge("a")
+
+    let expected = [
+      "load", "changes", "save", "update", "delete", "move", "evict", "retry", "acknowledge",
+    ]
+    #expect(log.entries == expected)
+  }
+
+  @Test("One closure can be replaced")
+  func replacing() async throws {
+    let error = RecordStoreError(.save, at: "a", .other(diskFull))
+    var replaced = InMemoryRecords([Note(id: "a")]).store
+
+    replaced.save = { _ in throw error }
+
+    let store = replaced
+    await #expect(throws: error) { try await store.save(Note(id: "b")) }
+
+    #expect(try await store.load().records.count == 1)
+  }
+
+  @Test("A reader that is gone is forgotten")
+  func forgettingReaders() async throws {
+    let hub = RecordHub(EmptyBackend(), onFailedWrite: .throwing, now: { .day(0) })
+    var streams = [try await hub.changes(), try await hub.changes()]
+    #expect(hub.readerCount == 2)
+
+    streams.removeLast()
+    #expect(hub.readerCount == 1)
+    streams.removeLast()
+
+    #expect(hub.readerCount == 0)
+  }
+
+  @Test("What is written while the store is being read is not lost from what is seen")
+  func writingWhileReading() async throws {
+    let effects = EffectScope(executor: MainTurns.shared)
+    let gate = EffectStream<Void>("gate")
+    let backend = EmptyBackend(gate: gate)
+    let hub = RecordHub(backend, onFailedWrite: .throwing, now: { .day(0) })
+    gate.send(())
+    _ = try await hub.load()
+    effects.run("load") { _ = try await hub.load() }
+    await effects.settle()
+
+    try await hub.save(Note(id: "a"))
+    gate.send(())
+    await effects.settle()
+
+    let stream = try await hub.changes()
+    var reader = stream.makeAsyncIterator()
+    #expect(try await reader.next()?.records.map(\.id) == ["a"])
+  }
+
+  @Test(
+    "An error says what happened, what is safe, and what to do",
+    arguments: [
+      (
+        RecordStoreError(
+          .save,
+          at: "/notes/a.json",
+          .system(code: ENOSPC, "no space left on device")
+        ),
+        "/notes/a.json could not be saved: no space left on device. "
+          + "What was saved before is not lost. Make room, then try again."
+      ),
+      (
+        RecordStoreError(.load, at: "/notes", .notAFolder),
+        "/notes could not be read: it is not a folder. Nothing was changed. Choose another place."
+      ),
+    ]
+  )
+  func errorSentences(error: RecordStoreError, sentence: String) {
+    #expect(error.description == sentence)
+    #expect(error.localizedDescription == sentence)
+  }
+}
+
+/// A backend that acknowledges everything and keeps nothing, and reads when a gate lets it.
+private struct EmptyBackend: RecordBackend {
+  var gate: EffectStream<Void>?
+
+  func load() async throws -> StoredRecords<Note> {
+    if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }
+    return StoredRecords()
+  }
+
+  func modify(
+    _ id: Note.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (StoredRecord<Note>?) -> StoredRecord<Note>?
+  ) async throws -> StoredRecord<Note>? { change(nil) }
+
+  func evict(deletedBefore date: Date) async throws -> Int { 0 }
+}
+
+private final class Log: Sendable {
+  private let state = Mutex<[String]>([])
+
+  var entries: [String] { state.withLock { $0 } }
+
+  func append(_ entry: String) {
+    state.withLock { $0.append(entry) }
+  }
+}

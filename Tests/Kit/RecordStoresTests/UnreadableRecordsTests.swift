@@ -1,0 +1,139 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Testing
+
+@testable import RecordStores
+
+/// What a store of files does about what it cannot read.
+@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct UnreadableRecordsTests {
+  @Test(
+    "What cannot be read is reported, hides no other record, and is neither changed nor deleted",
+    arguments: Obstacle.damaged + Obstacle.newer
+  )
+  func unreadable(obstacle: Obstacle) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      try await openStore(folder).save(Note(id: "c"))
+      try obstacle.make(file)
+      let store = openStore(folder)
+
+      let loaded = try await store.load()
+
+      #expect(loaded.records.ids == ["c"])
+      let unreadable = try #require(loaded.unreadable.first)
+      #expect(loaded.unreadable.count == 1)
+      #expect(unreadable.place == file.path)
+      #expect(unreadable.recordID == "a")
+      #expect(unreadable.reason.hasPrefix(obstacle.reason))
+      await #expect(throws: RecordStoreError.self) { try await store.delete("a") }
+      await #expect(throws: RecordStoreError.self) { try await store.update("a") { _ in } }
+      #expect(try await store.evict(deletedBefore: .day(9)) == 0)
+      #expect(try await store.load() == loaded)
+    }
+  }
+
+  @Test("A save over something damaged keeps that beside it", arguments: Obstacle.damaged)
+  func savingOverDamage(obstacle: Obstacle) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      let store = openStore(folder)
+      try obstacle.make(file)
+      try await store.save(Note(id: "a", text: "old"))
+      try FileManager.default.removeItem(at: file)
+      try obstacle.make(file)
+      try await store.save(Note(id: "a", text: "new"))
+
+      let names = try fileNames(folder)
+      let loaded = try await openStore(folder).load()
+
+      #expect(names == ["a.json", "a.json.damaged", "a.json.damaged-2"])
+      #expect(loaded == RecordSnapshot(records: [Note(id: "a", text: "new")]))
+      #expect(try await store.load() == loaded)
+    }
+  }
+
+  @Test("A save over data of a newer version is refused, byte for byte", arguments: Obstacle.newer)
+  func savingOverNewer(obstacle: Obstacle) async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      try obstacle.make(file)
+      let data = try Data(contentsOf: file)
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await openStore(folder).save(Note(id: "a"))
+      }
+
+      #expect(error == RecordStoreError(.save, at: file.path, .newer(obstacle.reason)))
+      #expect(try Data(contentsOf: file) == data)
+      #expect(try fileNames(folder) == ["a.json"])
+    }
+  }
+
+  @Test("An older schema is read, and saved anew with the present one")
+  func olderSchema() async throws {
+    try await withTemporaryFolder { folder in
+      try await openStore(folder, schema: 1).save(Note(id: "a"))
+
+      let loaded = try await openStore(folder, schema: 2).load()
+      try await openStore(folder, schema: 2).save(Note(id: "a"))
+
+      #expect(loaded.records.ids == ["a"])
+      #expect(try await openStore(folder, schema: 1).load().unreadable.count == 1)
+    }
+  }
+
+  @Test("A copy under another name is reported and not loaded twice")
+  func copies() async throws {
+    try await withTemporaryFolder { folder in
+      try await openStore(folder).save(Note(id: "a"))
+      let copy = folder.appending(path: "a copy.json")
+      try FileManager.default.copyItem(at: folder.appending(path: "a.json"), to: copy)
+
+      let loaded = try await openStore(folder).load()
+
+      #expect(loaded.records.ids == ["a"])
+      #expect(loaded.unreadable.map(\.place) == [copy.path])
+    }
+  }
+
+  @Test("Files that are no records are left alone")
+  func foreignFiles() async throws {
+    try await withTemporaryFolder { folder in
+      let foreign = [".a.123.tmp", ".hidden.json", "a.json.damaged", "read me.txt"]
+      for name in foreign { try Data("text".utf8).write(to: folder.appending(path: name)) }
+
+      try await openStore(folder).save(Note(id: "a"))
+      try await openStore(folder).delete("a")
+      try await openStore(folder).evict(deletedBefore: .day(1))
+
+      #expect(try await openStore(folder).load() == RecordSnapshot())
+      #expect(try fileNames(folder) == foreign.sorted())
+    }
+  }
+
+  @Test("A JSON file that holds no record and is not named like one is left alone")
+  func foreignJSON() async throws {
+    struct Numbered: Codable, Equatable, Identifiable, Sendable {
+      var id: Int
+    }
+    try await withTemporaryFolder { folder in
+      for name in ["package.json", "7 copy.json", "8.json", "008.json"] {
+        try Data("{}".utf8).write(to: folder.appending(path: name))
+      }
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "folder.json"),
+        withIntermediateDirectories: false
+      )
+      let store = RecordStore<Numbered>.folder(at: folder, now: { .day(0) })
+
+      try await store.save(Numbered(id: 7))
+      try await store.save(Numbered(id: 8))
+
+      let loaded = try await store.load()
+      #expect(loaded.records.ids == [7, 8])
+      #expect(loaded.unreadable.map(\.place) == [folder.appending(path: "008.json").path])
+      #expect(loaded.unreadable.map(\.recordID) == [nil])
+    }
+  }
+}
