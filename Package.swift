@@ -23,6 +23,16 @@ struct Module {
   }
 }
 
+/// An integration test: its name, and what it imports.
+struct Suite {
+  var name: String
+  var uses: [String]
+
+  init(_ name: String, uses: [String]) {
+    (self.name, self.uses) = (name, uses)
+  }
+}
+
 // MARK: - Kit: knows nothing of standups
 
 let kit = [
@@ -32,19 +42,20 @@ let kit = [
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
-  Module("ScreenValues", tests: nil),
-  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Destinations"], tests: nil),
+  Module("ScreenValues"),
+  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: nil),
+  Module("StandupsDomain", uses: ["IdentifiedArrays"]),
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: nil),
+    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
+  ),
 ].map { $0.inFolder("Sample/Domain") }
 
 let features = [
@@ -61,7 +72,8 @@ let features = [
   Module(
     "StandupDetailFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordMeetingFeature",
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
+      "RecordMeetingFeature",
       "RecordStores", "StandupsDomain", "StandupsStorage",
     ],
     tests: ["Effects", "StandupsFixtures"]
@@ -78,15 +90,35 @@ let features = [
 
 let app = [
   Module(
-    "AppFeature", uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"], tests: nil),
+    "AppFeature",
+    uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"],
+    tests: nil
+  ),
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "RecordMeetingFeature", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "Walkthroughs",
+      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature",
+      "StandupsStorage", "Walkthroughs",
     ],
-    tests: nil),
+    tests: []
+  ),
 ].map { $0.inFolder("Sample/App") }
+
+let integration = [
+  Suite(
+    "AppFlowTests",
+    uses: [
+      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature",
+      "RecordStores", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
+      "StandupsListFeature", "StandupsStorage",
+    ]
+  ),
+  Suite("WalkTests", uses: ["AppScreens", "Walkthroughs"]),
+]
 
 // MARK: - Assembly
 
@@ -126,16 +158,26 @@ let targets: [Target] = modules.flatMap { module -> [Target] in
 let fixtures = Target.target(
   name: "StandupsFixtures",
   dependencies: dependencies([
-    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "StandupsDomain",
+    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+    "RecordStores", "StandupsDomain", "StandupsStorage",
   ]),
   path: "Tests/Sample/StandupsFixtures",
   swiftSettings: settings
 )
 
+let suites = integration.map { suite in
+  Target.testTarget(
+    name: suite.name,
+    dependencies: dependencies(suite.uses + ["FeatureTesting"]),
+    path: "Tests/Integration/\(suite.name)",
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets + [fixtures],
+  targets: targets + [fixtures] + suites,
   swiftLanguageModes: [.v6]
 )

@@ -54,10 +54,10 @@ public struct LiveScreen {
     try find(id).row.control
   }
 
-  /// Says whether there is a row with that label or that text in its field, in the window or not.
+  /// Says whether there is a row with that label, in the window or not.
   public func hasRow(_ label: String) -> Bool {
     sections.contains { section in
-      (0..<section.value.count).contains { section.anyRow(at: $0).control.isCalled(label) }
+      (0..<section.value.count).contains { section.anyRow(at: $0).control.label == label }
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Screen {
-  /// The screen as JSON, for people: sorted keys, a line a value, dates in ISO 8601 UTC.
+  /// The screen as JSON, for people: sorted keys, a line a value, dates in ISO 8601 UTC with milliseconds.
   ///
   /// - Returns: The text, without a line end after it.
   /// - Throws: `EncodingError` if a number is infinite or none.
@@ -10,7 +10,7 @@ extension Screen {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      try container.encode(date.typed)
+      try container.encode(date.typedInFull)
     }
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }

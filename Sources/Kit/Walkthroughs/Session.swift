@@ -31,10 +31,14 @@ public final class Session {
     self.driver = ChainDriver(world.root, effects: world.effects)
   }
 
-  /// All screens, the root's first. They hold their models: use them at once.
+  /// All screens, the root's first.
+  ///
+  /// They hold their models: use them at once.
   public var screens: [LiveScreen] { Walkthroughs.screens(from: world.root, window: window) }
 
-  /// The topmost screen. It holds its models: use it at once.
+  /// The topmost screen.
+  ///
+  /// It holds its models: use it at once.
   public var top: LiveScreen { topScreen(from: world.root, window: window) }
 
   /// Lets the first screen appear.

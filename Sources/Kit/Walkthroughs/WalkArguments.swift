@@ -46,6 +46,15 @@ struct WalkArguments {
     return ControlID(name, try text())
   }
 
+  /// Takes a name, which one of that name, and then a certain bare word.
+  mutating func control(until word: String) throws(WalkGrammarError) -> ControlID {
+    let name = try name()
+    guard !skip(word) else { return ControlID(name) }
+    let id = ControlID(name, try text())
+    guard skip(word) else { throw misused }
+    return id
+  }
+
   mutating func optionalControl(before left: Int) throws(WalkGrammarError) -> ControlID? {
     count > left ? try control(before: left) : nil
   }

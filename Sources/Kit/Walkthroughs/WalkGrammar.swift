@@ -75,8 +75,7 @@ extension WalkGrammar {
     case .delete: return .delete(try rest.control(before: 0))
     case .focus: return .focus(try rest.control(before: 0))
     case .move:
-      let row = try rest.control(before: 3)
-      guard try rest.name() == "to" else { throw rest.misused }
+      let row = try rest.control(until: "to")
       return .move(row, to: try rest.control(before: 0))
     case .wait: return .wait(rest.count > 0 ? try rest.duration() : nil)
     case .say: return .say(try rest.text())

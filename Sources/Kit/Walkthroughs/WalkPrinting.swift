@@ -46,11 +46,18 @@ extension WalkAct {
     case .set(let id, let value): line(.set, id.description, value.word)
     case .select(let id, let option): line(.select, id.description, option.quoted)
     case .delete(let id): line(.delete, id.description)
-    case .move(let id, let other): line(.move, id.description, "to", other.description)
+    case .move(let id, let other): line(.move, id.beforeTo, "to", other.description)
     case .focus(let id): line(.focus, id.description)
     case .wait(let duration): line(.wait, duration?.typed)
     case .say(let text): line(.say, text.quoted)
     }
+  }
+}
+
+extension ControlID {
+  /// The identifier, with a key that is no bare `to`.
+  fileprivate var beforeTo: String {
+    key == "to" ? "\(name) \("to".quoted)" : description
   }
 }
 

@@ -23,6 +23,8 @@ struct WalkWords {
         rest.removeFirst()
       } else if scalar == "#" {
         comment = String(rest.dropFirst())
+        // A line may end as on Windows.
+        if comment?.unicodeScalars.last == "\r" { comment?.unicodeScalars.removeLast() }
         return
       } else if scalar == "\"" {
         rest.removeFirst()

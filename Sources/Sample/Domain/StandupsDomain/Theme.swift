@@ -1,5 +1,3 @@
-import Foundation
-
 /// How a standup is told from another at a glance: a main colour and an accent that stands out on it.
 public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codable {
   case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood

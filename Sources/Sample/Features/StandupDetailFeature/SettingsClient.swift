@@ -1,6 +1,8 @@
 public import Injection
 
-/// Leads the person to where they can let the app listen. On a terminal it prints how.
+/// Leads the person to where they can let the app listen.
+///
+/// On a terminal it prints how.
 public struct SettingsClient: Sendable {
   /// Opens the settings.
   public var open: @Sendable () -> Void

@@ -90,8 +90,8 @@ public final class StandupDetailModel {
   /// Closes the form and saves its fields, and those alone: a meeting that arrived meanwhile stays.
   public func confirmEditButtonTapped() {
     guard let form = destination?.edit?.confirmed else { return }
-    destination = nil
     change("save edit") { $0.takeFields(of: form) }
+    destination = nil
   }
 
   /// Closes the form if nothing was changed, or lets it ask.
@@ -228,8 +228,8 @@ public final class StandupDetailModel {
       date: dependencies.now(),
       transcript: transcript
     )
-    destination = nil
     change("save meeting") { $0.meetings.insert(meeting, at: 0) }
+    destination = nil
   }
 
   private func standups(ofAttendee id: Attendee.ID) -> (any Presenting)? {

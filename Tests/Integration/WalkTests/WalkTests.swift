@@ -1,0 +1,85 @@
+import AppScreens
+import FeatureTesting
+import Foundation
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct WalkTests {
+  nonisolated static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Docs/Walks")
+
+  nonisolated static func read(_ name: String) throws -> Walk {
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    return try Walk(parsing: text, file: name, vocabulary: .standups)
+  }
+
+  private var runner: WalkRunner {
+    WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
+  }
+
+  @Test("There are six walks: one for each feature, one for failures, one across everything")
+  func names() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+
+    #expect(files.filter { $0.hasSuffix(".walk") }.sorted() == Self.names)
+  }
+
+  nonisolated static let names = [
+    "edit-standup.walk", "record-meeting.walk", "standup-detail.walk", "standups-list.walk",
+    "store-failures.walk", "tour.walk",
+  ]
+
+  @Test("Every walk holds", arguments: names)
+  func holds(name: String) async throws {
+    let report = try await runner.run(Self.read(name))
+
+    #expect(report.failures.map(\.description) == [])
+    #expect(report.passed > 5)
+  }
+
+  @Test("A walk prints the same bytes every time", arguments: names)
+  func deterministic(name: String) async throws {
+    var runner = runner
+    runner.showsSteps = true
+    let walk = try Self.read(name)
+    let first = try await runner.run(walk).text
+
+    for _ in 1...20 {
+      let again = try await runner.run(walk).text
+      #expect(again == first)
+    }
+  }
+
+  @Test("A walk reads as it is printed", arguments: names)
+  func reprints(name: String) throws {
+    let walk = try Self.read(name)
+
+    #expect(try Walk(parsing: walk.text, file: name, vocabulary: .standups) == walk)
+  }
+
+  @Test("What this app does not know is refused before the first line runs")
+  func vocabulary() throws {
+    let text = "given standup \"Design\"\ntap add-standup\nfail-next saves\n"
+
+    let errors = #expect(throws: WalkSyntaxErrors.self) {
+      try Walk(parsing: text, file: "wrong.walk", vocabulary: .standups)
+    }
+
+    #expect(errors?.errors.map(\.line) == [1, 3])
+    #expect(errors?.description.contains("standups") == true)
+    #expect(errors?.description.contains("save") == true)
+  }
+
+  @Test(
+    "What is given must be readable, and the line is named",
+    arguments: ["given standups \"Design:long\"", "given speech perhaps"]
+  )
+  func unreadableGiven(line: String) async throws {
+    let walk = try Walk(parsing: "\n\(line)\n", file: "wrong.walk", vocabulary: .standups)
+
+    await #expect(throws: WalkSyntaxErrors.self) {
+      try await runner.run(walk)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import AppScreens
+import FeatureTesting
+import Foundation
+import ScreenValues
+import Testing
+import Walkthroughs
+
+/// Performs every identifier that every screen offers: what a screen shows is what can be done.
+@Suite(.feature) @MainActor struct EveryIdentifierTests {
+  /// A way from the root to a screen, in the words of a walk.
+  struct Way: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
+    var lines: [String]
+
+    init(
+      _ name: String,
+      _ lines: String...,
+      given kind: String = "samples",
+      _ values: [String] = []
+    ) {
+      testDescription = name
+      given = WalkSettings.Given(kind: kind, values: values, line: 1)
+      self.lines = lines
+    }
+  }
+
+  /// The ways to every screen of the app, alerts included.
+  nonisolated static let ways = [
+    Way("the list"),
+    Way("an empty list", given: "standups"),
+    Way("the form of a new standup", "tap add-standup"),
+    Way("a changed form", "tap add-standup", "type \"x\""),
+    Way(
+      "the question of a changed form",
+      "tap add-standup",
+      "type \"x\"",
+      "tap cancel-add-standup"
+    ),
+    Way("the themes", "tap add-standup", "tap theme"),
+    Way("a standup", "tap standup 1"),
+    Way(
+      "a standup that was deleted elsewhere",
+      "tap standup 1",
+      "tap attendee 1",
+      "delete standup 1",
+      "tap back"
+    ),
+    Way("the form of a standup", "tap standup 1", "tap edit"),
+    Way("the question before deleting", "tap standup 1", "tap delete"),
+    Way("a past meeting", "tap standup 1", "tap meeting 1"),
+    Way("an attendee's standups, pushed", "tap standup 1", "tap attendee 1"),
+    Way("an attendee's standups, presented", "tap standup 1", "tap present-standups 1"),
+    Way("a meeting", "tap standup 2", "tap start-meeting", "say \"Hi\""),
+    Way("the question how to end", "tap standup 2", "tap start-meeting", "tap end-meeting"),
+    Way(
+      "the question after the last",
+      "tap standup 2",
+      "tap start-meeting",
+      "tap next",
+      "tap next"
+    ),
+    Way("speech that failed", "tap standup 2", "tap start-meeting", "fail-next speech", "wait 1s"),
+    Way("a save that failed", "fail-next save", "tap add-standup", "tap confirm-add-standup"),
+    Way("an edit that failed", "tap standup 1", "tap edit", "fail-next update", "tap confirm-edit"),
+    Way("a store that cannot be read", "fail-next load"),
+    Way(
+      "denied speech",
+      "tap add-standup",
+      "tap confirm-add-standup",
+      "tap standup 1",
+      "tap start-meeting",
+      given: "speech",
+      ["denied"]
+    ),
+    Way(
+      "restricted speech",
+      "tap add-standup",
+      "tap confirm-add-standup",
+      "tap standup 1",
+      "tap start-meeting",
+      given: "speech",
+      ["restricted"]
+    ),
+    Way("data that cannot be read", given: "unreadable", ["x.json"]),
+  ]
+
+  private func reach(_ way: Way) async throws -> Session {
+    var settings = WalkSettings()
+    settings.givens = [way.given]
+    let session = try Session(WalkWorld.standups(settings))
+    var hasStarted = false
+    for line in way.lines {
+      let words = line.split(separator: " ")
+      if words[0] == "fail-next" {
+        session.world.failNext(String(words[1]), nil)
+      } else {
+        if !hasStarted { await session.start() }
+        hasStarted = true
+        try await session.perform(WalkAct(parsing: line))
+      }
+    }
+    await session.settle()
+    return session
+  }
+
+  @Test("Every identifier that a screen offers can be performed", arguments: ways)
+  func performAll(way: Way) async throws {
+    let offers = try await reach(way).top.offers
+
+    #expect(!offers.isEmpty)
+    for offer in offers {
+      let session = try await reach(way)
+      await #expect(throws: Never.self, "\(offer)") {
+        try await session.perform(offer.id, offer.input)
+      }
+    }
+  }
+
+  @Test("Every way leads to a screen of its own, and every screen survives JSON")
+  func json() async throws {
+    var texts: Set<String> = []
+    for way in Self.ways {
+      let screen = try await reach(way).top.screen
+      let data = try JSONEncoder().encode(screen)
+      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) is no screen of its own")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import StandupsStorage
+import Testing
+
+@Suite struct StoreLocationTests {
+  static let home = ["HOME": "/home/blob"]
+
+  @Test(
+    "The option wins over the variable, the variable over the data folder, that over the home folder",
+    arguments: [
+      ("/a", ["STANDUPS_STORE": "/b", "XDG_DATA_HOME": "/c"], "/a"),
+      (nil, ["STANDUPS_STORE": "/b", "XDG_DATA_HOME": "/c"], "/b"),
+      (nil, ["STANDUPS_STORE": "", "XDG_DATA_HOME": "/c"], "/c/standups"),
+      (nil, ["XDG_DATA_HOME": "relative"], "/home/blob/.local/share/standups"),
+      (nil, [:], "/home/blob/.local/share/standups"),
+    ]
+  )
+  func resolve(_ option: String?, _ environment: [String: String], _ path: String) throws {
+    let environment = environment.merging(Self.home) { own, _ in own }
+
+    let location = try StoreLocation.resolve(option: option, environment: environment)
+
+    #expect(location.path == path)
+  }
+
+  @Test(
+    "A location is a path, which may be marked as a folder",
+    arguments: [
+      ("/a/b", "/a/b"), ("folder:/a/b", "/a/b"), ("folder:memory", "memory"), ("a:b", "a:b"),
+      ("~/a", "/home/blob/a"), ("folder:~/a", "/home/blob/a"), ("~", "/home/blob"), ("~a", "~a"),
+    ]
+  )
+  func paths(_ text: String, _ path: String) throws {
+    let location = try StoreLocation(text, environment: Self.home)
+
+    #expect(location.path?.hasSuffix(path) == true)
+  }
+
+  @Test("Memory is a location of its own")
+  func memory() throws {
+    #expect(try StoreLocation("memory", environment: [:]) == .memory)
+  }
+
+  @Test(
+    "What is no location is refused with a sentence and a hint",
+    arguments: [
+      ("", StoreLocationError.noPath), ("folder:", .noPath),
+      ("sqlite:a", .unsupported(scheme: "sqlite")),
+      ("postgres://a", .unsupported(scheme: "postgres")),
+      ("~/a", .noHome),
+    ]
+  )
+  func refused(_ text: String, _ error: StoreLocationError) {
+    #expect(throws: error) { try StoreLocation(text, environment: [:]) }
+    #expect(error.description.hasSuffix("."))
+    #expect(error.hint.hasSuffix("."))
+  }
+
+  @Test("Without a home folder, the person has to say where")
+  func homeless() {
+    #expect(throws: StoreLocationError.noHome) {
+      try StoreLocation.resolve(option: nil, environment: ["HOME": "blob"])
+    }
+  }
+
+  @Test("A folder keeps the standups in a folder of their own, for whoever opens it next")
+  func folder() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    let location = StoreLocation.folder(folder)
+
+    try await location.standups(onFailedWrite: .throwing, now: .constant(.monday)).save(.design)
+    let reopened = location.standups(onFailedWrite: .throwing, now: .constant(.monday))
+
+    #expect(try await reopened.load().records == [.design])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["standups"])
+  }
+
+  @Test("Memory keeps the standups as long as the store lives")
+  func inMemory() async throws {
+    let store = StoreLocation.memory.standups(onFailedWrite: .throwing, now: .constant(.monday))
+
+    try await store.save(.design)
+
+    #expect(try await store.load().records == [.design])
+  }
+}
+
+extension StoreLocation {
+  fileprivate var path: String? {
+    switch self {
+    case .folder(let folder): folder.path
+    case .memory: nil
+    }
+  }
+}

@@ -1,0 +1,427 @@
+import Effects
+import Destinations
+import EditStandup
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsStorage
+import Testing
+
+@Suite(.feature) @MainActor struct StandupDetailModelTests {
+  private func open(
+    _ standup: Standup,
+    in world: StandupsWorld,
+    destination: StandupDetailModel.Destination? = nil
+  ) async -> StandupDetailModel {
+    let model = StandupDetailModel(
+      destination: destination,
+      standup: standup,
+      dependencies: world.dependencies
+    )
+    model.task()
+    await world.settle()
+    return model
+  }
+
+  // MARK: Following the store
+
+  @Test("What another screen changes shows here")
+  func follows() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
+    await world.settle()
+
+    #expect(model.standup.title == "Icons")
+    #expect(model.destination == nil)
+  }
+
+  @Test("Starting twice follows once")
+  func taskTwice() async {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    model.task()
+    await world.settle()
+
+    #expect(world.dependencies.effects.unfinished.count == 1)
+  }
+
+  @Test("A standup deleted elsewhere says so, and can be saved again")
+  func deletedElsewhere() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    let alert = model.destination?.alert
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+
+    #expect(alert == .deletedElsewhere(.design))
+    #expect(!model.isDeletedElsewhere)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("Deleted elsewhere while the form is open, what was typed is kept and can be saved")
+  func deletedElsewhereWhileEditing() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Icons"
+
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    let staysOpen = model.destination?.edit === form
+    model.confirmEditButtonTapped()
+    await world.settle()
+    let alert = try #require(model.destination?.alert)
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+
+    #expect(staysOpen)
+    #expect(alert.title == "“Icons” was deleted")
+    #expect(world.stored(Standup.design.id)?.title == "Icons")
+  }
+
+  @Test("A store that cannot be followed says so")
+  func changesFail() async throws {
+    let world = StandupsWorld([.design])
+    world.records.failNext(.load, "the disk is gone")
+
+    let model = await open(.design, in: world)
+
+    let alert = try #require(model.destination?.alert)
+    #expect(alert.title == "Standups could not be read")
+    #expect(alert.message.contains("the disk is gone"))
+  }
+
+  // MARK: Editing
+
+  @Test("Confirming an edit closes the form and saves its fields")
+  func edit() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Icons"
+    form.standup.theme = .navy
+    form.standup.duration = .seconds(900)
+    form.addAttendeeButtonTapped()
+    model.confirmEditButtonTapped()
+    let isClosed = model.destination == nil
+    await world.settle()
+
+    var expected = Standup.design
+    expected.title = "Icons"
+    expected.theme = .navy
+    expected.duration = .seconds(900)
+    #expect(isClosed)
+    #expect(world.stored(Standup.design.id) == expected)
+    #expect(model.standup == expected)
+  }
+
+  @Test("A meeting that arrives while the form is open stays")
+  func meetingDuringEdit() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Icons"
+    let meeting = Meeting(id: Meeting.ID(0xAA), date: .monday, transcript: "Meanwhile")
+
+    _ = try await world.records.store.update(Standup.design.id) {
+      $0.meetings.insert(meeting, at: 0)
+    }
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    let stored = try #require(world.stored(Standup.design.id))
+    #expect(stored.title == "Icons")
+    #expect(stored.meetings.count == 3)
+    #expect(stored.meetings.first == meeting)
+  }
+
+  @Test("Cancelling an unchanged form closes it at once")
+  func cancelUnchanged() async {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.editButtonTapped()
+
+    model.cancelEditButtonTapped()
+
+    #expect(model.destination == nil)
+  }
+
+  @Test("Cancelling a changed form lets it ask; discarding closes it and changes nothing")
+  func cancelChanged() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Icons"
+
+    model.cancelEditButtonTapped()
+    let question = form.destination?.alert
+    form.alertButtonTapped(.confirmDiscard)
+    await world.settle()
+
+    #expect(question == .discardChanges)
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  // MARK: Deleting
+
+  @Test("Deleting asks first and leaves the rest to the parent")
+  func delete() async {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    var confirmations = 0
+    model.onConfirmDeletion = { confirmations += 1 }
+
+    model.deleteButtonTapped()
+    let question = model.destination?.alert
+    model.alertButtonTapped(nil)
+    let afterKeeping = confirmations
+    model.deleteButtonTapped()
+    model.alertButtonTapped(.confirmDeletion)
+
+    #expect(question == .deleteStandup(.design))
+    #expect(afterKeeping == 0)
+    #expect(confirmations == 1)
+  }
+
+  @Test("A parent that did not say what deleting means is told")
+  func unsetDeletion() async {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    withKnownIssue {
+      model.alertButtonTapped(.confirmDeletion)
+    } matching: {
+      $0.comments == ["StandupDetailModel.onConfirmDeletion was called but never set."]
+    }
+  }
+
+  // MARK: Meetings
+
+  @Test("A past meeting opens with its date as title; an unknown one does not open")
+  func meeting() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    model.meetingTapped(id: Meeting.ID(0xFFFF))
+    let isClosed = model.destination == nil
+    model.meetingTapped(id: Meeting.ID(0xD1))
+
+    let meeting = try #require(model.destination?.meeting)
+    #expect(isClosed)
+    #expect(meeting.transcript == "Chose the colours.")
+    #expect(model.title(of: meeting) == "Sun 4 Jan 2026, 09:00")
+  }
+
+  @Test("Deleting meetings means the rows as shown")
+  func deleteMeetings() async {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+
+    model.deleteMeetings(atOffsets: [0])
+    await world.settle()
+
+    #expect(world.stored(Standup.design.id)?.meetings.map(\.transcript) == ["Chose the colours."])
+    #expect(model.standup.meetings.count == 1)
+  }
+
+  // MARK: Starting a meeting
+
+  @Test(
+    "An authorized or undetermined person starts at once",
+    arguments: [SpeechClient.Authorization.authorized, .undetermined]
+  )
+  func start(_ authorization: SpeechClient.Authorization) async {
+    let world = StandupsWorld([.design], authorization: authorization)
+    let model = await open(.design, in: world)
+
+    model.startMeetingButtonTapped()
+
+    #expect(model.destination?.record?.standup == .design)
+  }
+
+  @Test("Denied speech explains itself, offers the settings, and to go on without a transcript")
+  func denied() async {
+    let opened = Count()
+    let world = StandupsWorld([.design], authorization: .denied) {
+      $0.systemSettings = SettingsClient { opened.increment() }
+    }
+    let model = await open(.design, in: world)
+
+    model.startMeetingButtonTapped()
+    let alert = model.destination?.alert
+    model.alertButtonTapped(.openSettings)
+    let afterSettings = model.destination == nil
+    model.startMeetingButtonTapped()
+    model.alertButtonTapped(.continueWithoutTranscript)
+
+    #expect(alert == .speechDenied)
+    #expect(opened.value == 1)
+    #expect(afterSettings)
+    #expect(model.destination?.record != nil)
+  }
+
+  @Test("Restricted speech explains itself and offers to go on, but no settings")
+  func restricted() async {
+    let world = StandupsWorld([.design], authorization: .restricted)
+    let model = await open(.design, in: world)
+
+    model.startMeetingButtonTapped()
+    let alert = model.destination?.alert
+    model.alertButtonTapped(.continueWithoutTranscript)
+
+    #expect(alert == .speechRestricted)
+    #expect(alert?.offers(.openSettings) == false)
+    #expect(model.destination?.record != nil)
+  }
+
+  @Test("A finished meeting is inserted first with injected id and date, and saved")
+  func finished() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+
+    record.onMeetingFinished("What we said")
+    await world.settle()
+
+    let stored = try #require(world.stored(Standup.design.id))
+    let first = Meeting(id: Meeting.ID(1), date: .monday, transcript: "What we said")
+    #expect(model.destination == nil)
+    #expect(stored.meetings.first == first)
+    #expect(stored.meetings.count == 3)
+    #expect(model.standup == stored)
+  }
+
+  @Test("A discarded meeting leaves nothing")
+  func discarded() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+
+    record.onMeetingDiscarded()
+    await world.settle()
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  // MARK: Attendees
+
+  private final class Standups: Presenting {
+    let attendee: Attendee
+    var presented: Presented? { nil }
+
+    init(attendee: Attendee) {
+      self.attendee = attendee
+    }
+
+    func dismissPresented() {}
+  }
+
+  @Test("An attendee leads on to their standups, pushed or presented; one without a name does not")
+  func attendees() async throws {
+    var standup = Standup.design
+    standup.attendees.append(Attendee(id: Attendee.ID(0xEE)))
+    let world = StandupsWorld([standup]) {
+      $0.attendeeStandups = AttendeeStandups { attendee, _ in Standups(attendee: attendee) }
+    }
+    let model = await open(standup, in: world)
+
+    model.attendeeTapped(id: Attendee.ID(0xEE))
+    let forNobody = model.destination == nil
+    model.attendeeTapped(id: Attendee.blob.id)
+    let pushed = model.presented
+    model.presentStandupsButtonTapped(attendeeID: Attendee.blobJr.id)
+    let presented = model.presented
+
+    #expect(forNobody)
+    #expect(pushed?.style == .push)
+    #expect((pushed?.model as? Standups)?.attendee == .blob)
+    #expect(presented?.style == .sheet)
+    #expect((presented?.model as? Standups)?.attendee == .blobJr)
+    model.dismissStandupsButtonTapped()
+    #expect(model.destination == nil)
+  }
+
+  // MARK: Failures
+
+  @Test("A save that fails keeps the change, tells, and can be tried again")
+  func failedSave() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    world.records.failNext(.update, "the disk is full")
+    model.editButtonTapped()
+    model.destination?.edit?.standup.title = "Icons"
+
+    model.confirmEditButtonTapped()
+    await world.settle()
+    let alert = try #require(model.destination?.alert)
+    let titleMeanwhile = model.standup.title
+    model.alertButtonTapped(.retrySave)
+    await world.settle()
+
+    #expect(alert.title == "“Icons” is not saved")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(titleMeanwhile == "Icons")
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Icons")
+  }
+
+  @Test("A retry that fails tells again; going on is not asked again")
+  func failedRetry() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    world.records.failNext(.update, "the disk is full")
+    world.records.failNext(.update, "the disk is full")
+    model.deleteMeetings(atOffsets: [0])
+    await world.settle()
+
+    model.alertButtonTapped(.retrySave)
+    await world.settle()
+    let second = try #require(model.destination?.alert)
+    model.alertButtonTapped(nil)
+    await world.settle()
+
+    #expect(second.title == "“Design” is not saved")
+    #expect(model.destination == nil)
+    #expect(model.standup.meetings.count == 1)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("Bad news waits until what is open is closed")
+  func failureWaits() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(.design, in: world)
+    world.records.failNext(.update, "the disk is full")
+    model.deleteMeetings(atOffsets: [0])
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+
+    await world.settle()
+    let during = model.destination?.edit === form && model.pendingAlert != nil
+    model.cancelEditButtonTapped()
+
+    #expect(during)
+    #expect(model.destination?.alert?.title == "“Design” is not saved")
+    #expect(model.pendingAlert == nil)
+  }
+}

@@ -1,0 +1,63 @@
+public import Effects
+import FeatureTesting
+import Foundation
+public import Injection
+public import RecordStores
+public import RecordMeetingFeature
+public import StandupsDomain
+import StandupsStorage
+
+/// All that a test of the sample controls: the store, time, and what is said.
+@MainActor
+public final class StandupsWorld {
+  /// What the features get.
+  public let dependencies: FeatureDependencies
+  /// The records, whose failures and delays the test orders.
+  public let records: InMemoryRecords<Standup>
+  /// Time.
+  public let clock: TestClock
+  /// What is said in a meeting.
+  public let speech = EffectStream<String>("speech")
+
+  /// Makes a world with some standups in it, on Monday at nine.
+  public init(
+    _ standups: [Standup] = [],
+    unreadable: [UnreadableRecord] = [],
+    authorization: SpeechClient.Authorization = .authorized,
+    override: (inout FeatureDependencies) -> Void = { _ in }
+  ) {
+    var dependencies = FeatureDependencies.test()
+    let clock = TestClock(dependencies.effects)
+    let records = InMemoryRecords(
+      standups,
+      unreadable: unreadable,
+      onFailedWrite: .keeping,
+      now: { .monday }
+    )
+    dependencies.clock = clock
+    dependencies.uuid = .incrementing
+    dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
+    dependencies.timeZone = .gmt
+    dependencies.standups = records.store
+    dependencies.sound = .silent
+    dependencies.speech = SpeechClient(
+      authorization: { authorization },
+      requestAuthorization: { .authorized },
+      transcripts: { [speech] in speech }
+    )
+    override(&dependencies)
+    self.dependencies = dependencies
+    self.records = records
+    self.clock = clock
+  }
+
+  /// Waits until all work has finished or is parked.
+  public func settle() async {
+    await dependencies.effects.settle()
+  }
+
+  /// The record as it is stored, without what could not be written.
+  public func stored(_ id: Standup.ID) -> Standup? {
+    records.records.first { $0.id == id }
+  }
+}
