@@ -46,7 +46,7 @@ struct Suite {
 let kit = [
   Module("Issues"),
   Module("IdentifiedArrays"),
-  Module("Effects", uses: ["Issues"]),
+  Module("Effects", uses: ["Issues"], tests: ["Injection"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),

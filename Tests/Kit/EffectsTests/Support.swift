@@ -8,14 +8,21 @@ final class TimerModel {
   private(set) var seconds = 0
   private let effects: EffectScope
   private let clock: any Clock<Duration>
+  private let prepare: @Sendable () async -> Void
 
-  init(effects: EffectScope, clock: any Clock<Duration>) {
+  init(
+    effects: EffectScope,
+    clock: any Clock<Duration>,
+    prepare: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.prepare = prepare
     self.effects = effects.scope("TimerModel")
     self.clock = clock
   }
 
   func task() {
-    effects.run("timer") { [weak self, clock] in
+    effects.run("timer") { [weak self, clock, prepare] in
+      await prepare()
       while true {
         try await clock.sleep(for: .seconds(1))
         guard let self else { return }
