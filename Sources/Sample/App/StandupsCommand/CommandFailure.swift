@@ -52,7 +52,6 @@ extension RecordStoreError {
     case .unreadable, .newer, .unencodable, .unusableID: .unreadable
     case .notAFolder: .cannotCreate
     case .system, .other: .inputOutput
-    case .cancelled: .failed
     }
   }
 }
