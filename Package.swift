@@ -116,8 +116,9 @@ let app = [
   Module(
     "StandupsCommand",
     uses: [
-      "IdentifiedArrays", "Injection", "RecordStores", "ScreenValues", "StandupsDomain",
-      "StandupsStorage",
+      "AppFeature", "AppScreens", "Destinations", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),

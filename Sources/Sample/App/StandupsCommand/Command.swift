@@ -12,7 +12,7 @@ struct Command: Sendable {
   var run: @MainActor @Sendable (Invocation) async throws -> CommandResult
 
   /// Every command, in the order in which help shows them.
-  static let all: [Command] = [.list, .show, .add, .edit, .delete, .help]
+  static let all: [Command] = [.list, .show, .add, .edit, .delete, .record, .demo, .walk, .help]
 
   /// What is done when no command is named.
   static let standard = Command.list
@@ -21,7 +21,7 @@ struct Command: Sendable {
 /// A word that a command takes.
 struct CommandArgument: Sendable {
   enum Count {
-    case one, optional
+    case one, optional, oneOrMore
   }
 
   var name: String
@@ -123,5 +123,7 @@ extension CommandOption {
     isRepeatable: true,
     "Someone who does not take part any more."
   )
+  static let noSound = CommandOption("--no-sound", "Do not ring when the next speaker begins.")
+  static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
   static let force = CommandOption("--force", "Do it without asking.")
 }

@@ -1,5 +1,6 @@
 import RecordStores
 import StandupsStorage
+import Walkthroughs
 
 /// Why a command did not do what was asked, in a sentence, and what to do instead in another.
 struct CommandFailure: Error, Equatable {
@@ -9,6 +10,8 @@ struct CommandFailure: Error, Equatable {
     case needsForce = "needs-force"
     case notFound = "not-found"
     case unreadable
+    case badData = "bad-data"
+    case noSuchFile = "no-such-file"
     case cannotCreate = "cannot-create"
     case inputOutput = "input-output"
     case failed
@@ -26,6 +29,7 @@ struct CommandFailure: Error, Equatable {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let error as WalkSyntaxErrors: self.init(.badData, error.description)
     case let error as RecordStoreError: self.init(error.code, error.description)
     case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
     case _: self.init(.failed, String(describing: error))
@@ -39,7 +43,8 @@ extension CommandFailure.Code {
     case .usage, .ambiguous, .needsForce: .usage
     case .cancelled: .cancelled
     case .notFound, .failed: .failed
-    case .unreadable: .badData
+    case .unreadable, .badData: .badData
+    case .noSuchFile: .noSuchFile
     case .cannotCreate: .cannotCreate
     case .inputOutput: .inputOutput
     }

@@ -10,6 +10,8 @@ struct CommandResult: Sendable {
   var json: (any Encodable & Sendable)?
   /// What went well but should be known.
   var warnings: [Notice] = []
+  /// How it went; a command can fail and still have results.
+  var exitCode = ExitCode.success
 
   /// Writes the result in a form.
   ///

@@ -1,4 +1,5 @@
 import Dispatch
+import Effects
 import Foundation
 
 #if canImport(Glibc)
@@ -25,9 +26,37 @@ extension Console {
         await withCheckedContinuation { reader in
           lines.async { reader.resume(returning: Swift.readLine()) }
         }
+      },
+      listen: { events in
+        for (number, event) in [
+          (SIGINT, ConsoleEvent.interrupt), (SIGTERM, .terminate), (SIGHUP, .hangUp),
+        ] {
+          send(event, on: number, to: events)
+        }
+        lines.async {
+          while let line = Swift.readLine() { events.send(.line(line)) }
+          events.send(.end)
+        }
       }
     )
   }
+}
+
+/// Turns a signal into an event, until the process ends.
+private func send(
+  _ event: ConsoleEvent,
+  on number: Int32,
+  to events: EffectStream<ConsoleEvent>
+) {
+  // Where Dispatch does not replace the default action itself, that would end the process first.
+  signal(number, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+  source.setEventHandler {
+    events.send(event)
+    // The handler keeps its source alive: nobody else does.
+    _ = source
+  }
+  source.resume()
 }
 
 /// Writes text to a file descriptor, in as many pieces as that takes.

@@ -1,3 +1,5 @@
+public import Effects
+
 /// The world around a command: what it reads, and where it writes.
 ///
 /// The executable has `Console.live`; tests make one of closures.
@@ -25,19 +27,24 @@ public struct Console: Sendable {
   /// Reads a line without its end; nil when there are no more.
   public var readLine: @Sendable () async -> String?
 
+  /// Starts to send what happens to a stream: lines, and the signals that ask the process to end.
+  public var listen: @Sendable (EffectStream<ConsoleEvent>) -> Void
+
   /// Makes a console of closures.
   public init(
     environment: [String: String],
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
-    readLine: @escaping @Sendable () async -> String?
+    readLine: @escaping @Sendable () async -> String?,
+    listen: @escaping @Sendable (EffectStream<ConsoleEvent>) -> Void
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
     self.write = write
     self.readLine = readLine
+    self.listen = listen
   }
 }
 
@@ -50,6 +57,9 @@ public enum ConsoleError: Error, Hashable, Sendable {
 }
 
 extension Console {
+  /// Whether a person sits at both ends.
+  var isTerminal: Bool { isInputTerminal && isOutputTerminal }
+
   func writeLine(_ line: String, to stream: Stream) throws {
     try write(line + "\n", stream)
   }

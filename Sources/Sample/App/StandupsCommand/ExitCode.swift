@@ -16,6 +16,12 @@ public enum ExitCode: Int32, Sendable {
   case cannotCreate = 73
   /// Reading or writing failed.
   case inputOutput = 74
+  /// The terminal was closed; a running meeting was saved.
+  case hungUp = 129
+  /// Control-C, twice; a running meeting was saved.
+  case interrupted = 130
+  /// The process was asked to end; a running meeting was saved.
+  case terminated = 143
   /// The reader of the output is gone.
   case brokenPipe = 141
 }

@@ -109,6 +109,7 @@ extension CommandArgument {
     switch count {
     case .one: "<\(name)>"
     case .optional: "[<\(name)>]"
+    case .oneOrMore: "<\(name)> ..."
     }
   }
 }

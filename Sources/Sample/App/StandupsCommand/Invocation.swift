@@ -11,12 +11,14 @@ struct Invocation: Sendable {
   let openStore: StandupsTool.OpenStore
 
   /// Opens the store that the option, the environment or the custom says.
-  func standups() throws -> RecordStore<Standup> {
+  func standups(
+    onFailedWrite policy: FailedWritePolicy = .throwing
+  ) throws -> RecordStore<Standup> {
     let location = try StoreLocation.resolve(
       option: arguments.value(of: .store),
       environment: console.environment
     )
-    return openStore(location, dependencies)
+    return openStore(location, policy, dependencies)
   }
 
   /// The standup that the first word means.

@@ -100,12 +100,12 @@ struct ParsedArguments: Sendable {
   }
 
   private func checkWords() throws(CommandFailure) {
-    let required = command.arguments.prefix { $0.count == .one }
+    let required = command.arguments.prefix { $0.count != .optional }
     if words.count < required.count {
       let missing = required[words.count]
       throw CommandFailure(.usage, "“\(command.name)” needs a \(missing.name).", hint: seeHelp)
     }
-    if words.count > command.arguments.count {
+    if words.count > command.arguments.count, command.arguments.last?.count != .oneOrMore {
       let extra = words[command.arguments.count]
       throw CommandFailure(
         .usage,

@@ -13,7 +13,7 @@ public import StandupsStorage
 public struct StandupsTool {
   /// Opens the store of the standups at a location.
   public typealias OpenStore =
-    @Sendable (StoreLocation, FeatureDependencies) -> RecordStore<Standup>
+    @Sendable (StoreLocation, FailedWritePolicy, FeatureDependencies) -> RecordStore<Standup>
 
   /// The version of the product.
   public nonisolated static let version = "0.1.0"
@@ -31,7 +31,7 @@ public struct StandupsTool {
   public init(
     console: Console,
     dependencies: FeatureDependencies,
-    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: .throwing, now: $1.now) }
+    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: $1, now: $2.now) }
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: "StandupsTool")
@@ -46,13 +46,13 @@ public struct StandupsTool {
     let form = OutputForm(line, isTerminal: console.isOutputTerminal)
     do {
       do {
-        let result = try await result(of: ParsedArguments(line))
+        let result = try await result(of: ParsedArguments(line), as: form)
         let text = try result.written(as: form)
         if !text.isEmpty { try console.writeLine(text, to: .output) }
         for warning in result.warnings {
           try console.writeLine(warning.written(as: form), to: .errors)
         }
-        return .success
+        return result.exitCode
       } catch  where !(error is ConsoleError) {
         let failure = CommandFailure(error)
         try console.writeLine(Notice(failure).written(as: form), to: .errors)
@@ -66,10 +66,14 @@ public struct StandupsTool {
     }
   }
 
-  private func result(of arguments: ParsedArguments) async throws -> CommandResult {
+  private func result(
+    of arguments: ParsedArguments,
+    as form: OutputForm
+  ) async throws -> CommandResult {
     if arguments.has(.help) { return .text(HelpPage(arguments.topic).text) }
     if arguments.has(.version) { return .text("standups \(Self.version)") }
-    return try await arguments.command.run(
+    let isApp = arguments.topic == nil && console.isTerminal && form == .text
+    return try await (isApp ? Command.app : arguments.command).run(
       Invocation(
         arguments: arguments,
         console: console,

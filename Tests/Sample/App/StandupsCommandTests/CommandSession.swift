@@ -1,3 +1,4 @@
+import Effects
 import FeatureTesting
 import Foundation
 import Injection
@@ -36,7 +37,7 @@ struct CommandSession {
   func run(_ line: [String]) async -> Outcome {
     let paper = Paper(answers: answers)
     let tool = StandupsTool(console: console(paper), dependencies: Self.dependencies) {
-      [records] _, _ in records.store
+      [records] _, _, _ in records.store
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
@@ -64,7 +65,11 @@ struct CommandSession {
         if let broken, broken.stream == stream { throw broken.error }
         paper.write(text, to: stream)
       },
-      readLine: { paper.nextAnswer() }
+      readLine: { paper.nextAnswer() },
+      listen: { events in
+        while let line = paper.nextAnswer() { events.send(.line(line)) }
+        events.send(.end)
+      }
     )
   }
 

@@ -1,0 +1,22 @@
+import AppFeature
+import RecordMeetingFeature
+import StandupsListFeature
+
+extension Command {
+  /// The app itself: what `standups` alone does on a terminal. It has no name, so nobody can type it.
+  static let app = Command(
+    name: "",
+    abstract: "Use the app, a screen after the other."
+  ) { invocation in
+    let notes = TypedNotes()
+    let dependencies = try invocation.appDependencies(notes: notes).suppliedByApp()
+    let lines = LineMode(
+      root: AppModel(dependencies: dependencies).standupsList,
+      notes: notes,
+      console: invocation.console,
+      dependencies: dependencies,
+      typing: .acts
+    )
+    return CommandResult(text: "", plain: "", exitCode: try await lines.run())
+  }
+}

@@ -1,0 +1,143 @@
+import Injection
+import AppScreens
+import Foundation
+import Walkthroughs
+
+extension Command {
+  /// Walks scripts through the app, each in a world of its own.
+  static let walk = Command(
+    name: "walk",
+    abstract: "Walk scripts through the app, in memory, and say what does not hold.",
+    arguments: [CommandArgument("file", .oneOrMore, "A walk; “-” is standard input.")],
+    examples: [
+      CommandExample("walk", "Docs/Walks/tour.walk", does: "Print what it prints; 1 if it fails.")
+    ]
+  ) { invocation in
+    var walks: [Walk] = []
+    // All are read before the first one runs: a mistake in the last should not come late.
+    for file in invocation.arguments.words {
+      walks.append(try await Walk(readFrom: file, invocation.console))
+    }
+    var reports: [WalkSummary] = []
+    for walk in walks {
+      var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+      if !invocation.arguments.has(.json) {
+        if walks.count > 1 { try invocation.console.writeLine("== \(walk.file)", to: .output) }
+      }
+      let report = try await runner.run(walk)
+      if !invocation.arguments.has(.json) { try invocation.console.write(report.text, .output) }
+      reports.append(WalkSummary(walk.file, report))
+    }
+    return CommandResult(
+      text: "",
+      plain: "",
+      json: reports,
+      exitCode: reports.allSatisfy { $0.failed == 0 } ? .success : .failed
+    )
+  }
+
+  /// Plays the tour with its screens.
+  static let demo = Command(
+    name: "demo",
+    abstract: "Play a tour of the app, in memory.",
+    options: [.slow],
+    examples: [CommandExample("demo", "--slow", does: "The tour, a step a second.")]
+  ) { invocation in
+    let walk = try Walk(parsing: Tour.text, file: Tour.file, vocabulary: .standups)
+    let (console, clock) = (invocation.console, invocation.dependencies.clock)
+    let isSlow = invocation.arguments.has(.slow)
+    let isJSON = invocation.arguments.has(.json)
+    let writing = FirstError()
+    var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+    runner.showsSteps = true
+    runner.output = { text in
+      await writing.attempt {
+        if !isJSON { try console.write(text, .output) }
+        if isSlow { try await clock.sleep(for: .seconds(1)) }
+      }
+    }
+    let report = try await runner.run(walk)
+    try writing.rethrow()
+    return CommandResult(
+      text: "",
+      plain: "",
+      json: WalkSummary(walk.file, report),
+      exitCode: report.failed == 0 ? .success : .failed
+    )
+  }
+}
+
+/// How a walk went, as `--json` says it.
+private struct WalkSummary: Encodable, Sendable {
+  struct Failure: Encodable, Sendable {
+    let line: Int
+    let step: String
+    let reason: String
+  }
+
+  let file: String
+  let passed: Int
+  let failed: Int
+  let failures: [Failure]
+
+  init(_ file: String, _ report: WalkReport) {
+    self.file = file
+    passed = report.passed
+    failed = report.failed
+    failures = report.failures.map { Failure(line: $0.line, step: $0.step, reason: $0.reason) }
+  }
+}
+
+/// Remembers the first error of several attempts, and makes no more after it.
+@MainActor
+private final class FirstError {
+  private var error: (any Error)?
+
+  func attempt(_ body: () async throws -> Void) async {
+    guard error == nil else { return }
+    do {
+      try await body()
+    } catch {
+      self.error = error
+    }
+  }
+
+  func rethrow() throws {
+    if let error { throw error }
+  }
+}
+
+extension Walk {
+  /// Reads a walk from a file, or from standard input.
+  fileprivate init(readFrom file: String, _ console: Console) async throws {
+    let text: String
+    if file == "-" {
+      var lines: [String] = []
+      while let line = await console.readLine() { lines.append(line) }
+      text = lines.joined(separator: "\n") + "\n"
+    } else {
+      text = try Self.contents(of: file)
+    }
+    try self.init(parsing: text, file: file, vocabulary: .standups)
+  }
+
+  private static func contents(of file: String) throws(CommandFailure) -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: file))
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: file)
+      throw isThere
+        ? CommandFailure(.inputOutput, "The walk \(file) could not be read.")
+        : CommandFailure(
+          .noSuchFile,
+          "There is no walk \(file).",
+          hint: "Walks of the app are in Docs/Walks."
+        )
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw CommandFailure(.badData, "The walk \(file) is not text in UTF-8.")
+    }
+    return text
+  }
+}

@@ -1,0 +1,15 @@
+/// Something that happens while a line mode waits.
+public enum ConsoleEvent: Equatable, Sendable {
+  /// The person typed a line.
+  case line(String)
+  /// No more lines will come: the input ended, or the terminal is gone.
+  case end
+  /// The person pressed Control-C.
+  case interrupt
+  /// Somebody asked the process to end.
+  case terminate
+  /// The terminal was closed.
+  case hangUp
+  /// What is on screen may have changed by itself.
+  case changed
+}

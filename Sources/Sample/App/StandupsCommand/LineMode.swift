@@ -1,0 +1,247 @@
+import StandupsDomain
+import IdentifiedArrays
+import Destinations
+import Effects
+import Injection
+import Observation
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupsStorage
+import Walkthroughs
+
+/// The app in lines: it prints the topmost screen, takes a line, and prints what came of it.
+///
+/// It needs no terminal tricks, so it works over any connection and with a screen reader.
+@MainActor
+final class LineMode {
+  /// What a typed line is.
+  enum Typing {
+    /// An act, as in a walk: `tap add-standup`. The identifier alone will do.
+    case acts
+    /// Something that was said, unless it begins with a slash: `/next`.
+    case notes
+  }
+
+  private let session: Session
+  private let notes: TypedNotes
+  private let console: Console
+  private let dependencies: FeatureDependencies
+  private let typing: Typing
+  private let listens: Bool
+  private let events = EffectStream<ConsoleEvent>("the console")
+  private var shown: Screen?
+  private var exitCode: ExitCode?
+
+  init(
+    root: any ScreenModel,
+    notes: TypedNotes,
+    console: Console,
+    dependencies: FeatureDependencies,
+    typing: Typing,
+    listens: Bool = true
+  ) {
+    self.notes = notes
+    self.console = console
+    self.dependencies = dependencies
+    self.typing = typing
+    self.listens = listens
+    session = Session(
+      WalkWorld(
+        root: root,
+        effects: dependencies.effects,
+        time: .real(dependencies.clock),
+        say: { line throws(WalkFailure) in
+          guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
+        }
+      ),
+      window: 0..<Int.max
+    )
+  }
+
+  /// Goes on until the person leaves, and saves a meeting that still runs then.
+  ///
+  /// - Returns: How it ended.
+  /// - Throws: That something could not be written or saved.
+  func run() async throws -> ExitCode {
+    do {
+      try await takeEvents()
+    } catch {
+      // Nobody may read what is written any more, but what was said is kept all the same.
+      await saveRunningMeeting()
+      throw error
+    }
+    await saveRunningMeeting()
+    try await checkSaved()
+    return exitCode ?? .success
+  }
+
+  private func takeEvents() async throws {
+    await session.start()
+    if listens { console.listen(events) }
+    try show()
+    watch()
+    for try await event in events {
+      try await take(event)
+      await session.settle()
+      guard exitCode == nil, !isOver else { return }
+      if isWorthShowing { try show() } else if case .line = event { try prompt() }
+      watch()
+    }
+  }
+
+  /// A meeting that was held by itself is over when nothing is open above its standup.
+  private var isOver: Bool {
+    switch typing {
+    case .acts: false
+    case .notes: session.world.root.presented == nil
+    }
+  }
+
+  // MARK: Events
+
+  private func take(_ event: ConsoleEvent) async throws {
+    switch event {
+    case .line(let line): try await take(line: line)
+    case .end: exitCode = .success
+    case .interrupt: interrupt()
+    case .terminate: exitCode = .terminated
+    case .hangUp: exitCode = .hungUp
+    case .changed: break
+    }
+  }
+
+  /// Control-C asks how a running meeting ends; the second one ends it. Elsewhere it just leaves.
+  private func interrupt() {
+    guard let meeting = runningMeeting else {
+      exitCode = .success
+      return
+    }
+    guard meeting.presented == nil else {
+      exitCode = .interrupted
+      return
+    }
+    meeting.endMeetingButtonTapped()
+  }
+
+  private func take(line: String) async throws {
+    let line = line.trimmingWhitespace
+    switch (typing, line) {
+    case (_, ""): shown = nil
+    case (.acts, "quit"), (.acts, "q"): leave()
+    case (.acts, "help"), (.acts, "?"): try writeHelp()
+    case (.acts, _): try await act(line)
+    case (.notes, _) where line.hasPrefix("//"):
+      try await act("say \(line.dropFirst().description.quoted)")
+    case (.notes, _) where line.hasPrefix("/"): try await act(String(line.dropFirst()))
+    case (.notes, _): try await act("say \(line.quoted)")
+    }
+  }
+
+  /// Leaves, unless something that would be lost asks first.
+  private func leave() {
+    let asking = chain(from: session.world.root).compactMap(\.model).last {
+      if case .asks = $0.dismissal { $0.presented == nil } else { false }
+    }
+    switch asking?.dismissal ?? .free {
+    case .free: exitCode = .success
+    case .asks(let ask): ask()
+    }
+  }
+
+  private func act(_ line: String) async throws {
+    do throws(WalkFailure) {
+      // What a screen offers in brackets can be typed as it stands there.
+      let isOffered = session.top.screen.offered.contains(line)
+      try await session.perform(WalkAct(parsing: isOffered ? "tap \(line)" : line))
+      if typing == .acts { shown = nil }
+    } catch {
+      try console.writeLine("error: \(error.description)", to: .errors)
+    }
+  }
+
+  private func writeHelp() throws {
+    let usages = WalkAct.usages + ["help", "quit"]
+    try console.writeLine(
+      """
+      Type what stands in brackets, such as add-standup, or one of:
+        \(usages.joined(separator: "\n  "))
+      An empty line shows the screen again.
+      """,
+      to: .errors
+    )
+  }
+
+  // MARK: Screens
+
+  private func show() throws {
+    let screen = session.top.screen
+    shown = screen.withoutWhatRuns
+    try console.write("\n" + screen.text, typing == .acts ? .output : .errors)
+    try prompt()
+  }
+
+  private func prompt() throws {
+    guard console.isTerminal, listens else { return }
+    try console.write(typing == .acts ? "\n> " : "\n(type notes; /next, /end-meeting) ", .errors)
+  }
+
+  /// Whether the screen differs from the one that was shown in more than what runs by itself.
+  private var isWorthShowing: Bool {
+    session.top.screen.withoutWhatRuns != shown
+  }
+
+  /// Has the next change of the screen sent as an event.
+  private func watch() {
+    withObservationTracking {
+      _ = session.top.screen
+    } onChange: { [events] in
+      events.send(.changed)
+    }
+  }
+
+  // MARK: Leaving
+
+  private var runningMeeting: RecordMeetingModel? {
+    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
+  }
+
+  private func saveRunningMeeting() async {
+    runningMeeting?.alertButtonTapped(.saveMeeting)
+    await session.settle()
+  }
+
+  /// Says what could not be saved, now that nobody can try again.
+  private func checkSaved() async throws {
+    let snapshot = try await dependencies.standups.load()
+    guard let unsaved = snapshot.unsaved.first else { return }
+    let meetings = snapshot.records[id: unsaved.id]?.meetings.first
+    throw CommandFailure(
+      .inputOutput,
+      "A change was not saved. \(unsaved.reason)",
+      hint: meetings.map { "This was said in the last meeting:\n\($0.transcript)" }
+    )
+  }
+}
+
+extension Screen {
+  /// The screen without progress and what was said: they change all the time, and are no news.
+  fileprivate var withoutWhatRuns: Screen {
+    var screen = self
+    screen.sections = sections.filter { $0.id != "transcript" }.map { section in
+      var section = section
+      section.rows.removeAll { row in
+        if case .progress = row.kind { true } else { false }
+      }
+      return section
+    }
+    return screen
+  }
+}
+
+extension String {
+  fileprivate var trimmingWhitespace: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
