@@ -28,6 +28,8 @@ struct CommandFailure: Error, Equatable {
     case let failure as CommandFailure: self = failure
     case let error as RecordStoreError: self.init(error.code, error.description)
     case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
+    case ConsoleError.failed(let reason):
+      self.init(.inputOutput, "The results could not be written: \(reason).")
     case _: self.init(.failed, String(describing: error))
     }
   }
@@ -52,7 +54,6 @@ extension RecordStoreError {
     case .unreadable, .newer, .unencodable, .unusableID: .unreadable
     case .notAFolder: .cannotCreate
     case .system, .other: .inputOutput
-    case .cancelled: .failed
     }
   }
 }
