@@ -58,7 +58,7 @@ let kit = [
 // MARK: - Sample: the product
 
 let domain = [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"]),
+  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
   Module(
     "StandupsStorage",
     uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],

@@ -66,6 +66,22 @@ import Testing
     }
   }
 
+  #if os(Linux)
+  @Test("A place where nobody can make a folder is told")
+  func placeWithoutFolders() async throws {
+    let place = URL(filePath: "/proc/some/where")
+
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await openStore(place).save(Note(id: "a"))
+    }
+
+    guard case .system(code: ENOENT, _) = error?.cause else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+  #endif
+
   @Test(
     "An id that makes no safe name is refused",
     arguments: ["", ".", "..", ".a", "a/b", "../a", "a\0", "é", String(repeating: "a", count: 201)]

@@ -86,7 +86,8 @@ enum FileOperations {
     guard mkdir(path, 0o777) < 0 else { return try syncFolder(parent(of: path)) }
     switch errno {
     case EEXIST: return
-    case ENOENT where parent(of: path) != path:
+    // Not if the parent is there: /proc says ENOENT too, because nobody can make anything in it.
+    case ENOENT where access(parent(of: path), F_OK) < 0:
       try makeFolder(parent(of: path))
       try makeFolder(path)
     case let code: throw Refusal(path: path, code: code)

@@ -32,6 +32,8 @@ struct CommandFailure: Error, Equatable {
     case let error as WalkSyntaxErrors: self.init(.badData, error.description)
     case let error as RecordStoreError: self.init(error.code, error.description)
     case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
+    case ConsoleError.failed(let reason):
+      self.init(.inputOutput, "The results could not be written: \(reason).")
     case _: self.init(.failed, String(describing: error))
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+import RecordStores
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.
@@ -18,7 +20,7 @@ struct CommandResult: Sendable {
   /// - Returns: The lines, without an end after the last.
   func written(as form: OutputForm) throws -> String {
     switch (form, json) {
-    case (.json, .some(let value)): try CommandJSON.text(of: value)
+    case (.json, .some(let value)): try RecordJSON.text(of: value)
     case (.plain, _): plain
     case (.text, _), (.json, nil): text
     }
@@ -34,5 +36,12 @@ extension CommandResult {
   /// One standup that something was done with; programs get the standup itself.
   static func standup(_ standup: Standup, _ text: String) -> CommandResult {
     CommandResult(text: text, plain: standup.fields, json: standup)
+  }
+}
+
+extension RecordJSON {
+  /// Writes a value as it would be stored: one line, keys sorted.
+  static func text(of value: any Encodable) throws -> String {
+    String(decoding: try encoder().encode(value), as: UTF8.self)
   }
 }

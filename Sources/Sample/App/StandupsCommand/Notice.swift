@@ -1,3 +1,6 @@
+import RecordStores
+import ScreenValues
+
 /// Something that is told beside the results, on standard error.
 struct Notice: Sendable, Equatable {
   enum Kind: String {
@@ -14,9 +17,13 @@ struct Notice: Sendable, Equatable {
   func written(as form: OutputForm) throws -> String {
     guard form != .json else {
       let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
-      return try CommandJSON.text(of: [kind.rawValue: body])
+      return try RecordJSON.text(of: [kind.rawValue: body])
     }
+    // What is quoted from the outside, such as a name or a path, cannot steer the terminal.
     return (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
+      .joined(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).withoutControlCharacters }
       .joined(separator: "\n")
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How results and notices are written.
 enum OutputForm: Sendable {
   case text, plain, json
@@ -14,14 +12,5 @@ enum OutputForm: Sendable {
     } else {
       self = .text
     }
-  }
-}
-
-/// JSON as the command writes it: one line, keys sorted, slashes as they are.
-enum CommandJSON {
-  static func text(of value: any Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

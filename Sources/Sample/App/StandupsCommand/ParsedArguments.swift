@@ -89,13 +89,12 @@ struct ParsedArguments: Sendable {
   }
 
   private func unknownOption(_ name: String) -> CommandFailure {
-    let elsewhere = Command.all.filter { $0.options.contains { $0.isSpelled(name) } }
-    let place = isCommandNamed ? "“\(command.name)” has" : "There is"
-    let suggestion = options.map(\.name).nearest(to: name)
-    return CommandFailure(
+    CommandFailure(
       .usage,
-      "\(place) no option \(name)\(isCommandNamed || elsewhere.isEmpty ? "" : " without a command").",
-      hint: suggestion.map { "Did you mean \($0)?" } ?? seeHelp
+      isCommandNamed
+        ? "“\(command.name)” has no option \(name)."
+        : "Without a command there is no option \(name).",
+      hint: options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
     )
   }
 

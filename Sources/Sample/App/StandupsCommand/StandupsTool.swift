@@ -45,21 +45,28 @@ public struct StandupsTool {
   public func run(_ line: [String]) async -> ExitCode {
     let form = OutputForm(line, isTerminal: console.isOutputTerminal)
     do {
-      do {
-        let result = try await result(of: ParsedArguments(line), as: form)
-        let text = try result.written(as: form)
-        if !text.isEmpty { try console.writeLine(text, to: .output) }
-        for warning in result.warnings {
-          try console.writeLine(warning.written(as: form), to: .errors)
-        }
-        return result.exitCode
-      } catch  where !(error is ConsoleError) {
-        let failure = CommandFailure(error)
-        try console.writeLine(Notice(failure).written(as: form), to: .errors)
-        return failure.code.exitCode
-      }
+      let result = try await result(of: ParsedArguments(line), as: form)
+      try write(result, as: form)
+      return result.exitCode
     } catch ConsoleError.closed {
       return .brokenPipe
+    } catch {
+      return report(CommandFailure(error), as: form)
+    }
+  }
+
+  private func write(_ result: CommandResult, as form: OutputForm) throws {
+    let text = try result.written(as: form)
+    if !text.isEmpty { try console.writeLine(text, to: .output) }
+    for warning in result.warnings {
+      try console.writeLine(warning.written(as: form), to: .errors)
+    }
+  }
+
+  private func report(_ failure: CommandFailure, as form: OutputForm) -> ExitCode {
+    do {
+      try console.writeLine(Notice(failure).written(as: form), to: .errors)
+      return failure.code.exitCode
     } catch {
       // There is nowhere left to say why.
       return .inputOutput

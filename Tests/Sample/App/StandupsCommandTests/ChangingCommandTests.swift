@@ -217,7 +217,7 @@ import Testing
 
     let outcome = await session.run("delete", "design", "--force", "--json")
 
-    let deleted = try JSONDecoder().decode(Standup.self, from: Data(outcome.output.utf8))
+    let deleted = try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8))
     #expect(deleted == .design)
     #expect(outcome.errors == "")
     #expect(session.records.records.isEmpty)

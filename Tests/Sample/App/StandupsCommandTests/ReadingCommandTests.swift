@@ -69,7 +69,7 @@ import Testing
 
     let outcome = await session.run("list", "--json")
 
-    let standups = try JSONDecoder().decode([Standup].self, from: Data(outcome.output.utf8))
+    let standups = try RecordJSON.decoder().decode([Standup].self, from: Data(outcome.output.utf8))
     #expect(standups == [.design, .quiet])
     #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
   }
@@ -135,7 +135,7 @@ import Testing
 
     let outcome = await session.run("show", "qui", "--json")
 
-    let standup = try JSONDecoder().decode(Standup.self, from: Data(outcome.output.utf8))
+    let standup = try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8))
     #expect(standup == .quiet)
   }
 

@@ -12,7 +12,7 @@ import Testing
       (["frobnicate"], "There is no command “frobnicate”.", "See: standups help"),
       (["list", "--jsno"], "“list” has no option --jsno.", "Did you mean --json?"),
       (
-        ["--minutes", "5"], "There is no option --minutes without a command.", "See: standups help"
+        ["--minutes", "5"], "Without a command there is no option --minutes.", "See: standups help"
       ),
       (["add"], "“add” needs a title.", "See: standups help add"),
       (
@@ -57,6 +57,13 @@ import Testing
     #expect(outcome.output == "")
   }
 
+  @Test("What an error quotes cannot steer the terminal")
+  func controlCharacters() async {
+    let outcome = await CommandSession().run("show", "\u{1B}[31mDesign")
+
+    #expect(outcome.errors.hasPrefix("error: There is no standup “ [31mDesign”.\n"))
+  }
+
   @Test("Results have one form")
   func twoForms() async {
     let outcome = await CommandSession().run("list", "--json", "--plain")
@@ -71,17 +78,38 @@ import Testing
     #expect(outcome.output == "standups \(StandupsTool.version)\n")
   }
 
-  @Test(
-    "Results that nobody can take end the command",
-    arguments: [(ConsoleError.closed, ExitCode.brokenPipe), (.failed("no space"), .inputOutput)]
-  )
-  func brokenOutput(_ error: ConsoleError, _ code: ExitCode) async {
+  @Test("A reader of the results that is gone ends the command without a word")
+  func closedOutput() async {
     var session = CommandSession([.design])
-    session.broken = (.output, error)
+    session.broken = (.output, .closed)
 
     let outcome = await session.run("list")
 
-    #expect(outcome.code == code)
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .brokenPipe)
+  }
+
+  @Test("Results that cannot be written are told")
+  func failedOutput() async {
+    var session = CommandSession([.design])
+    session.broken = (.output, .failed("no space left on device"))
+
+    let outcome = await session.run("list")
+
+    #expect(
+      outcome.errors == "error: The results could not be written: no space left on device.\n"
+    )
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test("When even errors cannot be written, the exit code is all there is")
+  func failedErrors() async {
+    var session = CommandSession()
+    session.broken = (.errors, .closed)
+
+    let outcome = await session.run("show", "design")
+
+    #expect(outcome.code == .inputOutput)
   }
 }
 

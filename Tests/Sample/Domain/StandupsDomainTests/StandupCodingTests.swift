@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedArrays
+import RecordStores
 import StandupsDomain
 import Testing
 
@@ -29,17 +30,14 @@ import Testing
 
   @Test("A standup is written in a form that people and other programs can read")
   func encode() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-
-    let data = try encoder.encode(Self.standup)
+    let data = try RecordJSON.encoder().encode(Self.standup)
 
     #expect(String(decoding: data, as: UTF8.self) == Self.json)
   }
 
   @Test("A standup is read as it was written")
   func decode() throws {
-    let standup = try JSONDecoder().decode(Standup.self, from: Data(Self.json.utf8))
+    let standup = try RecordJSON.decoder().decode(Standup.self, from: Data(Self.json.utf8))
 
     #expect(standup == Self.standup)
   }
@@ -59,7 +57,7 @@ import Testing
     let json = Self.json.replacingOccurrences(of: good, with: bad)
 
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Standup.self, from: Data(json.utf8))
+      try RecordJSON.decoder().decode(Standup.self, from: Data(json.utf8))
     }
   }
 
@@ -70,9 +68,9 @@ import Testing
       Meeting(id: Meeting.ID(UUID(0)), date: Date(timeIntervalSince1970: $0))
     }
 
-    let data = try JSONEncoder().encode(meetings)
+    let data = try RecordJSON.encoder().encode(meetings)
 
-    #expect(try JSONDecoder().decode([Meeting].self, from: data) == meetings)
+    #expect(try RecordJSON.decoder().decode([Meeting].self, from: data) == meetings)
     #expect(meetings[1].date == Date(timeIntervalSince1970: 1_767_603_600.001))
   }
 }
