@@ -20,18 +20,21 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     guard testCase != nil else { return try await function() }
     let recorder = IssueRecorder()
+    defer { recorder.close() }
     let watch = EffectWatch()
     try await IssueReporter.$current.withValue(recorder.reporter) {
       try await EffectWatch.$current.withValue(watch) {
         try await withTaskExecutorPreference(MainTurns.shared) {
           try await function()
           for name in await watch.leftovers() {
-            Issue.record("Left over at the end of the test: \(name).")
+            Issue.record(
+              "Left over at the end of the test: \(name).",
+              sourceLocation: test.sourceLocation
+            )
           }
         }
       }
     }
-    recorder.close()
   }
 }
 
