@@ -46,14 +46,19 @@ final class EffectLedger: Sendable {
     }
   }
 
-  func effects(of scope: Int) -> [Effect] {
-    state.withLock { $0.pieces.values.filter { $0.scope == scope }.map(\.effect) }
+  /// The pieces of a scope that have not ended, oldest first.
+  func unfinished(of scope: Int) -> [Effect] {
+    unfinished { $0.scope == scope }
   }
 
   /// The pieces that have not ended, oldest first.
   var unfinished: [Effect] {
-    let pieces = state.withLock { $0.pieces }
-    return pieces.sorted { $0.key < $1.key }.map(\.value.effect)
+    unfinished { _ in true }
+  }
+
+  private func unfinished(where isIncluded: (Piece) -> Bool) -> [Effect] {
+    let pieces = state.withLock { $0.pieces.values.filter(isIncluded) }
+    return pieces.map(\.effect).sorted { $0.number < $1.number }
   }
 
   // MARK: Counting
@@ -91,7 +96,16 @@ final class EffectLedger: Sendable {
     state.withLock { $0.busy == 0 }
   }
 
-  func settle() async {
+  /// Waits until nothing is busy.
+  ///
+  /// - Returns: Whether nothing is; when work calls this, or the task is cancelled, that is reported.
+  @discardableResult
+  func settle(for caller: String) async -> Bool {
+    if let current = Effect.current, current.belongs(to: self) {
+      let message = "\(current.name) called \(caller), which would wait for \(current.name) itself."
+      reporter.report(ReportedIssue(message))
+      return false
+    }
     // Whoever was resumed first may have started new work, so everyone looks again.
     while !isSettled {
       let number = makeNumber()
@@ -103,11 +117,12 @@ final class EffectLedger: Sendable {
         leave(number)
       }
       if Task.isCancelled, !isSettled {
-        let message = "settle() was cancelled while it waited for \(waitingFor())."
+        let message = "\(caller) was cancelled while it waited for \(waitingFor())."
         reporter.report(ReportedIssue(message))
-        return
+        return false
       }
     }
+    return true
   }
 
   private func join(_ settler: Settler, _ number: Int) {

@@ -85,10 +85,11 @@ import Testing
   @Test("Running work without an end is reported")
   func runWithoutEnd() async {
     let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let effect = effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
 
-    await IssueReporter.$current.withValue(log.reporter) { await clock.run() }
+    await clock.run()
 
     #expect(log.messages == ["app.timer slept 100000 times. Does its loop end?"])
     effect.cancel()
