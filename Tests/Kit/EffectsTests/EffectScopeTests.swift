@@ -2,6 +2,7 @@
 import Dispatch
 import FeatureTesting
 import Issues
+import Synchronization
 import Testing
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
@@ -267,6 +268,71 @@ import Testing
     #expect([before, during, effects.isRunning("timer")] == [false, true, false])
   }
 
+  @Test("A released scope cancels its work in the order in which it was started")
+  func releaseOrder() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+    var owner: EffectScope? = effects.scope("Model")
+    for number in 1...20 {
+      owner?.run("piece \(number)") {
+        defer { log.append(number) }
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+    await effects.settle()
+
+    owner = nil
+    await effects.settle()
+
+    #expect(log.entries == Array(1...20))
+  }
+
+  @Test("A scope may be released on any thread, at any time", arguments: 1...20)
+  func releasedElsewhere(run: Int) async {
+    let clock = TestClock(effects)
+    let owner = Mutex<EffectScope?>(effects.scope("Model"))
+    owner.withLock { $0 }?.run("timer") {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    if run.isMultiple(of: 2) { await clock.advance(by: .seconds(run)) }
+
+    await withCheckedContinuation { (released: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        let last = owner.withLock { $0.take() }
+        released.resume()
+        _ = consume last
+      }
+    }
+    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+
+    #expect(owner.withLock { $0 } == nil)
+  }
+
+  @Test("Work that waits for itself is parked, and named")
+  func waitForItself() async {
+    var loop: Effect?
+    loop = effects.run("loop") { await loop?.wait() }
+
+    await effects.settle()
+
+    #expect(effects.unfinished == ["app.loop parked on the end of app.loop"])
+    loop?.cancel()
+    await effects.settle()
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("What work reports reaches the reporter of its root")
+  func reporterOfWork() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+
+    effects.run("work") { reportIssue("onFinish was not set.") }
+    await effects.settle()
+
+    #expect(log.messages == ["onFinish was not set."])
+  }
+
   // MARK: Mistakes
 
   @Test("An error that work does not handle is reported")
@@ -339,4 +405,70 @@ import Testing
 
     #expect(parked == ["app.keys parked on a key"])
   }
+
+  @Test("Work stays parked on what nobody controls while something inside it waits and goes on")
+  func waitInsideOutside() async {
+    let door = Door()
+    let stream = EffectStream<Int>("numbers")
+    let effect = effects.run("keys") {
+      try await outside("a key") {
+        for try await _ in stream { await door.pass() }
+      }
+    }
+    await effects.settle()
+
+    stream.send(1)
+    await effects.settle()
+
+    #expect(effects.unfinished == ["app.keys parked on a key"])
+    door.open()
+    stream.finish()
+    await effect.wait()
+  }
+
+  @Test("A task that outlives the work that made it is reported when it waits")
+  func outlivingTask() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let door = Door()
+    let tasks = Log<Task<Void, any Error>>()
+    effects.run("work") {
+      tasks.append(
+        Task {
+          await door.pass()
+          try await clock.sleep(for: .zero)
+        }
+      )
+    }
+    await effects.settle()
+
+    door.open()
+    for task in tasks.entries { _ = await task.result }
+
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.hasPrefix("app.work waits in a child task") == true)
+  }
+
+  @Test("An async let that waits is reported once, and settling still returns")
+  func asyncLet() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let stream = EffectStream<Int>("numbers")
+    let pair = effects.run("pair") {
+      async let nap: Void = clock.sleep(for: .seconds(1))
+      for try await _ in stream {}
+      try await nap
+    }
+    await effects.settle()
+
+    stream.finish()
+    await clock.advance(by: .seconds(1))
+    await pair.wait()
+
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.hasPrefix("app.pair waits in a child task") == true)
+  }
+
 }
