@@ -14,8 +14,9 @@ public final class Effect: Sendable, CustomStringConvertible {
   let number: Int
   private let ledger: EffectLedger
   private let state = Mutex(State())
-  /// Those who wait for the end; nil after it. It has a lock of its own, because work may wait for other work,
-  /// or even for itself.
+  /// Those who wait for the end; nil after it.
+  ///
+  /// It has a lock of its own, because work may wait for other work, or even for itself.
   private let waiters = Mutex<[Int: Parked<Void>]?>([:])
 
   private struct State {
