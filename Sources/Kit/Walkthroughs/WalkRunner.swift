@@ -113,7 +113,8 @@ private final class WalkRun {
       await print("\(text.withoutControlCharacters)\n")
     case .screen:
       await startOnce()
-      await print(session.top.screen.text)
+      // A demo has just printed it.
+      if !showsSteps { await print(session.top.screen.text) }
     case .json:
       await startOnce()
       let json: String

@@ -279,7 +279,7 @@ final class AppFlow {
       list = try #require(detail.destination?.standups as? StandupsListModel)
     }
 
-    #expect(list.title == "Blob Jr’s Standups")
+    #expect(list.title == "Blob Jr's Standups")
     #expect(list.standups.map(\.title) == ["Design", "Engineering"])
     #expect(
       app.styles == [.root]

@@ -27,12 +27,13 @@ extension Console {
           lines.async { reader.resume(returning: Swift.readLine()) }
         }
       },
-      listen: { events in
+      listen: { events, readsLines in
         for (number, event) in [
           (SIGINT, ConsoleEvent.interrupt), (SIGTERM, .terminate), (SIGHUP, .hangUp),
         ] {
           send(event, on: number, to: events)
         }
+        guard readsLines else { return }
         lines.async {
           while let line = Swift.readLine() { events.send(.line(line)) }
           events.send(.end)

@@ -27,8 +27,8 @@ public struct Console: Sendable {
   /// Reads a line without its end; nil when there are no more.
   public var readLine: @Sendable () async -> String?
 
-  /// Starts to send what happens to a stream: lines, and the signals that ask the process to end.
-  public var listen: @Sendable (EffectStream<ConsoleEvent>) -> Void
+  /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
+  public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
 
   /// Makes a console of closures.
   public init(
@@ -37,7 +37,7 @@ public struct Console: Sendable {
     isOutputTerminal: Bool,
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async -> String?,
-    listen: @escaping @Sendable (EffectStream<ConsoleEvent>) -> Void
+    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal

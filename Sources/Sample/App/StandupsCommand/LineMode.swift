@@ -28,7 +28,7 @@ final class LineMode {
   private let console: Console
   private let dependencies: FeatureDependencies
   private let typing: Typing
-  private let listens: Bool
+  private let readsLines: Bool
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
   private var exitCode: ExitCode?
@@ -39,20 +39,20 @@ final class LineMode {
     console: Console,
     dependencies: FeatureDependencies,
     typing: Typing,
-    listens: Bool = true
+    readsLines: Bool = true
   ) {
     self.notes = notes
     self.console = console
     self.dependencies = dependencies
     self.typing = typing
-    self.listens = listens
+    self.readsLines = readsLines
     session = Session(
       WalkWorld(
         root: root,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
-          guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
+          guard notes.say(line) else { throw WalkFailure("No meeting readsLines to what is said.") }
         }
       ),
       window: 0..<Int.max
@@ -78,23 +78,30 @@ final class LineMode {
 
   private func takeEvents() async throws {
     await session.start()
-    if listens { console.listen(events) }
+    console.listen(events, readsLines)
+    if typing == .notes, readsLines, console.isTerminal {
+      try console.writeLine(
+        "Type what is said. /next and /end-meeting steer the meeting, as does what stands in brackets.",
+        to: .errors
+      )
+    }
     try show()
     watch()
-    for try await event in events {
+    var events = events.makeAsyncIterator()
+    while !isOver, let event = try await events.next() {
       try await take(event)
       await session.settle()
-      guard exitCode == nil, !isOver else { return }
+      guard !isOver else { return }
       if isWorthShowing { try show() } else if case .line = event { try prompt() }
       watch()
     }
   }
 
-  /// A meeting that was held by itself is over when nothing is open above its standup.
+  /// Whether the person left, or the one meeting that this was for is over.
   private var isOver: Bool {
     switch typing {
-    case .acts: false
-    case .notes: session.world.root.presented == nil
+    case .acts: exitCode != nil
+    case .notes: exitCode != nil || session.world.root.presented == nil
     }
   }
 
@@ -104,14 +111,18 @@ final class LineMode {
     switch event {
     case .line(let line): try await take(line: line)
     case .end: exitCode = .success
-    case .interrupt: interrupt()
+    case .interrupt:
+      if console.isTerminal { try console.writeLine("", to: .errors) }
+      interrupt()
     case .terminate: exitCode = .terminated
     case .hangUp: exitCode = .hungUp
     case .changed: break
     }
   }
 
-  /// Control-C asks how a running meeting ends; the second one ends it. Elsewhere it just leaves.
+  /// Control-C asks how a running meeting ends; the second one ends it.
+  ///
+  /// Elsewhere it just leaves.
   private func interrupt() {
     guard let meeting = runningMeeting else {
       exitCode = .success
@@ -151,13 +162,19 @@ final class LineMode {
 
   private func act(_ line: String) async throws {
     do throws(WalkFailure) {
-      // What a screen offers in brackets can be typed as it stands there.
-      let isOffered = session.top.screen.offered.contains(line)
-      try await session.perform(WalkAct(parsing: isOffered ? "tap \(line)" : line))
+      try await session.perform(WalkAct(parsing: isVerb(line) ? line : "tap \(line)"))
       if typing == .acts { shown = nil }
     } catch {
       try console.writeLine("error: \(error.description)", to: .errors)
     }
+  }
+
+  /// Whether a line begins with a verb.
+  ///
+  /// Otherwise it is what a screen offers in brackets, typed as it stands there.
+  private func isVerb(_ line: String) -> Bool {
+    guard !session.top.screen.offered.contains(line) else { return false }
+    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
   private func writeHelp() throws {
@@ -182,8 +199,8 @@ final class LineMode {
   }
 
   private func prompt() throws {
-    guard console.isTerminal, listens else { return }
-    try console.write(typing == .acts ? "\n> " : "\n(type notes; /next, /end-meeting) ", .errors)
+    guard console.isTerminal, readsLines else { return }
+    try console.write("\n> ", .errors)
   }
 
   /// Whether the screen differs from the one that was shown in more than what runs by itself.

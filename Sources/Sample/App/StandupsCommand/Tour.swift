@@ -50,7 +50,7 @@ enum Tour {
 
     chapter "Where else does Zoë take part?"
     tap attendee "Zoë"
-    expect title "Zoë’s Standups"
+    expect title "Zoë's Standups"
     expect count standups 1
     tap back
 

@@ -71,7 +71,7 @@ public final class StandupsListModel {
 
   /// "Daily Standups", or whose standups they are.
   public var title: String {
-    attendeeName.map { "\($0)’s Standups" } ?? "Daily Standups"
+    attendeeName.map { "\($0)'s Standups" } ?? "Daily Standups"
   }
 
   // MARK: User actions

@@ -23,11 +23,23 @@ struct CommandSession {
   var isTerminal = false
   /// What they type.
   var answers: [String] = []
+  /// What happens after that in place of the end of the input.
+  var events: [ConsoleEvent] = [.end]
+  /// Ends the input once this was written.
+  var endsAfter: String?
+  /// Called with everything that is written.
+  var onWrite: @Sendable (String) -> Void = { _ in }
+  /// Changes the dependencies.
+  var override: @MainActor (inout FeatureDependencies) -> Void = { _ in }
   /// Fails when text is written to it.
   var broken: (stream: Console.Stream, error: ConsoleError)?
 
-  init(_ standups: [Standup] = [], unreadable: [UnreadableRecord] = []) {
-    records = InMemoryRecords(standups, unreadable: unreadable)
+  init(
+    _ standups: [Standup] = [],
+    unreadable: [UnreadableRecord] = [],
+    onFailedWrite policy: FailedWritePolicy = .throwing
+  ) {
+    records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
 
   func run(_ line: String...) async -> Outcome {
@@ -36,7 +48,9 @@ struct CommandSession {
 
   func run(_ line: [String]) async -> Outcome {
     let paper = Paper(answers: answers)
-    let tool = StandupsTool(console: console(paper), dependencies: Self.dependencies) {
+    var dependencies = Self.dependencies
+    override(&dependencies)
+    let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
       [records] _, _, _ in records.store
     }
     let code = await tool.run(line)
@@ -61,20 +75,24 @@ struct CommandSession {
       environment: ["HOME": "/home/blob"],
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
-      write: { [broken] text, stream in
+      write: { [broken, endsAfter, onWrite] text, stream in
         if let broken, broken.stream == stream { throw broken.error }
         paper.write(text, to: stream)
+        onWrite(text)
+        if let endsAfter, text.contains(endsAfter) { paper.endInput() }
       },
       readLine: { paper.nextAnswer() },
-      listen: { events in
-        while let line = paper.nextAnswer() { events.send(.line(line)) }
-        events.send(.end)
+      listen: { [events] stream, readsLines in
+        paper.remember(stream)
+        while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }
+        for event in events { stream.send(event) }
       }
     )
   }
 
   static var dependencies: FeatureDependencies {
     .test {
+      $0.clock = ImmediateClock()
       $0.uuid = .incrementing
       $0.now = .constant(.monday)
       $0.timeZone = .gmt
@@ -86,6 +104,7 @@ struct CommandSession {
 private final class Paper: Sendable {
   private let texts = Mutex<[Console.Stream: String]>([:])
   private let answers: Mutex<[String]>
+  private let listener = Mutex<EffectStream<ConsoleEvent>?>(nil)
 
   init(answers: [String]) {
     self.answers = Mutex(answers)
@@ -93,6 +112,14 @@ private final class Paper: Sendable {
 
   func write(_ text: String, to stream: Console.Stream) {
     texts.withLock { $0[stream, default: ""] += text }
+  }
+
+  func remember(_ stream: EffectStream<ConsoleEvent>) {
+    listener.withLock { $0 = stream }
+  }
+
+  func endInput() {
+    listener.withLock { $0 }?.send(.end)
   }
 
   func text(_ stream: Console.Stream) -> String {

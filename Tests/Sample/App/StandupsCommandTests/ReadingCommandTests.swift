@@ -81,7 +81,7 @@ import Testing
     #expect(await session.run().output == "")
 
     session.isTerminal = true
-    #expect(await session.run().output.hasPrefix("There are no standups yet."))
+    #expect(await session.run("list").output.hasPrefix("There are no standups yet."))
   }
 
   @Test("What cannot be read is told, and the rest is listed")

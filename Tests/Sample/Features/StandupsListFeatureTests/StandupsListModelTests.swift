@@ -106,7 +106,7 @@ import Testing
 
     let model = await open(world, attendeeName: "  Blob Sr ")
 
-    #expect(model.title == "Blob Sr’s Standups")
+    #expect(model.title == "Blob Sr's Standups")
     #expect(model.standups.map(\.title) == ["Engineering", "Quiet"])
   }
 

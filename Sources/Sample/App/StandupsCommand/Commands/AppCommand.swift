@@ -3,7 +3,9 @@ import RecordMeetingFeature
 import StandupsListFeature
 
 extension Command {
-  /// The app itself: what `standups` alone does on a terminal. It has no name, so nobody can type it.
+  /// The app itself, which is what no command does on a terminal.
+  ///
+  /// It has no name, so nobody can type it.
   static let app = Command(
     name: "",
     abstract: "Use the app, a screen after the other."

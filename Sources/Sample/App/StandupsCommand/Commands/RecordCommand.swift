@@ -31,7 +31,7 @@ extension Command {
       console: invocation.console,
       dependencies: dependencies,
       typing: .notes,
-      listens: !invocation.arguments.has(.noInput)
+      readsLines: !invocation.arguments.has(.noInput)
     )
     let exitCode = try await lines.run()
 

@@ -1,0 +1,53 @@
+import AppScreens
+import FeatureTesting
+import ScreenValues
+import Testing
+import Walkthroughs
+
+/// What stands on the screens, where a rule of the product decides it.
+@Suite(.feature) @MainActor struct ScreenContentTests {
+  private func session(_ given: String, lines: String...) async throws -> Session {
+    var settings = WalkSettings()
+    settings.givens = [WalkSettings.Given(kind: "standups", values: [given], line: 1)]
+    let session = try Session(WalkWorld.standups(settings))
+    await session.start()
+    for line in lines { try await session.perform(WalkAct(parsing: line)) }
+    return session
+  }
+
+  @Test("The form offers 5 to 30 minutes, and keeps another length until it is changed")
+  func length() async throws {
+    let session = try await session("Quick:1:Blob", lines: "tap standup 1", "tap edit")
+    let offered = session.top.screen.text.contains("Length: 1 min (5 to 30)")
+
+    await #expect(throws: WalkFailure.self) {
+      try await session.perform(WalkAct(parsing: "set minutes 31"))
+    }
+    try await session.perform(WalkAct(parsing: "set title \"Quicker\""))
+    try await session.perform(WalkAct(parsing: "tap confirm-edit"))
+
+    #expect(offered)
+    #expect(session.top.screen.text.contains("Length: 1 min"))
+  }
+
+  @Test("A standup without a title is shown as Untitled, an attendee without a name as Someone")
+  func untitled() async throws {
+    let session = try await session(":5:")
+
+    let list = session.top.screen.text
+    try await session.perform(WalkAct(parsing: "tap standup 1"))
+    try await session.perform(WalkAct(parsing: "tap edit"))
+    try await session.perform(WalkAct(parsing: "tap confirm-edit"))
+
+    #expect(list.contains("- Untitled: 0 people, 5 min"))
+    #expect(session.top.screen.title == "Untitled")
+    #expect(session.top.screen.text.contains("- Someone  [attendee 1] (disabled)"))
+  }
+
+  @Test("Past meetings are absent when there are none")
+  func noMeetings() async throws {
+    let session = try await session("Quick:1:Blob", lines: "tap standup 1")
+
+    #expect(!session.top.screen.sections.contains { $0.id == "meetings" })
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Injection
+import Effects
+import FeatureTesting
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Synchronization
+import Testing
+
+@Suite(.feature) @MainActor struct LineModeTests {
+  private func session(_ standups: [Standup] = [.design], typing lines: String...) -> CommandSession
+  {
+    var session = CommandSession(standups, onFailedWrite: .keeping)
+    session.isTerminal = true
+    session.answers = lines
+    session.override = { $0.clock = TestClock($0.effects) }
+    return session
+  }
+
+  @Test("On a terminal, no command is the app: it prints the first screen and ends with the input")
+  func firstScreen() async {
+    let outcome = await session().run()
+
+    #expect(outcome.code == .success)
+    #expect(
+      outcome.output == """
+
+        Daily Standups
+
+        - Design: 2 people, 10 min  [standup 1]
+
+        [add-standup] Add a standup
+
+        """
+    )
+  }
+
+  @Test("What stands in brackets can be typed as it stands; verbs work too")
+  func acts() async {
+    let session = session(
+      typing: "add-standup",
+      "type \"Morning\"",
+      "set attendee 1 Zoë",
+      "confirm-add-standup"
+    )
+
+    let outcome = await session.run()
+
+    #expect(outcome.errors.filter { $0 != ">" && !$0.isWhitespace }.isEmpty)
+    #expect(session.records.records.map(\.title) == ["Design", "Morning"])
+    #expect(session.records.records.last?.attendees.map(\.name) == ["Zoë"])
+    #expect(outcome.output.contains("- Morning: 1 person, 5 min  [standup 2]"))
+  }
+
+  @Test("What is not offered is refused with the nearest, and nothing is lost")
+  func refusal() async {
+    let outcome = await session(typing: "add-standpu", "standup 1", "edit").run()
+
+    #expect(outcome.errors.contains("error: “add-standpu” is not offered here"))
+    #expect(outcome.errors.contains("add-standup"))
+    #expect(outcome.output.contains("[confirm-edit] Done"))
+  }
+
+  @Test("An empty line shows the screen again, help says what can be typed")
+  func help() async {
+    let outcome = await session(typing: "", "help").run()
+
+    #expect(outcome.output.components(separatedBy: "Daily Standups").count == 3)
+    #expect(outcome.errors.contains("tap NAME [WHICH]"))
+  }
+
+  // MARK: Leaving
+
+  @Test("Quit leaves; a changed form asks first")
+  func quit() async {
+    let plain = await session(typing: "quit", "add-standup").run()
+    let asked = await session(typing: "add-standup", "type x", "quit").run()
+
+    #expect(!plain.output.contains("New attendee"))
+    #expect(asked.output.contains("Alert: Discard changes?"))
+  }
+
+  @Test("Control-C leaves with nothing to say, but asks in a meeting; a second one saves it")
+  func interrupt() async {
+    var calm = session()
+    calm.events = [.interrupt]
+    var meeting = session(typing: "standup 1", "start-meeting", "say Hello")
+    meeting.events = [.interrupt, .interrupt]
+
+    let (left, interrupted) = (await calm.run(), await meeting.run())
+
+    #expect(left.code == .success)
+    #expect(interrupted.code == .interrupted)
+    #expect(interrupted.output.contains("Alert: End meeting?"))
+    #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
+  }
+
+  @Test("The end of the input saves a running meeting")
+  func endOfInput() async {
+    let session = session(typing: "standup 1", "start-meeting", "say Hello")
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .success)
+    #expect(session.records.records.first?.meetings.count == 3)
+  }
+
+  @Test("A change that is still not saved at the end is an error")
+  func unsaved() async {
+    let session = session(typing: "standup 1", "delete meeting 1", "cancel")
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.contains("the disk is full"))
+  }
+
+  @Test("A screen that changes by itself is printed by itself")
+  func changes() async {
+    var session = session([.engineering], typing: "standup 1", "start-meeting")
+    let clock = ClockBox()
+    session.override = { dependencies in
+      let testClock = TestClock(dependencies.effects)
+      clock.clock.withLock { $0 = testClock }
+      dependencies.clock = testClock
+    }
+    session.onWrite = { text in
+      guard text.contains("Speaker 1 of 3") else { return }
+      Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(6)) }
+    }
+    session.events = []
+    session.endsAfter = "Past meetings"
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.contains("Speaker 1 of 3: Blob"))
+    #expect(outcome.output.contains("Past meetings"))
+  }
+}
+
+/// Hands the clock of the command's world to whoever reads its output.
+private final class ClockBox: Sendable {
+  let clock = Mutex<TestClock?>(nil)
+}

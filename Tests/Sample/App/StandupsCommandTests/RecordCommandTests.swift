@@ -1,0 +1,181 @@
+import IdentifiedArrays
+import Injection
+import Effects
+import FeatureTesting
+import Foundation
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct RecordCommandTests {
+  /// Someone at a terminal, where no time passes unless the test says so.
+  private func session(_ standups: [Standup] = [.design]) -> CommandSession {
+    var session = CommandSession(standups, onFailedWrite: .keeping)
+    session.isTerminal = true
+    session.override = { $0.clock = TestClock($0.effects) }
+    return session
+  }
+
+  private func meetings(_ session: CommandSession) -> [Meeting] {
+    session.records.records.first?.meetings.elements ?? []
+  }
+
+  // MARK: Notes
+
+  @Test("What is typed is the transcript; the end of the input saves the meeting")
+  func notes() async {
+    var session = session()
+    session.answers = ["Yesterday I drew.", "Today I test.", "//slashes"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
+    #expect(meetings(session).count == 3)
+    #expect(meetings(session).first?.transcript == "Yesterday I drew.\nToday I test.\n/slashes")
+    #expect(meetings(session).first?.date == .monday)
+  }
+
+  @Test("Elapsed, remaining and speaker are shown, beside the results")
+  func screen() async {
+    var session = session()
+    session.answers = ["/next"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("0:00 elapsed, 10:00 left"))
+    #expect(outcome.errors.contains("Speaker 1 of 2: Blob"))
+    #expect(outcome.errors.contains("5:00 elapsed, 5:00 left"))
+    #expect(outcome.errors.contains("Speaker 2 of 2: Blob Jr"))
+    #expect(!outcome.output.contains("Speaker"))
+  }
+
+  @Test("The meeting ends by itself when the time is up")
+  func wholeMeeting() async {
+    var session = CommandSession([.engineering])
+    session.events = []
+
+    let outcome = await session.run("record", "engineering", "--json")
+
+    let saved = meetings(session).first
+    #expect(outcome.code == .success)
+    #expect(saved?.transcript == "")
+    #expect(outcome.output.contains("\"id\":\"\(saved?.id.description ?? "")\""))
+  }
+
+  @Test("The bell calls the next speaker on a terminal, unless it is to be quiet")
+  func bell() async {
+    var session = session()
+    session.answers = ["/next"]
+
+    let loud = await session.run("record", "design")
+    let quiet = await session.run("record", "design", "--no-sound")
+
+    #expect(loud.errors.contains("\u{7}"))
+    #expect(!quiet.errors.contains("\u{7}"))
+  }
+
+  @Test("An act that is not offered names the nearest")
+  func unknownAct() async {
+    var session = session()
+    session.answers = ["/nxt"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("error: “nxt” is not offered here; did you mean “next”?"))
+  }
+
+  // MARK: Ending
+
+  @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
+  func discard() async {
+    var session = session()
+    session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .cancelled)
+    #expect(outcome.errors.contains("error: The meeting of “Design” was not saved."))
+    #expect(meetings(session).count == 2)
+  }
+
+  @Test("Control-C asks; resumed, the meeting goes on")
+  func interruptOnce() async {
+    var session = session()
+    session.events = [.interrupt, .line("/cancel"), .line("Still here."), .end]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("Alert: End meeting?"))
+    #expect(outcome.code == .success)
+    #expect(meetings(session).first?.transcript == "Still here.")
+  }
+
+  @Test(
+    "Signals save the running meeting, each with its exit code",
+    arguments: [
+      ([ConsoleEvent.interrupt, .interrupt], ExitCode.interrupted), ([.terminate], .terminated),
+      ([.hangUp], .hungUp),
+    ]
+  )
+  func signals(events: [ConsoleEvent], code: ExitCode) async {
+    var session = session()
+    session.answers = ["Half a sentence"]
+    session.events = events
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == code)
+    #expect(meetings(session).first?.transcript == "Half a sentence")
+  }
+
+  @Test("A terminal that is gone does not take the meeting with it")
+  func lostTerminal() async {
+    var session = session()
+    session.answers = ["Half a sentence"]
+    session.broken = (.errors, .failed("Input/output error"))
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(meetings(session).count == 3)
+  }
+
+  // MARK: What goes wrong
+
+  @Test("A meeting that cannot be saved says so, and gives back what was said")
+  func failedSave() async {
+    var session = session()
+    session.answers = ["Priceless words"]
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.contains("the disk is full"))
+    #expect(outcome.errors.hasSuffix("Priceless words\n"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("A failed save can be tried again while somebody is there")
+  func retry() async {
+    var session = session()
+    session.answers = ["Words", "/end-meeting", "/save-meeting", "/retry-save"]
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("Alert: “Design” is not saved"))
+    #expect(outcome.code == .success)
+    #expect(meetings(session).first?.transcript == "Words")
+  }
+
+  @Test("There must be such a standup")
+  func notFound() async {
+    let outcome = await session().run("record", "nothing")
+
+    #expect(outcome.code == .failed)
+  }
+}

@@ -1,0 +1,75 @@
+import FeatureTesting
+import Foundation
+@testable import StandupsCommand
+import Testing
+
+@Suite(.feature) @MainActor struct WalkCommandTests {
+  private static let walks = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Walks")
+
+  @Test("The tour inside is the tour in the documentation")
+  func tour() throws {
+    let file = Self.walks.appending(path: Tour.file)
+
+    #expect(try String(contentsOf: file, encoding: .utf8) == Tour.text)
+  }
+
+  @Test("The demo plays the tour with its screens and succeeds")
+  func demo() async {
+    let outcome = await CommandSession().run("demo")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.contains("> tap add-standup"))
+    #expect(outcome.output.contains("[start-meeting] Start meeting"))
+    #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
+  }
+
+  @Test("A walk that holds succeeds, one that fails says where and exits 1")
+  func walk() async {
+    var session = CommandSession()
+    session.answers = ["expect title \"Daily Standups\"", "tap nowhere"]
+
+    let outcome = await session.run("walk", "-")
+
+    #expect(outcome.code == .failed)
+    #expect(outcome.output.contains("-:2: FAILED tap nowhere"))
+    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
+  }
+
+  @Test("Several walks are told apart; as JSON there is an entry for each")
+  func several() async {
+    let files = ["edit-standup.walk", "tour.walk"].map { Self.walks.appending(path: $0).path }
+
+    let text = await CommandSession().run(["walk"] + files)
+    let json = await CommandSession().run(["walk", "--json"] + files)
+
+    #expect(text.output.contains("== \(files[1])"))
+    #expect(
+      json.output.hasPrefix("[{\"failed\":0,\"failures\":[],\"file\":\"\(files[0])\",\"passed\":")
+    )
+  }
+
+  @Test("Mistakes are found before the first line of the first walk runs")
+  func mistakes() async {
+    var session = CommandSession()
+    session.answers = ["tpa add-standup"]
+    let tour = Self.walks.appending(path: "tour.walk").path
+
+    let outcome = await session.run("walk", tour, "-")
+
+    #expect(outcome.code == .badData)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("-:1: “tpa” is not a verb. Did you mean “tap”?"))
+  }
+
+  @Test("A walk that is not there, or is none, has exit codes of its own")
+  func noWalk() async {
+    let missing = await CommandSession().run("walk", "/nowhere.walk")
+    let folder = await CommandSession().run("walk", Self.walks.path)
+
+    #expect(missing.code == .noSuchFile)
+    #expect(folder.code == .inputOutput)
+  }
+}
