@@ -49,16 +49,20 @@ extension Trait where Self == FeatureTrait {
 /// after that goes to standard error.
 final class IssueRecorder: Sendable {
   private let kept = Mutex<[ReportedIssue]?>([])
+  private let late: IssueReporter
+
+  init(late: IssueReporter = .standardError()) {
+    self.late = late
+  }
 
   var reporter: IssueReporter {
-    let late = IssueReporter.standardError()
-    return IssueReporter { issue in
+    IssueReporter { issue in
       guard Test.current == nil else { return record(issue) }
       let isKept = self.kept.withLock { kept -> Bool in
         kept?.append(issue)
         return kept != nil
       }
-      if !isKept { late.report(issue) }
+      if !isKept { self.late.report(issue) }
     }
   }
 

@@ -81,14 +81,16 @@ import Testing
     }
   }
 
-  @Test("What comes after the test, from a thread that knows no test, fails nothing")
+  @Test("What comes after the test, from a thread that knows no test, goes to standard error")
   func afterTheTest() async {
-    let recorder = IssueRecorder()
+    let log = IssueLog()
+    let recorder = IssueRecorder(late: log.reporter)
     let reporter = recorder.reporter
     recorder.close()
 
-    await Task.detached { reporter.report(ReportedIssue("expected by a test of late issues")) }
-      .value
+    await Task.detached { reporter.report(ReportedIssue("too late")) }.value
+
+    #expect(log.messages == ["too late"])
   }
 
   @Suite(.feature) @MainActor struct NestedTests {
