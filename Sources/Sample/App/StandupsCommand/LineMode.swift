@@ -52,7 +52,7 @@ final class LineMode {
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
-          guard notes.say(line) else { throw WalkFailure("No meeting readsLines to what is said.") }
+          guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
         }
       ),
       window: 0..<Int.max
