@@ -1,9 +1,10 @@
-@testable import Effects
 import Dispatch
 import FeatureTesting
 import Issues
 import Synchronization
 import Testing
+
+@testable import Effects
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
   let effects = EffectScope(executor: MainTurns.shared)

@@ -1,8 +1,8 @@
-import IdentifiedArrays
-import Effects
 public import Destinations
 import EditStandup
+import Effects
 public import Foundation
+import IdentifiedArrays
 public import Injection
 public import Observation
 import RecordMeetingFeature

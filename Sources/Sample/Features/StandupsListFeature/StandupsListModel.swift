@@ -1,6 +1,6 @@
-import Effects
 public import Destinations
 import EditStandup
+import Effects
 public import Foundation
 public import IdentifiedArrays
 public import Injection

@@ -1,7 +1,7 @@
-import Foundation
-import Injection
 import Effects
 import FeatureTesting
+import Foundation
+import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain

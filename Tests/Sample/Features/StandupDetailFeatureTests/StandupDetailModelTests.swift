@@ -1,6 +1,6 @@
-import Effects
 import Destinations
 import EditStandup
+import Effects
 import FeatureTesting
 import Foundation
 import IdentifiedArrays

@@ -1,11 +1,11 @@
-import StandupsStorage
-import RecordStores
-import Injection
 import Foundation
 import IdentifiedArrays
+import Injection
 import RecordMeetingFeature
+import RecordStores
 import StandupDetailFeature
 import StandupsDomain
+import StandupsStorage
 
 extension Command {
   /// Holds a meeting on the live clock, and keeps what is typed meanwhile as its transcript.
