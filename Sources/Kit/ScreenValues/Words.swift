@@ -36,7 +36,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it is a control character, a line end, or one that changes the direction of writing.
-  fileprivate var isControl: Bool {
+  public var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

@@ -1,5 +1,6 @@
 import Foundation
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.
@@ -40,8 +41,20 @@ extension CommandResult {
 }
 
 extension RecordJSON {
-  /// Writes a value as it would be stored: one line, keys sorted.
+  /// Writes a value on one line, keys sorted, for a pipe or a terminal.
+  ///
+  /// It is the value as it is stored, but what could steer a terminal is escaped.
   static func text(of value: any Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self)
+    var text = ""
+    for scalar in String(decoding: try encoder().encode(value), as: UTF8.self).unicodeScalars {
+      if scalar.isControl {
+        // Outside of strings there are none, and none has more than four digits.
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }

@@ -165,7 +165,10 @@ final class LineMode {
       try await session.perform(WalkAct(parsing: isVerb(line) ? line : "tap \(line)"))
       if typing == .acts { shown = nil }
     } catch {
-      try console.writeLine("error: \(error.description)", to: .errors)
+      try console.writeLine(
+        "error: \(error.description.withoutControlCharacters)",
+        to: .errors
+      )
     }
   }
 

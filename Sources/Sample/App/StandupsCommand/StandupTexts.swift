@@ -18,6 +18,9 @@ extension Standup {
   /// The title as it is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 
+  /// The title as far as there is room for it in a line.
+  var shortTitle: String { printedTitle.truncated(toWidth: 40) }
+
   /// The title in quotes, as sentences name it.
   var quotedTitle: String { "“\(printedTitle)”" }
 
@@ -54,7 +57,9 @@ extension Collection<Standup> {
     let lengths = [8, 13, 18, 23]
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
     return zip(self, ids)
-      .map { "\($1.prefix(length))  \($0.printedTitle) (\($0.summary))" }
-      .joined(separator: "\n")
+      .map { standup, id in
+        [String(id.prefix(length)), standup.shortTitle, standup.people, standup.duration.text]
+      }
+      .inColumns()
   }
 }

@@ -1,6 +1,7 @@
 import FeatureTesting
 import Foundation
 import RecordStores
+import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
@@ -16,8 +17,8 @@ import Testing
 
     #expect(
       outcome.output == """
-        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
-        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
+        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
+        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
 
         """
     )
@@ -34,10 +35,42 @@ import Testing
 
     #expect(
       outcome.output == """
-        00000000  Design (2 people, 10 min)
-        DEADBEEF  Dev (0 people, 5 min)
+        00000000  Design  2 people  10 min
+        DEADBEEF  Dev     0 people  5 min
 
         """
+    )
+  }
+
+  @Test(
+    "Columns line up whatever the titles are written in, and a long title does not push the rest"
+  )
+  func columns() async {
+    let titles = ["李雷", "Zoe\u{308}", "👩‍👩‍👧‍👦 🇩🇪", "A\u{202E}B", String(repeating: "长", count: 50_000)]
+    var session = CommandSession(
+      titles.enumerated().map { offset, title in
+        Standup(id: Standup.ID(UInt64(offset)), title: title)
+      }
+    )
+    session.isTerminal = true
+
+    let lines = await session.run("list").output.split(separator: "\n")
+
+    let columns = lines.map { $0.components(separatedBy: "0 people")[0] }
+    #expect(columns.map(\.displayWidth) == Array(repeating: 79, count: 5))
+    #expect(columns[3].hasPrefix("00000000-0000-0000-0000-000000000003  A B "))
+    #expect(columns[4].hasSuffix("长…  "))
+  }
+
+  @Test("In JSON, what could steer the terminal is escaped, and nothing is lost")
+  func escapedJSON() async throws {
+    let standup = Standup(id: Standup.ID(1), title: "A\u{9B}31mB\u{7F}\u{202E}C\u{1B}[0m")
+
+    let outcome = await CommandSession([standup]).run("show", "A", "--json")
+
+    #expect(outcome.output.contains(#""title":"A\u009b31mB\u007f\u202eC\u001b[0m""#))
+    #expect(
+      try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8)) == standup
     )
   }
 
@@ -175,8 +208,8 @@ import Testing
       outcome.errors == """
         error: “0000” can mean 2 standups.
         hint: Say which one by its id:
-        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
-        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
+        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
+        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
 
         """
     )
