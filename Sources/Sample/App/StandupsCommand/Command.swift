@@ -123,6 +123,13 @@ extension CommandOption {
     isRepeatable: true,
     "Someone who does not take part any more."
   )
+  static let without = CommandOption(
+    "--without",
+    value: "name",
+    isRepeatable: true,
+    "Someone who is away: left out of this meeting only."
+  )
+  static let last = CommandOption("--last", "Show the last meeting only.")
   static let noSound = CommandOption("--no-sound", "Do not ring when the next speaker begins.")
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
   static let force = CommandOption("--force", "Do it without asking.")

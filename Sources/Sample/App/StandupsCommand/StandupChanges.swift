@@ -40,13 +40,7 @@ struct StandupChanges: Sendable {
   /// - Throws: That someone does not, with the nearest name.
   func check(against standup: Standup) throws(CommandFailure) {
     let names = standup.attendees.map(\.name) + attendees.map(\.name) + added.map(\.name)
-    for name in removed where !names.contains(where: { $0.isSameName(as: name) }) {
-      throw CommandFailure(
-        .notFound,
-        "“\(name)” does not take part in \(standup.quotedTitle).",
-        hint: names.nearest(to: name).map { "Did you mean “\($0)”?" }
-      )
-    }
+    try standup.check(removed, takePartAmong: names)
   }
 
   /// Makes the changes, and confirms the standup as the form would.
@@ -106,8 +100,26 @@ extension ParsedArguments {
   }
 }
 
+extension Standup {
+  /// Checks that some people take part.
+  ///
+  /// - Parameters:
+  ///   - names: Their names, in any case.
+  ///   - all: The names of all who take part.
+  /// - Throws: That someone does not, with the nearest name.
+  func check(_ names: [String], takePartAmong all: [String]) throws(CommandFailure) {
+    for name in names where !all.contains(where: { $0.isSameName(as: name) }) {
+      throw CommandFailure(
+        .notFound,
+        "“\(name)” does not take part in \(quotedTitle).",
+        hint: all.nearest(to: name).map { "Did you mean “\($0)”?" }
+      )
+    }
+  }
+}
+
 extension String {
-  fileprivate func isSameName(as other: String) -> Bool {
+  func isSameName(as other: String) -> Bool {
     lowercased() == other.lowercased()
   }
 }

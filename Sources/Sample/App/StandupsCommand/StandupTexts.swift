@@ -35,17 +35,22 @@ extension Standup {
     ]
     lines += names.map { "  \($0)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
-    for meeting in meetings {
-      lines.append("  \(meeting.dateText(in: timeZone))")
-      lines += meeting.transcript.split(whereSeparator: \.isNewline).map {
-        "    \(String($0).withoutControlCharacters)"
-      }
-    }
+    lines += meetings.flatMap { $0.lines(in: timeZone) }.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 
   private var names: [String] {
     attendees.filter { !$0.isBlank }.map(\.name.withoutControlCharacters)
+  }
+}
+
+extension Meeting {
+  /// When it was held, and what was said, a line each.
+  func lines(in timeZone: TimeZone) -> [String] {
+    [dateText(in: timeZone)]
+      + transcript.split(whereSeparator: \.isNewline).map {
+        "  \(String($0).withoutControlCharacters)"
+      }
   }
 }
 

@@ -101,12 +101,12 @@ struct CommandSession {
 }
 
 /// What was written, and what is left to read.
-private final class Paper: Sendable {
+final class Paper: Sendable {
   private let texts = Mutex<[Console.Stream: String]>([:])
   private let answers: Mutex<[String]>
   private let listener = Mutex<EffectStream<ConsoleEvent>?>(nil)
 
-  init(answers: [String]) {
+  init(answers: [String] = []) {
     self.answers = Mutex(answers)
   }
 

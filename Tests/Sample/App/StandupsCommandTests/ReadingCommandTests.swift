@@ -1,3 +1,4 @@
+import IdentifiedArrays
 import FeatureTesting
 import Foundation
 import RecordStores
@@ -160,6 +161,34 @@ import Testing
 
         """
     )
+  }
+
+  @Test("The last meeting can be shown alone")
+  func last() async throws {
+    let session = CommandSession([.design])
+
+    let text = await session.run("show", "design", "--last")
+    let json = await session.run("show", "design", "--last", "--json")
+
+    #expect(text.output == "Mon 5 Jan 2026, 09:00\n  Drew the icons.\n")
+    #expect(
+      try RecordJSON.decoder().decode(Meeting.self, from: Data(json.output.utf8))
+        == Standup.design.meetings[0]
+    )
+  }
+
+  @Test("Without a meeting there is no last one")
+  func noLast() async {
+    let outcome = await CommandSession([.quiet]).run("show", "quiet", "--last")
+
+    #expect(
+      outcome.errors == """
+        error: “Quiet” has had no meeting yet.
+        hint: Hold one: standups record 00000000-0000-0000-0000-0000000000F0
+
+        """
+    )
+    #expect(outcome.code == .failed)
   }
 
   @Test("JSON is the standup itself")

@@ -1,3 +1,4 @@
+import StandupsStorage
 import AppFeature
 import RecordMeetingFeature
 import StandupsListFeature
@@ -19,6 +20,8 @@ extension Command {
       dependencies: dependencies,
       typing: .acts
     )
-    return CommandResult(text: "", plain: "", exitCode: try await lines.run())
+    let exitCode = try await lines.ending().get()
+    try await dependencies.standups.checkSaved()
+    return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 }
