@@ -27,7 +27,7 @@ struct HelpPage {
     sections = [
       Section(
         title: "ARGUMENTS",
-        entries: command.arguments.map { Entry(label: "<\($0.name)>", abstract: $0.abstract) }
+        entries: command.arguments.map(Entry.init)
       ),
       Section(title: "OPTIONS", entries: (command.options + CommandOption.common).map(Entry.init)),
       Section(title: "EXAMPLES", entries: command.examples.map(Entry.init)),
@@ -80,11 +80,19 @@ extension HelpPage.Section {
 extension HelpPage.Entry {
   private static let column = 26
 
+  init(_ argument: CommandArgument) {
+    let isFixed = argument.values.choices?.count == 1
+    self.init(
+      label: argument.label,
+      abstract: argument.abstract + (isFixed ? "" : argument.values.listed)
+    )
+  }
+
   init(_ option: CommandOption) {
     let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
     self.init(
       label: names + (option.value.map { " <\($0)>" } ?? ""),
-      abstract: option.abstract
+      abstract: option.abstract + option.values.listed
     )
   }
 
@@ -104,12 +112,26 @@ extension HelpPage.Entry {
   }
 }
 
+extension CommandValues {
+  /// The choices, behind what is said about them.
+  fileprivate var listed: String {
+    choices.map { " (one of: \($0.joined(separator: ", ")))" } ?? ""
+  }
+}
+
 extension CommandArgument {
+  /// The word itself where there is no other, else what stands for it.
+  fileprivate var label: String {
+    guard let choices = values.choices, choices.count == 1 else { return "<\(name)>" }
+    return choices[0]
+  }
+
   fileprivate var usage: String {
     switch count {
-    case .one: "<\(name)>"
-    case .optional: "[<\(name)>]"
-    case .oneOrMore: "<\(name)> ..."
+    case .one: label
+    case .optional: "[\(label)]"
+    case .oneOrMore: "\(label) ..."
+    case .any: "[\(label) ...]"
     }
   }
 }

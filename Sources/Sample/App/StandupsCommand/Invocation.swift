@@ -14,11 +14,17 @@ struct Invocation: Sendable {
   func standups(
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
-    let location = try StoreLocation.resolve(
-      option: arguments.value(of: .store),
-      environment: console.environment
-    )
-    return openStore(location, policy, dependencies)
+    openStore(try location, policy, dependencies)
+  }
+
+  /// Where standups are kept.
+  var location: StoreLocation {
+    get throws {
+      try StoreLocation.resolve(
+        option: arguments.value(of: .store),
+        environment: console.environment
+      )
+    }
   }
 
   /// The standup that the first word means.

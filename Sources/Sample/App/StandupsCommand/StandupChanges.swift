@@ -22,7 +22,7 @@ struct StandupChanges: Sendable {
     }
     title = arguments.value(of: .title)
     duration = try arguments.duration()
-    theme = try arguments.theme()
+    theme = arguments.value(of: .theme).flatMap(Theme.init)
     self.attendees = attendees(.attendee)
     added = attendees(.addAttendee)
     removed = arguments.values(of: .removeAttendee)
@@ -83,20 +83,6 @@ extension ParsedArguments {
       )
     }
     return .seconds(minutes * 60)
-  }
-
-  fileprivate func theme() throws(CommandFailure) -> Theme? {
-    guard let text = value(of: .theme) else { return nil }
-    guard let theme = Theme(rawValue: text.lowercased()) else {
-      let names = Theme.allCases.map(\.rawValue)
-      throw CommandFailure(
-        .usage,
-        "There is no theme “\(text)”.",
-        hint: names.nearest(to: text).map { "Did you mean “\($0)”?" }
-          ?? "The themes are \(names.joined(separator: ", "))."
-      )
-    }
-    return theme
   }
 }
 

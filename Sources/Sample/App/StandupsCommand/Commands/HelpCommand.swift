@@ -3,7 +3,7 @@ extension Command {
   static let help = Command(
     name: "help",
     abstract: "Show help for a command, or for all.",
-    arguments: [CommandArgument("command", .optional, "The command to explain.")],
+    arguments: [CommandArgument("command", .optional, of: .topics, "The command to explain.")],
     examples: [CommandExample("help", "edit", does: "What can be changed, and how.")]
   ) { invocation in
     .text(HelpPage(try invocation.arguments.words.first.map(Command.named)).text)

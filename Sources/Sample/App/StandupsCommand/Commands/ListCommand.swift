@@ -26,7 +26,7 @@ extension Command {
 
 extension Notice {
   /// Says that a record is missing from the results but not lost.
-  fileprivate init(_ unreadable: UnreadableRecord) {
+  init(_ unreadable: UnreadableRecord) {
     self.init(
       kind: .warning,
       code: "unreadable",

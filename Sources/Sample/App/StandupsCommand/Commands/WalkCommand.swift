@@ -9,7 +9,7 @@ extension Command {
   static let walk = Command(
     name: "walk",
     abstract: "Walk scripts through the app, in memory, and say what does not hold.",
-    arguments: [CommandArgument("file", .oneOrMore, "A walk; “-” is standard input.")],
+    arguments: [CommandArgument("file", .oneOrMore, of: .files, "A walk; “-” is standard input.")],
     examples: [
       CommandExample("walk", "Docs/Walks/tour.walk", does: "Print what it prints; 1 if it fails.")
     ]
