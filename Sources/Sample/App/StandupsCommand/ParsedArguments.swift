@@ -152,14 +152,21 @@ extension CommandValues {
 extension Command {
   /// Finds a command by its name.
   ///
-  /// - Throws: A failure of usage, which names the command that was probably meant.
-  static func named(_ name: String) throws(CommandFailure) -> Command {
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - others: What else could have been meant.
+  /// - Returns: The command.
+  /// - Throws: A failure of usage, which names what was probably meant.
+  static func named(
+    _ name: String,
+    orElse others: [String] = []
+  ) throws(CommandFailure) -> Command {
     guard let command = all.first(where: { $0.name == name }) else {
-      let suggestion = all.map(\.name).nearest(to: name)
       throw CommandFailure(
         .usage,
-        "There is no command “\(name)”.",
-        hint: suggestion.map { "Did you mean “\($0)”?" } ?? "See: standups help"
+        others.isEmpty ? "There is no command “\(name)”." : "There is no help on “\(name)”.",
+        hint: (all.map(\.name) + others).nearest(to: name).map { "Did you mean “\($0)”?" }
+          ?? "See: standups help"
       )
     }
     return command

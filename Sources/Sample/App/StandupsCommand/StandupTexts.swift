@@ -21,6 +21,12 @@ extension Standup {
   /// The title as far as there is room for it in a line.
   var shortTitle: String { printedTitle.truncated(toWidth: 40) }
 
+  /// What is typed to name the standup in a shell: its title, or its id if that is no plain word.
+  var typedTitle: String {
+    let isPlain = title.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain && !title.isEmpty ? title : id.description
+  }
+
   /// The title in quotes, as sentences name it.
   var quotedTitle: String { "“\(printedTitle)”" }
 

@@ -115,7 +115,13 @@ import Testing
     #expect(await session.run().output == "")
 
     session.isTerminal = true
-    #expect(await session.run("list").output.hasPrefix("There are no standups yet."))
+    #expect(
+      await session.run("list").output == """
+        There are no standups yet. Add one: standups add Design --attendee Blob
+        Or look around first, in memory: standups demo
+
+        """
+    )
   }
 
   @Test("What cannot be read is told, and the rest is listed")
@@ -184,7 +190,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: “Quiet” has had no meeting yet.
-        hint: Hold one: standups record 00000000-0000-0000-0000-0000000000F0
+        hint: Hold one: standups record Quiet
 
         """
     )
@@ -260,6 +266,36 @@ import Testing
     )
     #expect(outcome.code == .failed)
     #expect(outcome.output == "")
+  }
+
+  @Test(
+    "What is not there is told with the title or the id that was most likely meant",
+    arguments: [
+      ("enginering", "Did you mean “Engineering”?"), ("engneer", "Did you mean “Engineering”?"),
+      (
+        "00000000-0000-0000-0000-0000000000F8",
+        "Did you mean “00000000-0000-0000-0000-0000000000D0”?"
+      ),
+      ("nothing like it", "See which there are: standups list"),
+    ]
+  )
+  func suggestions(_ name: String, _ hint: String) async {
+    let outcome = await CommandSession([.design, .engineering]).run("show", name)
+
+    #expect(outcome.errors == "error: There is no standup “\(name)”.\nhint: \(hint)\n")
+  }
+
+  @Test("Where there are no standups, the first step is told")
+  func firstStep() async {
+    let outcome = await CommandSession().run("show", "design")
+
+    #expect(
+      outcome.errors == """
+        error: There is no standup “design”.
+        hint: There are none yet. Add one: standups add Design
+
+        """
+    )
   }
 
   @Test("A standup that cannot be read is not taken for one that is not there")

@@ -15,14 +15,19 @@ extension Command {
     let snapshot = try await invocation.standups().load()
     let records = snapshot.records.elements
     return CommandResult(
-      text: records.isEmpty
-        ? "There are no standups yet. Add one: standups add Design" : records.rows,
+      text: records.isEmpty ? firstSteps : records.rows,
       plain: records.map(\.fields).joined(separator: "\n"),
       json: records,
       warnings: snapshot.unreadable.map(Notice.init)
     )
   }
 }
+
+/// What someone who has no standups can do.
+private let firstSteps = """
+  There are no standups yet. Add one: standups add Design --attendee Blob
+  Or look around first, in memory: standups demo
+  """
 
 extension Notice {
   /// Says that a record is missing from the results but not lost.

@@ -25,7 +25,7 @@ extension Command {
       throw CommandFailure(
         .notFound,
         "\(standup.quotedTitle) has had no meeting yet.",
-        hint: "Hold one: standups record \(standup.id)"
+        hint: "Hold one: standups record \(standup.typedTitle)"
       )
     }
     let page = meeting.lines(in: timeZone).joined(separator: "\n")
