@@ -2,7 +2,9 @@ import StandupsDomain
 
 extension CommandOption {
   /// What every command takes.
-  static let common: [CommandOption] = [.json, .plain, .store, .noInput, .help]
+  static let common: [CommandOption] = [
+    .json, .plain, .color, .store, .noInput, .quiet, .help,
+  ]
 
   /// What can be asked without a command.
   static let root: [CommandOption] = common + [.version]
@@ -19,6 +21,17 @@ extension CommandOption {
     "Where standups are kept: a folder's path, folder:PATH, or memory. (default: $STANDUPS_STORE, or the folder standups in your data folder)"
   )
   static let noInput = CommandOption("--no-input", "Ask nothing; fail where an answer is needed.")
+  static let color = CommandOption(
+    "--color",
+    value: "when",
+    of: .choices(["auto", "always", "never"]),
+    "When text stands out in bold and colours."
+  )
+  static let quiet = CommandOption(
+    "--quiet",
+    short: "-q",
+    "Say nothing that is neither a result nor an error."
+  )
   static let help = CommandOption("--help", short: "-h", "Show help.")
   static let version = CommandOption("--version", "Show the version.")
 

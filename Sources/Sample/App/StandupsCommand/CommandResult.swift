@@ -11,6 +11,8 @@ struct CommandResult: Sendable {
   var plain: String
   /// The values to write as JSON; nil when there is only text.
   var json: (any Encodable & Sendable)?
+  /// Whether the text only confirms what was done, which nobody needs who wants it quiet.
+  var isConfirmation = false
   /// What went well but should be known.
   var warnings: [Notice] = []
   /// How it went; a command can fail and still have results.
@@ -36,7 +38,7 @@ extension CommandResult {
 
   /// One standup that something was done with; programs get the standup itself.
   static func standup(_ standup: Standup, _ text: String) -> CommandResult {
-    CommandResult(text: text, plain: standup.fields, json: standup)
+    CommandResult(text: text, plain: standup.fields, json: standup, isConfirmation: true)
   }
 }
 

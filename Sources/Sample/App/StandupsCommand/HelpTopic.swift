@@ -49,7 +49,17 @@ struct HelpTopic: Sendable {
           HelpPage.Entry("XDG_DATA_HOME", "Its folder standups, if it is an absolute path."),
           HelpPage.Entry("HOME", "Its folder .local/share/standups."),
         ]
-      )
+      ),
+      HelpPage.Section(
+        title: "HOW RESULTS LOOK, AFTER --color",
+        entries: [
+          HelpPage.Entry("NO_COLOR", "No bold and no colours, if it is not empty."),
+          HelpPage.Entry("CLICOLOR_FORCE", "Both, if it is not 0; FORCE_COLOR means the same."),
+          HelpPage.Entry("TERM", "Neither on a dumb terminal; 256color means colours."),
+          HelpPage.Entry("COLORTERM", "All colours, if it is truecolor or 24bit."),
+          HelpPage.Entry("ACCESSIBLE", "For screen readers: lines, and neither; if it is not 0."),
+        ]
+      ),
     ]
   )
 

@@ -32,6 +32,15 @@ struct Invocation: Sendable {
     try await store.load().standup(arguments.words[0])
   }
 
+  /// How text for people stands out.
+  var ink: Ink {
+    Ink(
+      choice: arguments.value(of: .color),
+      environment: console.environment,
+      isTerminal: console.isOutputTerminal
+    )
+  }
+
   /// Whether there is someone to ask.
   var canAsk: Bool {
     console.isInputTerminal && !arguments.has(.noInput)

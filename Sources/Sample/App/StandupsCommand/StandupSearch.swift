@@ -25,7 +25,7 @@ extension RecordSnapshot<Standup> {
       throw CommandFailure(
         .ambiguous,
         "“\(text)” can mean \(found.count) standups.",
-        hint: "Say which one by its id:\n\(found.rows)"
+        hint: "Say which one by its id:\n\(found.rows())"
       )
     }
   }

@@ -31,12 +31,12 @@ extension Standup {
   var quotedTitle: String { "“\(printedTitle)”" }
 
   /// All there is to know, a line each.
-  func page(in timeZone: TimeZone) -> String {
+  func page(in timeZone: TimeZone, _ ink: Ink = .none) -> String {
     var lines = [
-      printedTitle,
+      ink.title(printedTitle),
       "Id: \(id)",
       "Length: \(duration.text)",
-      "Theme: \(theme.name)",
+      "Theme: " + [ink.swatch(theme), theme.name].compactMap(\.self).joined(separator: " "),
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
     lines += names.map { "  \($0)" }
@@ -62,15 +62,21 @@ extension Meeting {
 
 extension Collection<Standup> {
   /// A line a standup for people, each with enough of its id to name it.
-  var rows: String {
+  func rows(_ ink: Ink = .none) -> String {
     let ids = map(\.id.description)
     // As many groups of their digits as tell each id from the others.
     let lengths = [8, 13, 18, 23]
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
-    return zip(self, ids)
-      .map { standup, id in
-        [String(id.prefix(length)), standup.shortTitle, standup.people, standup.duration.text]
-      }
-      .inColumns()
+    return zip(self, ids).map { standup, id in
+      let title = standup.shortTitle
+      let swatch = ink.swatch(standup.theme).map { TextCell(" ", shown: $0) }
+      return [swatch].compactMap(\.self) + [
+        TextCell(String(id.prefix(length))),
+        TextCell(title, shown: ink.title(title)),
+        TextCell(standup.people),
+        TextCell(standup.duration.text),
+      ]
+    }
+    .inColumns()
   }
 }

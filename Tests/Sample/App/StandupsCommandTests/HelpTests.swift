@@ -33,10 +33,13 @@ import Walkthroughs
           --json                  Write results and errors as JSON.
           --plain                 Write results for programs: a line a standup, its
                                   fields apart by tabs.
+          --color <when>          When text stands out in bold and colours. (one of:
+                                  auto, always, never)
           --store <path>          Where standups are kept: a folder's path,
                                   folder:PATH, or memory. (default: $STANDUPS_STORE, or
                                   the folder standups in your data folder)
           --no-input              Ask nothing; fail where an answer is needed.
+          -q, --quiet             Say nothing that is neither a result nor an error.
           -h, --help              Show help.
 
         EXAMPLES:
@@ -72,6 +75,14 @@ import Walkthroughs
           STANDUPS_STORE          As --store, which comes before it.
           XDG_DATA_HOME           Its folder standups, if it is an absolute path.
           HOME                    Its folder .local/share/standups.
+
+        HOW RESULTS LOOK, AFTER --color:
+          NO_COLOR                No bold and no colours, if it is not empty.
+          CLICOLOR_FORCE          Both, if it is not 0; FORCE_COLOR means the same.
+          TERM                    Neither on a dumb terminal; 256color means colours.
+          COLORTERM               All colours, if it is truecolor or 24bit.
+          ACCESSIBLE              For screen readers: lines, and neither; if it is not
+                                  0.
 
         """
     )

@@ -44,6 +44,7 @@ extension Command {
       text: "Wrote \(count) to \(path).",
       plain: path,
       json: ExportSummary(file: file, standups: standups.count),
+      isConfirmation: true,
       warnings: warnings
     )
   }

@@ -15,7 +15,7 @@ extension Command {
     let snapshot = try await invocation.standups().load()
     let records = snapshot.records.elements
     return CommandResult(
-      text: records.isEmpty ? firstSteps : records.rows,
+      text: records.isEmpty ? firstSteps : records.rows(invocation.ink),
       plain: records.map(\.fields).joined(separator: "\n"),
       json: records,
       warnings: snapshot.unreadable.map(Notice.init)

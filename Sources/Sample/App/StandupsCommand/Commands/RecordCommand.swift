@@ -49,6 +49,7 @@ extension Command {
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.id)",
       json: meeting,
+      isConfirmation: true,
       warnings: isRestored ? [.restored(standup)] : [],
       exitCode: try ending.get()
     )

@@ -18,8 +18,11 @@ extension Command {
     let standup = try await invocation.standup(in: invocation.standups())
     let timeZone = invocation.dependencies.timeZone
     guard invocation.arguments.has(.last) else {
-      let page = standup.page(in: timeZone)
-      return CommandResult(text: page, plain: page, json: standup)
+      return CommandResult(
+        text: standup.page(in: timeZone, invocation.ink),
+        plain: standup.page(in: timeZone),
+        json: standup
+      )
     }
     guard let meeting = standup.meetings.first else {
       throw CommandFailure(
