@@ -13,8 +13,12 @@ struct Command: Sendable {
 
   /// Every command, in the order in which help shows them.
   static let all: [Command] = [
-    .list, .show, .add, .edit, .delete, .record, .export, .store, .demo, .walk, .help,
+    .list, .show, .add, .edit, .delete, .record, .export, .store, .demo, .walk,
+    .completion, .help,
   ]
+
+  /// What only programs ask for; help does not show it.
+  static let hidden: [Command] = [.complete]
 
   /// What is done when no command is named.
   static let standard = Command.list

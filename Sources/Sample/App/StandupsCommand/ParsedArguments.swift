@@ -125,7 +125,7 @@ struct ParsedArguments: Sendable {
 
 extension CommandArgument {
   /// Whether any number of words can stand here.
-  fileprivate var isLastOfMany: Bool {
+  var isLastOfMany: Bool {
     switch count {
     case .one, .optional: false
     case .oneOrMore, .any: true
@@ -161,7 +161,7 @@ extension Command {
     _ name: String,
     orElse others: [String] = []
   ) throws(CommandFailure) -> Command {
-    guard let command = all.first(where: { $0.name == name }) else {
+    guard let command = (all + hidden).first(where: { $0.name == name }) else {
       throw CommandFailure(
         .usage,
         others.isEmpty ? "There is no command “\(name)”." : "There is no help on “\(name)”.",
