@@ -34,6 +34,15 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as `withoutControlCharacters`, but with its line feeds.
+  public var linesWithoutControlCharacters: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).withoutControlCharacters }
+      .joined(separator: "\n")
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it is a control character, a line end, or one that changes the direction of writing.
   public var isControl: Bool {

@@ -123,21 +123,21 @@ import Walkthroughs
   }
 
   @Test("Every example in help does what it says", arguments: Command.all)
-  func examples(of command: Command) async {
+  func examples(of command: Command) async throws {
+    let folder = try TemporaryFolder()
     for example in command.examples {
       var session = CommandSession([.design])
       (session.isTerminal, session.answers) = (true, ["yes"])
 
-      let outcome = await session.run(example.words.map(elsewhere))
+      let outcome = await session.run(
+        example.words.map {
+          // A file that an example makes is made where it is in nobody's way.
+          $0.hasSuffix(".json") ? folder.path($0) : $0
+        }
+      )
 
       #expect(outcome.code == .success, "\(example.line)")
     }
-  }
-
-  /// A file that an example makes is made where it is in nobody's way.
-  private func elsewhere(_ word: String) -> String {
-    guard word.hasSuffix(".json") else { return word }
-    return FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + word).path
   }
 
   @Test("Every command has a page and an example", arguments: Command.all)

@@ -33,11 +33,10 @@ import Testing
     let program = try #require(Self.shell(shell))
     #expect(try await Self.run(["completion", shell], output: output) == 0)
     let script = try #require(try output.fileHandleForReading.readToEnd())
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: file) } }
-    try script.write(to: file)
+    let folder = try TemporaryFolder()
+    try script.write(to: folder.url.appending(path: shell))
 
-    #expect(try await Self.run(["-n", file.path], by: program, output: Pipe()) == 0)
+    #expect(try await Self.run(["-n", folder.path(shell)], by: program, output: Pipe()) == 0)
   }
 
   @Test(
@@ -51,9 +50,8 @@ import Testing
     ]
   )
   func bash(_ words: [String], _ expected: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let line = ["add", "Design review", "--store", folder.path]
+    let folder = try TemporaryFolder()
+    let line = ["add", "Design review", "--store", folder.url.path]
     #expect(try await Self.run(line, output: Pipe()) == 0)
     let output = Pipe()
     let script = """
@@ -66,7 +64,7 @@ import Testing
       """
 
     let code = try await Self.run(
-      ["-c", script, "bash", Self.executable.path, folder.path] + words,
+      ["-c", script, "bash", Self.executable.path, folder.url.path] + words,
       by: try #require(Self.shell("bash")),
       output: output
     )

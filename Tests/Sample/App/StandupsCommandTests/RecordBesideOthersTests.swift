@@ -11,11 +11,11 @@ import StandupsStorage
 import Testing
 
 /// A meeting in one process, while another process changes its standup in the same folder.
-@Suite(.feature) @MainActor final class RecordBesideOthersTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+@Suite(.feature) @MainActor struct RecordBesideOthersTests {
+  private let folder: TemporaryFolder
 
-  deinit {
-    #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
+  init() throws {
+    folder = try TemporaryFolder()
   }
 
   @Test("Meetings that others saved meanwhile are kept beside ours")
@@ -61,7 +61,7 @@ import Testing
 
   @Test("Words are given back if their standup can no longer be read")
   func damaged() async throws {
-    let file = folder.appending(path: "standups/\(Standup.design.id).json")
+    let file = folder.url.appending(path: "standups/\(Standup.design.id).json")
 
     let outcome = try await record { _ in try Data("{}".utf8).write(to: file) }
 
@@ -77,7 +77,7 @@ import Testing
     try await store.save(.design)
     let (store, written) = (store, Paper())
     let console = Console(
-      environment: ["STANDUPS_STORE": folder.path],
+      environment: ["STANDUPS_STORE": folder.url.path],
       isInputTerminal: false,
       isOutputTerminal: false,
       write: { text, stream in
@@ -106,6 +106,6 @@ import Testing
 
   /// The store as another process opens it.
   private var store: RecordStore<Standup> {
-    StoreLocation.folder(folder).standups(onFailedWrite: .throwing, now: .constant(.monday))
+    StoreLocation.folder(folder.url).standups(onFailedWrite: .throwing, now: .constant(.monday))
   }
 }
