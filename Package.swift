@@ -148,13 +148,10 @@ modules += [
 
 // MARK: - Assembly
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-]
+let settings = [
+  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+  "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+].map { SwiftSetting.enableUpcomingFeature($0) }
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   Set(names).sorted().map { .target(name: $0) }
@@ -172,13 +169,12 @@ extension Module {
       return [
         library, .testTarget(name: "\(name)Tests", dependencies: imports, path: "\(test)Tests"),
       ]
-    case .executable:
-      return [.executableTarget(name: name, dependencies: uses, path: source)]
-    case .fixtures:
-      return [.target(name: name, dependencies: uses, path: test)]
+    case .executable: return [.executableTarget(name: name, dependencies: uses, path: source)]
+    case .fixtures: return [.target(name: name, dependencies: uses, path: test)]
     case .suite:
-      let imports = dependencies(self.uses + tools)
-      return [.testTarget(name: name, dependencies: imports, path: test)]
+      return [
+        .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
+      ]
     }
   }
 }

@@ -1,8 +1,9 @@
 import Effects
-@testable import FeatureTesting
 import Issues
 import Synchronization
 import Testing
+
+@testable import FeatureTesting
 
 @Suite(.feature) @MainActor struct FeatureTraitTests {
   @Test("A reported issue fails the test that it belongs to")

@@ -1,12 +1,12 @@
-import StandupsDomain
-import IdentifiedArrays
 import Destinations
 import Effects
+import IdentifiedArrays
 import Injection
 import Observation
 import RecordMeetingFeature
 import RecordStores
 import ScreenValues
+import StandupsDomain
 import StandupsStorage
 import Walkthroughs
 

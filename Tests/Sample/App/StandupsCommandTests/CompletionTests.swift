@@ -1,5 +1,5 @@
-import RecordStores
 import FeatureTesting
+import RecordStores
 import StandupsDomain
 import StandupsFixtures
 import Testing

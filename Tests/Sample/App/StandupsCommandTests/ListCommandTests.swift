@@ -1,6 +1,6 @@
-import IdentifiedArrays
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
 import RecordStores
 import ScreenValues
 import StandupsCommand

@@ -1,8 +1,8 @@
-import IdentifiedArrays
-import Injection
 import Effects
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
+import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain

@@ -1,7 +1,8 @@
 import FeatureTesting
 import Foundation
-@testable import StandupsCommand
 import Testing
+
+@testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct WalkCommandTests {
   private static let walks = URL(filePath: #filePath)

@@ -1,7 +1,7 @@
-import StandupsStorage
 import AppFeature
 import RecordMeetingFeature
 import StandupsListFeature
+import StandupsStorage
 
 extension Command {
   /// The app itself, which is what no command does on a terminal.

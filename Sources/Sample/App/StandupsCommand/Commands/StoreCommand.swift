@@ -1,7 +1,7 @@
-import ScreenValues
 import Foundation
 import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsStorage
 

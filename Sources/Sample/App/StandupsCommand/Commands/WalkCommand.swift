@@ -1,6 +1,6 @@
-import Injection
 import AppScreens
 import Foundation
+import Injection
 import ScreenValues
 import Walkthroughs
 
