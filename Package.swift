@@ -189,6 +189,19 @@ let fixtures = Target.target(
   swiftSettings: settings
 )
 
+/// What it costs: `swift run -c release benchmarks`.
+let benchmarks = Target.executableTarget(
+  name: "benchmarks",
+  dependencies: dependencies([
+    "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+    "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+    "Walkthroughs",
+  ]),
+  path: "Tests/Benchmarks",
+  exclude: ["goals.json"],
+  swiftSettings: settings
+)
+
 let suites = integration.map { suite in
   Target.testTarget(
     name: suite.name,
@@ -202,6 +215,6 @@ let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets + [fixtures] + suites,
+  targets: targets + [fixtures, benchmarks] + suites,
   swiftLanguageModes: [.v6]
 )
