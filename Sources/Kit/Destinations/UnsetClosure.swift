@@ -13,9 +13,16 @@ public func unset<each Argument>(
   _ name: String,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
-  line: Int = #line
+  line: Int = #line,
+  function: StaticString = #function
 ) -> (repeat each Argument) -> Void {
   { (_: repeat each Argument) in
-    reportIssue("\(name) was called but never set.", fileID: fileID, filePath: filePath, line: line)
+    reportIssue(
+      "\(name) was called but never set.",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      function: function
+    )
   }
 }

@@ -16,7 +16,7 @@ package final class EffectWatch: Sendable {
   package func leftovers() async -> [String] {
     var names: [String] = []
     for ledger in ledgers.withLock({ $0 }) {
-      await ledger.settle()
+      await ledger.settle(for: "The end of the test")
       for effect in ledger.unfinished where !names.contains(effect.description) {
         names.append(effect.description)
       }

@@ -11,9 +11,17 @@ extension FeatureDependencies {
   ///
   /// The closure sets the entries that the test needs.
   public static func test(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
     _ override: (inout FeatureDependencies) -> Void = { _ in }
   ) -> FeatureDependencies {
-    var dependencies = unimplemented(effects: EffectScope("test", executor: MainTurns.shared))
+    var dependencies = unimplemented(
+      effects: EffectScope("test", executor: MainTurns.shared),
+      fileID: fileID,
+      filePath: filePath,
+      line: line
+    )
     override(&dependencies)
     return dependencies
   }
