@@ -37,7 +37,7 @@ extension Benchmark {
       + [1_000, 10_000, 100_000].flatMap { size in
         let items = Items(count: size)
         return [
-          lookUp(items), update(items), remove(items),
+          lookUp(items), update(items), updateInSubscript(items), remove(items),
           removeOffsets(items, 1), removeOffsets(items, 100),
           moveOffsets(items, 1), moveOffsets(items, 100),
         ]
@@ -132,15 +132,34 @@ extension Benchmark {
         Contestant(ours) {
           items.identified()
         } operation: { array, number in
+          array.update(id: ids[number % ids.count]) { $0.isDone.toggle() }
+        },
+        handmadeUpdate(items),
+      ]
+    }
+  }
+
+  private static func updateInSubscript(_ items: Items) -> Benchmark {
+    Benchmark(group, "change in the subscript of an id", size: items.count) {
+      let ids = items.shuffledIDs
+      return [
+        Contestant(ours) {
+          items.identified()
+        } operation: { array, number in
           array[id: ids[number % ids.count]]?.isDone.toggle()
         },
-        Contestant(handmade) {
-          ArrayAndDictionary(items.all)
-        } operation: { array, number in
-          guard let offset = array.offsets[ids[number % ids.count]] else { return }
-          array.elements[offset].isDone.toggle()
-        },
+        handmadeUpdate(items),
       ]
+    }
+  }
+
+  private static func handmadeUpdate(_ items: Items) -> Contestant {
+    let ids = items.shuffledIDs
+    return Contestant(handmade) {
+      ArrayAndDictionary(items.all)
+    } operation: { array, number in
+      guard let offset = array.offsets[ids[number % ids.count]] else { return }
+      array.elements[offset].isDone.toggle()
     }
   }
 
