@@ -28,7 +28,11 @@ extension Benchmark {
           return standup
         } work: {
           try await store.save($0)
-        }
+        },
+        Contestant("two syncs", on: .wall) {
+        } work: { _ in
+          try folder.syncTwice()
+        },
       ]
     }
   }
@@ -91,6 +95,15 @@ private final class RecordFolder {
     } catch {
       FileHandle.standardError.write(Data("\(folder.path) is left over: \(error)\n".utf8))
     }
+  }
+
+  /// What no durable write can do without: a file is synced, then the folder that names it.
+  func syncTwice() throws {
+    let path = folder.appending(path: "sync").path
+    let (file, names) = (open(path, O_WRONLY | O_CREAT, 0o666), open(folder.path, O_RDONLY))
+    defer { for descriptor in [file, names] { close(descriptor) } }
+    try check(write(file, path, 256) == 256 && fsync(file) == 0)
+    try check(unlink(path) == 0 && fsync(names) == 0)
   }
 
   /// A store that has read nothing yet.

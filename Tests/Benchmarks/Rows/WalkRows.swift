@@ -7,7 +7,10 @@ extension Benchmark {
     [
       walk("a walk of 200 virtual seconds") { meeting },
       walk("the tour") {
-        try String(contentsOf: Repository.root.appending(path: "Docs/Walks/tour.walk"), encoding: .utf8)
+        try String(
+          contentsOf: Repository.root.appending(path: "Docs/Walks/tour.walk"),
+          encoding: .utf8
+        )
       },
     ]
   }

@@ -139,7 +139,7 @@ public final class StandupsListModel {
   }
 
   private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    standups = snapshot.records.filter(isShown)
+    standups = shown(snapshot.records)
     unsavedIDs = Set(snapshot.unsaved.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
@@ -153,10 +153,12 @@ public final class StandupsListModel {
     }
   }
 
-  private func isShown(_ standup: Standup) -> Bool {
-    guard let attendeeName else { return true }
-    return standup.attendees.contains {
-      $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+  private func shown(_ all: IdentifiedArrayOf<Standup>) -> IdentifiedArrayOf<Standup> {
+    guard let attendeeName else { return all }
+    return all.filter { standup in
+      standup.attendees.contains {
+        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+      }
     }
   }
 
