@@ -81,7 +81,7 @@ private final class RecordFolder {
   let count: Int
   lazy var standups = Standup.numbered(count)
   private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "benchmarks-\(UUID().uuidString)")
+    .appending(path: "benchmarks-\(UUIDSource.live().uuidString)")
   private var isFilled = false
 
   init(count: Int) {
