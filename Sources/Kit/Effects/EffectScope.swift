@@ -154,7 +154,7 @@ public final class EffectScope: Sendable {
     await ledger.settle(for: "settle()")
   }
 
-  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }

@@ -250,7 +250,7 @@ import Testing
 
     #expect(
       parked == [
-        "app.first parked until 1.0 seconds", "app.second parked on the end of app.first",
+        "app.first parked until 1 s", "app.second parked on the end of app.first",
       ]
     )
     #expect(log.entries == ["first", "second"])

@@ -28,7 +28,7 @@ import Testing
 
     let names = await watch.leftovers()
 
-    #expect(names == ["app.timer parked until 3.0 seconds"])
+    #expect(names == ["app.timer parked until 3 s"])
     await clock.run()
     #expect(await watch.leftovers().isEmpty)
   }
