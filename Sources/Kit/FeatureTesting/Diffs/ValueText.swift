@@ -107,10 +107,7 @@ func shortened(_ old: String, _ new: String) -> (String, String) {
 
 /// The lines that differ between two texts: `−` is only in the old one, `+` only in the new one.
 func lineDiff(from old: String, to new: String) -> [String] {
-  let (oldLines, newLines) = (
-    old.split(separator: "\n", omittingEmptySubsequences: false),
-    new.split(separator: "\n", omittingEmptySubsequences: false)
-  )
+  let (oldLines, newLines) = (lines(of: old), lines(of: new))
   let difference = newLines.difference(from: oldLines)
   var removed: Set<Int> = []
   var inserted: Set<Int> = []
@@ -134,4 +131,8 @@ func lineDiff(from old: String, to new: String) -> [String] {
     }
   }
   return lines
+}
+
+private func lines(of text: String) -> [Substring] {
+  text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
 }
