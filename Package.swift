@@ -6,8 +6,8 @@ import PackageDescription
 
 /// A module: its name, what it imports, and what only its tests import besides.
 struct Module {
-  /// A library has tests of its own unless they are nil; fixtures and suites stand in `Tests`.
-  enum Kind { case library, executable, fixtures, suite }
+  /// A library has tests of its own unless they are nil; what follows executables stands in `Tests`.
+  enum Kind { case library, executable, fixtures, suite, benchmarks }
 
   var name: String
   var folder = ""
@@ -146,15 +146,24 @@ modules += [
   Module("WalkTests", uses: ["AppScreens", "Walkthroughs"], kind: .suite),
 ].map { $0.inFolder("Integration") }
 
+modules += [
+  Module(
+    "benchmarks",
+    uses: [
+      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "Walkthroughs",
+    ],
+    kind: .benchmarks
+  )
+].map { $0.inFolder("Benchmarks") }
+
 // MARK: - Assembly
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-]
+let settings = [
+  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+  "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+].map { SwiftSetting.enableUpcomingFeature($0) }
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   Set(names).sorted().map { .target(name: $0) }
@@ -172,13 +181,15 @@ extension Module {
       return [
         library, .testTarget(name: "\(name)Tests", dependencies: imports, path: "\(test)Tests"),
       ]
-    case .executable:
-      return [.executableTarget(name: name, dependencies: uses, path: source)]
-    case .fixtures:
-      return [.target(name: name, dependencies: uses, path: test)]
+    case .executable: return [.executableTarget(name: name, dependencies: uses, path: source)]
+    case .fixtures: return [.target(name: name, dependencies: uses, path: test)]
     case .suite:
-      let imports = dependencies(self.uses + tools)
-      return [.testTarget(name: name, dependencies: imports, path: test)]
+      return [
+        .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
+      ]
+    case .benchmarks:
+      let (path, others) = ("Tests/\(folder)", ["goals.json"])
+      return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]
     }
   }
 }

@@ -72,7 +72,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3 s`.
   public var description: String {
     let (phase, isCounted) = state.withLock { ($0.phase, $0.isCounted) }
     return switch phase {

@@ -95,6 +95,18 @@ public final class EffectScope: Sendable {
     return start(name, scope: number, work)
   }
 
+  /// Starts work that ends with its owner, unless work of this name is still going on.
+  ///
+  /// It is what a model's `task()` uses, which may be called twice.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  @MainActor
+  public func runOnce(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
+    if !isRunning(name) { run(name, work) }
+  }
+
   /// Starts work that always comes to its end, whoever is released: saving is such work.
   ///
   /// It belongs to the root and must hold values only, never a model.
@@ -154,7 +166,7 @@ public final class EffectScope: Sendable {
     await ledger.settle(for: "settle()")
   }
 
-  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }

@@ -8,13 +8,19 @@ enum ParkingReason: Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .clock(let deadline): "until \(deadline)"
+    case .clock(let deadline): "until \(seconds(deadline)) s"
     case .stream(let name): "on \(name)"
     case .effect(let name): "on the end of \(name)"
     case .turn(let name): "on its turn at \(name)"
     case .outside(let what): "on \(what)"
     }
   }
+}
+
+/// A time as people write it: 3, or 0.25.
+private func seconds(_ time: Duration) -> String {
+  let seconds = time / .seconds(1)
+  return Int(exactly: seconds).map(String.init) ?? String(seconds)
 }
 
 /// A suspended task, with the piece of work that it belongs to, if any.

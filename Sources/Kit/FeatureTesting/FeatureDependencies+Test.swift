@@ -1,4 +1,4 @@
-import Effects
+public import Effects
 public import Injection
 
 extension FeatureDependencies {
@@ -24,5 +24,19 @@ extension FeatureDependencies {
     )
     override(&dependencies)
     return dependencies
+  }
+
+  /// Sets a clock whose time passes only when the test says so, and returns it.
+  ///
+  /// ```swift
+  /// var dependencies = FeatureDependencies.test()
+  /// let clock = dependencies.useTestClock()
+  /// ```
+  ///
+  /// - Returns: The clock.
+  public mutating func useTestClock() -> TestClock {
+    let clock = TestClock(effects)
+    self.clock = clock
+    return clock
   }
 }

@@ -334,7 +334,7 @@ final class AppFlow {
     #expect(stillTyping)
     #expect(pending == "“Design” is not deleted")
     #expect(app.list.destination?.alert?.title == "“Design” is not deleted")
-    app.list.alertButtonTapped(nil)
+    app.list.alertButtonTapped(.goOnUnsaved)
     await app.wait(2)
     #expect(app.world.records.records.map(\.title) == ["Design", "Morning"])
   }

@@ -31,7 +31,7 @@ import Testing
 
     await clock.advance(by: .milliseconds(999))
 
-    #expect(effects.unfinished == ["app.nap parked until 1.0 seconds"])
+    #expect(effects.unfinished == ["app.nap parked until 1 s"])
     effect.cancel()
   }
 

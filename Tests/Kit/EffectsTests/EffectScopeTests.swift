@@ -1,9 +1,10 @@
-@testable import Effects
 import Dispatch
 import FeatureTesting
 import Issues
 import Synchronization
 import Testing
+
+@testable import Effects
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
   let effects = EffectScope(executor: MainTurns.shared)
@@ -250,10 +251,28 @@ import Testing
 
     #expect(
       parked == [
-        "app.first parked until 1.0 seconds", "app.second parked on the end of app.first",
+        "app.first parked until 1 s", "app.second parked on the end of app.first",
       ]
     )
     #expect(log.entries == ["first", "second"])
+  }
+
+  @Test("Work that runs once is not started again while it goes on, and is after it ended")
+  func runOnce() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+
+    for number in 1...2 {
+      effects.runOnce("timer") {
+        log.append(number)
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+    await clock.run()
+    effects.runOnce("timer") { log.append(3) }
+    await effects.settle()
+
+    #expect(log.entries == [1, 3])
   }
 
   @Test("A second piece of the same name is told apart by asking")

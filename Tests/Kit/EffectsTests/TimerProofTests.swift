@@ -32,7 +32,7 @@ import Testing
 
     #expect(early == run)
     #expect(model.seconds == 300)
-    #expect(effects.unfinished == ["TimerModel.timer parked until 301.0 seconds"])
+    #expect(effects.unfinished == ["TimerModel.timer parked until 301 s"])
   }
 
   nonisolated static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil

@@ -1,8 +1,9 @@
 import Effects
-@testable import FeatureTesting
 import Issues
 import Synchronization
 import Testing
+
+@testable import FeatureTesting
 
 @Suite(.feature) @MainActor struct FeatureTraitTests {
   @Test("A reported issue fails the test that it belongs to")
@@ -28,7 +29,7 @@ import Testing
 
     let names = await watch.leftovers()
 
-    #expect(names == ["app.timer parked until 3.0 seconds"])
+    #expect(names == ["app.timer parked until 3 s"])
     await clock.run()
     #expect(await watch.leftovers().isEmpty)
   }

@@ -125,7 +125,7 @@ extension FeatureDependencies {
     child = nil
     await parent.effects.settle()
 
-    #expect(during == ["TimerModel.timer parked until 1.0 seconds"])
+    #expect(during == ["TimerModel.timer parked until 1 s"])
     #expect(parent.effects.unfinished.isEmpty)
   }
 

@@ -37,8 +37,7 @@ final class SpeakerTurnModel {
   }
 
   func task() {
-    guard !dependencies.effects.isRunning("timer") else { return }
-    dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
+    dependencies.effects.runOnce("timer") { [weak self, clock = dependencies.clock] in
       try await clock.tick(every: .seconds(1)) { self?.tick() ?? .stop }
     }
   }

@@ -8,8 +8,7 @@ import Testing
   @Test("Time stands still while the speaker is asked")
   func asked() async {
     var dependencies = FeatureDependencies.test()
-    let clock = TestClock(dependencies.effects)
-    dependencies.clock = clock
+    let clock = dependencies.useTestClock()
     let turn = SpeakerTurnModel(seconds: 60, dependencies: dependencies)
     var turnsEnded = 0
     turn.onTurnEnded = { turnsEnded += 1 }

@@ -1,6 +1,6 @@
-import Effects
 import Destinations
 import EditStandup
+import Effects
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
@@ -398,7 +398,7 @@ import Testing
     model.alertButtonTapped(.retrySave)
     await world.settle()
     let second = try #require(model.destination?.alert)
-    model.alertButtonTapped(nil)
+    model.alertButtonTapped(.goOnUnsaved)
     await world.settle()
 
     #expect(second.title == "“Design” is not saved")
