@@ -40,7 +40,7 @@ modules += [
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues"),
   Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Boundaries
