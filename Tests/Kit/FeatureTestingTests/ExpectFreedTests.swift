@@ -33,7 +33,7 @@ import Testing
       await expectFreed(model.form) { model.closeButtonTapped() }
     } matching: {
       $0.comments == [
-        "FormModel was not freed. Work that may hold it: FormModel.leak parked until 1.0 seconds."
+        "FormModel was not freed. Work that may hold it: FormModel.leak parked until 1 s."
       ]
     }
     await clock.run()
