@@ -6,8 +6,8 @@ import PackageDescription
 
 /// A module: its name, what it imports, and what only its tests import besides.
 struct Module {
-  /// A library has tests of its own unless they are nil; fixtures and suites stand in `Tests`.
-  enum Kind { case library, executable, fixtures, suite }
+  /// A library has tests of its own unless they are nil; what follows executables stands in `Tests`.
+  enum Kind { case library, executable, fixtures, suite, benchmarks }
 
   var name: String
   var folder = ""
@@ -40,7 +40,7 @@ modules += [
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues"),
   Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection"]),
+  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Boundaries
@@ -146,6 +146,18 @@ modules += [
   Module("WalkTests", uses: ["AppScreens", "Walkthroughs"], kind: .suite),
 ].map { $0.inFolder("Integration") }
 
+modules += [
+  Module(
+    "benchmarks",
+    uses: [
+      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "Walkthroughs",
+    ],
+    kind: .benchmarks
+  )
+].map { $0.inFolder("Benchmarks") }
+
 // MARK: - Assembly
 
 let settings = [
@@ -175,6 +187,9 @@ extension Module {
       return [
         .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
       ]
+    case .benchmarks:
+      let (path, others) = ("Tests/\(folder)", ["goals.json"])
+      return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]
     }
   }
 }

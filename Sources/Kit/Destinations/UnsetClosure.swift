@@ -16,7 +16,12 @@ public func unset<each Argument>(
   line: Int = #line,
   function: StaticString = #function
 ) -> (repeat each Argument) -> Void {
-  { (_: repeat each Argument) in
+  { (argument: repeat each Argument) in
+    if let watch = OutputWatch.current, watch.isListening {
+      var arguments: [Any] = []
+      repeat arguments.append(each argument)
+      return watch.note(name, arguments)
+    }
     reportIssue(
       "\(name) was called but never set.",
       fileID: fileID,

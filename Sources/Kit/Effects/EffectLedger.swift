@@ -10,6 +10,7 @@ final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
   private let alarm: SettleAlarm
+  private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 
   private struct State {
@@ -65,6 +66,7 @@ final class EffectLedger: Sendable {
   // MARK: Counting
 
   func begin(_ effect: Effect, scope: Int) {
+    log?.add(effect.name)
     state.withLock { state in
       state.pieces[effect.number] = Piece(effect: effect, scope: scope)
       state.busy += 1

@@ -4,6 +4,7 @@ import Synchronization
 package final class EffectWatch: Sendable {
   @TaskLocal package static var current: EffectWatch?
 
+  let log = EffectLog()
   private let ledgers = Mutex<[EffectLedger]>([])
 
   package init() {}
@@ -11,6 +12,9 @@ package final class EffectWatch: Sendable {
   func join(_ ledger: EffectLedger) {
     ledgers.withLock { $0.append(ledger) }
   }
+
+  /// The names of all work that was started, in order.
+  package var startedNames: [String] { log.names }
 
   /// Lets all roots settle, then names each kind of work that has not ended, once.
   package func leftovers() async -> [String] {
@@ -22,5 +26,16 @@ package final class EffectWatch: Sendable {
       }
     }
     return names
+  }
+}
+
+/// The names of work as it was started; apart from the watch, because the watch keeps the books alive.
+final class EffectLog: Sendable {
+  private let started = Mutex<[String]>([])
+
+  var names: [String] { started.withLock { $0 } }
+
+  func add(_ name: String) {
+    started.withLock { $0.append(name) }
   }
 }

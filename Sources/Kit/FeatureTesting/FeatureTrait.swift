@@ -1,3 +1,4 @@
+import Destinations
 import Effects
 import Issues
 import Synchronization
@@ -24,13 +25,15 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
     let watch = EffectWatch()
     try await IssueReporter.$current.withValue(recorder.reporter) {
       try await EffectWatch.$current.withValue(watch) {
-        try await withTaskExecutorPreference(MainTurns.shared) {
-          try await function()
-          for name in await watch.leftovers() {
-            Issue.record(
-              "Left over at the end of the test: \(name).",
-              sourceLocation: test.sourceLocation
-            )
+        try await OutputWatch.$current.withValue(.forTests()) {
+          try await withTaskExecutorPreference(MainTurns.shared) {
+            try await function()
+            for name in await watch.leftovers() {
+              Issue.record(
+                "Left over at the end of the test: \(name).",
+                sourceLocation: test.sourceLocation
+              )
+            }
           }
         }
       }

@@ -2,7 +2,7 @@
 struct ModuleTable {
   struct Module: Equatable {
     enum Kind: String {
-      case library, executable, fixtures, suite
+      case library, executable, fixtures, suite, benchmarks
     }
 
     var name: String
@@ -67,6 +67,7 @@ extension ModuleTable.Module {
     switch kind {
     case .library, .executable: "Sources/\(folder)/\(name)/"
     case .fixtures, .suite: "Tests/\(folder)/\(name)/"
+    case .benchmarks: "Tests/\(folder)/"
     }
   }
 

@@ -137,7 +137,7 @@ public final class StandupsListModel {
   }
 
   private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    standups = snapshot.records.filter(isShown)
+    standups = shown(snapshot.records)
     unsavedIDs = Set(snapshot.unsaved.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
@@ -151,10 +151,12 @@ public final class StandupsListModel {
     }
   }
 
-  private func isShown(_ standup: Standup) -> Bool {
-    guard let attendeeName else { return true }
-    return standup.attendees.contains {
-      $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+  private func shown(_ all: IdentifiedArrayOf<Standup>) -> IdentifiedArrayOf<Standup> {
+    guard let attendeeName else { return all }
+    return all.filter { standup in
+      standup.attendees.contains {
+        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+      }
     }
   }
 

@@ -39,6 +39,17 @@ import Testing
     #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
   }
 
+  @Test("What a walk quotes cannot steer the terminal")
+  func controlCharacters() async {
+    var session = CommandSession()
+    session.answers = ["expect row \"\u{1B}[2JX\"", "note \"\u{202E}Y\""]
+
+    let outcome = await session.run("walk", "-")
+
+    #expect(outcome.output.contains("-:1: FAILED expect row \" [2JX\""))
+    #expect(!outcome.output.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
+
   @Test("Several walks are told apart; as JSON there is an entry for each")
   func several() async {
     let files = ["edit-standup.walk", "tour.walk"].map { Self.walks.appending(path: $0).path }
