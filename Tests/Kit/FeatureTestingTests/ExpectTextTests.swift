@@ -1,5 +1,6 @@
-@testable import FeatureTesting
 import Testing
+
+@testable import FeatureTesting
 
 @Suite struct ExpectTextTests {
   @Test("A text that is the one in the test passes")

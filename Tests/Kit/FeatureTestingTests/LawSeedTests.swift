@@ -1,5 +1,6 @@
-@testable import FeatureTesting
 import Testing
+
+@testable import FeatureTesting
 
 @Suite struct LawSeedTests {
   @Test("A seed is named as it is set in the environment")
