@@ -143,7 +143,7 @@ modules += [
     ],
     kind: .suite
   ),
-  Module("WalkTests", uses: ["AppScreens", "Walkthroughs"], kind: .suite),
+  Module("WalkTests", uses: ["AppScreens", "ScreenValues", "Walkthroughs"], kind: .suite),
 ].map { $0.inFolder("Integration") }
 
 modules += [
