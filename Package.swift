@@ -34,7 +34,7 @@ var modules: [Module] = []
 modules += [
   Module("Issues"),
   Module("IdentifiedArrays"),
-  Module("Effects", uses: ["Issues"], tests: ["Injection"]),
+  Module("Effects", uses: ["Issues"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
