@@ -34,7 +34,7 @@ var modules: [Module] = []
 modules += [
   Module("Issues"),
   Module("IdentifiedArrays"),
-  Module("Effects", uses: ["Issues"], tests: ["Injection"]),
+  Module("Effects", uses: ["Issues"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
@@ -143,7 +143,7 @@ modules += [
     ],
     kind: .suite
   ),
-  Module("WalkTests", uses: ["AppScreens", "Walkthroughs"], kind: .suite),
+  Module("WalkTests", uses: ["AppScreens", "ScreenValues", "Walkthroughs"], kind: .suite),
 ].map { $0.inFolder("Integration") }
 
 modules += [

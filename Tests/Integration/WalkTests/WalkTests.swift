@@ -77,7 +77,10 @@ import Walkthroughs
 
   @Test(
     "What is given must be readable, and the line is named",
-    arguments: ["given standups \"Design:long\"", "given speech perhaps"]
+    arguments: [
+      "given standups \"Design:long\"", "given standups \"Design:9223372036854775807\"",
+      "given speech perhaps",
+    ]
   )
   func unreadableGiven(line: String) async throws {
     let walk = try Walk(parsing: "\n\(line)\n", file: "wrong.walk", vocabulary: .standups)

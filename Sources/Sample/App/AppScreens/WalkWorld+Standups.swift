@@ -104,7 +104,8 @@ private struct Given {
     _ given: WalkSettings.Given
   ) throws(WalkGivenError) -> Standup {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    let minutes = parts.count > 1 ? Int(parts[1]) : 5
+    // A number of minutes that is too great for this is too long for a standup as well.
+    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
     guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else {
       throw WalkGivenError(given, "“\(text)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\".")
     }
