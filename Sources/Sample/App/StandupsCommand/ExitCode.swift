@@ -20,6 +20,8 @@ public enum ExitCode: Int32, Sendable {
   case hungUp = 129
   /// Control-C, twice; a running meeting was saved.
   case interrupted = 130
+  /// Control-\; a running meeting was saved.
+  case quit = 131
   /// The process was asked to end; a running meeting was saved.
   case terminated = 143
   /// The reader of the output is gone.
