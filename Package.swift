@@ -141,6 +141,10 @@ let integration = [
       "StandupsListFeature", "StandupsStorage",
     ]
   ),
+  Suite(
+    "BadInputTests",
+    uses: ["IdentifiedArrays", "RecordStores", "StandupsCommand", "StandupsDomain", "standups"]
+  ),
   Suite("WalkTests", uses: ["AppScreens", "Walkthroughs"]),
 ]
 
