@@ -6,22 +6,18 @@ import PackageDescription
 
 /// A module: its name, what it imports, and what only its tests import besides.
 struct Module {
+  /// A library has tests of its own unless they are nil; what follows executables stands in `Tests`.
+  enum Kind { case library, executable, fixtures, suite, benchmarks }
+
   var name: String
   var folder = ""
   var uses: [String]
   var tests: [String]?
-  var isProduct: Bool
-  var isExecutable: Bool
+  var kind: Kind
 
-  init(
-    _ name: String,
-    uses: [String] = [],
-    tests: [String]? = [],
-    isProduct: Bool = true,
-    isExecutable: Bool = false
-  ) {
-    (self.name, self.uses, self.tests) = (name, uses, tests)
-    (self.isProduct, self.isExecutable) = (isProduct, isExecutable)
+  init(_ name: String, uses: [String] = [], tests: [String]? = [], kind: Kind = .library) {
+    (self.name, self.uses, self.kind) = (name, uses, kind)
+    self.tests = kind == .library ? tests : nil
   }
 
   func inFolder(_ folder: String) -> Module {
@@ -31,22 +27,14 @@ struct Module {
   }
 }
 
-/// An integration test: its name, and what it imports.
-struct Suite {
-  var name: String
-  var uses: [String]
-
-  init(_ name: String, uses: [String]) {
-    (self.name, self.uses) = (name, uses)
-  }
-}
+var modules: [Module] = []
 
 // MARK: - Kit: knows nothing of standups
 
-let kit = [
+modules += [
   Module("Issues"),
   Module("IdentifiedArrays"),
-  Module("Effects", uses: ["Issues"], tests: ["Injection"]),
+  Module("Effects", uses: ["Issues"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
@@ -55,9 +43,13 @@ let kit = [
   Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
 ].map { $0.inFolder("Kit") }
 
-// MARK: - Sample: the product
+// MARK: - Boundaries
 
-let domain = [
+modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integration") }
+
+// MARK: - Sample: the product; the kit stands without the lines of this part
+
+modules += [
   Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
   Module(
     "StandupsStorage",
@@ -66,7 +58,7 @@ let domain = [
   ),
 ].map { $0.inFolder("Sample/Domain") }
 
-let features = [
+modules += [
   Module(
     "EditStandup",
     uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
@@ -81,8 +73,7 @@ let features = [
     "StandupDetailFeature",
     uses: [
       "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
-      "RecordMeetingFeature",
-      "RecordStores", "StandupsDomain", "StandupsStorage",
+      "RecordMeetingFeature", "RecordStores", "StandupsDomain", "StandupsStorage",
     ],
     tests: ["Effects", "StandupsFixtures"]
   ),
@@ -92,26 +83,23 @@ let features = [
       "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "RecordStores",
       "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
     ],
-    tests: ["Effects", "StandupsFixtures"]
+    tests: ["StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Features") }
 
-let app = [
+modules += [
   Module(
     "AppFeature",
-    uses: ["Injection", "StandupDetailFeature", "StandupsListFeature"],
+    uses: ["Injection", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature"],
     tests: nil
   ),
   Module(
     "AppScreens",
     uses: [
       "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature",
-      "StandupsStorage", "Walkthroughs",
-    ],
-    tests: []
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+    ]
   ),
   Module(
     "StandupsCommand",
@@ -122,90 +110,105 @@ let app = [
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
-  Module(
-    "standups",
-    uses: ["Effects", "Injection", "StandupsCommand"],
-    tests: nil,
-    isProduct: false,
-    isExecutable: true
-  ),
+  Module("standups", uses: ["Effects", "Injection", "StandupsCommand"], kind: .executable),
 ].map { $0.inFolder("Sample/App") }
 
-let integration = [
-  Suite(
+modules += [
+  Module(
+    "StandupsFixtures",
+    uses: [
+      "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "StandupsDomain", "StandupsStorage",
+    ],
+    kind: .fixtures
+  )
+].map { $0.inFolder("Sample") }
+
+modules += [
+  Module(
     "AppFlowTests",
     uses: [
       "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature",
-      "RecordStores", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
-      "StandupsListFeature", "StandupsStorage",
-    ]
+      "RecordMeetingFeature", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+    ],
+    kind: .suite
   ),
-  Suite(
+  Module(
     "BadInputTests",
-    uses: ["IdentifiedArrays", "RecordStores", "StandupsCommand", "StandupsDomain", "standups"]
+    uses: [
+      "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand", "StandupsDomain",
+      "standups",
+    ],
+    kind: .suite
   ),
-  Suite("WalkTests", uses: ["AppScreens", "Walkthroughs"]),
-]
+  Module(
+    "DocExampleTests",
+    uses: [
+      "AppScreens", "Destinations", "EditStandup", "Effects", "Injection", "Issues", "RecordStores",
+      "ScreenValues", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
+      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+    ],
+    kind: .suite
+  ),
+  Module("WalkTests", uses: ["AppScreens", "ScreenValues", "Walkthroughs"], kind: .suite),
+].map { $0.inFolder("Integration") }
+
+modules += [
+  Module(
+    "benchmarks",
+    uses: [
+      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "Walkthroughs",
+    ],
+    kind: .benchmarks
+  )
+].map { $0.inFolder("Benchmarks") }
 
 // MARK: - Assembly
 
-let modules = kit + domain + features + app
-
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-]
+let settings = [
+  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+  "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+].map { SwiftSetting.enableUpcomingFeature($0) }
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  names.map { .target(name: $0) }
+  Set(names).sorted().map { .target(name: $0) }
 }
 
-let targets: [Target] = modules.flatMap { module -> [Target] in
-  let (name, uses) = (module.name, dependencies(module.uses))
-  let path = "Sources/\(module.folder)/\(module.name)"
-  let target: Target =
-    module.isExecutable
-    ? .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: settings)
-    : .target(name: name, dependencies: uses, path: path, swiftSettings: settings)
-  guard let extra = module.tests else { return [target] }
-  let imports = Set([module.name, "FeatureTesting"] + module.uses + extra)
-  let tests = Target.testTarget(
-    name: "\(module.name)Tests",
-    dependencies: dependencies(imports.sorted()),
-    path: "Tests/\(module.folder)/\(module.name)Tests",
-    swiftSettings: settings
-  )
-  return [target, tests]
-}
-
-/// What the tests of the sample share.
-let fixtures = Target.target(
-  name: "StandupsFixtures",
-  dependencies: dependencies([
-    "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-    "RecordStores", "StandupsDomain", "StandupsStorage",
-  ]),
-  path: "Tests/Sample/StandupsFixtures",
-  swiftSettings: settings
-)
-
-let suites = integration.map { suite in
-  Target.testTarget(
-    name: suite.name,
-    dependencies: dependencies(suite.uses + ["FeatureTesting"]),
-    path: "Tests/Integration/\(suite.name)",
-    swiftSettings: settings
-  )
+extension Module {
+  var targets: [Target] {
+    let (source, test) = ("Sources/\(folder)/\(name)", "Tests/\(folder)/\(name)")
+    let (uses, tools) = (dependencies(uses), ["FeatureTesting"])
+    switch kind {
+    case .library:
+      let library = Target.target(name: name, dependencies: uses, path: source)
+      guard let tests else { return [library] }
+      let imports = dependencies([name] + self.uses + tests + tools)
+      return [
+        library, .testTarget(name: "\(name)Tests", dependencies: imports, path: "\(test)Tests"),
+      ]
+    case .executable: return [.executableTarget(name: name, dependencies: uses, path: source)]
+    case .fixtures: return [.target(name: name, dependencies: uses, path: test)]
+    case .suite:
+      return [
+        .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
+      ]
+    case .benchmarks:
+      let (path, others) = ("Tests/\(folder)", ["goals.json"])
+      return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]
+    }
+  }
 }
 
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: targets + [fixtures] + suites,
+  products: modules.filter { $0.kind == .library }
+    .map { .library(name: $0.name, targets: [$0.name]) },
+  targets: modules.flatMap(\.targets),
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets { target.swiftSettings = settings }

@@ -13,9 +13,21 @@ public func unset<each Argument>(
   _ name: String,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
-  line: Int = #line
+  line: Int = #line,
+  function: StaticString = #function
 ) -> (repeat each Argument) -> Void {
-  { (_: repeat each Argument) in
-    reportIssue("\(name) was called but never set.", fileID: fileID, filePath: filePath, line: line)
+  { (argument: repeat each Argument) in
+    if let watch = OutputWatch.current, watch.isListening {
+      var arguments: [Any] = []
+      repeat arguments.append(each argument)
+      return watch.note(name, arguments)
+    }
+    reportIssue(
+      "\(name) was called but never set.",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      function: function
+    )
   }
 }

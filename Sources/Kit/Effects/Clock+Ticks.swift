@@ -1,8 +1,8 @@
 extension Clock where Duration == Swift.Duration {
   /// Calls a closure once in every interval until it says that it is done.
   ///
-  /// Ticks do not drift: each is due one interval after the one before, however long the closure took. Ticks
-  /// that were missed altogether, as when the process was stopped, are left out.
+  /// Ticks do not drift: each is due one interval after the one before was, however late that came. Of ticks that
+  /// were missed, as when the process was stopped, one comes late; the others are left out.
   ///
   /// ```swift
   /// try await clock.tick(every: .seconds(1)) { [weak self] in
@@ -22,7 +22,8 @@ extension Clock where Duration == Swift.Duration {
     var deadline = now.advanced(by: interval)
     repeat {
       try await sleep(until: deadline, tolerance: nil)
-      deadline = max(deadline.advanced(by: interval), now)
+      deadline = deadline.advanced(by: interval)
+      if deadline < now { deadline = now.advanced(by: interval) }
     } while await body() == .goOn
   }
 }

@@ -14,20 +14,27 @@ public final class Effect: Sendable, CustomStringConvertible {
   let number: Int
   private let ledger: EffectLedger
   private let state = Mutex(State())
+  /// Those who wait for the end; nil after it.
+  ///
+  /// It has a lock of its own, because work may wait for other work, or even for itself.
+  private let waiters = Mutex<[Int: Parked<Void>]?>([:])
 
   private struct State {
     var phase = Phase.active
+    /// False once child tasks did something that cannot be counted; this was reported.
+    var isCounted = true
     var task: Task<Void, Never>?
     var taskIdentity: Int?
-    var waiters: [Int: Parked<Void>] = [:]
     var instantSleeps = 0
+
+    var isBusy: Bool {
+      if case .active = phase { isCounted } else { false }
+    }
   }
 
   private enum Phase {
     case active
     case parked(ParkingReason)
-    /// Child tasks did something that cannot be counted; this was reported.
-    case uncounted
     case ended
   }
 
@@ -52,29 +59,25 @@ public final class Effect: Sendable, CustomStringConvertible {
   /// Work may wait for other work.
   public func wait() async {
     let ticket = ledger.makeNumber()
-    do {
-      try await withParking(.effect(name)) { waiter in
-        state.withLock { state in
-          if Task.isCancelled { return .success(()) }
-          if case .ended = state.phase { return .success(()) }
-          state.waiters[ticket] = waiter
-          waiter.begin()
-          return nil
-        }
-      } withdraw: {
-        self.state.withLock { $0.waiters.removeValue(forKey: ticket) }?.resume(returning: ())
+    await withParking(.effect(name)) { waiter -> Void? in
+      waiters.withLock { waiters in
+        guard !Task.isCancelled, waiters != nil else { return () }
+        waiters?[ticket] = waiter
+        waiter.begin()
+        return nil
       }
-    } catch {
-      ledger.reporter.report(ReportedIssue("Waiting for \(name) failed: \(error)"))
+    } withdraw: {
+      let waiter = waiters.withLock { $0?.removeValue(forKey: ticket)?.ended() }
+      waiter?.resume(returning: ())
     }
   }
 
-  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3 s`.
   public var description: String {
-    switch state.withLock({ $0.phase }) {
-    case .active: "\(name) running"
+    let (phase, isCounted) = state.withLock { ($0.phase, $0.isCounted) }
+    return switch phase {
+    case .active: isCounted ? "\(name) running" : "\(name) running in child tasks"
     case .parked(let reason): "\(name) parked \(reason)"
-    case .uncounted: "\(name) running in child tasks"
     case .ended: "\(name) ended"
     }
   }
@@ -83,9 +86,10 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger === other
   }
 
-  var isBusy: Bool {
-    if case .active = state.withLock({ $0.phase }) { true } else { false }
-  }
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+
+  /// Who hears of mistakes of this work.
+  var reporter: IssueReporter { ledger.reporter }
 
   // MARK: Running
 
@@ -101,81 +105,84 @@ public final class Effect: Sendable, CustomStringConvertible {
     let identity = Self.taskIdentity
     state.withLock { $0.taskIdentity = identity }
     do {
-      try await Effect.$current.withValue(self) { try await work() }
+      try await IssueReporter.$current.withValue(reporter) {
+        try await Effect.$current.withValue(self) { try await work() }
+      }
     } catch is CancellationError {
       // Being cancelled is how work with an owner ends.
     } catch {
       let message = "\(name) threw an error that it should have handled: \(error)"
-      ledger.reporter.report(ReportedIssue(message))
+      reporter.report(ReportedIssue(message))
     }
     end()
   }
 
   private func end() {
-    let (wasCounted, waiters) = state.withLock { state -> (Bool, [Parked<Void>]) in
-      let wasCounted = if case .active = state.phase { true } else { false }
-      state.phase = .ended
-      state.task = nil
-      defer { state.waiters = [:] }
-      return (wasCounted, state.waiters.sorted { $0.key < $1.key }.map(\.value))
+    let wasBusy = state.withLock { state -> Bool in
+      defer { (state.phase, state.task) = (.ended, nil) }
+      return state.isBusy
     }
     ledger.remove(self)
-    for waiter in waiters { waiter.resume(returning: ()) }
-    if wasCounted { ledger.subtract() }
+    let waiting = waiters.withLock { waiters -> [Parked<Void>] in
+      defer { waiters = nil }
+      return (waiters ?? [:]).sorted { $0.key < $1.key }.map { $0.value.ended() }
+    }
+    for waiter in waiting { waiter.resume(returning: ()) }
+    if wasBusy { ledger.subtract() }
   }
 
   // MARK: Parking
 
-  /// The piece of work that the current task belongs to and that is still counted.
+  /// The piece of work that the current task belongs to, if it is counted and not parked already, as in `outside`.
   static func counted() -> Effect? {
     guard let effect = current else { return nil }
-    guard effect.state.withLock({ $0.taskIdentity }) == taskIdentity else {
+    let (identity, isBusy) = effect.state.withLock { ($0.taskIdentity, $0.isBusy) }
+    guard identity == taskIdentity else {
       effect.stopCounting()
       return nil
     }
-    return effect
+    return isBusy ? effect : nil
   }
 
   private static var taskIdentity: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
   }
 
-  /// Marks the work as parked, if it was running; says whether it was.
-  func park(_ reason: ParkingReason) -> Bool {
+  /// Marks the work as parked, if it was running.
+  func park(_ reason: ParkingReason) {
     let parks = state.withLock { state -> Bool in
-      guard case .active = state.phase else { return false }
+      guard state.isBusy else { return false }
       state.phase = .parked(reason)
+      state.instantSleeps = 0
       return true
     }
     if parks { ledger.subtract() }
-    return parks
   }
 
   /// Marks the work as running again.
   ///
   /// Called by whoever wakes it, before it can run.
   func wake() {
-    let wakes = state.withLock { state -> Bool in
-      guard case .parked = state.phase else { return false }
+    state.withLock { state in
+      guard case .parked = state.phase else { return }
       state.phase = .active
-      return true
+      // Under the lock, so that nobody who sees the work running takes it off the count before it is on it.
+      ledger.add()
     }
-    if wakes { ledger.add() }
   }
 
-  /// A child task is about to wait, which says nothing about its siblings: this piece cannot be counted right.
+  /// A task that the work started is about to wait, which says nothing about the others: this piece cannot be
+  /// counted right.
   private func stopCounting() {
-    let (isFirst, wasActive) = state.withLock { state -> (Bool, Bool) in
-      switch state.phase {
-      case .uncounted, .ended: return (false, false)
-      case .active, .parked:
-        let wasActive = if case .active = state.phase { true } else { false }
-        state.phase = .uncounted
-        return (true, wasActive)
+    let (isFirst, wasBusy) = state.withLock { state -> (Bool, Bool) in
+      defer {
+        state.isCounted = false
+        if case .parked = state.phase { state.phase = .active }
       }
+      return (state.isCounted, state.isBusy)
     }
     guard isFirst else { return }
-    ledger.reporter.report(
+    reporter.report(
       ReportedIssue(
         """
         \(name) waits in a child task, so settle() cannot know when it is parked. Use one run for \
@@ -183,22 +190,24 @@ public final class Effect: Sendable, CustomStringConvertible {
         """
       )
     )
-    if wasActive { ledger.subtract() }
+    if wasBusy { ledger.subtract() }
   }
 
   // MARK: Endless loops
 
-  /// Counts a sleep that did not suspend; false once the bound is reached.
-  func countsInstantSleep(of bound: Int) -> Bool {
+  /// How often one piece of work may sleep on a clock that does not make it wait.
+  static let mostSleepsInARow = 100_000
+
+  /// Counts a sleep that did not suspend; false once there were too many in a row.
+  func countsInstantSleep() -> Bool {
     let count = state.withLock { state -> Int in
       state.instantSleeps += 1
       return state.instantSleeps
     }
-    guard count >= bound else { return true }
-    if count == bound {
-      let message = "\(name) slept \(bound) times without time passing. Does its loop end?"
-      ledger.reporter.report(ReportedIssue(message))
+    if count == Self.mostSleepsInARow {
+      let message = "\(name) slept \(count) times without time passing. Does its loop end?"
+      reporter.report(ReportedIssue(message))
     }
-    return false
+    return count < Self.mostSleepsInARow
   }
 }

@@ -10,13 +10,14 @@ final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
   private let alarm: SettleAlarm
+  private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 
   private struct State {
     var busy = 0
     var nextNumber = 0
     var pieces: [Int: Piece] = [:]
-    var settlers: [Int: Settler] = [:]
+    var settlers: [Settler] = []
     var isAlarmSet = false
   }
 
@@ -26,6 +27,7 @@ final class EffectLedger: Sendable {
   }
 
   private struct Settler {
+    let number: Int
     let continuation: CheckedContinuation<Void, Never>
     var hasWaitedOneAlarm = false
   }
@@ -46,19 +48,25 @@ final class EffectLedger: Sendable {
     }
   }
 
-  func effects(of scope: Int) -> [Effect] {
-    state.withLock { $0.pieces.values.filter { $0.scope == scope }.map(\.effect) }
+  /// The pieces of a scope that have not ended, oldest first.
+  func unfinished(of scope: Int) -> [Effect] {
+    unfinished { $0.scope == scope }
   }
 
   /// The pieces that have not ended, oldest first.
   var unfinished: [Effect] {
-    let pieces = state.withLock { $0.pieces }
-    return pieces.sorted { $0.key < $1.key }.map(\.value.effect)
+    unfinished { _ in true }
+  }
+
+  private func unfinished(where isIncluded: (Piece) -> Bool) -> [Effect] {
+    let pieces = state.withLock { $0.pieces.values.filter(isIncluded) }
+    return pieces.map(\.effect).sorted { $0.number < $1.number }
   }
 
   // MARK: Counting
 
   func begin(_ effect: Effect, scope: Int) {
+    log?.add(effect.name)
     state.withLock { state in
       state.pieces[effect.number] = Piece(effect: effect, scope: scope)
       state.busy += 1
@@ -77,8 +85,8 @@ final class EffectLedger: Sendable {
     let settled = state.withLock { state -> [Settler] in
       state.busy -= 1
       guard state.busy == 0, !state.settlers.isEmpty else { return [] }
-      defer { state.settlers = [:] }
-      return state.settlers.sorted { $0.key < $1.key }.map(\.value)
+      defer { state.settlers = [] }
+      return state.settlers
     }
     for settler in settled {
       settler.continuation.resume()
@@ -91,29 +99,39 @@ final class EffectLedger: Sendable {
     state.withLock { $0.busy == 0 }
   }
 
-  func settle() async {
+  /// Waits until nothing is busy.
+  ///
+  /// - Returns: Whether nothing is; when work calls this, or the task is cancelled, that is reported.
+  @discardableResult
+  func settle(for caller: String) async -> Bool {
+    if let current = Effect.current, current.belongs(to: self) {
+      let message = "\(current.name) called \(caller), which would wait for \(current.name) itself."
+      reporter.report(ReportedIssue(message))
+      return false
+    }
     // Whoever was resumed first may have started new work, so everyone looks again.
     while !isSettled {
       let number = makeNumber()
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-          join(Settler(continuation: continuation), number)
+          join(Settler(number: number, continuation: continuation))
         }
       } onCancel: {
         leave(number)
       }
       if Task.isCancelled, !isSettled {
-        let message = "settle() was cancelled while it waited for \(waitingFor())."
+        let message = "\(caller) was cancelled while it waited for \(waitingFor())."
         reporter.report(ReportedIssue(message))
-        return
+        return false
       }
     }
+    return true
   }
 
-  private func join(_ settler: Settler, _ number: Int) {
+  private func join(_ settler: Settler) {
     let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
       if state.busy == 0 || Task.isCancelled { return (true, false) }
-      state.settlers[number] = settler
+      state.settlers.append(settler)
       defer { state.isAlarmSet = true }
       return (false, !state.isAlarmSet)
     }
@@ -122,7 +140,10 @@ final class EffectLedger: Sendable {
   }
 
   private func leave(_ number: Int) {
-    state.withLock { $0.settlers.removeValue(forKey: number) }?.continuation.resume()
+    let settler = state.withLock { state in
+      state.settlers.firstIndex { $0.number == number }.map { state.settlers.remove(at: $0) }
+    }
+    settler?.continuation.resume()
   }
 
   /// One alarm at a time serves all that wait, so that settling often costs nothing.
@@ -132,9 +153,9 @@ final class EffectLedger: Sendable {
 
   private func ring() {
     let (isLate, goesOn) = state.withLock { state -> (Bool, Bool) in
-      let isLate = state.settlers.values.contains(where: \.hasWaitedOneAlarm)
-      for key in state.settlers.keys {
-        state.settlers[key]?.hasWaitedOneAlarm = true
+      let isLate = state.settlers.contains(where: \.hasWaitedOneAlarm)
+      for index in state.settlers.indices {
+        state.settlers[index].hasWaitedOneAlarm = true
       }
       state.isAlarmSet = !state.settlers.isEmpty
       return (isLate, state.isAlarmSet)

@@ -15,7 +15,8 @@ import Synchronization
 /// await effects.settle()
 /// ```
 ///
-/// Work captures the clients that it uses, never the scope itself: that would keep the scope alive.
+/// Work captures the clients that it uses, never the scope itself: that would keep the scope alive. It is one task:
+/// where a task group, `async let` or `Task` inside it waits, that is reported, because it cannot be counted.
 public final class EffectScope: Sendable {
   let ledger: EffectLedger
   private let owner: String
@@ -59,7 +60,7 @@ public final class EffectScope: Sendable {
 
   deinit {
     guard hasStarted.load(ordering: .relaxed) else { return }
-    for effect in ledger.effects(of: number) {
+    for effect in ledger.unfinished(of: number) {
       effect.cancel()
     }
   }
@@ -94,6 +95,18 @@ public final class EffectScope: Sendable {
     return start(name, scope: number, work)
   }
 
+  /// Starts work that ends with its owner, unless work of this name is still going on.
+  ///
+  /// It is what a model's `task()` uses, which may be called twice.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  @MainActor
+  public func runOnce(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
+    if !isRunning(name) { run(name, work) }
+  }
+
   /// Starts work that always comes to its end, whoever is released: saving is such work.
   ///
   /// It belongs to the root and must hold values only, never a model.
@@ -117,7 +130,7 @@ public final class EffectScope: Sendable {
   @MainActor
   public func isRunning(_ name: String) -> Bool {
     let name = "\(owner).\(name)"
-    return ledger.effects(of: number).contains { $0.name == name }
+    return ledger.unfinished(of: number).contains { $0.name == name }
   }
 
   /// No scope has this number, so nobody's release cancels what carries it.
@@ -146,21 +159,14 @@ public final class EffectScope: Sendable {
   ///
   /// It never returns early and never polls. After some seconds of real time it writes what it waits for to
   /// standard error; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
+  /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.
   public func settle() async {
-    if let current = Effect.current, current.belongs(to: ledger) {
-      ledger.reporter.report(
-        ReportedIssue(
-          "\(current.name) called settle(), which would wait for \(current.name) itself."
-        )
-      )
-      return
-    }
-    await ledger.settle()
+    await ledger.settle(for: "settle()")
   }
 
-  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3.0 seconds`.
+  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }

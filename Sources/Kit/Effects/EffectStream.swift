@@ -27,17 +27,41 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var buffer: [Element] = []
+    /// A slice, because taking its first is O(1) however much waits.
+    var buffer: ArraySlice<Element> = []
     var end: End?
-    var reader: Parked<Element?>?
+    var reader: Reader?
+    var readerNumber = 0
+    var lastNumber = 0
+
+    mutating func makeNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    mutating func takeReader() -> Reader? {
+      defer { reader = nil }
+      return reader?.ended()
+    }
+
+    mutating func takeFirst() -> Element {
+      // An emptied slice would keep what was read.
+      defer { if buffer.isEmpty { buffer = [] } }
+      return buffer.removeFirst()
+    }
   }
+
+  private typealias Reader = Parked<Result<Element?, any Error>>
 
   private enum End {
     case finished
     case failed(any Error)
 
-    func get() throws {
-      if case .failed(let error) = self { throw error }
+    var result: Result<Element?, any Error> {
+      switch self {
+      case .finished: .success(nil)
+      case .failed(let error): .failure(error)
+      }
     }
   }
 
@@ -53,33 +77,29 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// After the end it does nothing.
   public func send(_ element: Element) {
-    let reader = state.withLock { state -> Parked<Element?>? in
+    let reader = state.withLock { state -> Reader? in
       guard state.end == nil else { return nil }
-      if let reader = state.reader {
-        state.reader = nil
-        return reader
-      }
-      if case .latest = policy { state.buffer.removeAll() }
+      if let reader = state.takeReader() { return reader }
+      if case .latest = policy { state.buffer = [] }
       state.buffer.append(element)
       return nil
     }
-    reader?.resume(returning: element)
+    reader?.resume(returning: .success(element))
   }
 
   /// Ends the stream once everything that was sent has been read.
   ///
   /// - Parameter error: What the reader gets thrown at the end, if anything.
   public func finish(throwing error: (any Error)? = nil) {
-    let reader = state.withLock { state -> Parked<Element?>? in
+    let end = error.map(End.failed) ?? .finished
+    let reader = state.withLock { state -> Reader? in
       guard state.end == nil else { return nil }
-      state.end = error.map(End.failed) ?? .finished
-      guard let reader = state.reader else { return nil }
+      let reader = state.takeReader()
       // A reader that waits has read everything; it takes the error with it.
-      state.reader = nil
-      state.end = .finished
+      state.end = reader == nil ? end : .finished
       return reader
     }
-    if let error { reader?.resume(throwing: error) } else { reader?.resume(returning: nil) }
+    reader?.resume(returning: end.result)
   }
 
   // MARK: Reading
@@ -102,28 +122,29 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   private func next() async throws -> Element? {
-    try await withParking(.stream(name)) { parked in
-      state.withLock { state in
+    let number = state.withLock { $0.makeNumber() }
+    return try await withParking(.stream(name)) { parked in
+      var isSecondReader = false
+      let result = state.withLock { state -> Result<Element?, any Error>? in
         guard !Task.isCancelled else { return .success(nil) }
-        guard state.buffer.isEmpty else { return .success(state.buffer.removeFirst()) }
+        guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
         if let end = state.end {
           state.end = .finished
-          return Result { try end.get() }.map { nil }
+          return end.result
         }
-        guard state.reader == nil else {
-          reportIssue("\(name) has a reader already. Make a stream for each reader.")
-          return .success(nil)
-        }
-        state.reader = parked
+        isSecondReader = state.reader != nil
+        guard !isSecondReader else { return .success(nil) }
+        (state.reader, state.readerNumber) = (parked, number)
         parked.begin()
         return nil
       }
-    } withdraw: {
-      let reader = state.withLock { state -> Parked<Element?>? in
-        defer { state.reader = nil }
-        return state.reader
+      if isSecondReader {
+        reportIssue("\(name) has a reader already. Make a stream for each reader.")
       }
-      reader?.resume(returning: nil)
-    }
+      return result
+    } withdraw: {
+      let reader = state.withLock { $0.readerNumber == number ? $0.takeReader() : nil }
+      reader?.resume(returning: .success(nil))
+    }.get()
   }
 }

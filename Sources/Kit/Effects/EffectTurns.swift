@@ -10,12 +10,17 @@ import Synchronization
 /// ```
 public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
   private let name: String
-  private let lines = Mutex<[Key: Line]>([:])
+  private let state = Mutex(State())
 
-  /// Those who wait behind the one whose turn it is; without an entry, nobody's turn it is.
-  private struct Line {
-    var nextNumber = 0
-    var waiting: [(number: Int, parked: Parked<Void>)] = []
+  private struct State {
+    var lastNumber = 0
+    /// Those who wait behind the one whose turn it is; without an entry it is nobody's turn.
+    var lines: [Key: [Waiting]] = [:]
+  }
+
+  private struct Waiting {
+    let number: Int
+    let parked: Parked<Result<Void, CancellationError>>
   }
 
   /// Makes turns under a name that appears where work waits for them.
@@ -25,7 +30,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
 
   /// Runs a closure when all who came before with the same key have left.
   ///
-  /// - Throws: What the closure throws, and `CancellationError` when cancelled before its turn.
+  /// - Throws: What the closure throws, and `CancellationError` when cancelled while waiting for its turn.
   /// - Returns: What the closure returns.
   public func take<T>(_ key: Key, _ body: () async throws -> T) async throws -> T {
     try await enter(key)
@@ -34,44 +39,44 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
   }
 
   private func enter(_ key: Key) async throws {
-    let number = lines.withLock { lines -> Int? in
-      guard let number = lines[key]?.nextNumber else {
-        lines[key] = Line()
+    let number = state.withLock { state -> Int? in
+      guard state.lines[key] != nil else {
+        state.lines[key] = []
         return nil
       }
-      lines[key]?.nextNumber += 1
-      return number
+      state.lastNumber += 1
+      return state.lastNumber
     }
     guard let number else { return }
-    try await withParking(.turn(name)) { (parked: Parked<Void>) in
-      lines.withLock { lines in
+    try await withParking(.turn(name)) { parked in
+      state.withLock { state -> Result<Void, CancellationError>? in
         guard !Task.isCancelled else { return .failure(CancellationError()) }
-        guard lines[key] != nil else {
-          lines[key] = Line()
+        guard state.lines[key] != nil else {
+          state.lines[key] = []
           return .success(())
         }
-        lines[key]?.waiting.append((number, parked))
+        state.lines[key]?.append(Waiting(number: number, parked: parked))
         parked.begin()
         return nil
       }
     } withdraw: {
-      let parked = lines.withLock { lines -> Parked<Void>? in
-        guard let index = lines[key]?.waiting.firstIndex(where: { $0.number == number })
-        else { return nil }
-        return lines[key]?.waiting.remove(at: index).parked
+      let parked = state.withLock { state in
+        state.lines[key]?.firstIndex { $0.number == number }.flatMap {
+          state.lines[key]?.remove(at: $0).parked.ended()
+        }
       }
-      parked?.resume(throwing: CancellationError())
-    }
+      parked?.resume(returning: .failure(CancellationError()))
+    }.get()
   }
 
   private func leave(_ key: Key) {
-    let next = lines.withLock { lines -> Parked<Void>? in
-      guard lines[key]?.waiting.isEmpty == false else {
-        lines[key] = nil
+    let next = state.withLock { state -> Parked<Result<Void, CancellationError>>? in
+      guard state.lines[key]?.isEmpty == false else {
+        state.lines[key] = nil
         return nil
       }
-      return lines[key]?.waiting.removeFirst().parked
+      return state.lines[key]?.removeFirst().parked.ended()
     }
-    next?.resume(returning: ())
+    next?.resume(returning: .success(()))
   }
 }

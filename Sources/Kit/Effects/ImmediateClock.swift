@@ -27,8 +27,7 @@ public final class ImmediateClock: Clock, Sendable {
   /// - Throws: `CancellationError` when the task is cancelled, or when the work sleeps without end.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
-    guard Effect.counted()?.countsInstantSleep(of: mostSleepsInARow) ?? true
-    else { throw CancellationError() }
+    guard Effect.current?.countsInstantSleep() ?? true else { throw CancellationError() }
     instant.withLock { $0 = max($0, deadline) }
   }
 }

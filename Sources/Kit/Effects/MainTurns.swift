@@ -44,11 +44,13 @@ public final class MainTurns: TaskExecutor {
   private static let roundsInARow = 256
 
   private func runTurns() {
+    var jobs: [UnownedJob] = []
     for _ in 0..<Self.roundsInARow {
-      let jobs = line.withLock { line -> [UnownedJob] in
-        defer { line.jobs = [] }
-        if line.jobs.isEmpty { line.isScheduled = false }
-        return line.jobs
+      // The two arrays change places, so that neither has to grow again.
+      jobs.removeAll(keepingCapacity: true)
+      line.withLock { line in
+        swap(&jobs, &line.jobs)
+        if jobs.isEmpty { line.isScheduled = false }
       }
       guard !jobs.isEmpty else { return }
       for job in jobs {

@@ -8,7 +8,7 @@ enum ParkingReason: Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .clock(let deadline): "until \(deadline)"
+    case .clock(let deadline): "until \(seconds(deadline)) s"
     case .stream(let name): "on \(name)"
     case .effect(let name): "on the end of \(name)"
     case .turn(let name): "on its turn at \(name)"
@@ -17,16 +17,23 @@ enum ParkingReason: Sendable, CustomStringConvertible {
   }
 }
 
+/// A time as people write it: 3, or 0.25.
+private func seconds(_ time: Duration) -> String {
+  let seconds = time / .seconds(1)
+  return Int(exactly: seconds).map(String.init) ?? String(seconds)
+}
+
 /// A suspended task, with the piece of work that it belongs to, if any.
 ///
-/// The rule that makes settling exact lives here: whoever resumes it marks the work as running *first*.
+/// The rule that makes settling exact lives here: whoever takes it out of the place where wakers find it marks the
+/// work as running under the same lock, and resumes it only then.
 struct Parked<Value: Sendable>: Sendable {
-  private let continuation: CheckedContinuation<Value, any Error>
   let effect: Effect?
+  private let continuation: CheckedContinuation<Value, Never>
   private let reason: ParkingReason
 
   init(
-    _ continuation: CheckedContinuation<Value, any Error>,
+    _ continuation: CheckedContinuation<Value, Never>,
     _ effect: Effect?,
     _ reason: ParkingReason
   ) {
@@ -39,17 +46,21 @@ struct Parked<Value: Sendable>: Sendable {
   ///
   /// Call it under the lock that lets others find this value.
   func begin() {
-    _ = effect?.park(reason)
+    effect?.park(reason)
   }
 
+  /// Marks the work as running, and returns this to be resumed.
+  ///
+  /// Call it under the lock that keeps others from finding this value. Later would be too late: somebody who comes
+  /// in between finds no one to wake, and would see all settled.
+  func ended() -> Parked {
+    effect?.wake()
+    return self
+  }
+
+  /// Lets the task go on; the lock must be free again, the parking ended.
   func resume(returning value: Value) {
-    effect?.wake()
     continuation.resume(returning: value)
-  }
-
-  func resume(throwing error: any Error) {
-    effect?.wake()
-    continuation.resume(throwing: error)
   }
 }
 
@@ -58,20 +69,19 @@ struct Parked<Value: Sendable>: Sendable {
 /// - Parameters:
 ///   - reason: Why the task waits.
 ///   - publish: Under one lock: looks at `Task.isCancelled`, then either puts the value where a waker finds it, calls
-///     its `begin()` and returns nil, or returns how to go on without waiting.
+///     its `begin()` and returns nil, or returns what to go on with without waiting.
 ///   - withdraw: Runs when the task is cancelled: takes the value back under the lock and resumes it.
-/// - Throws: What the task is resumed with.
 /// - Returns: What the task is resumed with.
 func withParking<Value: Sendable>(
   _ reason: ParkingReason,
-  publish: (Parked<Value>) -> Result<Value, any Error>?,
+  publish: (Parked<Value>) -> Value?,
   withdraw: @Sendable () -> Void
-) async throws -> Value {
+) async -> Value {
   let effect = Effect.counted()
-  return try await withTaskCancellationHandler {
-    try await withCheckedThrowingContinuation { continuation in
-      if let result = publish(Parked(continuation, effect, reason)) {
-        continuation.resume(with: result)
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      if let value = publish(Parked(continuation, effect, reason)) {
+        continuation.resume(returning: value)
       }
     }
   } onCancel: {
@@ -81,7 +91,8 @@ func withParking<Value: Sendable>(
 
 /// Runs work that waits for what no test controls: real time, a person, a network.
 ///
-/// While it runs, the piece of work that called it counts as parked, so `settle()` does not wait for it.
+/// While it runs, the piece of work that called it counts as parked, so `settle()` does not wait for it. Once
+/// cancelled it counts as running again, so it should end soon then.
 ///
 /// ```swift
 /// let line = await outside("a line from the person") { await lines.next() }
@@ -92,7 +103,8 @@ func withParking<Value: Sendable>(
 ///   - work: The work.
 /// - Returns: What the work returns.
 public func outside<T>(_ what: String, _ work: () async throws -> T) async rethrows -> T {
-  guard let effect = Effect.counted(), effect.park(.outside(what)) else { return try await work() }
+  guard let effect = Effect.counted() else { return try await work() }
+  effect.park(.outside(what))
   defer { effect.wake() }
   return try await withTaskCancellationHandler {
     try await work()

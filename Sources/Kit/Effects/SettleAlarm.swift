@@ -8,10 +8,10 @@ struct SettleAlarm: Sendable {
   /// Writes a line for the person who waits.
   var write: @Sendable (String) -> Void
 
-  /// Rings every 2.5 seconds of real time; who has waited through one ring is late at the second.
+  /// Rings every 5 seconds of real time; who has waited from one ring to the next is late.
   static let live = SettleAlarm(
     schedule: { ring in
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2_500), execute: ring)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(5), execute: ring)
     },
     write: writeToStandardError
   )

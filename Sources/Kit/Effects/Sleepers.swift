@@ -1,20 +1,20 @@
-/// A task that sleeps on a test clock.
-struct Sleeper: Sendable {
-  let deadline: TestClock.Instant
-  let number: Int
-  let parked: Parked<Void>
-
-  func wakesBefore(_ other: Sleeper) -> Bool {
-    (deadline, number) < (other.deadline, other.number)
-  }
-}
-
-/// Sleepers in the order in which they wake: by deadline, then by when they fell asleep.
+/// Who sleeps on a test clock, in the order in which they wake: by deadline, then by when they fell asleep.
 ///
 /// A binary heap: adding and removing the next are O(log *n*). Whoever is cancelled is only struck off the list
 /// and skipped when its turn comes.
 struct Sleepers {
-  private var heap: [Sleeper] = []
+  typealias Sleeper = Parked<Result<Void, CancellationError>>
+
+  private struct WakeUp {
+    let deadline: TestClock.Instant
+    let number: Int
+
+    func comes(before other: WakeUp) -> Bool {
+      (deadline, number) < (other.deadline, other.number)
+    }
+  }
+
+  private var heap: [WakeUp] = []
   private var asleep: [Int: Sleeper] = [:]
   private var lastNumber = 0
 
@@ -23,13 +23,13 @@ struct Sleepers {
     return lastNumber
   }
 
-  var next: Sleeper? { heap.first }
+  var nextDeadline: TestClock.Instant? { heap.first?.deadline }
 
-  mutating func add(_ sleeper: Sleeper) {
-    asleep[sleeper.number] = sleeper
-    heap.append(sleeper)
+  mutating func add(_ sleeper: Sleeper, number: Int, until deadline: TestClock.Instant) {
+    asleep[number] = sleeper
+    heap.append(WakeUp(deadline: deadline, number: number))
     var child = heap.count - 1
-    while child > 0, heap[child].wakesBefore(heap[(child - 1) / 2]) {
+    while child > 0, heap[child].comes(before: heap[(child - 1) / 2]) {
       heap.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
@@ -41,8 +41,7 @@ struct Sleepers {
   }
 
   mutating func removeNext() -> Sleeper? {
-    defer { dropAwake() }
-    return heap.first.flatMap { asleep.removeValue(forKey: $0.number) }
+    heap.first.flatMap { remove($0.number) }
   }
 
   /// Keeps the promise that the first of the heap still sleeps.
@@ -59,7 +58,7 @@ struct Sleepers {
     while true {
       var first = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].wakesBefore(heap[first]) {
+      where child < heap.count && heap[child].comes(before: heap[first]) {
         first = child
       }
       guard first != parent else { return }

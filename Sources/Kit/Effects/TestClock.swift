@@ -43,14 +43,15 @@ public final class TestClock: Clock, Sendable {
     var sleepers = Sleepers()
   }
 
-  private let effects: EffectScope
+  private let ledger: EffectLedger
   private let state = Mutex(State())
 
   /// Makes a clock that stands at zero.
   ///
   /// - Parameter effects: Any scope under the root whose work the clock waits for.
   public init(_ effects: EffectScope) {
-    self.effects = effects
+    // Not the scope: whoever holds the clock would keep it alive, and with it the work that should end with it.
+    ledger = effects.ledger
   }
 
   /// The time it is now.
@@ -60,7 +61,7 @@ public final class TestClock: Clock, Sendable {
   public var minimumResolution: Duration { .zero }
 
   /// When the next sleeper wakes, if anyone sleeps.
-  public var nextDeadline: Instant? { state.withLock { $0.sleepers.next?.deadline } }
+  public var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline } }
 
   // MARK: Sleeping
 
@@ -69,27 +70,30 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { $0.sleepers.makeNumber() }
-    try await withParking(.clock(deadline.offset)) { (parked: Parked<Void>) in
-      state.withLock { state in
+    try await withParking(.clock(deadline.offset)) { parked in
+      let result = state.withLock { state -> Result<Void, CancellationError>? in
         guard !Task.isCancelled else { return .failure(CancellationError()) }
-        guard deadline <= state.now else {
-          state.sleepers.add(Sleeper(deadline: deadline, number: number, parked: parked))
-          parked.begin()
-          return nil
-        }
-        // A loop that sleeps no time at all would hang the test.
-        let goesOn = parked.effect?.countsInstantSleep(of: mostSleepsInARow) ?? true
-        return goesOn ? .success(()) : .failure(CancellationError())
+        guard deadline > state.now else { return .success(()) }
+        state.sleepers.add(parked, number: number, until: deadline)
+        parked.begin()
+        return nil
       }
+      // A loop that sleeps no time at all would hang the test.
+      if case .success = result, let effect = parked.effect, !effect.countsInstantSleep() {
+        return .failure(CancellationError())
+      }
+      return result
     } withdraw: {
-      let sleeper = state.withLock { $0.sleepers.remove(number) }
-      sleeper?.parked.resume(throwing: CancellationError())
-    }
+      let sleeper = state.withLock { $0.sleepers.remove(number)?.ended() }
+      sleeper?.resume(returning: .failure(CancellationError()))
+    }.get()
   }
 
   // MARK: Letting time pass
 
   /// Lets time pass, and waits until everything that follows from it has settled.
+  ///
+  /// Work cannot call it: that would wait for itself, so it is reported and no time passes.
   ///
   /// - Complexity: O(log *n*) in the number of sleepers for each one that wakes.
   public func advance(by duration: Duration) async {
@@ -100,40 +104,40 @@ public final class TestClock: Clock, Sendable {
   ///
   /// A point in the past only settles: time never goes back.
   public func advance(to end: Instant) async {
-    await effects.settle()
-    while await wakeNext(notAfter: end) != nil {}
-    state.withLock { $0.now = max($0.now, end) }
+    guard await ledger.settle(for: "TestClock.advance()") else { return }
+    while wakeNext(notAfter: end) != nil {
+      guard await ledger.settle(for: "TestClock.advance()") else { return }
+    }
   }
 
   /// Lets time pass until nobody sleeps any more.
   ///
   /// Work that never stops sleeping is reported after 100,000 sleeps of one piece.
   public func run() async {
-    var sleeps: [ObjectIdentifier: Int] = [:]
-    await effects.settle()
-    while let sleeper = await wakeNext(notAfter: nil) {
-      guard let effect = sleeper.parked.effect else { continue }
-      sleeps[ObjectIdentifier(effect), default: 0] += 1
-      guard sleeps[ObjectIdentifier(effect)] != mostSleepsInARow else {
-        let bound = mostSleepsInARow
-        return reportIssue("\(effect.name) slept \(bound) times. Does its loop end?")
+    guard await ledger.settle(for: "TestClock.run()") else { return }
+    var sleeps: [Int: Int] = [:]
+    while let sleeper = wakeNext(notAfter: nil) {
+      guard await ledger.settle(for: "TestClock.run()") else { return }
+      guard let effect = sleeper.effect else { continue }
+      sleeps[effect.number, default: 0] += 1
+      guard sleeps[effect.number] != Effect.mostSleepsInARow else {
+        let message = "\(effect.name) slept \(Effect.mostSleepsInARow) times. Does its loop end?"
+        return ledger.reporter.report(ReportedIssue(message))
       }
     }
   }
 
-  private func wakeNext(notAfter end: Instant?) async -> Sleeper? {
-    let sleeper = state.withLock { state -> Sleeper? in
-      guard let next = state.sleepers.next, end.map({ next.deadline <= $0 }) ?? true
-      else { return nil }
-      state.now = max(state.now, next.deadline)
-      return state.sleepers.removeNext()
+  /// Wakes the next sleeper that is due at a point in time; when there is none, it is that time.
+  private func wakeNext(notAfter end: Instant?) -> Sleepers.Sleeper? {
+    let sleeper = state.withLock { state -> Sleepers.Sleeper? in
+      guard let next = state.sleepers.nextDeadline, end.map({ next <= $0 }) ?? true else {
+        state.now = max(state.now, end ?? state.now)
+        return nil
+      }
+      state.now = max(state.now, next)
+      return state.sleepers.removeNext()?.ended()
     }
-    guard let sleeper else { return nil }
-    sleeper.parked.resume(returning: ())
-    await effects.settle()
+    sleeper?.resume(returning: .success(()))
     return sleeper
   }
 }
-
-/// How often one piece of work may sleep on a clock that does not make it wait.
-let mostSleepsInARow = 100_000

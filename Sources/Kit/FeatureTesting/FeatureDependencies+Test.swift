@@ -1,4 +1,4 @@
-import Effects
+public import Effects
 public import Injection
 
 extension FeatureDependencies {
@@ -11,10 +11,32 @@ extension FeatureDependencies {
   ///
   /// The closure sets the entries that the test needs.
   public static func test(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
     _ override: (inout FeatureDependencies) -> Void = { _ in }
   ) -> FeatureDependencies {
-    var dependencies = unimplemented(effects: EffectScope("test", executor: MainTurns.shared))
+    var dependencies = unimplemented(
+      effects: EffectScope("test", executor: MainTurns.shared),
+      fileID: fileID,
+      filePath: filePath,
+      line: line
+    )
     override(&dependencies)
     return dependencies
+  }
+
+  /// Sets a clock whose time passes only when the test says so, and returns it.
+  ///
+  /// ```swift
+  /// var dependencies = FeatureDependencies.test()
+  /// let clock = dependencies.useTestClock()
+  /// ```
+  ///
+  /// - Returns: The clock.
+  public mutating func useTestClock() -> TestClock {
+    let clock = TestClock(effects)
+    self.clock = clock
+    return clock
   }
 }

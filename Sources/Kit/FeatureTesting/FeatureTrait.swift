@@ -1,3 +1,4 @@
+import Destinations
 import Effects
 import Issues
 import Synchronization
@@ -20,18 +21,23 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     guard testCase != nil else { return try await function() }
     let recorder = IssueRecorder()
+    defer { recorder.close() }
     let watch = EffectWatch()
     try await IssueReporter.$current.withValue(recorder.reporter) {
       try await EffectWatch.$current.withValue(watch) {
-        try await withTaskExecutorPreference(MainTurns.shared) {
-          try await function()
-          for name in await watch.leftovers() {
-            Issue.record("Left over at the end of the test: \(name).")
+        try await OutputWatch.$current.withValue(.forTests()) {
+          try await withTaskExecutorPreference(MainTurns.shared) {
+            try await function()
+            for name in await watch.leftovers() {
+              Issue.record(
+                "Left over at the end of the test: \(name).",
+                sourceLocation: test.sourceLocation
+              )
+            }
           }
         }
       }
     }
-    recorder.close()
   }
 }
 
@@ -46,16 +52,20 @@ extension Trait where Self == FeatureTrait {
 /// after that goes to standard error.
 final class IssueRecorder: Sendable {
   private let kept = Mutex<[ReportedIssue]?>([])
+  private let late: IssueReporter
+
+  init(late: IssueReporter = .standardError()) {
+    self.late = late
+  }
 
   var reporter: IssueReporter {
-    let late = IssueReporter.standardError()
-    return IssueReporter { issue in
+    IssueReporter { issue in
       guard Test.current == nil else { return record(issue) }
       let isKept = self.kept.withLock { kept -> Bool in
         kept?.append(issue)
         return kept != nil
       }
-      if !isKept { late.report(issue) }
+      if !isKept { self.late.report(issue) }
     }
   }
 

@@ -16,6 +16,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 
 extension IdentifiedArray: Encodable where Element: Encodable {
   /// Writes the elements as a plain array.
+  @inlinable
   public func encode(to encoder: any Encoder) throws {
     try storage.encode(to: encoder)
   }
@@ -25,6 +26,7 @@ extension IdentifiedArray: Decodable where Element: Decodable {
   /// Reads a plain array of elements.
   ///
   /// - Throws: A decoding error when two elements have the same id, as for any other bad data.
+  @inlinable
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     do {

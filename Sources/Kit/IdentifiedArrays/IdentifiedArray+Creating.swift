@@ -37,8 +37,9 @@ extension IdentifiedArray {
     self.init()
     storage = Array(elements)
     offsets.reserveCapacity(storage.count)
-    for (offset, element) in storage.enumerated() {
-      guard claim(element.id, for: offset) else { throw DuplicateIDError(id: element.id) }
+    for offset in storage.indices
+    where offsets.updateValue(offset, forKey: storage[offset].id) != nil {
+      throw DuplicateIDError(id: storage[offset].id)
     }
   }
 

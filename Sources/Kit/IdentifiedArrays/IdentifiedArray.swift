@@ -93,6 +93,33 @@ extension IdentifiedArray {
     }
   }
 
+  /// Changes the element with an id in place, or does nothing when there is none.
+  ///
+  /// It is what `self[id: id]?` does, at the cost of an array and a dictionary: for changes that are many.
+  ///
+  /// ```swift
+  /// standups.update(id: design.id) { $0.title = "Design review" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - change: Changes it; it is filed under its own id afterwards, as by the subscript.
+  /// - Returns: What the closure returned; nil when there is no such element.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func update<Result>(
+    id: ID,
+    _ change: (inout Element) throws -> Result
+  ) rethrows -> Result? {
+    guard let offset = offsets[id] else { return nil }
+    defer {
+      let newID = storage[offset].id
+      if newID != id { refile(from: id, to: newID, at: offset) }
+    }
+    return try change(&storage[offset])
+  }
+
   /// Ends a change in place: the last element stands at `offset` now, instead of the one that was taken.
   @inlinable
   mutating func putBack(_ element: consuming Element?, of id: ID, at offset: Int) {

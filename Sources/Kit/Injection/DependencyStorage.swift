@@ -1,4 +1,3 @@
-import Effects
 import Foundation
 
 /// The entries that were set, shared by all who got them from one another.
@@ -21,17 +20,18 @@ struct DependencyValues: Sendable {
   var timeZone: TimeZone?
 
   /// A handful at most, so looking through all of them beats hashing.
-  private var entries: [(key: ObjectIdentifier, box: any EntryBox)] = []
+  private var entries: [(key: ObjectIdentifier, box: any AnyObject & Sendable)] = []
 
   func value<Key: FeatureDependencyKey>(of key: Key.Type) -> Key.Value? {
     for entry in entries where entry.key == ObjectIdentifier(key) {
-      return (entry.box as? Entry<Key.Value>)?.value
+      // Entries are made by `setValue` alone, so the key says the type; a checked cast costs more than all the rest.
+      return unsafeDowncast(entry.box, to: Entry<Key>.self).value
     }
     return nil
   }
 
   mutating func setValue<Key: FeatureDependencyKey>(_ value: Key.Value, of key: Key.Type) {
-    let entry = (ObjectIdentifier(key), Entry(value: value) as any EntryBox)
+    let entry = (ObjectIdentifier(key), Entry<Key>(value: value) as any AnyObject & Sendable)
     if let index = entries.firstIndex(where: { $0.key == entry.0 }) {
       entries[index] = entry
     } else {
@@ -40,12 +40,10 @@ struct DependencyValues: Sendable {
   }
 }
 
-private protocol EntryBox: AnyObject, Sendable {}
+private final class Entry<Key: FeatureDependencyKey>: Sendable {
+  let value: Key.Value
 
-private final class Entry<Value: Sendable>: EntryBox {
-  let value: Value
-
-  init(value: Value) {
+  init(value: Key.Value) {
     self.value = value
   }
 }

@@ -30,21 +30,31 @@ public struct FeatureDependencies: Sendable {
     case live, unimplemented
   }
 
-  private init(mode: Mode, effects: EffectScope) {
+  private init(mode: Mode, effects: EffectScope, maker: DependencyReader) {
     storage = DependencyStorage(DependencyValues())
     self.mode = mode
     self.effects = effects
-    reader = DependencyReader()
+    reader = maker
   }
 
   /// Makes the dependencies of the running app: each entry has its live value until it is set.
   public static func live(effects: EffectScope) -> FeatureDependencies {
-    FeatureDependencies(mode: .live, effects: effects)
+    // With live values nothing is missing, so nobody hears of this place.
+    let maker = DependencyReader(fileID: #fileID, filePath: #filePath, line: #line)
+    return FeatureDependencies(mode: .live, effects: effects, maker: maker)
   }
 
-  /// Makes dependencies in which reading an entry that was not set is an issue.
-  public static func unimplemented(effects: EffectScope) -> FeatureDependencies {
-    FeatureDependencies(mode: .unimplemented, effects: effects)
+  /// Makes dependencies in which using an entry that was not set is an issue.
+  ///
+  /// Messages name the reader that they were scoped to, or else the caller's place.
+  public static func unimplemented(
+    effects: EffectScope,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line
+  ) -> FeatureDependencies {
+    let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
+    return FeatureDependencies(mode: .unimplemented, effects: effects, maker: maker)
   }
 
   /// Makes the dependencies of one reader, with an effect scope of its own.
@@ -92,7 +102,7 @@ public struct FeatureDependencies: Sendable {
   /// Randomness.
   public var random: RandomSource {
     get {
-      storage.values.random ?? (isLive ? .live : RandomSource(missing("random").returning(0)))
+      storage.values.random ?? (isLive ? .live : .unimplemented(missing("random")))
     }
     set { change { $0.random = newValue } }
   }

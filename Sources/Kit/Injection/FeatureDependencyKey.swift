@@ -35,9 +35,9 @@ public protocol FeatureDependencyKey<Value>: Sendable {
 /// Who reads dependencies, and where that was said.
 struct DependencyReader: Sendable {
   var name: StaticString = "the code that made the dependencies"
-  var fileID: StaticString = #fileID
-  var filePath: StaticString = #filePath
-  var line = #line
+  var fileID: StaticString
+  var filePath: StaticString
+  var line: Int
 }
 
 /// An entry that a test did not override; calling it reports that.

@@ -3,9 +3,8 @@ import Synchronization
 /// Randomness that a test can repeat.
 ///
 /// ```swift
-/// let quote = quotes[dependencies.random.index(of: quotes)]
-/// var generator = dependencies.random
-/// quotes.shuffle(using: &generator)
+/// var random = dependencies.random
+/// let quote = quotes.randomElement(using: &random)
 /// ```
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private let make: @Sendable () -> UInt64
@@ -32,6 +31,16 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   public static func seeded(_ seed: UInt64) -> RandomSource {
     let state = SharedState(seed)
     return RandomSource { state.next() }
+  }
+
+  /// Reports each use, with numbers that differ: drawing from a range goes on until one fits, so it never ends on
+  /// a constant.
+  static func unimplemented(_ missing: MissingDependency) -> RandomSource {
+    let numbers = seeded(0)
+    return RandomSource {
+      missing()
+      return numbers.next()
+    }
   }
 
   private final class SharedState: Sendable {

@@ -52,7 +52,16 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
     _ operation: RecordStoreError.Operation,
     _ reason: String = "a test wants it"
   ) {
-    backend.failNext(operation, reason)
+    backend.order(.fail(reason), for: operation)
+  }
+
+  /// Stops the next operation of a kind before it has an effect, until the test lets it go on or fail.
+  ///
+  /// Orders to fail and to stop are followed in the order in which they were given.
+  public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
+    let held = HeldOperation(operation)
+    backend.order(.hold(held), for: operation)
+    return held
   }
 
   /// Makes every later write take its time, slept on a clock, before it has an effect.
@@ -64,10 +73,15 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
 /// A backend that keeps values and fails on order.
 private final class MemoryRecordBackend<Record: StorableRecord>: RecordBackend
 where Record.ID: RecordID {
+  enum Order {
+    case fail(String)
+    case hold(HeldOperation)
+  }
+
   private struct State {
     var records: IdentifiedArrayOf<StoredRecord<Record>>
     var unreadable: [UnreadableRecord]
-    var failures: [RecordStoreError.Operation: [String]] = [:]
+    var orders: [RecordStoreError.Operation: [Order]] = [:]
     var delay: @Sendable () async throws -> Void = {}
   }
 
@@ -84,8 +98,8 @@ where Record.ID: RecordID {
     state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
   }
 
-  func failNext(_ operation: RecordStoreError.Operation, _ reason: String) {
-    state.withLock { $0.failures[operation, default: []].append(reason) }
+  func order(_ order: Order, for operation: RecordStoreError.Operation) {
+    state.withLock { $0.orders[operation, default: []].append(order) }
   }
 
   func delayWrites(_ delay: @escaping @Sendable () async throws -> Void) {
@@ -95,7 +109,7 @@ where Record.ID: RecordID {
   // MARK: RecordBackend
 
   func load() async throws -> StoredRecords<Record> {
-    try failIfOrdered(.load, at: "The store")
+    try await followOrder(for: .load, at: "The store")
     return contents
   }
 
@@ -105,7 +119,7 @@ where Record.ID: RecordID {
     _ change: @escaping @Sendable (StoredRecord<Record>?) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>? {
     try await pause()
-    try failIfOrdered(operation, at: id.description)
+    try await followOrder(for: operation, at: id.description)
     return try state.withLock { state in
       let unreadable = state.unreadable.firstIndex { $0.recordID == id.description }
       guard let new = change(state.records[id: id]) else {
@@ -126,7 +140,7 @@ where Record.ID: RecordID {
 
   func evict(deletedBefore date: Date) async throws -> Int {
     try await pause()
-    try failIfOrdered(.evict, at: "The store")
+    try await followOrder(for: .evict, at: "The store")
     return state.withLock { state in
       let count = state.records.count
       state.records.removeAll { $0.deleted.map { $0 < date } ?? false }
@@ -138,11 +152,18 @@ where Record.ID: RecordID {
     try await state.withLock { $0.delay }()
   }
 
-  private func failIfOrdered(_ operation: RecordStoreError.Operation, at place: String) throws {
-    let reason = state.withLock { state -> String? in
-      guard state.failures[operation]?.isEmpty == false else { return nil }
-      return state.failures[operation]?.removeFirst()
+  private func followOrder(
+    for operation: RecordStoreError.Operation,
+    at place: String
+  ) async throws {
+    let order = state.withLock { state -> Order? in
+      guard state.orders[operation]?.isEmpty == false else { return nil }
+      return state.orders[operation]?.removeFirst()
     }
-    if let reason { throw RecordStoreError(operation, at: place, .other(reason)) }
+    switch order {
+    case .fail(let reason): throw RecordStoreError(operation, at: place, .other(reason))
+    case .hold(let held): try await held.pass(at: place)
+    case nil: break
+    }
   }
 }

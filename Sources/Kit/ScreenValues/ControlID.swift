@@ -44,7 +44,12 @@ extension ControlID: Codable {
   /// Reads a single string, the name and, after one space, the key as it is.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    // By scalars: a mark at the beginning of the key makes one character with the space before it.
+    let parts = text.unicodeScalars.split(
+      separator: " ",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
     self.name = String(parts[0])
     self.key = parts.count == 2 ? String(parts[1]) : nil
   }

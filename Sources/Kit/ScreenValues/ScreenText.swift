@@ -115,7 +115,7 @@ extension Control.Kind {
 
 extension ScreenAction {
   fileprivate var line: String {
-    "[\(id)] \(label.withoutControlCharacters)" + (isEnabled ? "" : " (disabled)")
+    "[\(id)] \(label)".withoutControlCharacters + (isEnabled ? "" : " (disabled)")
   }
 }
 

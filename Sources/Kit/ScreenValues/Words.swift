@@ -34,9 +34,18 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as `withoutControlCharacters`, but with its line feeds.
+  public var linesWithoutControlCharacters: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).withoutControlCharacters }
+      .joined(separator: "\n")
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it is a control character, a line end, or one that changes the direction of writing.
-  fileprivate var isControl: Bool {
+  public var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

@@ -1,3 +1,5 @@
+import ScreenValues
+
 /// What came of a walk.
 public struct WalkReport: Equatable, Sendable {
   /// All that the walk printed, the same every time.
@@ -36,7 +38,7 @@ public struct WalkReport: Equatable, Sendable {
         \(indented)
         Offered: \(offered.joined(separator: ", "))
 
-        """
+        """.linesWithoutControlCharacters
     }
   }
 }

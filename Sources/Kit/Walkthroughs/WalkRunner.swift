@@ -150,7 +150,7 @@ private final class WalkRun {
   }
 
   private func echo(_ step: WalkStep) async {
-    if showsSteps { await print("> \(step.text)\n") }
+    if showsSteps { await print("> \(step.text.withoutControlCharacters)\n") }
   }
 
   /// Prints a piece, with an empty line between it and the one before.

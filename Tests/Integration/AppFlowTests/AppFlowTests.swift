@@ -15,39 +15,6 @@ import StandupsListFeature
 import StandupsStorage
 import Testing
 
-/// The app from its root, driven as a shell drives it: user actions, and everything settles in between.
-@MainActor
-final class AppFlow {
-  let world: StandupsWorld
-  let list: StandupsListModel
-  private let driver: ChainDriver
-
-  init(
-    _ standups: [Standup] = [],
-    unreadable: [UnreadableRecord] = [],
-    destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil }
-  ) {
-    world = StandupsWorld(standups, unreadable: unreadable)
-    let dependencies = world.dependencies.suppliedByApp()
-    list = AppModel(destination: destination(dependencies), dependencies: dependencies).standupsList
-    driver = ChainDriver(list, effects: world.dependencies.effects)
-  }
-
-  func settle() async {
-    await driver.settle()
-  }
-
-  /// Lets time pass second by second, so that screens that come up meanwhile appear.
-  func wait(_ seconds: Int) async {
-    for _ in 0..<seconds {
-      await world.clock.advance(by: .seconds(1))
-      await settle()
-    }
-  }
-
-  var styles: [PresentationStyle] { chain(from: list).map(\.style) }
-}
-
 @Suite(.feature) @MainActor struct AppFlowTests {
   // MARK: Adding and editing
 
@@ -334,7 +301,7 @@ final class AppFlow {
     #expect(stillTyping)
     #expect(pending == "“Design” is not deleted")
     #expect(app.list.destination?.alert?.title == "“Design” is not deleted")
-    app.list.alertButtonTapped(nil)
+    app.list.alertButtonTapped(.goOnUnsaved)
     await app.wait(2)
     #expect(app.world.records.records.map(\.title) == ["Design", "Morning"])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import IdentifiedArrays
+import Injection
 import RecordStores
 import StandupsDomain
 import Testing
@@ -8,10 +9,15 @@ import Testing
 final class Workplace: Sendable {
   /// The folder, which goes with this value.
   let folder: URL
+  private let uuid = UUIDSource.incrementing
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "standups \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let template = FileManager.default.temporaryDirectory.appending(path: "standups XXXXXX").path
+    var path = Array(template.utf8CString)
+    guard mkdtemp(&path) != nil else { throw CocoaError(.fileWriteUnknown) }
+    folder = URL(
+      filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
   }
 
   deinit {
@@ -60,9 +66,9 @@ final class Workplace: Sendable {
   /// Saves a standup with two attendees, and returns the file that it is kept in.
   @discardableResult
   func save(_ title: String) async throws -> URL {
-    var standup = Standup(id: Standup.ID(UUID()), title: title)
+    var standup = Standup(id: Standup.ID(uuid()), title: title)
     for name in ["Blob", "Blob Jr"] {
-      standup.attendees.append(Attendee(id: Attendee.ID(UUID()), name: name))
+      standup.attendees.append(Attendee(id: Attendee.ID(uuid()), name: name))
     }
     try await open().save(standup)
     return records.appending(path: "\(standup.id).json")

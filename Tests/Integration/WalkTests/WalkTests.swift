@@ -18,19 +18,23 @@ import Walkthroughs
     WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
   }
 
-  @Test("There are six walks: one for each feature, one for failures, one across everything")
-  func names() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-
-    #expect(files.filter { $0.hasSuffix(".walk") }.sorted() == Self.names)
+  @Test("There is a walk for each feature, one for failures, and one across everything")
+  func coverage() {
+    #expect(
+      Self.names.isSuperset(of: [
+        "edit-standup.walk", "record-meeting.walk", "standup-detail.walk", "standups-list.walk",
+        "store-failures.walk", "tour.walk",
+      ])
+    )
   }
 
-  nonisolated static let names = [
-    "edit-standup.walk", "record-meeting.walk", "standup-detail.walk", "standups-list.walk",
-    "store-failures.walk", "tour.walk",
-  ]
+  /// Whatever lies in the folder; a folder that cannot be read has no walks, which `coverage` notices.
+  nonisolated static let names = Set(
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasSuffix(".walk") }
+  )
 
-  @Test("Every walk holds", arguments: names)
+  @Test("Every walk holds", arguments: names.sorted())
   func holds(name: String) async throws {
     let report = try await runner.run(Self.read(name))
 
@@ -38,7 +42,7 @@ import Walkthroughs
     #expect(report.passed > 5)
   }
 
-  @Test("A walk prints the same bytes every time", arguments: names)
+  @Test("A walk prints the same bytes every time", arguments: names.sorted())
   func deterministic(name: String) async throws {
     var runner = runner
     runner.showsSteps = true
@@ -51,7 +55,7 @@ import Walkthroughs
     }
   }
 
-  @Test("A walk reads as it is printed", arguments: names)
+  @Test("A walk reads as it is printed", arguments: names.sorted())
   func reprints(name: String) throws {
     let walk = try Self.read(name)
 
@@ -73,7 +77,10 @@ import Walkthroughs
 
   @Test(
     "What is given must be readable, and the line is named",
-    arguments: ["given standups \"Design:long\"", "given speech perhaps"]
+    arguments: [
+      "given standups \"Design:long\"", "given standups \"Design:9223372036854775807\"",
+      "given speech perhaps",
+    ]
   )
   func unreadableGiven(line: String) async throws {
     let walk = try Walk(parsing: "\n\(line)\n", file: "wrong.walk", vocabulary: .standups)

@@ -31,7 +31,7 @@ import Testing
 
     await clock.advance(by: .milliseconds(999))
 
-    #expect(effects.unfinished == ["app.nap parked until 1.0 seconds"])
+    #expect(effects.unfinished == ["app.nap parked until 1 s"])
     effect.cancel()
   }
 
@@ -85,10 +85,11 @@ import Testing
   @Test("Running work without an end is reported")
   func runWithoutEnd() async {
     let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let effect = effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
 
-    await IssueReporter.$current.withValue(log.reporter) { await clock.run() }
+    await clock.run()
 
     #expect(log.messages == ["app.timer slept 100000 times. Does its loop end?"])
     effect.cancel()
@@ -170,4 +171,127 @@ import Testing
     #expect([early, count] == [2, 3])
     #expect(effects.unfinished.isEmpty)
   }
+
+  @Test("Of ticks that were missed, one comes late and the others are left out")
+  func missedTicks() async {
+    let clock = TestClock(effects)
+    let log = Log<Duration>()
+    effects.run("timer") {
+      try await clock.tick(every: .seconds(1)) {
+        log.append(clock.now.offset)
+        if log.entries.count == 1 { _ = try? await clock.sleep(for: .milliseconds(4_500)) }
+        return .goOn
+      }
+    }
+
+    await clock.advance(by: .seconds(8))
+
+    #expect(log.entries == [.seconds(1), .seconds(5.5), .seconds(6.5), .seconds(7.5)])
+  }
+
+  @Test("A clock keeps no scope alive, though work of that scope holds the clock")
+  func keepsNoScope() async {
+    var owner: EffectScope? = effects.scope("TimerModel")
+    weak let weakOwner = owner
+    let clock = TestClock(owner ?? effects)
+    owner?.run("timer") { try await clock.sleep(for: .seconds(1)) }
+    await effects.settle()
+
+    owner = nil
+    await effects.settle()
+
+    #expect(weakOwner == nil)
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("Work that lets time pass is told that it would wait for itself, and no time passes")
+  func advanceInside() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let naps = (1...3).map { second in
+      effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
+    }
+
+    effects.run("outer") {
+      await clock.advance(by: .seconds(5))
+      await clock.run()
+    }
+    await effects.settle()
+
+    #expect(
+      log.messages == [
+        "app.outer called TestClock.advance(), which would wait for app.outer itself.",
+        "app.outer called TestClock.run(), which would wait for app.outer itself.",
+      ]
+    )
+    #expect(clock.now == TestClock.Instant())
+    for nap in naps { nap.cancel() }
+  }
+
+  @Test("Letting time pass stops when it is cancelled, and says so once")
+  func cancelledAdvance() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let door = Door()
+    effects.run("upload") {
+      try await clock.sleep(for: .seconds(1))
+      await door.pass()
+    }
+    effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
+    await effects.settle()
+
+    let advancing = Task { await clock.advance(by: .seconds(9)) }
+    advancing.cancel()
+    await advancing.value
+
+    #expect(
+      log.messages == ["TestClock.advance() was cancelled while it waited for app.upload running."]
+    )
+    #expect(clock.now.offset == .seconds(1))
+    door.open()
+    await effects.settle()
+  }
+
+  @Test("Sleeps without time passing count only in a row")
+  func sleepsInARow() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    effects.run("worker") {
+      for _ in 1...3 {
+        for _ in 1..<100_000 { try await clock.sleep(for: .zero) }
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+
+    await clock.run()
+
+    #expect(log.messages.isEmpty)
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("Sleepers wake in order whoever is cancelled among them")
+  func cancelledAmongMany() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+    let order = (0..<50).map { ($0 * 37) % 50 }
+    let sleepers = order.map { second in
+      effects.run("sleeper") {
+        try await clock.sleep(for: .seconds(second + 1))
+        log.append(second)
+      }
+    }
+    await effects.settle()
+
+    for (second, sleeper) in zip(order, sleepers) where second.isMultiple(of: 3) {
+      sleeper.cancel()
+    }
+    await clock.run()
+
+    #expect(log.entries == (0..<50).filter { !$0.isMultiple(of: 3) })
+    #expect(clock.nextDeadline == nil)
+  }
+
 }

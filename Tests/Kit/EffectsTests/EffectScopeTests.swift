@@ -1,8 +1,10 @@
-@testable import Effects
 import Dispatch
 import FeatureTesting
 import Issues
+import Synchronization
 import Testing
+
+@testable import Effects
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
   let effects = EffectScope(executor: MainTurns.shared)
@@ -249,10 +251,28 @@ import Testing
 
     #expect(
       parked == [
-        "app.first parked until 1.0 seconds", "app.second parked on the end of app.first",
+        "app.first parked until 1 s", "app.second parked on the end of app.first",
       ]
     )
     #expect(log.entries == ["first", "second"])
+  }
+
+  @Test("Work that runs once is not started again while it goes on, and is after it ended")
+  func runOnce() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+
+    for number in 1...2 {
+      effects.runOnce("timer") {
+        log.append(number)
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+    await clock.run()
+    effects.runOnce("timer") { log.append(3) }
+    await effects.settle()
+
+    #expect(log.entries == [1, 3])
   }
 
   @Test("A second piece of the same name is told apart by asking")
@@ -267,76 +287,68 @@ import Testing
     #expect([before, during, effects.isRunning("timer")] == [false, true, false])
   }
 
-  // MARK: Mistakes
-
-  @Test("An error that work does not handle is reported")
-  func unhandledError() async {
-    struct Broken: Error {}
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
-
-    effects.run("load") { throw Broken() }
-    await effects.settle()
-
-    #expect(log.messages == ["app.load threw an error that it should have handled: Broken()"])
-  }
-
-  @Test("Sleeping in a task group is reported once, and settling still returns")
-  func taskGroup() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+  @Test("A released scope cancels its work in the order in which it was started")
+  func releaseOrder() async {
     let clock = TestClock(effects)
-    let effect = effects.run("group") {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for second in 1...3 {
-          group.addTask { try await clock.sleep(for: .seconds(second)) }
-        }
-        try await group.waitForAll()
-      }
-    }
-
-    await effects.settle()
-
-    #expect(
-      log.messages == [
-        """
-        app.group waits in a child task, so settle() cannot know when it is parked. Use one run for \
-        each piece of work in place of a task group, async let or Task.
-        """
-      ]
-    )
-    effect.cancel()
-    await effect.wait()
-  }
-
-  @Test("A task group whose children do not wait is counted right")
-  func taskGroupWithoutWaiting() async {
     let log = Log<Int>()
-    effects.run("sum") {
-      let sum = await withTaskGroup(of: Int.self) { group in
-        for number in 1...10 { group.addTask { number } }
-        var sum = 0
-        for await number in group { sum += number }
-        return sum
+    var owner: EffectScope? = effects.scope("Model")
+    for number in 1...20 {
+      owner?.run("piece \(number)") {
+        defer { log.append(number) }
+        try await clock.sleep(for: .seconds(1))
       }
-      log.append(sum)
     }
-
     await effects.settle()
 
-    #expect(log.entries == [55])
+    owner = nil
+    await effects.settle()
+
+    #expect(log.entries == Array(1...20))
   }
 
-  @Test("Waiting for what nobody controls is parked")
-  func outsideWork() async {
-    let door = Door()
-    let effect = effects.run("keys") { await outside("a key") { await door.pass() } }
+  @Test("A scope may be released on any thread, at any time", arguments: 1...20)
+  func releasedElsewhere(run: Int) async {
+    let clock = TestClock(effects)
+    let owner = Mutex<EffectScope?>(effects.scope("Model"))
+    owner.withLock { $0 }?.run("timer") {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    if run.isMultiple(of: 2) { await clock.advance(by: .seconds(run)) }
+
+    await withCheckedContinuation { (released: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        let last = owner.withLock { $0.take() }
+        released.resume()
+        _ = consume last
+      }
+    }
+    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(1))
+
+    #expect(owner.withLock { $0 } == nil)
+  }
+
+  @Test("Work that waits for itself is parked, and named")
+  func waitForItself() async {
+    var loop: Effect?
+    loop = effects.run("loop") { await loop?.wait() }
 
     await effects.settle()
-    let parked = effects.unfinished
-    door.open()
-    await effect.wait()
 
-    #expect(parked == ["app.keys parked on a key"])
+    #expect(effects.unfinished == ["app.loop parked on the end of app.loop"])
+    loop?.cancel()
+    await effects.settle()
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("What work reports reaches the reporter of its root")
+  func reporterOfWork() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+
+    effects.run("work") { reportIssue("onFinish was not set.") }
+    await effects.settle()
+
+    #expect(log.messages == ["onFinish was not set."])
   }
 }

@@ -129,4 +129,56 @@ import Testing
 
     #expect(log.messages == ["numbers has a reader already. Make a stream for each reader."])
   }
+
+  @Test(
+    "A value that is sent while another sender wakes the reader is never missed",
+    arguments: 1...50
+  )
+  func sendersAtOnce(run: Int) async {
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<Int>()
+    _ = read(stream, into: log)
+
+    for number in 1...20 {
+      await effects.settle()
+      DispatchQueue.global().async { stream.send(-number) }
+      stream.send(number)
+      await effects.settle()
+      #expect(log.entries.contains(number))
+    }
+
+    stream.finish()
+  }
+
+  @Test("Cancelling a second reader leaves the first one reading")
+  func cancelledSecondReader() async {
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<Int>()
+    _ = read(stream, into: log)
+    await effects.settle()
+
+    effects.run("second") { for try await _ in stream {} }.cancel()
+    await effects.settle()
+    stream.send(1)
+    await effects.settle()
+
+    #expect(log.entries == [1])
+    stream.finish()
+  }
+
+  @Test("Cancelling and sending at the same time end the iteration", arguments: 1...50)
+  func cancelAndSend(run: Int) async {
+    let stream = EffectStream<Int>("numbers")
+    let log = Log<Int>()
+    let reader = read(stream, into: log)
+    if run.isMultiple(of: 2) { await effects.settle() }
+
+    DispatchQueue.global().async { stream.send(1) }
+    reader.cancel()
+    await effects.settle()
+
+    #expect(effects.unfinished.isEmpty)
+    #expect(log.entries.count <= 1)
+  }
+
 }

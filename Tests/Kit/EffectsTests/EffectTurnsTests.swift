@@ -47,4 +47,30 @@ import Testing
 
     #expect(log.entries == ["1", "3"])
   }
+
+  @Test("Threads that come, go and are cancelled at any time never share a turn", arguments: 1...10)
+  nonisolated func threads(run: Int) async {
+    let turns = EffectTurns<Int>("writes")
+    let logs = [Log<Int>(), Log<Int>()]
+
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...200 {
+        let task = Task.detached {
+          try await turns.take(number % 2) {
+            logs[number % 2].append(number)
+            logs[number % 2].append(-number)
+          }
+        }
+        if number.isMultiple(of: 3) { task.cancel() }
+        group.addTask { _ = await task.result }
+      }
+    }
+
+    for log in logs {
+      let turns = log.entries
+      for index in turns.indices.filter({ $0.isMultiple(of: 2) }) {
+        #expect(turns[index] == -turns[index + 1])
+      }
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import Dispatch
 import Effects
-import Foundation
-import Injection
+import FeatureTesting
 import Testing
 
 /// The proof that the kit stands on: a timer is exact on a test clock, whoever runs its work.
@@ -32,19 +31,17 @@ import Testing
 
     #expect(early == run)
     #expect(model.seconds == 300)
-    #expect(effects.unfinished == ["TimerModel.timer parked until 301.0 seconds"])
+    #expect(effects.unfinished == ["TimerModel.timer parked until 301 s"])
   }
-
-  nonisolated static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
 
   @Test(
     "300 virtual seconds are 300 ticks, 50 times, with a random delay before work starts",
-    .enabled(if: isLong, "Set LONG_TESTS for the long form"),
+    .enabled(if: LongTests.isOn, "Set LONG_TESTS for the long form"),
     arguments: Runner.allCases,
-    1...64
+    LawSeed.first(64)
   )
-  func exactUnderLoad(runner: Runner, seed: Int) async {
-    var random = RandomSource.seeded(UInt64(seed))
+  func exactUnderLoad(runner: Runner, seed: LawSeed) async {
+    var random = seed.random
     for _ in 1...50 {
       let delay = Int.random(in: 0..<300, using: &random)
       let effects = EffectScope(executor: runner.executor)

@@ -1,8 +1,9 @@
 import Effects
-@testable import FeatureTesting
 import Issues
 import Synchronization
 import Testing
+
+@testable import FeatureTesting
 
 @Suite(.feature) @MainActor struct FeatureTraitTests {
   @Test("A reported issue fails the test that it belongs to")
@@ -28,7 +29,7 @@ import Testing
 
     let names = await watch.leftovers()
 
-    #expect(names == ["app.timer parked until 3.0 seconds"])
+    #expect(names == ["app.timer parked until 3 s"])
     await clock.run()
     #expect(await watch.leftovers().isEmpty)
   }
@@ -46,4 +47,67 @@ import Testing
       $0.comments == ["late"]
     }
   }
+
+  @Test("What a detached task reported is recorded though the test throws")
+  func throwingTest() async throws {
+    struct Broken: Error {}
+    let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
+
+    await withKnownIssue {
+      await #expect(throws: Broken.self) {
+        try await FeatureTrait().provideScope(for: test, testCase: testCase) {
+          let reporter = IssueReporter.current
+          await Task.detached { reporter.report(ReportedIssue("late")) }.value
+          throw Broken()
+        }
+      }
+    } matching: {
+      $0.comments == ["late"]
+    }
+  }
+
+  @Test("Work that is left over fails the test, at the place of the test")
+  func leftoverFails() async throws {
+    let (test, testCase) = (try #require(Test.current), try #require(Test.Case.current))
+
+    try await withKnownIssue {
+      try await FeatureTrait().provideScope(for: test, testCase: testCase) { @MainActor in
+        let effects = EffectScope(executor: MainTurns.shared)
+        let stream = EffectStream<Int>("answers")
+        effects.finish("save") { for try await _ in stream {} }
+      }
+    } matching: {
+      $0.comments == ["Left over at the end of the test: app.save parked on answers."]
+        && $0.sourceLocation == test.sourceLocation
+    }
+  }
+
+  @Test("What comes after the test, from a thread that knows no test, goes to standard error")
+  func afterTheTest() async {
+    let log = IssueLog()
+    let recorder = IssueRecorder(late: log.reporter)
+    let reporter = recorder.reporter
+    recorder.close()
+
+    await Task.detached { reporter.report(ReportedIssue("too late")) }.value
+
+    #expect(log.messages == ["too late"])
+  }
+
+  @Suite(.feature) @MainActor struct NestedTests {
+    @Test("A trait on a suite and on the suite around it fail a test once", arguments: 1...2)
+    func once(number: Int) {
+      let count = Mutex(0)
+
+      withKnownIssue {
+        reportIssue("twice?")
+      } matching: { _ in
+        count.withLock { $0 += 1 }
+        return true
+      }
+
+      #expect(count.withLock { $0 } == 1)
+    }
+  }
+
 }

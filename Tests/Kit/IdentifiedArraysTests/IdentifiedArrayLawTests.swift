@@ -1,67 +1,82 @@
+import FeatureTesting
 import Foundation
 import IdentifiedArrays
 import Testing
 
 /// Random changes, each made to an identified array and, in the slow and obvious way, to a plain one.
 @Suite struct IdentifiedArrayLawTests {
-  @Test("Every change has the effect that it has on a plain array", arguments: UInt64(0)..<20)
-  func randomChanges(seed: UInt64) {
-    var random = SplitMix(state: seed)
+  @Test("Every change has the effect that it has on a plain array", arguments: LawSeed.first(20))
+  func randomChanges(seed: LawSeed) {
+    var random = seed.random
     // Short and long arrays: the offsets of few and of many moved elements are kept in different ways.
-    var plain = (0..<[0, 3, 100][Int(seed) % 3]).map { Topic(id: $0) }
+    var plain = (0..<[0, 3, 100][Int(seed.number % 3)]).map { Topic(id: $0) }
     var identified = IdentifiedArray(keepingFirst: plain)
-    var nextID = plain.count
 
-    for _ in 0..<200 {
-      let offsets = IndexSet(
-        (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
-          plain.indices.randomElement(using: &random)
-        }
-      )
-      let destination = Int.random(in: 0...plain.count, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0:
-        identified.remove(atOffsets: offsets)
-        plain = plain.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
-      case 1:
-        identified.move(fromOffsets: offsets, toOffset: destination)
-        let isMoved = { (offset: Int) in offsets.contains(offset) }
-        plain =
-          (0..<destination).filter { !isMoved($0) }.map { plain[$0] } + offsets.map { plain[$0] }
-          + (destination..<plain.count).filter { !isMoved($0) }.map { plain[$0] }
-      case 2:
-        identified.insert(Topic(id: nextID), at: destination)
-        plain.insert(Topic(id: nextID), at: destination)
-        nextID += 1
-      case 3:
-        identified.append(Topic(id: nextID))
-        plain.append(Topic(id: nextID))
-        nextID += 1
-      case 4:
-        guard let offset = offsets.first else { continue }
-        identified[id: plain[offset].id] = nil
-        plain.remove(at: offset)
-      case _:
-        guard let offset = offsets.first else { continue }
-        identified[id: plain[offset].id]?.title += "x"
-        plain[offset].title += "x"
-      }
+    for step in 0..<LongTests.count(200, long: 5_000) {
+      change(&identified, &plain, newID: 1000 + step, &random)
 
-      #expect(identified.elements == plain, "seed \(seed)")
-      #expect(identified.isIndexed, "seed \(seed)")
+      #expect(identified.elements == plain)
+      #expect(identified.isIndexed)
     }
   }
-}
 
-/// A small generator whose numbers are the same on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+  private func change(
+    _ identified: inout IdentifiedArrayOf<Topic>,
+    _ plain: inout [Topic],
+    newID: Int,
+    _ random: inout LawRandom
+  ) {
+    let offsets = IndexSet(
+      random.list(upTo: 3) { [plain] in plain.indices.randomElement(using: &$0) }.compactMap(\.self)
+    )
+    let destination = Int.random(in: 0...plain.count, using: &random)
+    let isMoved = { (offset: Int) in offsets.contains(offset) }
+    let new = Topic(id: newID, title: random.pick("a", "b", "c"))
+    let known = offsets.first
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0:
+      identified.remove(atOffsets: offsets)
+      plain = plain.enumerated().filter { !isMoved($0.offset) }.map(\.element)
+    case 1:
+      identified.move(fromOffsets: offsets, toOffset: destination)
+      plain =
+        (0..<destination).filter { !isMoved($0) }.map { plain[$0] } + offsets.map { plain[$0] }
+        + (destination..<plain.count).filter { !isMoved($0) }.map { plain[$0] }
+    case 2:
+      identified.insert(new, at: destination)
+      plain.insert(new, at: destination)
+    case 3:
+      identified.append(new)
+      plain.append(new)
+    case 4:
+      guard let known else { return }
+      identified[id: plain[known].id] = nil
+      plain.remove(at: known)
+    case 5:
+      guard let known else { return }
+      identified[id: plain[known].id]?.title += "x"
+      plain[known].title += "x"
+    case 6:
+      let changed = known.map { Topic(id: plain[$0].id, title: new.title) } ?? new
+      identified.updateOrAppend(changed)
+      if let known { plain[known] = changed } else { plain.append(changed) }
+    case 7:
+      // An id that is taken: nothing is added.
+      guard let known else { return }
+      identified.insert(Topic(id: plain[known].id, title: "again"), at: destination)
+      identified.append(Topic(id: plain[known].id, title: "again"))
+    case _:
+      guard random.once(in: 10) else { return }
+      identified.removeAll { $0.title == new.title }
+      identified.sort { $0.title < $1.title }
+      plain.removeAll { $0.title == new.title }
+      plain = sortedStably(plain)
+    }
+  }
+
+  private func sortedStably(_ topics: [Topic]) -> [Topic] {
+    topics.enumerated().sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }
+      .map(\.element)
   }
 }

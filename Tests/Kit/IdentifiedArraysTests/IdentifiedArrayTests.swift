@@ -79,6 +79,37 @@ struct Topic: Hashable, Codable, Identifiable {
     #expect(changed == topics)
   }
 
+  @Test("A closure changes the element of an id where it stands", arguments: 1...3)
+  func updatingInClosure(id: Int) {
+    var changed = topics
+
+    let old = changed.update(id: id) { topic in
+      defer { topic.title = "new" }
+      return topic.title
+    }
+
+    #expect(old == topics[id: id]?.title)
+    #expect(changed[id: id]?.title == "new")
+    #expect(changed.count { $0.title == "new" } == 1)
+    #expect(changed.update(id: 9) { $0.title = "new" } == nil)
+  }
+
+  @Test("An element whose id a closure changes is found by its own, even if the closure throws")
+  func rekeyingInClosure() {
+    struct Refused: Error {}
+    var changed = topics
+
+    #expect(throws: Refused.self) {
+      try changed.update(id: 2) { topic in
+        topic.id = 3
+        throw Refused()
+      }
+    }
+
+    #expect(changed.elements == [topics[0], Topic(id: 3, title: topics[1].title)])
+    #expect(changed.isIndexed)
+  }
+
   @Test("Setting nil removes, setting an unknown id appends", arguments: 1...3)
   func setting(id: Int) {
     var changed = topics

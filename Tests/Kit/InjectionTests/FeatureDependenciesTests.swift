@@ -125,7 +125,64 @@ extension FeatureDependencies {
     child = nil
     await parent.effects.settle()
 
-    #expect(during == ["TimerModel.timer parked until 1.0 seconds"])
+    #expect(during == ["TimerModel.timer parked until 1 s"])
     #expect(parent.effects.unfinished.isEmpty)
   }
+
+  @Test("What nobody was scoped to is reported at the place that made the dependencies")
+  func unscoped() {
+    let log = IssueLog()
+    let line = #line + 2
+    IssueReporter.$current.withValue(log.reporter) {
+      _ = FeatureDependencies.test().calendar
+    }
+
+    #expect(
+      log.messages == [
+        """
+        `calendar` was read by the code that made the dependencies \
+        (FeatureDependenciesTests.swift:\(line)) but not overridden
+        """
+      ]
+    )
+  }
+
+  @Test("Drawing from a range with missing randomness is reported and ends")
+  func missingRandomness() {
+    let log = IssueLog()
+    var random = IssueReporter.$current.withValue(log.reporter) {
+      FeatureDependencies.test().random
+    }
+
+    let number = Int.random(in: 0..<3, using: &random)
+
+    #expect((0..<3).contains(number))
+    #expect(!log.messages.isEmpty)
+  }
+
+  @Test("Entries of one type are told apart by their keys, and an optional one may be set to nil")
+  func sameType() {
+    enum FirstKey: FeatureDependencyKey {
+      static let name = "first"
+      static let live: String? = "live"
+      static func unimplemented(_ missing: MissingDependency) -> String? {
+        nil
+      }
+    }
+    enum SecondKey: FeatureDependencyKey {
+      static let name = "second"
+      static let live: String? = "live"
+      static func unimplemented(_ missing: MissingDependency) -> String? {
+        nil
+      }
+    }
+    var dependencies = FeatureDependencies.live(effects: EffectScope())
+
+    dependencies[FirstKey.self] = nil
+    dependencies[SecondKey.self] = "second"
+
+    #expect(dependencies[FirstKey.self] == nil)
+    #expect(dependencies[SecondKey.self] == "second")
+  }
+
 }

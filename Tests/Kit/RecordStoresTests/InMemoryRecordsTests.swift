@@ -61,6 +61,76 @@ import Testing
     #expect(records.records.map(\.text) == ["2"])
   }
 
+  @Test("A held write has no effect until it is released, and those behind it wait")
+  func holding() async {
+    let records = InMemoryRecords<Note>()
+    let store = records.store
+    let held = records.holdNext(.save)
+    for text in ["1", "2"] {
+      effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
+    }
+
+    let isReachedAtOnce = held.isReached
+    await effects.settle()
+    let stored = records.records
+    held.release()
+    await effects.settle()
+
+    #expect(!isReachedAtOnce)
+    #expect(held.isReached)
+    #expect(stored == [])
+    #expect(records.records.map(\.text) == ["2"])
+  }
+
+  @Test("A held operation fails when the test wants it, as if it had failed by itself")
+  func failingHeld() async throws {
+    let records = InMemoryRecords<Note>(onFailedWrite: .keeping)
+    let store = records.store
+    let held = records.holdNext(.save)
+    effects.finish("save") { try await store.save(Note(id: "a")) }
+    await effects.settle()
+
+    held.fail(diskFull)
+    await effects.settle()
+
+    let unsaved = try await store.load().unsaved
+    #expect(records.records == [])
+    #expect(
+      unsaved.map(\.reason) == [RecordStoreError(.save, at: "a", .other(diskFull)).description]
+    )
+  }
+
+  @Test("Orders to hold and to fail are followed in the order in which they were given")
+  func orders() async throws {
+    let records = InMemoryRecords<Note>()
+    let store = records.store
+    records.failNext(.save)
+    let held = records.holdNext(.save)
+    held.release()
+
+    await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "a")) }
+    try await store.save(Note(id: "a"))
+
+    #expect(held.isReached)
+    #expect(records.records.count == 1)
+  }
+
+  @Test("A held save that is cancelled has no effect")
+  func cancellingHeld() async {
+    let records = InMemoryRecords<Note>()
+    let store = records.store
+    let held = records.holdNext(.save)
+    let save = effects.run("save") { try await store.save(Note(id: "a")) }
+    await effects.settle()
+
+    save.cancel()
+    await effects.settle()
+
+    #expect(held.isReached)
+    #expect(records.records == [])
+    #expect(effects.unfinished == [])
+  }
+
   @Test("A save that is cancelled in time has no effect and is no failure")
   func cancelling() async throws {
     let clock = TestClock(effects)

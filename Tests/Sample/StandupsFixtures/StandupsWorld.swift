@@ -2,8 +2,8 @@ public import Effects
 import FeatureTesting
 import Foundation
 public import Injection
-public import RecordStores
 public import RecordMeetingFeature
+public import RecordStores
 public import StandupsDomain
 import StandupsStorage
 

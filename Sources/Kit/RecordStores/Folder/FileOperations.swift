@@ -152,6 +152,20 @@ enum FileOperations {
     try check(fsync(file), path)
   }
 
+  // MARK: Locking
+
+  /// Does something while no other process that asks for this does anything in a folder.
+  ///
+  /// Where there is no such folder, or its file system knows no locks, it is done all the same.
+  static func locking<Result>(_ folder: String, _ body: () throws -> Result) rethrows -> Result {
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { return try body() }
+    // Closing gives the lock back, as does the end of the process, however it comes.
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) < 0, errno == EINTR {}
+    return try body()
+  }
+
   // MARK: Helpers
 
   /// The refusal of a link that leads nowhere; nil when this is none.

@@ -43,6 +43,15 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     guard let name = name(id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
     }
+    // Otherwise what another process writes between our reading and our writing would be lost.
+    return try FileOperations.locking(folder) { try modify(name, for: operation, change) }
+  }
+
+  private func modify(
+    _ name: String,
+    for operation: RecordStoreError.Operation,
+    _ change: (StoredRecord<Record>?) -> StoredRecord<Record>?
+  ) throws -> StoredRecord<Record>? {
     let found = find(name)
     switch found {
     case .newer(let reason): throw RecordStoreError(operation, at: path(name), .newer(reason))
@@ -72,12 +81,14 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   func evict(deletedBefore date: Date) throws -> Int {
     try reporting(.evict) {
-      let evicted = try recordNames().filter { name in
-        find(name).stored?.deleted.map { $0 < date } ?? false
+      try FileOperations.locking(folder) {
+        let evicted = try recordNames().filter { name in
+          find(name).stored?.deleted.map { $0 < date } ?? false
+        }
+        for name in evicted { try FileOperations.remove(path(name)) }
+        if !evicted.isEmpty { try FileOperations.syncFolder(folder) }
+        return evicted.count
       }
-      for name in evicted { try FileOperations.remove(path(name)) }
-      if !evicted.isEmpty { try FileOperations.syncFolder(folder) }
-      return evicted.count
     }
   }
 

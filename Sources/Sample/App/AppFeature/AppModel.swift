@@ -1,7 +1,7 @@
-import StandupsDomain
 public import Injection
 public import Observation
 import StandupDetailFeature
+import StandupsDomain
 public import StandupsListFeature
 
 /// The whole app: its root screen, and what its features need of one another.

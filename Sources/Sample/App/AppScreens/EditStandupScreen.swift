@@ -1,5 +1,5 @@
-import IdentifiedArrays
 public import EditStandup
+import IdentifiedArrays
 public import ScreenValues
 import StandupsDomain
 public import Walkthroughs

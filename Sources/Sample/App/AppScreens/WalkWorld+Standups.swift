@@ -104,9 +104,9 @@ private struct Given {
     _ given: WalkSettings.Given
   ) throws(WalkGivenError) -> Standup {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    let minutes = parts.count > 1 ? Int64(parts[1]) : 5
-    let longest = Standup.durations.upperBound.components.seconds / 60
-    guard let minutes, 1...longest ~= minutes else {
+    // A number of minutes that is too great for this is too long for a standup as well.
+    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
+    guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else {
       throw WalkGivenError(given, "“\(text)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\".")
     }
     let names = parts.count > 2 ? parts[2].split(separator: ",") : []

@@ -1,5 +1,6 @@
 import Foundation
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.
@@ -10,6 +11,8 @@ struct CommandResult: Sendable {
   var plain: String
   /// The values to write as JSON; nil when there is only text.
   var json: (any Encodable & Sendable)?
+  /// Whether the text only confirms what was done, which nobody needs who wants it quiet.
+  var isConfirmation = false
   /// What went well but should be known.
   var warnings: [Notice] = []
   /// How it went; a command can fail and still have results.
@@ -35,13 +38,25 @@ extension CommandResult {
 
   /// One standup that something was done with; programs get the standup itself.
   static func standup(_ standup: Standup, _ text: String) -> CommandResult {
-    CommandResult(text: text, plain: standup.fields, json: standup)
+    CommandResult(text: text, plain: standup.fields, json: standup, isConfirmation: true)
   }
 }
 
 extension RecordJSON {
-  /// Writes a value as it would be stored: one line, keys sorted.
+  /// Writes a value on one line, keys sorted, for a pipe or a terminal.
+  ///
+  /// It is the value as it is stored, but what could steer a terminal is escaped.
   static func text(of value: any Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self)
+    var text = ""
+    for scalar in String(decoding: try encoder().encode(value), as: UTF8.self).unicodeScalars {
+      if scalar.isControl {
+        // Outside of strings there are none, and none has more than four digits.
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }

@@ -1,23 +1,44 @@
 /// The help of one command, or of all, from the table of commands.
-struct HelpPage {
+struct HelpPage: Sendable {
   var overview: String
   /// Pieces that no line end may part.
   var usage: [String]
   var sections: [Section]
 
-  struct Section {
+  struct Section: Sendable {
     var title: String
     var entries: [Entry]
   }
 
-  struct Entry {
+  struct Entry: Sendable {
     var label: String
     var abstract: String
+
+    init(_ label: String, _ abstract: String) {
+      (self.label, self.abstract) = (label, abstract)
+    }
   }
 
   /// Makes the page of a command, or the first page.
   init(_ command: Command?) {
     self = command.map(HelpPage.init(of:)) ?? HelpPage.first
+  }
+
+  /// Makes the page of what a word names, or the first page.
+  ///
+  /// - Throws: A failure of usage, which names the command or the topic that was probably meant.
+  init(on word: String?) throws(CommandFailure) {
+    let topic = HelpTopic.all.first { $0.name == word }
+    switch (word, topic) {
+    case (nil, _): self = HelpPage.first
+    case (_, .some(let topic)): self.init(of: topic)
+    case (.some(let word), nil):
+      self.init(of: try Command.named(word, orElse: HelpTopic.all.map(\.name)))
+    }
+  }
+
+  private init(of topic: HelpTopic) {
+    self.init(overview: topic.abstract, usage: [], sections: topic.sections)
   }
 
   private init(of command: Command) {
@@ -27,10 +48,13 @@ struct HelpPage {
     sections = [
       Section(
         title: "ARGUMENTS",
-        entries: command.arguments.map { Entry(label: "<\($0.name)>", abstract: $0.abstract) }
+        entries: command.arguments.map { Entry($0) }
       ),
-      Section(title: "OPTIONS", entries: (command.options + CommandOption.common).map(Entry.init)),
-      Section(title: "EXAMPLES", entries: command.examples.map(Entry.init)),
+      Section(
+        title: "OPTIONS",
+        entries: (command.options + CommandOption.common).map { Entry($0) }
+      ),
+      Section(title: "EXAMPLES", entries: command.examples.map { Entry($0) }),
     ]
   }
 
@@ -42,20 +66,21 @@ struct HelpPage {
     overview: "Plan, run and look back on your team's daily standups.",
     usage: ["standups", "[<command>]", "[<options>]"],
     sections: [
-      Section(title: "OPTIONS", entries: CommandOption.root.map(Entry.init)),
+      Section(title: "OPTIONS", entries: CommandOption.root.map { Entry($0) }),
       Section(
         title: "SUBCOMMANDS",
         entries: Command.all.map { command in
           let isStandard = command.name == Command.standard.name
-          return Entry(
-            label: command.name + (isStandard ? " (default)" : ""),
-            abstract: command.abstract
-          )
+          return Entry(command.name + (isStandard ? " (default)" : ""), command.abstract)
         }
       ),
       Section(
+        title: "TOPICS (standups help <topic>)",
+        entries: HelpTopic.all.map { Entry($0.name, $0.abstract) }
+      ),
+      Section(
         title: "EXAMPLES",
-        entries: Command.all.compactMap(\.examples.first).map(Entry.init)
+        entries: Command.all.compactMap(\.examples.first).map { Entry($0) }
       ),
     ]
   )
@@ -66,8 +91,11 @@ struct HelpPage {
 extension HelpPage {
   /// The page, no line longer than 80 columns where words allow.
   var text: String {
-    let parts = ["OVERVIEW: \(overview)", (["USAGE:"] + usage).wrapped(indent: 2)]
-    return (parts + sections.filter { !$0.entries.isEmpty }.map(\.text)).joined(separator: "\n\n")
+    let parts = [
+      "OVERVIEW: \(overview)", usage.isEmpty ? "" : (["USAGE:"] + usage).wrapped(indent: 2),
+    ]
+    return (parts.filter { !$0.isEmpty } + sections.filter { !$0.entries.isEmpty }.map(\.text))
+      .joined(separator: "\n\n")
   }
 }
 
@@ -80,21 +108,27 @@ extension HelpPage.Section {
 extension HelpPage.Entry {
   private static let column = 26
 
+  init(_ argument: CommandArgument) {
+    let isFixed = argument.values.choices?.count == 1
+    self.init(argument.label, argument.abstract + (isFixed ? "" : argument.values.listed))
+  }
+
   init(_ option: CommandOption) {
     let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
     self.init(
-      label: names + (option.value.map { " <\($0)>" } ?? ""),
-      abstract: option.abstract
+      names + (option.value.map { " <\($0)>" } ?? ""),
+      option.abstract + option.values.listed
     )
   }
 
   init(_ example: CommandExample) {
-    self.init(label: example.line, abstract: example.abstract)
+    self.init(example.line, example.abstract)
   }
 
   /// The label, and beside it, or below if it is too long for that, what it means.
   var text: String {
     let label = "  " + label
+    guard !abstract.isEmpty else { return label }
     let abstract = abstract.split(separator: " ").map(String.init)
       .wrapped(indent: Self.column, from: Self.column)
     let gap = Self.column - label.count
@@ -104,12 +138,26 @@ extension HelpPage.Entry {
   }
 }
 
+extension CommandValues {
+  /// The choices, behind what is said about them.
+  fileprivate var listed: String {
+    choices.map { " (one of: \($0.joined(separator: ", ")))" } ?? ""
+  }
+}
+
 extension CommandArgument {
+  /// The word itself where there is no other, else what stands for it.
+  fileprivate var label: String {
+    guard let choices = values.choices, choices.count == 1 else { return "<\(name)>" }
+    return choices[0]
+  }
+
   fileprivate var usage: String {
     switch count {
-    case .one: "<\(name)>"
-    case .optional: "[<\(name)>]"
-    case .oneOrMore: "<\(name)> ..."
+    case .one: label
+    case .optional: "[\(label)]"
+    case .oneOrMore: "\(label) ..."
+    case .any: "[\(label) ...]"
     }
   }
 }

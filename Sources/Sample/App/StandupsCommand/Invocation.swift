@@ -14,16 +14,31 @@ struct Invocation: Sendable {
   func standups(
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
-    let location = try StoreLocation.resolve(
-      option: arguments.value(of: .store),
-      environment: console.environment
-    )
-    return openStore(location, policy, dependencies)
+    openStore(try location, policy, dependencies)
+  }
+
+  /// Where standups are kept.
+  var location: StoreLocation {
+    get throws {
+      try StoreLocation.resolve(
+        option: arguments.value(of: .store),
+        environment: console.environment
+      )
+    }
   }
 
   /// The standup that the first word means.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
     try await store.load().standup(arguments.words[0])
+  }
+
+  /// How text for people stands out.
+  var ink: Ink {
+    Ink(
+      choice: arguments.value(of: .color),
+      environment: console.environment,
+      isTerminal: console.isOutputTerminal
+    )
   }
 
   /// Whether there is someone to ask.

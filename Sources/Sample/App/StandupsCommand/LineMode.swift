@@ -1,12 +1,12 @@
-import StandupsDomain
-import IdentifiedArrays
 import Destinations
 import Effects
+import IdentifiedArrays
 import Injection
 import Observation
 import RecordMeetingFeature
 import RecordStores
 import ScreenValues
+import StandupsDomain
 import StandupsStorage
 import Walkthroughs
 
@@ -29,6 +29,7 @@ final class LineMode {
   private let dependencies: FeatureDependencies
   private let typing: Typing
   private let readsLines: Bool
+  private let isDone: () -> Bool
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
   private var exitCode: ExitCode?
@@ -39,20 +40,22 @@ final class LineMode {
     console: Console,
     dependencies: FeatureDependencies,
     typing: Typing,
-    readsLines: Bool = true
+    readsLines: Bool = true,
+    isDone: @escaping () -> Bool = { false }
   ) {
     self.notes = notes
     self.console = console
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
+    self.isDone = isDone
     session = Session(
       WalkWorld(
         root: root,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
-          guard notes.say(line) else { throw WalkFailure("No meeting readsLines to what is said.") }
+          guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
         }
       ),
       window: 0..<Int.max
@@ -61,19 +64,17 @@ final class LineMode {
 
   /// Goes on until the person leaves, and saves a meeting that still runs then.
   ///
-  /// - Returns: How it ended.
-  /// - Throws: That something could not be written or saved.
-  func run() async throws -> ExitCode {
+  /// - Returns: How it ended, or that something could not be written.
+  func ending() async -> Result<ExitCode, any Error> {
+    var failure: (any Error)?
     do {
       try await takeEvents()
     } catch {
       // Nobody may read what is written any more, but what was said is kept all the same.
-      await saveRunningMeeting()
-      throw error
+      failure = error
     }
     await saveRunningMeeting()
-    try await checkSaved()
-    return exitCode ?? .success
+    return failure.map { .failure($0) } ?? .success(exitCode ?? .success)
   }
 
   private func takeEvents() async throws {
@@ -98,13 +99,8 @@ final class LineMode {
     }
   }
 
-  /// Whether the person left, or the one meeting that this was for is over.
-  private var isOver: Bool {
-    switch typing {
-    case .acts: exitCode != nil
-    case .notes: exitCode != nil || session.world.root.presented == nil
-    }
-  }
+  /// Whether the person left, or what this was for is done.
+  private var isOver: Bool { exitCode != nil || isDone() }
 
   // MARK: Events
 
@@ -169,7 +165,10 @@ final class LineMode {
       try await session.perform(WalkAct(parsing: isVerb(line) ? line : "tap \(line)"))
       if typing == .acts { shown = nil }
     } catch {
-      try console.writeLine("error: \(error.description)", to: .errors)
+      try console.writeLine(
+        "error: \(error.description.withoutControlCharacters)",
+        to: .errors
+      )
     }
   }
 
@@ -230,33 +229,6 @@ final class LineMode {
   private func saveRunningMeeting() async {
     runningMeeting?.alertButtonTapped(.saveMeeting)
     await session.settle()
-  }
-
-  /// Says what could not be saved, now that nobody can try again.
-  private func checkSaved() async throws {
-    let snapshot = try await dependencies.standups.load()
-    guard let unsaved = snapshot.unsaved.first else { return }
-    let meetings = snapshot.records[id: unsaved.id]?.meetings.first
-    throw CommandFailure(
-      .inputOutput,
-      "A change was not saved. \(unsaved.reason)",
-      hint: meetings.map { "This was said in the last meeting:\n\($0.transcript)" }
-    )
-  }
-}
-
-extension Screen {
-  /// The screen without progress and what was said: they change all the time, and are no news.
-  fileprivate var withoutWhatRuns: Screen {
-    var screen = self
-    screen.sections = sections.filter { $0.id != "transcript" }.map { section in
-      var section = section
-      section.rows.removeAll { row in
-        if case .progress = row.kind { true } else { false }
-      }
-      return section
-    }
-    return screen
   }
 }
 

@@ -22,9 +22,7 @@ struct Notice: Sendable, Equatable {
     // What is quoted from the outside, such as a name or a path, cannot steer the terminal.
     return (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
       .joined(separator: "\n")
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).withoutControlCharacters }
-      .joined(separator: "\n")
+      .linesWithoutControlCharacters
   }
 }
 

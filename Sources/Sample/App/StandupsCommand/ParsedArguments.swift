@@ -74,8 +74,9 @@ struct ParsedArguments: Sendable {
     switch (option.value, attached) {
     case (nil, nil): values[option, default: []].append("")
     case (nil, .some): throw CommandFailure(.usage, "\(name) takes no value.", hint: seeHelp)
-    case (.some, .some(let value)): values[option, default: []].append(value)
-    case (.some, nil):
+    case (.some(let what), .some(let value)):
+      values[option, default: []].append(try option.values.checked(value, what))
+    case (.some(let what), nil):
       guard let value = rest.first, !value.hasPrefix("-") || value == "-" else {
         throw CommandFailure(
           .usage,
@@ -84,7 +85,7 @@ struct ParsedArguments: Sendable {
         )
       }
       rest.removeFirst()
-      values[option, default: []].append(value)
+      values[option, default: []].append(try option.values.checked(value, what))
     }
   }
 
@@ -98,19 +99,22 @@ struct ParsedArguments: Sendable {
     )
   }
 
-  private func checkWords() throws(CommandFailure) {
-    let required = command.arguments.prefix { $0.count != .optional }
+  private mutating func checkWords() throws(CommandFailure) {
+    let required = command.arguments.prefix { $0.count == .one || $0.count == .oneOrMore }
     if words.count < required.count {
       let missing = required[words.count]
       throw CommandFailure(.usage, "“\(command.name)” needs a \(missing.name).", hint: seeHelp)
     }
-    if words.count > command.arguments.count, command.arguments.last?.count != .oneOrMore {
+    if words.count > command.arguments.count, command.arguments.last?.isLastOfMany != true {
       let extra = words[command.arguments.count]
       throw CommandFailure(
         .usage,
         "“\(extra)” is one word too many for “\(command.name)”.",
         hint: "Put words that belong together in quotes."
       )
+    }
+    for (index, argument) in command.arguments.enumerated() where index < words.count {
+      words[index] = try argument.values.checked(words[index], argument.name)
     }
   }
 
@@ -119,17 +123,50 @@ struct ParsedArguments: Sendable {
   }
 }
 
+extension CommandArgument {
+  /// Whether any number of words can stand here.
+  var isLastOfMany: Bool {
+    switch count {
+    case .one, .optional: false
+    case .oneOrMore, .any: true
+    }
+  }
+}
+
+extension CommandValues {
+  /// Checks a word against the choices, and returns the choice as it is written in the table.
+  ///
+  /// - Throws: A failure of usage, which names what was probably meant.
+  fileprivate func checked(_ word: String, _ what: String) throws(CommandFailure) -> String {
+    guard let choices else { return word }
+    if let choice = choices.first(where: { $0 == word.lowercased() }) { return choice }
+    throw CommandFailure(
+      .usage,
+      "There is no \(what) “\(word)”.",
+      hint: choices.nearest(to: word).map { "Did you mean “\($0)”?" }
+        ?? "Choose one of \(choices.joined(separator: ", "))."
+    )
+  }
+}
+
 extension Command {
   /// Finds a command by its name.
   ///
-  /// - Throws: A failure of usage, which names the command that was probably meant.
-  static func named(_ name: String) throws(CommandFailure) -> Command {
-    guard let command = all.first(where: { $0.name == name }) else {
-      let suggestion = all.map(\.name).nearest(to: name)
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - others: What else could have been meant.
+  /// - Returns: The command.
+  /// - Throws: A failure of usage, which names what was probably meant.
+  static func named(
+    _ name: String,
+    orElse others: [String] = []
+  ) throws(CommandFailure) -> Command {
+    guard let command = (all + hidden).first(where: { $0.name == name }) else {
       throw CommandFailure(
         .usage,
-        "There is no command “\(name)”.",
-        hint: suggestion.map { "Did you mean “\($0)”?" } ?? "See: standups help"
+        others.isEmpty ? "There is no command “\(name)”." : "There is no help on “\(name)”.",
+        hint: (all.map(\.name) + others).nearest(to: name).map { "Did you mean “\($0)”?" }
+          ?? "See: standups help"
       )
     }
     return command

@@ -22,7 +22,7 @@ struct StandupChanges: Sendable {
     }
     title = arguments.value(of: .title)
     duration = try arguments.duration()
-    theme = try arguments.theme()
+    theme = arguments.value(of: .theme).flatMap(Theme.init)
     self.attendees = attendees(.attendee)
     added = attendees(.addAttendee)
     removed = arguments.values(of: .removeAttendee)
@@ -40,13 +40,7 @@ struct StandupChanges: Sendable {
   /// - Throws: That someone does not, with the nearest name.
   func check(against standup: Standup) throws(CommandFailure) {
     let names = standup.attendees.map(\.name) + attendees.map(\.name) + added.map(\.name)
-    for name in removed where !names.contains(where: { $0.isSameName(as: name) }) {
-      throw CommandFailure(
-        .notFound,
-        "“\(name)” does not take part in \(standup.quotedTitle).",
-        hint: names.nearest(to: name).map { "Did you mean “\($0)”?" }
-      )
-    }
+    try standup.check(removed, takePartAmong: names)
   }
 
   /// Makes the changes, and confirms the standup as the form would.
@@ -90,24 +84,28 @@ extension ParsedArguments {
     }
     return .seconds(minutes * 60)
   }
+}
 
-  fileprivate func theme() throws(CommandFailure) -> Theme? {
-    guard let text = value(of: .theme) else { return nil }
-    guard let theme = Theme(rawValue: text.lowercased()) else {
-      let names = Theme.allCases.map(\.rawValue)
+extension Standup {
+  /// Checks that some people take part.
+  ///
+  /// - Parameters:
+  ///   - names: Their names, in any case.
+  ///   - all: The names of all who take part.
+  /// - Throws: That someone does not, with the nearest name.
+  func check(_ names: [String], takePartAmong all: [String]) throws(CommandFailure) {
+    for name in names where !all.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(
-        .usage,
-        "There is no theme “\(text)”.",
-        hint: names.nearest(to: text).map { "Did you mean “\($0)”?" }
-          ?? "The themes are \(names.joined(separator: ", "))."
+        .notFound,
+        "“\(name)” does not take part in \(quotedTitle).",
+        hint: all.nearest(to: name).map { "Did you mean “\($0)”?" }
       )
     }
-    return theme
   }
 }
 
 extension String {
-  fileprivate func isSameName(as other: String) -> Bool {
+  func isSameName(as other: String) -> Bool {
     lowercased() == other.lowercased()
   }
 }

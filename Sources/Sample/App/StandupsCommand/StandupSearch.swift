@@ -25,7 +25,7 @@ extension RecordSnapshot<Standup> {
       throw CommandFailure(
         .ambiguous,
         "“\(text)” can mean \(found.count) standups.",
-        hint: "Say which one by its id:\n\(found.rows)"
+        hint: "Say which one by its id:\n\(found.rows())"
       )
     }
   }
@@ -42,9 +42,22 @@ extension RecordSnapshot<Standup> {
     return CommandFailure(
       .notFound,
       "There is no standup “\(text)”.",
-      hint: records.map(\.printedTitle).nearest(to: text).map { "Did you mean “\($0)”?" }
-        ?? "See which there are: standups list"
+      hint: records.isEmpty
+        ? "There are none yet. Add one: standups add Design"
+        : nearest(to: text).map { "Did you mean “\($0)”?" }
+          ?? "See which there are: standups list"
     )
+  }
+}
+
+extension RecordSnapshot<Standup> {
+  /// The title, the beginning of one, or the beginning of an id that was most likely meant.
+  private func nearest(to text: String) -> String? {
+    let beginnings = records.map { String($0.printedTitle.prefix(text.count)) }
+    let ids = records.map { String($0.id.description.prefix(text.count)) }
+    return records.map(\.printedTitle).nearest(to: text)
+      ?? zip(records, beginnings).first { [$1].nearest(to: text) != nil }?.0.printedTitle
+      ?? (text.allSatisfy { $0.isHexDigit || $0 == "-" } ? ids.nearest(to: text) : nil)
   }
 }
 

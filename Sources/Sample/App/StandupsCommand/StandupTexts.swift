@@ -18,26 +18,30 @@ extension Standup {
   /// The title as it is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 
+  /// The title as far as there is room for it in a line.
+  var shortTitle: String { printedTitle.truncated(toWidth: 40) }
+
+  /// What is typed to name the standup in a shell: its title, or its id if that is no plain word.
+  var typedTitle: String {
+    let isPlain = title.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain && !title.isEmpty ? title : id.description
+  }
+
   /// The title in quotes, as sentences name it.
   var quotedTitle: String { "“\(printedTitle)”" }
 
   /// All there is to know, a line each.
-  func page(in timeZone: TimeZone) -> String {
+  func page(in timeZone: TimeZone, _ ink: Ink = .none) -> String {
     var lines = [
-      printedTitle,
+      ink.title(printedTitle),
       "Id: \(id)",
       "Length: \(duration.text)",
-      "Theme: \(theme.name)",
+      "Theme: " + [ink.swatch(theme), theme.name].compactMap(\.self).joined(separator: " "),
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
     lines += names.map { "  \($0)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
-    for meeting in meetings {
-      lines.append("  \(meeting.dateText(in: timeZone))")
-      lines += meeting.transcript.split(whereSeparator: \.isNewline).map {
-        "    \(String($0).withoutControlCharacters)"
-      }
-    }
+    lines += meetings.flatMap { $0.lines(in: timeZone) }.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 
@@ -46,15 +50,33 @@ extension Standup {
   }
 }
 
+extension Meeting {
+  /// When it was held, and what was said, a line each.
+  func lines(in timeZone: TimeZone) -> [String] {
+    [dateText(in: timeZone)]
+      + transcript.split(whereSeparator: \.isNewline).map {
+        "  \(String($0).withoutControlCharacters)"
+      }
+  }
+}
+
 extension Collection<Standup> {
   /// A line a standup for people, each with enough of its id to name it.
-  var rows: String {
+  func rows(_ ink: Ink = .none) -> String {
     let ids = map(\.id.description)
     // As many groups of their digits as tell each id from the others.
     let lengths = [8, 13, 18, 23]
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
-    return zip(self, ids)
-      .map { "\($1.prefix(length))  \($0.printedTitle) (\($0.summary))" }
-      .joined(separator: "\n")
+    return zip(self, ids).map { standup, id in
+      let title = standup.shortTitle
+      let swatch = ink.swatch(standup.theme).map { TextCell(" ", shown: $0) }
+      return [swatch].compactMap(\.self) + [
+        TextCell(String(id.prefix(length))),
+        TextCell(title, shown: ink.title(title)),
+        TextCell(standup.people),
+        TextCell(standup.duration.text),
+      ]
+    }
+    .inColumns()
   }
 }

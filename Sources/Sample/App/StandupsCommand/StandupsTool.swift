@@ -45,8 +45,9 @@ public struct StandupsTool {
   public func run(_ line: [String]) async -> ExitCode {
     let form = OutputForm(line, isTerminal: console.isOutputTerminal)
     do {
-      let result = try await result(of: ParsedArguments(line), as: form)
-      try write(result, as: form)
+      let arguments = try ParsedArguments(line)
+      let result = try await result(of: arguments, as: form)
+      try write(result, as: form, isQuiet: arguments.has(.quiet))
       return result.exitCode
     } catch ConsoleError.closed {
       return .brokenPipe
@@ -55,10 +56,11 @@ public struct StandupsTool {
     }
   }
 
-  private func write(_ result: CommandResult, as form: OutputForm) throws {
+  private func write(_ result: CommandResult, as form: OutputForm, isQuiet: Bool) throws {
     let text = try result.written(as: form)
-    if !text.isEmpty { try console.writeLine(text, to: .output) }
-    for warning in result.warnings {
+    let isWanted = !(isQuiet && form == .text && result.isConfirmation)
+    if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
+    for warning in result.warnings where !isQuiet {
       try console.writeLine(warning.written(as: form), to: .errors)
     }
   }

@@ -2,9 +2,12 @@ public import Foundation
 
 extension Standup {
   /// Who and how long, on one line: "3 people, 10 min".
-  public var summary: String {
-    let people = attendees.count { !$0.isBlank }
-    return "\(people == 1 ? "1 person" : "\(people) people"), \(duration.text)"
+  public var summary: String { "\(people), \(duration.text)" }
+
+  /// How many take part: "3 people".
+  public var people: String {
+    let count = attendees.count { !$0.isBlank }
+    return count == 1 ? "1 person" : "\(count) people"
   }
 }
 

@@ -8,11 +8,13 @@ extension AlertState {
   ///   - failure: The change and what went wrong.
   ///   - title: The name of what was changed, for the person.
   ///   - retry: The intent of trying again.
+  ///   - goOn: The intent of going on with a change that is not saved.
   /// - Returns: The alert.
   public static func notSaved<ID>(
     _ failure: UnsavedRecord<ID>,
     title: String,
-    retry: Action
+    retry: Action,
+    goOn: Action
   ) -> AlertState {
     AlertState(
       failure.isDeletion ? "“\(title)” is not deleted" : "“\(title)” is not saved",
@@ -21,7 +23,7 @@ extension AlertState {
         """,
       buttons: [
         AlertButton("Try again", action: retry),
-        .cancel("Go on"),
+        AlertButton("Go on", action: goOn),
       ]
     )
   }

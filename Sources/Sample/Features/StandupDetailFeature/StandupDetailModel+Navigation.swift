@@ -36,6 +36,8 @@ extension StandupDetailModel: Presenting {
     case saveAgain
     /// Try again to save what could not be saved.
     case retrySave
+    /// Go on with a change that is not saved.
+    case goOnUnsaved
   }
 
   /// What is open above the standup.
@@ -150,7 +152,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
 
   /// Says that a change could not be saved.
   static func notSaved(_ failure: UnsavedRecord<Standup.ID>, title: String) -> AlertState {
-    .notSaved(failure, title: title, retry: .retrySave)
+    .notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved)
   }
 
   /// Says that the standup cannot be followed as it changes.

@@ -1,8 +1,8 @@
-import IdentifiedArrays
-import Effects
 public import Destinations
 import EditStandup
+import Effects
 public import Foundation
+import IdentifiedArrays
 public import Injection
 public import Observation
 import RecordMeetingFeature
@@ -139,7 +139,6 @@ public final class StandupDetailModel {
 
   /// Answers an alert.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let alert = destination?.alert
     destination = nil
     switch action {
     case .confirmDeletion: onConfirmDeletion()
@@ -147,7 +146,7 @@ public final class StandupDetailModel {
     case .openSettings: dependencies.systemSettings.open()
     case .saveAgain: saveAgain()
     case .retrySave: retrySave()
-    case nil where alert?.offers(.retrySave) == true: acknowledgeFailedSave()
+    case .goOnUnsaved: acknowledgeFailedSave()
     case nil: break
     }
   }
@@ -156,8 +155,7 @@ public final class StandupDetailModel {
 
   /// Follows the standup as it changes, whoever changes it.
   public func task() {
-    guard !dependencies.effects.isRunning("changes") else { return }
-    dependencies.effects.run("changes") { [weak self, standups = dependencies.standups] in
+    dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
       do {
         for try await snapshot in try await standups.changes() {
           self?.receive(snapshot)

@@ -24,6 +24,8 @@ extension StandupsListModel: Presenting {
     case retryLoading
     /// Try again to save what could not be saved.
     case retrySave
+    /// Go on with a change that is not saved.
+    case goOnUnsaved
   }
 
   /// What is open above the list.

@@ -1,6 +1,6 @@
-import Effects
 public import Destinations
 import EditStandup
+import Effects
 public import Foundation
 public import IdentifiedArrays
 public import Injection
@@ -111,13 +111,12 @@ public final class StandupsListModel {
 
   /// Answers an alert.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let alert = destination?.alert
     destination = nil
     switch action {
     case .loadSamples: loadSamples()
     case .retryLoading: task()
     case .retrySave: retryFailedSave()
-    case nil where alert?.offers(.retrySave) == true: acknowledgeFailedSave()
+    case .goOnUnsaved: acknowledgeFailedSave()
     case nil: break
     }
   }
@@ -126,8 +125,7 @@ public final class StandupsListModel {
 
   /// Reads the standups and follows them as they change, whoever changes them.
   public func task() {
-    guard !dependencies.effects.isRunning("changes") else { return }
-    dependencies.effects.run("changes") { [weak self, standups = dependencies.standups] in
+    dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
       do {
         for try await snapshot in try await standups.changes() {
           self?.receive(snapshot)
@@ -139,24 +137,26 @@ public final class StandupsListModel {
   }
 
   private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    standups = snapshot.records.filter(isShown)
+    standups = shown(snapshot.records)
     unsavedIDs = Set(snapshot.unsaved.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
     switch failedSaves.news(in: snapshot.unsaved) {
     case .failed(let failure):
       let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
-      present(.notSaved(failure, title: title, retry: .retrySave))
+      present(.notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved))
     case .settled:
       if pendingAlert?.offers(.retrySave) == true { pendingAlert = nil }
     case nil: break
     }
   }
 
-  private func isShown(_ standup: Standup) -> Bool {
-    guard let attendeeName else { return true }
-    return standup.attendees.contains {
-      $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+  private func shown(_ all: IdentifiedArrayOf<Standup>) -> IdentifiedArrayOf<Standup> {
+    guard let attendeeName else { return all }
+    return all.filter { standup in
+      standup.attendees.contains {
+        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+      }
     }
   }
 

@@ -44,7 +44,13 @@ import Testing
     let standup = try #require(session.records.records.first)
     #expect(standup.duration == .seconds(300))
     #expect(standup.attendees.map(\.name) == [""])
-    #expect(outcome.output == "Added “Design” (0 people, 5 min).\n")
+    #expect(
+      outcome.output == """
+        Added “Design” (0 people, 5 min).
+        Hold its first meeting: standups record Design
+
+        """
+    )
   }
 
   @Test("What follows two dashes is no option")

@@ -21,6 +21,8 @@ struct CommandSession {
   let records: InMemoryRecords<Standup>
   /// Whether someone sits in front of it.
   var isTerminal = false
+  /// The environment of the process.
+  var environment = ["HOME": "/home/blob", "TERM": "dumb"]
   /// What they type.
   var answers: [String] = []
   /// What happens after that in place of the end of the input.
@@ -72,7 +74,7 @@ struct CommandSession {
 
   private func console(_ paper: Paper) -> Console {
     Console(
-      environment: ["HOME": "/home/blob"],
+      environment: environment,
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
       write: { [broken, endsAfter, onWrite] text, stream in
@@ -101,12 +103,12 @@ struct CommandSession {
 }
 
 /// What was written, and what is left to read.
-private final class Paper: Sendable {
+final class Paper: Sendable {
   private let texts = Mutex<[Console.Stream: String]>([:])
   private let answers: Mutex<[String]>
   private let listener = Mutex<EffectStream<ConsoleEvent>?>(nil)
 
-  init(answers: [String]) {
+  init(answers: [String] = []) {
     self.answers = Mutex(answers)
   }
 

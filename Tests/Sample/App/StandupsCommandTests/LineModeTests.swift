@@ -1,7 +1,7 @@
-import Foundation
-import Injection
 import Effects
 import FeatureTesting
+import Foundation
+import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain
@@ -63,6 +63,13 @@ import Testing
     #expect(outcome.output.contains("[confirm-edit] Done"))
   }
 
+  @Test("Speaking where no meeting listens says so")
+  func nobodyListens() async {
+    let outcome = await session(typing: "say Hello").run()
+
+    #expect(outcome.errors.contains("error: No meeting listens to what is said."))
+  }
+
   @Test("An empty line shows the screen again, help says what can be typed")
   func help() async {
     let outcome = await session(typing: "", "help").run()
@@ -109,7 +116,7 @@ import Testing
 
   @Test("A change that is still not saved at the end is an error")
   func unsaved() async {
-    let session = session(typing: "standup 1", "delete meeting 1", "cancel")
+    let session = session(typing: "standup 1", "delete meeting 1", "go-on-unsaved")
     session.records.failNext(.update, "the disk is full")
 
     let outcome = await session.run()

@@ -24,10 +24,73 @@ import Testing
     #expect(code == ExitCode.brokenPipe.rawValue)
   }
 
-  /// Runs the executable that was built beside this test.
-  private static func run(_ line: [String], output: Pipe) async throws -> Int32 {
+  @Test(
+    "Each shell can read its script",
+    arguments: ["bash", "zsh", "fish"].filter { shell($0) != nil }
+  )
+  func scripts(_ shell: String) async throws {
+    let output = Pipe()
+    let program = try #require(Self.shell(shell))
+    #expect(try await Self.run(["completion", shell], output: output) == 0)
+    let script = try #require(try output.fileHandleForReading.readToEnd())
+    let folder = try TemporaryFolder()
+    try script.write(to: folder.url.appending(path: shell))
+
+    #expect(try await Self.run(["-n", folder.path(shell)], by: program, output: Pipe()) == 0)
+  }
+
+  @Test(
+    "In bash a line is completed, whatever quotes and equals signs stand in it",
+    .enabled(if: shell("bash") != nil),
+    arguments: [
+      (["standups", "comp"], "completion"), (["standups", "add", "--theme", "=", "na"], "navy"),
+      (["standups", "show", "des"], "Design\\ review"),
+      (["standups", "show", "\"des"], "Design review"),
+      (["standups", "show", "design\\ re"], "Design\\ review"),
+    ]
+  )
+  func bash(_ words: [String], _ expected: String) async throws {
+    let folder = try TemporaryFolder()
+    let line = ["add", "Design review", "--store", folder.url.path]
+    #expect(try await Self.run(line, output: Pipe()) == 0)
+    let output = Pipe()
+    let script = """
+      export STANDUPS_STORE="$2"
+      source <("$1" completion bash)
+      COMP_WORDS=("${@:3}")
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _standups "$1"
+      printf '%s,' "${COMPREPLY[@]}"
+      """
+
+    let code = try await Self.run(
+      ["-c", script, "bash", Self.executable.path, folder.url.path] + words,
+      by: try #require(Self.shell("bash")),
+      output: output
+    )
+
+    #expect(code == 0)
+    #expect(
+      try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+        == "\(expected),"
+    )
+  }
+
+  /// Where a shell is, if it is installed.
+  private static func shell(_ name: String) -> URL? {
+    ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+      .map { URL(filePath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Runs a program, the executable that was built beside this test unless told otherwise.
+  private static func run(
+    _ line: [String],
+    by program: URL = executable,
+    output: Pipe
+  ) async throws -> Int32 {
     let process = Process()
-    process.executableURL = products.appending(path: "standups")
+    process.executableURL = program
     process.arguments = line
     process.standardOutput = output
     process.standardError = Pipe()
@@ -40,6 +103,8 @@ import Testing
       }
     }
   }
+
+  private static var executable: URL { products.appending(path: "standups") }
 
   private static var products: URL {
     #if os(macOS)

@@ -1,8 +1,8 @@
-import IdentifiedArrays
-import Injection
 import Effects
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
+import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain
@@ -63,6 +63,41 @@ import Testing
     #expect(outcome.code == .success)
     #expect(saved?.transcript == "")
     #expect(outcome.output.contains("\"id\":\"\(saved?.id.description ?? "")\""))
+  }
+
+  @Test("Who is away does not speak in this meeting; the standup keeps them")
+  func without() async {
+    var session = session([.engineering])
+    session.answers = ["/next"]
+
+    let outcome = await session.run(
+      "record",
+      "engineering",
+      "--without",
+      "BLOB",
+      "--without=Blob Sr"
+    )
+
+    #expect(outcome.errors.contains("Speaker 1 of 1: Blob Jr"))
+    #expect(session.records.records[0].attendees == Standup.engineering.attendees)
+    #expect(session.records.records[0].meetings.count == 1)
+  }
+
+  @Test("Who does not take part cannot be away")
+  func withoutStranger() async {
+    let session = session()
+
+    let outcome = await session.run("record", "design", "--without", "Blub")
+
+    #expect(
+      outcome.errors == """
+        error: “Blub” does not take part in “Design”.
+        hint: Did you mean “Blob”?
+
+        """
+    )
+    #expect(outcome.code == .failed)
+    #expect(meetings(session).count == 2)
   }
 
   @Test("The bell calls the next speaker on a terminal, unless it is to be quiet")

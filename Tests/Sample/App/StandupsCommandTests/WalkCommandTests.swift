@@ -1,7 +1,8 @@
 import FeatureTesting
 import Foundation
-@testable import StandupsCommand
 import Testing
+
+@testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct WalkCommandTests {
   private static let walks = URL(filePath: #filePath)
@@ -36,6 +37,17 @@ import Testing
     #expect(outcome.code == .failed)
     #expect(outcome.output.contains("-:2: FAILED tap nowhere"))
     #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
+  }
+
+  @Test("What a walk quotes cannot steer the terminal")
+  func controlCharacters() async {
+    var session = CommandSession()
+    session.answers = ["expect row \"\u{1B}[2JX\"", "note \"\u{202E}Y\""]
+
+    let outcome = await session.run("walk", "-")
+
+    #expect(outcome.output.contains("-:1: FAILED expect row \" [2JX\""))
+    #expect(!outcome.output.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
   @Test("Several walks are told apart; as JSON there is an entry for each")

@@ -1,5 +1,5 @@
-import IdentifiedArrays
 import Foundation
+import IdentifiedArrays
 import StandupsDomain
 import Testing
 

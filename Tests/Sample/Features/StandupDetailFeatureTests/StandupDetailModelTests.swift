@@ -1,8 +1,7 @@
-import Effects
 import Destinations
 import EditStandup
+import Effects
 import FeatureTesting
-import Foundation
 import IdentifiedArrays
 import Injection
 import RecordMeetingFeature
@@ -10,106 +9,15 @@ import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 @Suite(.feature) @MainActor struct StandupDetailModelTests {
-  private func open(
-    _ standup: Standup,
-    in world: StandupsWorld,
-    destination: StandupDetailModel.Destination? = nil
-  ) async -> StandupDetailModel {
-    let model = StandupDetailModel(
-      destination: destination,
-      standup: standup,
-      dependencies: world.dependencies
-    )
-    model.task()
-    await world.settle()
-    return model
-  }
-
-  // MARK: Following the store
-
-  @Test("What another screen changes shows here")
-  func follows() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-
-    _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
-    await world.settle()
-
-    #expect(model.standup.title == "Icons")
-    #expect(model.destination == nil)
-  }
-
-  @Test("Starting twice follows once")
-  func taskTwice() async {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-
-    model.task()
-    await world.settle()
-
-    #expect(world.dependencies.effects.unfinished.count == 1)
-  }
-
-  @Test("A standup deleted elsewhere says so, and can be saved again")
-  func deletedElsewhere() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
-    let alert = model.destination?.alert
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
-
-    #expect(alert == .deletedElsewhere(.design))
-    #expect(!model.isDeletedElsewhere)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test("Deleted elsewhere while the form is open, what was typed is kept and can be saved")
-  func deletedElsewhereWhileEditing() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-    form.standup.title = "Icons"
-
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
-    let staysOpen = model.destination?.edit === form
-    model.confirmEditButtonTapped()
-    await world.settle()
-    let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
-
-    #expect(staysOpen)
-    #expect(alert.title == "“Icons” was deleted")
-    #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
-  @Test("A store that cannot be followed says so")
-  func changesFail() async throws {
-    let world = StandupsWorld([.design])
-    world.records.failNext(.load, "the disk is gone")
-
-    let model = await open(.design, in: world)
-
-    let alert = try #require(model.destination?.alert)
-    #expect(alert.title == "Standups could not be read")
-    #expect(alert.message.contains("the disk is gone"))
-  }
-
   // MARK: Editing
 
   @Test("Confirming an edit closes the form and saves its fields")
   func edit() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.editButtonTapped()
     let form = try #require(model.destination?.edit)
@@ -133,7 +41,7 @@ import Testing
   @Test("A meeting that arrives while the form is open stays")
   func meetingDuringEdit() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     model.editButtonTapped()
     let form = try #require(model.destination?.edit)
     form.standup.title = "Icons"
@@ -154,7 +62,7 @@ import Testing
   @Test("Cancelling an unchanged form closes it at once")
   func cancelUnchanged() async {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     model.editButtonTapped()
 
     model.cancelEditButtonTapped()
@@ -165,7 +73,7 @@ import Testing
   @Test("Cancelling a changed form lets it ask; discarding closes it and changes nothing")
   func cancelChanged() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     model.editButtonTapped()
     let form = try #require(model.destination?.edit)
     form.standup.title = "Icons"
@@ -185,7 +93,7 @@ import Testing
   @Test("Deleting asks first and leaves the rest to the parent")
   func delete() async {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     var confirmations = 0
     model.onConfirmDeletion = { confirmations += 1 }
 
@@ -204,7 +112,7 @@ import Testing
   @Test("A parent that did not say what deleting means is told")
   func unsetDeletion() async {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     withKnownIssue {
       model.alertButtonTapped(.confirmDeletion)
@@ -218,7 +126,7 @@ import Testing
   @Test("A past meeting opens with its date as title; an unknown one does not open")
   func meeting() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.meetingTapped(id: Meeting.ID(0xFFFF))
     let isClosed = model.destination == nil
@@ -233,7 +141,7 @@ import Testing
   @Test("Deleting meetings means the rows as shown")
   func deleteMeetings() async {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.deleteMeetings(atOffsets: [0])
     await world.settle()
@@ -250,7 +158,7 @@ import Testing
   )
   func start(_ authorization: SpeechClient.Authorization) async {
     let world = StandupsWorld([.design], authorization: authorization)
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.startMeetingButtonTapped()
 
@@ -263,7 +171,7 @@ import Testing
     let world = StandupsWorld([.design], authorization: .denied) {
       $0.systemSettings = SettingsClient { opened.increment() }
     }
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.startMeetingButtonTapped()
     let alert = model.destination?.alert
@@ -281,7 +189,7 @@ import Testing
   @Test("Restricted speech explains itself and offers to go on, but no settings")
   func restricted() async {
     let world = StandupsWorld([.design], authorization: .restricted)
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
 
     model.startMeetingButtonTapped()
     let alert = model.destination?.alert
@@ -295,7 +203,7 @@ import Testing
   @Test("A finished meeting is inserted first with injected id and date, and saved")
   func finished() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     model.startMeetingButtonTapped()
     let record = try #require(model.destination?.record)
 
@@ -313,7 +221,7 @@ import Testing
   @Test("A discarded meeting leaves nothing")
   func discarded() async throws {
     let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
+    let model = await world.open(.design)
     model.startMeetingButtonTapped()
     let record = try #require(model.destination?.record)
 
@@ -344,7 +252,7 @@ import Testing
     let world = StandupsWorld([standup]) {
       $0.attendeeStandups = AttendeeStandups { attendee, _ in Standups(attendee: attendee) }
     }
-    let model = await open(standup, in: world)
+    let model = await world.open(standup)
 
     model.attendeeTapped(id: Attendee.ID(0xEE))
     let forNobody = model.destination == nil
@@ -362,66 +270,4 @@ import Testing
     #expect(model.destination == nil)
   }
 
-  // MARK: Failures
-
-  @Test("A save that fails keeps the change, tells, and can be tried again")
-  func failedSave() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-    world.records.failNext(.update, "the disk is full")
-    model.editButtonTapped()
-    model.destination?.edit?.standup.title = "Icons"
-
-    model.confirmEditButtonTapped()
-    await world.settle()
-    let alert = try #require(model.destination?.alert)
-    let titleMeanwhile = model.standup.title
-    model.alertButtonTapped(.retrySave)
-    await world.settle()
-
-    #expect(alert.title == "“Icons” is not saved")
-    #expect(alert.message.contains("the disk is full"))
-    #expect(titleMeanwhile == "Icons")
-    #expect(model.destination == nil)
-    #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
-  @Test("A retry that fails tells again; going on is not asked again")
-  func failedRetry() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-    world.records.failNext(.update, "the disk is full")
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    await world.settle()
-
-    model.alertButtonTapped(.retrySave)
-    await world.settle()
-    let second = try #require(model.destination?.alert)
-    model.alertButtonTapped(nil)
-    await world.settle()
-
-    #expect(second.title == "“Design” is not saved")
-    #expect(model.destination == nil)
-    #expect(model.standup.meetings.count == 1)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test("Bad news waits until what is open is closed")
-  func failureWaits() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(.design, in: world)
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-
-    await world.settle()
-    let during = model.destination?.edit === form && model.pendingAlert != nil
-    model.cancelEditButtonTapped()
-
-    #expect(during)
-    #expect(model.destination?.alert?.title == "“Design” is not saved")
-    #expect(model.pendingAlert == nil)
-  }
 }

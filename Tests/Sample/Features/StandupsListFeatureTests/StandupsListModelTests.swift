@@ -252,7 +252,7 @@ import Testing
     model.deleteStandups(atOffsets: [0])
     await world.settle()
     let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(nil)
+    model.alertButtonTapped(.goOnUnsaved)
     await world.settle()
 
     #expect(alert.title == "“Design” is not deleted")
@@ -272,7 +272,7 @@ import Testing
     await world.settle()
     let waits = model.pendingAlert != nil && detail.destination?.alert != nil
 
-    detail.alertButtonTapped(nil)
+    detail.alertButtonTapped(.goOnUnsaved)
     await world.settle()
     model.destination = nil
 

@@ -26,9 +26,11 @@ extension Command {
     let uuid = invocation.dependencies.uuid
     let changes = try StandupChanges(invocation.arguments, uuid: uuid)
     let store = try invocation.standups()
+    let isFirst = try await store.load().records.isEmpty
     var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
     changes.apply(to: &standup)
     try await store.save(standup)
-    return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).")
+    let hint = isFirst ? "\nHold its first meeting: standups record \(standup.typedTitle)" : ""
+    return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
   }
 }

@@ -1,6 +1,7 @@
 import AppFeature
 import RecordMeetingFeature
 import StandupsListFeature
+import StandupsStorage
 
 extension Command {
   /// The app itself, which is what no command does on a terminal.
@@ -19,6 +20,8 @@ extension Command {
       dependencies: dependencies,
       typing: .acts
     )
-    return CommandResult(text: "", plain: "", exitCode: try await lines.run())
+    let exitCode = try await lines.ending().get()
+    try await dependencies.standups.checkSaved()
+    return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 }

@@ -15,8 +15,7 @@ extension Command {
     let snapshot = try await invocation.standups().load()
     let records = snapshot.records.elements
     return CommandResult(
-      text: records.isEmpty
-        ? "There are no standups yet. Add one: standups add Design" : records.rows,
+      text: records.isEmpty ? firstSteps : records.rows(invocation.ink),
       plain: records.map(\.fields).joined(separator: "\n"),
       json: records,
       warnings: snapshot.unreadable.map(Notice.init)
@@ -24,9 +23,15 @@ extension Command {
   }
 }
 
+/// What someone who has no standups can do.
+private let firstSteps = """
+  There are no standups yet. Add one: standups add Design --attendee Blob
+  Or look around first, in memory: standups demo
+  """
+
 extension Notice {
   /// Says that a record is missing from the results but not lost.
-  fileprivate init(_ unreadable: UnreadableRecord) {
+  init(_ unreadable: UnreadableRecord) {
     self.init(
       kind: .warning,
       code: "unreadable",

@@ -1,11 +1,11 @@
-import StandupsStorage
-import RecordStores
-import Injection
-import Foundation
+import Destinations
 import IdentifiedArrays
+import Injection
 import RecordMeetingFeature
+import RecordStores
 import StandupDetailFeature
 import StandupsDomain
+import StandupsStorage
 
 extension Command {
   /// Holds a meeting on the live clock, and keeps what is typed meanwhile as its transcript.
@@ -13,17 +13,19 @@ extension Command {
     name: "record",
     abstract: "Hold a meeting; what you type is its transcript.",
     arguments: [.standup],
-    options: [.noSound],
+    options: [.without, .noSound],
     examples: [
       CommandExample("record", "design", does: "Type notes; /next and /end-meeting steer it."),
+      CommandExample("record", "design", "--without", "Blob", does: "Blob is away today."),
       CommandExample("record", "design", "--json", does: "The same; the result is the meeting."),
     ]
   ) { invocation in
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes)
-    let standup = try await dependencies.standups.load().standup(invocation.arguments.words[0])
+    let standup = try await invocation.standup(in: dependencies.standups)
     let detail = StandupDetailModel(standup: standup, dependencies: dependencies)
-    detail.startMeetingButtonTapped()
+    let present = try standup.without(invocation.arguments.values(of: .without))
+    detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
     let lines = LineMode(
       root: detail,
@@ -31,21 +33,60 @@ extension Command {
       console: invocation.console,
       dependencies: dependencies,
       typing: .notes,
-      readsLines: !invocation.arguments.has(.noInput)
+      readsLines: !invocation.arguments.has(.noInput),
+      isDone: { detail.destination?.isMeetingOver ?? true }
     )
-    let exitCode = try await lines.run()
+    let ending = await lines.ending()
 
-    guard let meeting = detail.standup.meetings.first, meeting != standup.meetings.first else {
+    guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
+    else {
+      _ = try ending.get()
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
+    let isRestored = try await dependencies.standups.keep(meeting, of: detail.standup)
+    let date = meeting.dateText(in: dependencies.timeZone)
     return CommandResult(
-      text: """
-        Saved the meeting of \(standup.quotedTitle), \
-        \(meeting.dateText(in: dependencies.timeZone)).
-        """,
+      text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.id)",
       json: meeting,
-      exitCode: exitCode
+      isConfirmation: true,
+      warnings: isRestored ? [.restored(standup)] : [],
+      exitCode: try ending.get()
+    )
+  }
+}
+
+extension StandupDetailModel.Destination {
+  /// Whether nothing more is to be done about a meeting here; trying again to save it is.
+  fileprivate var isMeetingOver: Bool {
+    switch self {
+    case .record: false
+    case .alert(let alert): !alert.offers(.retrySave)
+    case .edit, .meeting, .standupsPushed, .standupsPresented: true
+    }
+  }
+}
+
+extension Standup {
+  /// The standup as it meets when some of its attendees are away.
+  ///
+  /// - Throws: That someone does not take part anyway, with the nearest name.
+  fileprivate func without(_ names: [String]) throws(CommandFailure) -> Standup {
+    try check(names, takePartAmong: attendees.map(\.name))
+    var standup = self
+    standup.attendees.removeAll { attendee in
+      names.contains { $0.isSameName(as: attendee.name) }
+    }
+    return standup
+  }
+}
+
+extension Notice {
+  fileprivate static func restored(_ standup: Standup) -> Notice {
+    Notice(
+      kind: .warning,
+      code: "restored",
+      message: "\(standup.quotedTitle) was deleted meanwhile; it is saved again with its meeting."
     )
   }
 }

@@ -1,6 +1,7 @@
-import Injection
 import AppScreens
 import Foundation
+import Injection
+import ScreenValues
 import Walkthroughs
 
 extension Command {
@@ -8,7 +9,7 @@ extension Command {
   static let walk = Command(
     name: "walk",
     abstract: "Walk scripts through the app, in memory, and say what does not hold.",
-    arguments: [CommandArgument("file", .oneOrMore, "A walk; “-” is standard input.")],
+    arguments: [CommandArgument("file", .oneOrMore, of: .files, "A walk; “-” is standard input.")],
     examples: [
       CommandExample("walk", "Docs/Walks/tour.walk", does: "Print what it prints; 1 if it fails.")
     ]
@@ -22,7 +23,10 @@ extension Command {
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
       if !invocation.arguments.has(.json) {
-        if walks.count > 1 { try invocation.console.writeLine("== \(walk.file)", to: .output) }
+        if walks.count > 1 {
+          let file = walk.file.withoutControlCharacters
+          try invocation.console.writeLine("== \(file)", to: .output)
+        }
       }
       let report = try await runner.run(walk)
       if !invocation.arguments.has(.json) { try invocation.console.write(report.text, .output) }

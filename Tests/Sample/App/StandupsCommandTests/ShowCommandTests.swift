@@ -1,107 +1,12 @@
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
 import Testing
-
-@Suite(.feature) @MainActor struct ListCommandTests {
-  @Test("People get a line a standup, with enough of each id to name it")
-  func text() async {
-    var session = CommandSession([.design, .quiet])
-    session.isTerminal = true
-
-    let outcome = await session.run("list")
-
-    #expect(
-      outcome.output == """
-        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
-        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
-
-        """
-    )
-    #expect(outcome.code == .success)
-  }
-
-  @Test("Ids that differ early are cut to eight digits")
-  func shortIDs() async throws {
-    let id = try #require(Standup.ID("DEADBEEF-0000-0000-0000-000000000000"))
-    var session = CommandSession([.design, Standup(id: id, title: "Dev")])
-    session.isTerminal = true
-
-    let outcome = await session.run("list")
-
-    #expect(
-      outcome.output == """
-        00000000  Design (2 people, 10 min)
-        DEADBEEF  Dev (0 people, 5 min)
-
-        """
-    )
-  }
-
-  @Test("Programs get fields apart by tabs, without a terminal or on demand")
-  func plain() async {
-    var session = CommandSession([.design])
-    let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"
-
-    #expect(await session.run("list").output == fields)
-
-    session.isTerminal = true
-    #expect(await session.run("--plain", "list").output == fields)
-  }
-
-  @Test("What is typed cannot steer the terminal or break a line in two")
-  func controlCharacters() async {
-    var standup = Standup.quiet
-    standup.title = "A\tB\n\u{1B}[31mC"
-    let session = CommandSession([standup])
-
-    let outcome = await session.run("list")
-
-    #expect(outcome.output == "\(standup.id)\tA B  [31mC\t60\tbubblegum\t\n")
-  }
-
-  @Test("JSON has what is stored, in the form in which it is stored")
-  func json() async throws {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("list", "--json")
-
-    let standups = try RecordJSON.decoder().decode([Standup].self, from: Data(outcome.output.utf8))
-    #expect(standups == [.design, .quiet])
-    #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
-  }
-
-  @Test("No standups are an empty list for programs, and for people a word on what to do")
-  func empty() async {
-    var session = CommandSession()
-
-    #expect(await session.run().output == "")
-
-    session.isTerminal = true
-    #expect(await session.run("list").output.hasPrefix("There are no standups yet."))
-  }
-
-  @Test("What cannot be read is told, and the rest is listed")
-  func unreadable() async {
-    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
-    let session = CommandSession([.quiet], unreadable: [broken])
-
-    let outcome = await session.run("list")
-
-    #expect(outcome.output.contains("Quiet"))
-    #expect(
-      outcome.errors == """
-        warning: /standups/A.json cannot be read: its bytes were changed.
-        hint: It is kept as it is, and the other standups are all here.
-
-        """
-    )
-    #expect(outcome.code == .success)
-  }
-}
 
 @Suite(.feature) @MainActor struct ShowCommandTests {
   @Test("A standup is shown with its attendees and meetings, newest first")
@@ -127,6 +32,34 @@ import Testing
 
         """
     )
+  }
+
+  @Test("The last meeting can be shown alone")
+  func last() async throws {
+    let session = CommandSession([.design])
+
+    let text = await session.run("show", "design", "--last")
+    let json = await session.run("show", "design", "--last", "--json")
+
+    #expect(text.output == "Mon 5 Jan 2026, 09:00\n  Drew the icons.\n")
+    #expect(
+      try RecordJSON.decoder().decode(Meeting.self, from: Data(json.output.utf8))
+        == Standup.design.meetings[0]
+    )
+  }
+
+  @Test("Without a meeting there is no last one")
+  func noLast() async {
+    let outcome = await CommandSession([.quiet]).run("show", "quiet", "--last")
+
+    #expect(
+      outcome.errors == """
+        error: “Quiet” has had no meeting yet.
+        hint: Hold one: standups record Quiet
+
+        """
+    )
+    #expect(outcome.code == .failed)
   }
 
   @Test("JSON is the standup itself")
@@ -175,8 +108,8 @@ import Testing
       outcome.errors == """
         error: “0000” can mean 2 standups.
         hint: Say which one by its id:
-        00000000-0000-0000-0000-0000000000D0  Design (2 people, 10 min)
-        00000000-0000-0000-0000-0000000000F0  Quiet (0 people, 1 min)
+        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
+        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
 
         """
     )
@@ -198,6 +131,36 @@ import Testing
     )
     #expect(outcome.code == .failed)
     #expect(outcome.output == "")
+  }
+
+  @Test(
+    "What is not there is told with the title or the id that was most likely meant",
+    arguments: [
+      ("enginering", "Did you mean “Engineering”?"), ("engneer", "Did you mean “Engineering”?"),
+      (
+        "00000000-0000-0000-0000-0000000000F8",
+        "Did you mean “00000000-0000-0000-0000-0000000000D0”?"
+      ),
+      ("nothing like it", "See which there are: standups list"),
+    ]
+  )
+  func suggestions(_ name: String, _ hint: String) async {
+    let outcome = await CommandSession([.design, .engineering]).run("show", name)
+
+    #expect(outcome.errors == "error: There is no standup “\(name)”.\nhint: \(hint)\n")
+  }
+
+  @Test("Where there are no standups, the first step is told")
+  func firstStep() async {
+    let outcome = await CommandSession().run("show", "design")
+
+    #expect(
+      outcome.errors == """
+        error: There is no standup “design”.
+        hint: There are none yet. Add one: standups add Design
+
+        """
+    )
   }
 
   @Test("A standup that cannot be read is not taken for one that is not there")

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Hears the calls of `onX` closures that nobody set, so that a test can expect them in place of a parent.
+package final class OutputWatch: Sendable {
+  @TaskLocal package static var current: OutputWatch?
+
+  private let describe: @Sendable ([Any]) -> String
+  private let calls = Mutex<[String]?>(nil)
+
+  /// Makes a watch that describes the arguments of a call in its own way; it does not listen yet.
+  package init(describe: @escaping @Sendable ([Any]) -> String) {
+    self.describe = describe
+  }
+
+  /// Whether calls are noted; otherwise they are reported as issues.
+  var isListening: Bool { calls.withLock { $0 != nil } }
+
+  func note(_ name: String, _ arguments: [Any]) {
+    let call = "\(name)(\(describe(arguments)))"
+    calls.withLock { $0?.append(call) }
+  }
+
+  /// Begins to note calls.
+  package func listen() {
+    calls.withLock { $0 = [] }
+  }
+
+  /// Returns the calls since it began to listen, and stops.
+  package func stop() -> [String] {
+    calls.withLock { calls in
+      defer { calls = nil }
+      return calls ?? []
+    }
+  }
+}

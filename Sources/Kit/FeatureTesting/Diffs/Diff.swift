@@ -1,0 +1,62 @@
+public import Testing
+
+/// What differs between two values, one line for each difference, with the path to it.
+///
+/// Collections of identifiable elements are compared by id, all others by position; observable models by their
+/// properties. What is equal takes no line, so a change to one of a thousand standups is one line:
+///
+/// ```swift
+/// Diff(from: standup, to: changed).lines
+/// // attendees[B0].name: "Blob" → "Blob II"
+/// // meetings[D1]: removed Meeting(id: D1, date: 2026-01-04 09:00:00 +0000, transcript: "…")
+/// ```
+///
+/// Equality decides wherever there is one: parts of equal values are never looked at. Closures cannot be compared
+/// and count as equal. UUIDs whose first half is zero, as fixtures have them, are written by their last digits.
+public struct Diff: Sendable, CustomStringConvertible {
+  /// The differences, in the order of properties and elements.
+  public let lines: [String]
+
+  /// Compares two values.
+  ///
+  /// - Complexity: O(*n*) in the parts of values that are not equal.
+  public init<Value>(from old: Value, to new: Value) {
+    var writer = DiffWriter()
+    writer.compare(old, new, at: "")
+    lines = writer.lines
+  }
+
+  /// Whether nothing differs.
+  public var isEmpty: Bool { lines.isEmpty }
+
+  /// The lines; of very many only the first hundred.
+  public var description: String {
+    let shown = lines.prefix(100).joined(separator: "\n")
+    return lines.count > 100 ? shown + "\n… \(lines.count - 100) more differences" : shown
+  }
+}
+
+/// Fails the test with what differs, and only that, when two values are not equal.
+///
+/// ```swift
+/// expectEqual(world.stored(Standup.design.id), expected)
+/// // Expected → actual:
+/// // title: "Design" → "Icons"
+/// ```
+///
+/// - Parameters:
+///   - actual: The value that the code under test made.
+///   - expected: The value that it should be.
+///   - sourceLocation: Where the failure is shown; the caller's place.
+/// - Returns: Whether they are equal.
+@discardableResult
+public func expectEqual<Value>(
+  _ actual: Value,
+  _ expected: Value,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> Bool {
+  let diff = Diff(from: expected, to: actual)
+  guard !diff.isEmpty else { return true }
+  Issue.record("Expected → actual:\n\(diff)", sourceLocation: sourceLocation)
+  return false
+}

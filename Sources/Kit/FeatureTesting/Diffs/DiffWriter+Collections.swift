@@ -1,0 +1,138 @@
+extension DiffWriter {
+  mutating func compareCollections(
+    _ old: Any,
+    _ new: Any,
+    _ oldMirror: Mirror,
+    _ newMirror: Mirror,
+    at path: String
+  ) {
+    guard let collection = old as? any Collection else {
+      let (old, new) = (oldMirror.children.map(\.value), newMirror.children.map(\.value))
+      return compareByPosition(old, new, at: path)
+    }
+    compare(collection, new, at: path)
+  }
+
+  private mutating func compare<Elements: Collection>(
+    _ old: Elements,
+    _ new: Any,
+    at path: String
+  ) {
+    guard let new = new as? Elements else { return }
+    let (oldElements, newElements) = (Array(old), Array(new))
+    if let type = Elements.Element.self as? any Identifiable.Type,
+      compareByID(type, oldElements, newElements, at: path)
+    {
+      return
+    }
+    compareByPosition(oldElements, newElements, at: path)
+  }
+
+  // MARK: By id
+
+  /// Compares elements by id, unless ids are mere addresses or not unique.
+  private mutating func compareByID<Element: Identifiable>(
+    _: Element.Type,
+    _ old: Any,
+    _ new: Any,
+    at path: String
+  ) -> Bool {
+    guard Element.ID.self != ObjectIdentifier.self,
+      let old = old as? [Element], let new = new as? [Element]
+    else { return false }
+    let (oldIDs, newIDs) = (old.map { $0.id }, new.map { $0.id })
+    let isEqual = equality(old, new)
+    guard oldIDs != newIDs else {
+      for offset in old.indices where isEqual?(offset, offset) != true {
+        compare(old[offset], new[offset], at: "\(path)[\(valueText(oldIDs[offset]))]")
+      }
+      return true
+    }
+    let oldOffsets = offsets(oldIDs)
+    let newOffsets = offsets(newIDs)
+    guard oldOffsets.count == old.count, newOffsets.count == new.count else { return false }
+    for (offset, id) in oldIDs.enumerated() where newOffsets[id] == nil {
+      add("\(path)[\(valueText(id))]", "removed \(valueText(old[offset]))")
+    }
+    for (offset, id) in newIDs.enumerated() {
+      guard let oldOffset = oldOffsets[id] else {
+        add("\(path)[\(valueText(id))]", "added \(valueText(new[offset]))")
+        continue
+      }
+      guard isEqual?(oldOffset, offset) != true else { continue }
+      compare(old[oldOffset], new[offset], at: "\(path)[\(valueText(id))]")
+    }
+    let kept = newIDs.filter { oldOffsets[$0] != nil }
+    for case .insert(let offset, let id, .some) in kept.difference(
+      from: oldIDs.filter { newOffsets[$0] != nil }
+    ).inferringMoves() {
+      let place = offset == 0 ? "to the front" : "behind [\(valueText(kept[offset - 1]))]"
+      add("\(path)[\(valueText(id))]", "moved \(place)")
+    }
+    return true
+  }
+
+  private func offsets<ID: Hashable>(_ ids: [ID]) -> [ID: Int] {
+    Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: By position
+
+  private mutating func compareByPosition<Element>(
+    _ old: [Element],
+    _ new: [Element],
+    at path: String
+  ) {
+    let isEqual = equality(old, new) ?? { areEqual(old[$0], new[$1]) == true }
+    let shorter = min(old.count, new.count)
+    let prefix = (0..<shorter).first { !isEqual($0, $0) } ?? shorter
+    let suffix =
+      (0..<(shorter - prefix)).first { !isEqual(old.count - 1 - $0, new.count - 1 - $0) }
+      ?? shorter - prefix
+    // With as many elements before as after, each is compared with the one in its place.
+    let common =
+      prefix..<(old.count == new.count ? shorter - suffix : max(prefix, shorter - suffix))
+    for offset in common where !isEqual(offset, offset) {
+      compare(old[offset], new[offset], at: "\(path)[\(offset)]")
+    }
+    for offset in common.upperBound..<(old.count - suffix) {
+      add("\(path)[\(offset)]", "removed \(valueText(old[offset]))")
+    }
+    for offset in common.upperBound..<(new.count - suffix) {
+      add("\(path)[\(offset)]", "added \(valueText(new[offset]))")
+    }
+  }
+
+  /// Compares elements by their offsets in two arrays, looking up how only once; nil if they cannot be compared.
+  private func equality<Element>(_ old: [Element], _ new: [Element]) -> ((Int, Int) -> Bool)? {
+    func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
+      guard let old = old as? [Known], let new = new as? [Known] else { return nil }
+      return { old[$0] == new[$1] }
+    }
+    guard let type = Element.self as? any Equatable.Type else { return nil }
+    return opened(type)
+  }
+
+  // MARK: Without order
+
+  mutating func compareSets(_ old: Mirror, _ new: Mirror, at path: String) {
+    let oldTexts = Set(old.children.map { valueText($0.value) })
+    let newTexts = Set(new.children.map { valueText($0.value) })
+    for text in oldTexts.subtracting(newTexts).sorted() { add(path, "removed \(text)") }
+    for text in newTexts.subtracting(oldTexts).sorted() { add(path, "added \(text)") }
+  }
+
+  mutating func compareDictionaries(_ old: Any, _ new: Any, at path: String) {
+    guard let old = old as? [AnyHashable: Any], let new = new as? [AnyHashable: Any] else { return }
+    let keys = Set(old.keys).union(new.keys).map { (text: valueText($0.base), key: $0) }
+    for (text, key) in keys.sorted(by: { $0.text < $1.text }) {
+      let path = "\(path)[\(text)]"
+      switch (old[key], new[key]) {
+      case (let old?, let new?): compare(old, new, at: path)
+      case (let old?, nil): add(path, "removed \(valueText(old))")
+      case (nil, let new?): add(path, "added \(valueText(new))")
+      case (nil, nil): break
+      }
+    }
+  }
+}

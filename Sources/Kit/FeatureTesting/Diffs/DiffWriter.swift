@@ -1,0 +1,151 @@
+import Observation
+
+/// Walks two values side by side and writes down where they differ.
+struct DiffWriter {
+  private(set) var lines: [String] = []
+  /// The pairs of objects that are being compared, so that references in a circle come to an end.
+  private var open: Set<[ObjectIdentifier]> = []
+
+  mutating func add(_ path: String, _ text: String) {
+    lines.append(path.isEmpty ? text : "\(path): \(text)")
+  }
+
+  mutating func compare(_ old: Any, _ new: Any, at path: String) {
+    switch (unwrapped(old), unwrapped(new)) {
+    case (nil, nil): break
+    case (let old?, let new?): comparePresent(old, new, at: path)
+    case (let old, let new): add(path, "\(valueText(old)) → \(valueText(new))")
+    }
+  }
+
+  private mutating func comparePresent(_ old: Any, _ new: Any, at path: String) {
+    guard typeName(old) == typeName(new) else { return change(old, new, at: path) }
+    let equality = areEqual(old, new)
+    guard equality != true else { return }
+    let count = lines.count
+    compareParts(old, new, at: path)
+    if equality == false, lines.count == count {
+      add(path, "\(valueText(old)) is the same in all its parts, but not equal")
+    }
+  }
+
+  private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
+    let (oldMirror, newMirror) = (Mirror(reflecting: old), Mirror(reflecting: new))
+    switch oldMirror.displayStyle {
+    case .collection: compareCollections(old, new, oldMirror, newMirror, at: path)
+    case .set: compareSets(oldMirror, newMirror, at: path)
+    case .dictionary: compareDictionaries(old, new, at: path)
+    case .enum: compareCases(old, new, oldMirror, newMirror, at: path)
+    case .class: compareObjects(old, new, at: path)
+    case .struct where isAtom(old): change(old, new, at: path)
+    case .struct, .tuple, .optional, .foreignReference:
+      compare(oldMirror.children, newMirror.children, at: path)
+    case nil: if old is any Equatable { change(old, new, at: path) }
+    @unknown default: compare(oldMirror.children, newMirror.children, at: path)
+    }
+  }
+
+  private mutating func compare(
+    _ old: some Sequence<Mirror.Child>,
+    _ new: some Sequence<Mirror.Child>,
+    at path: String
+  ) {
+    for (old, new) in zip(old, new) {
+      compare(old.value, new.value, at: join(path, old.label))
+    }
+  }
+
+  private func join(_ path: String, _ label: String?) -> String {
+    // Parts of tuples are labelled `.0`, those of observable models `_title`.
+    guard let label else { return path }
+    let name = label.drop { $0 == "." }
+    return path.isEmpty ? String(name) : "\(path).\(name)"
+  }
+
+  // MARK: Changes of what has no parts
+
+  private mutating func change(_ old: Any, _ new: Any, at path: String) {
+    guard let old = old as? String, let new = new as? String else {
+      return add(path, "\(valueText(old)) → \(valueText(new))")
+    }
+    guard old.contains("\n") || new.contains("\n") else {
+      let (old, new) = shortened(old, new)
+      return add(path, "\(old) → \(new)")
+    }
+    add(path, (["text"] + lineDiff(from: old, to: new)).joined(separator: "\n  "))
+  }
+
+  // MARK: Cases and objects
+
+  private mutating func compareCases(
+    _ old: Any,
+    _ new: Any,
+    _ oldMirror: Mirror,
+    _ newMirror: Mirror,
+    at path: String
+  ) {
+    guard let oldCase = oldMirror.children.first, let newCase = newMirror.children.first,
+      oldCase.label == newCase.label
+    else {
+      // Without values, only equality or the name tells two cases from each other.
+      if "\(valueText(old))" != "\(valueText(new))" { change(old, new, at: path) }
+      return
+    }
+    compare([oldCase], [newCase], at: path)
+  }
+
+  private mutating func compareObjects(_ old: Any, _ new: Any, at path: String) {
+    if let old = old as? Captured, let new = new as? Captured {
+      guard old.identity == new.identity else {
+        return add(path, "another \(old.typeName)")
+      }
+      return compare(old.children, new.children, at: path)
+    }
+    let (oldObject, newObject) = (old as AnyObject, new as AnyObject)
+    let pair = [ObjectIdentifier(oldObject), ObjectIdentifier(newObject)]
+    guard oldObject !== newObject, open.insert(pair).inserted else { return }
+    compare(properties(of: old), properties(of: new), at: path)
+    open.remove(pair)
+  }
+}
+
+// MARK: - What values are
+
+/// What is inside of an optional, however deep, or nil.
+func unwrapped(_ value: Any) -> Any? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .optional else { return value }
+  return mirror.children.first.flatMap { unwrapped($0.value) }
+}
+
+/// Whether two values are equal, or nil when their type cannot tell.
+func areEqual(_ old: Any, _ new: Any) -> Bool? {
+  (old as? any Equatable)?.isEqual(to: new)
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool {
+    other as? Self == self
+  }
+}
+
+/// Whether a value has parts, but its text says all: ids, dates, durations, ranges.
+func isAtom(_ value: Any) -> Bool {
+  if value is any LosslessStringConvertible { return true }
+  let module = String(reflecting: type(of: value)).prefix { $0 != "." }
+  return module == "Swift" || module.hasPrefix("Foundation")
+}
+
+/// The properties of an object that can be compared.
+///
+/// Of an observable model these are the tracked ones and its constants that are equatable: not its dependencies.
+func properties(of object: Any, onlyTracked: Bool = false) -> [Mirror.Child] {
+  let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+  let children = Array(mirrors).reversed().flatMap { Array($0.children) }
+  guard object is any Observable else { return children }
+  return children.compactMap { child in
+    guard let label = child.label, label != "_$observationRegistrar" else { return nil }
+    if label.hasPrefix("_") { return (String(label.dropFirst()), child.value) }
+    return !onlyTracked && child.value is any Equatable ? child : nil
+  }
+}

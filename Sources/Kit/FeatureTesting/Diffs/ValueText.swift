@@ -1,0 +1,138 @@
+import Foundation
+
+/// A value on one line, as its initializer would be written, cut where it gets long.
+func valueText(_ value: Any?) -> String {
+  let text = value.map { partText($0, depth: 0) } ?? "nil"
+  guard text.count > longestText else { return text }
+  return "\(text.prefix(longestText))… (\(text.count) characters)"
+}
+
+private let longestText = 300
+private let deepestText = 4
+private let mostElements = 8
+
+private func partText(_ value: Any, depth: Int) -> String {
+  guard let value = unwrapped(value) else { return "nil" }
+  if let string = value as? any StringProtocol { return String(string).debugDescription }
+  let mirror = Mirror(reflecting: value)
+  guard depth < deepestText else { return "…" }
+  switch mirror.displayStyle {
+  case .class: return typeName(value)
+  case .collection, .set: return list(mirror, brackets: "[]", depth: depth)
+  case .dictionary:
+    let pairs = mirror.children.map { entry in
+      let parts = Mirror(reflecting: entry.value).children.map {
+        partText($0.value, depth: depth + 1)
+      }
+      return parts.joined(separator: ": ")
+    }
+    return pairs.isEmpty ? "[:]" : "[\(pairs.sorted().joined(separator: ", "))]"
+  case .enum: return caseText(value, mirror, depth: depth)
+  case .tuple: return list(mirror, brackets: "()", depth: depth)
+  case .struct where !isAtom(value):
+    return typeName(value) + list(mirror, brackets: "()", depth: depth)
+  case .struct, .optional, .foreignReference, nil: return atomText(value)
+  @unknown default: return atomText(value)
+  }
+}
+
+private func list(_ mirror: Mirror, brackets: String, depth: Int) -> String {
+  let isCollection = brackets == "[]"
+  var parts = mirror.children.prefix(isCollection ? mostElements : .max).map { child in
+    let value = partText(child.value, depth: depth + 1)
+    guard !isCollection, let label = child.label, !label.hasPrefix(".") else { return value }
+    return "\(label): \(value)"
+  }
+  // The order of a set differs from run to run.
+  if mirror.displayStyle == .set { parts.sort() }
+  if mirror.children.count > parts.count {
+    parts.append("\(mirror.children.count - parts.count) more")
+  }
+  return "\(brackets.prefix(1))\(parts.joined(separator: ", "))\(brackets.suffix(1))"
+}
+
+private func caseText(_ value: Any, _ mirror: Mirror, depth: Int) -> String {
+  guard let payload = mirror.children.first, let name = payload.label else {
+    return ".\(caseName(value))"
+  }
+  let inner = Mirror(reflecting: payload.value)
+  let text = partText(payload.value, depth: depth + 1)
+  return inner.displayStyle == .tuple ? ".\(name)\(text)" : ".\(name)(\(text))"
+}
+
+/// The name of a case without values, or its description if it has one that says something else.
+private func caseName(_ value: Any) -> String {
+  let name = String(reflecting: value).split(separator: ".").last ?? ""
+  let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  return isName ? String(name) : String(describing: value)
+}
+
+private func atomText(_ value: Any) -> String {
+  let text = String(describing: value)
+  // Fixtures number their ids; the zeros before the number say nothing.
+  let isNumbered = text.utf8.count == 36 && text.hasPrefix("00000000-0000-0000-")
+  guard isNumbered, UUID(uuidString: text) != nil else { return text }
+  let digits = text.filter { $0 != "-" }.drop { $0 == "0" }
+  return digits.isEmpty ? "0" : String(digits)
+}
+
+/// The name of a value's type, as it was before it was captured.
+func typeName(_ value: Any) -> String {
+  (value as? Captured)?.typeName ?? String(describing: type(of: value))
+}
+
+// MARK: - Texts
+
+/// Two long strings, cut to where they differ.
+func shortened(_ old: String, _ new: String) -> (String, String) {
+  let (oldCharacters, newCharacters) = (Array(old), Array(new))
+  guard max(oldCharacters.count, newCharacters.count) > 80 else {
+    return (old.debugDescription, new.debugDescription)
+  }
+  let shorter = min(oldCharacters.count, newCharacters.count)
+  let prefix = (0..<shorter).first { oldCharacters[$0] != newCharacters[$0] } ?? shorter
+  let suffix =
+    (0..<(shorter - prefix)).first {
+      oldCharacters[oldCharacters.count - 1 - $0] != newCharacters[newCharacters.count - 1 - $0]
+    } ?? shorter - prefix
+  let context = 20
+  func cut(_ characters: [Character]) -> String {
+    let start = max(0, prefix - context)
+    let end = min(characters.count, characters.count - suffix + context)
+    let text = valueText(String(characters[start..<end]))
+    return (start > 0 ? "…" : "") + text + (end < characters.count ? "…" : "")
+  }
+  return (cut(oldCharacters), cut(newCharacters))
+}
+
+/// The lines that differ between two texts: `−` is only in the old one, `+` only in the new one.
+func lineDiff(from old: String, to new: String) -> [String] {
+  let (oldLines, newLines) = (lines(of: old), lines(of: new))
+  let difference = newLines.difference(from: oldLines)
+  var removed: Set<Int> = []
+  var inserted: Set<Int> = []
+  for change in difference {
+    switch change {
+    case .remove(let offset, _, _): removed.insert(offset)
+    case .insert(let offset, _, _): inserted.insert(offset)
+    }
+  }
+  var lines: [String] = []
+  var (oldOffset, newOffset) = (0, 0)
+  while oldOffset < oldLines.count || newOffset < newLines.count {
+    if removed.contains(oldOffset) {
+      lines.append("− \(oldLines[oldOffset])")
+      oldOffset += 1
+    } else if inserted.contains(newOffset) {
+      lines.append("+ \(newLines[newOffset])")
+      newOffset += 1
+    } else {
+      (oldOffset, newOffset) = (oldOffset + 1, newOffset + 1)
+    }
+  }
+  return lines
+}
+
+private func lines(of text: String) -> [Substring] {
+  text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
+}

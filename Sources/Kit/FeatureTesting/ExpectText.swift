@@ -1,0 +1,51 @@
+public import Testing
+
+/// Fails the test, line by line, when a text is not the one that is written in the test.
+///
+/// A screen is compared where it is tested, and read there:
+///
+/// ```swift
+/// expectText(
+///   screen.text,
+///   is: """
+///     Daily Standups
+///     …
+///     """
+/// )
+/// ```
+///
+/// With `UPDATE_TEXTS=1` in the environment the text in the source is replaced by the actual one, and the test still
+/// fails, so that nobody takes it for checked. A new text begins as `""`.
+///
+/// - Parameters:
+///   - actual: The text that the code under test made.
+///   - expected: The text as it is written in the test, without interpolation.
+///   - sourceLocation: Where the failure is shown; the caller's place.
+/// - Returns: Whether they are equal.
+@discardableResult
+public func expectText(
+  _ actual: String,
+  is expected: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> Bool {
+  compare(
+    actual,
+    InlineText(label: "is", text: expected, sourceLocation: sourceLocation),
+    "The text is another one"
+  )
+}
+
+/// Compares a text with the one in the source, or replaces that one when the environment says so.
+@discardableResult
+func compare(_ actual: String, _ expected: InlineText, _ message: String) -> Bool {
+  guard actual != expected.text else { return true }
+  let result =
+    if InlineText.isUpdating {
+      expected.replace(with: actual)
+    } else {
+      "\(message) (− expected, + actual):\n"
+        + lineDiff(from: expected.text, to: actual).joined(separator: "\n")
+    }
+  Issue.record(Comment(rawValue: result), sourceLocation: expected.sourceLocation)
+  return false
+}

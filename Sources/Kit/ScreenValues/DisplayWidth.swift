@@ -1,0 +1,77 @@
+// How many columns of a terminal a text takes, which is neither its characters nor its bytes.
+
+extension String {
+  /// The columns that the text takes on a terminal.
+  ///
+  /// Control characters take none here; texts from the outside are shown `withoutControlCharacters`.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var displayWidth: Int {
+    reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Returns the text with spaces behind it, so that it takes at least so many columns.
+  public func padded(toWidth width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
+  /// Returns the text cut to at most so many columns, with an ellipsis as the last one if it was cut.
+  ///
+  /// - Complexity: O(*n*) in the columns, however long the text is.
+  public func truncated(toWidth width: Int) -> String {
+    var (columns, fitting) = (0, startIndex)
+    for index in indices {
+      columns += self[index].displayWidth
+      guard columns <= width else { return width > 0 ? self[..<fitting] + "…" : "" }
+      if columns < width { fitting = self.index(after: index) }
+    }
+    return self
+  }
+}
+
+extension Character {
+  /// The columns that the character takes on a terminal.
+  ///
+  /// An emoji takes two, of however many it is joined; so does a symbol that a variation selector
+  /// makes an emoji. Anything else takes what its letters do: combining marks take none.
+  public var displayWidth: Int {
+    if isASCII { return unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value } ? 1 : 0 }
+    return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  private var isEmoji: Bool {
+    unicodeScalars.contains { $0.properties.isEmojiPresentation }
+      || unicodeScalars.contains("\u{FE0F}") && unicodeScalars.first?.properties.isEmoji == true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var displayWidth: Int {
+    switch (value, properties.generalCategory) {
+    case (0xAD, _):
+      // The soft hyphen is a format character, but terminals show it.
+      1
+    case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator),
+      (_, .nonspacingMark), (_, .enclosingMark), (_, .spacingMark),
+      // The vowels and final consonants of a Korean syllable stand within it.
+      (0x1160...0x11FF, _), (0xD7B0...0xD7FF, _):
+      0
+    case (_, _):
+      isWide ? 2 : 1
+    }
+  }
+
+  /// Whether the scalar is wide or full-width by the standard's annex 11, emoji apart.
+  private var isWide: Bool {
+    guard value >= 0x1100 else { return false }
+    return Self.wide.contains { $0 ~= value }
+  }
+
+  /// The wide ranges; what is not assigned within one is taken to be wide, as the annex says.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4CF,
+    0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FF, 0x1D300...0x1D376, 0x1F200...0x1F265,
+    0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,74 @@
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import ScreenValues
+import StandupsDomain
+
+/// The forms in which standups leave the store.
+enum ExportFormat: String, CaseIterable {
+  case markdown, json
+}
+
+extension Command {
+  /// Writes standups with all their meetings, to be read or to be kept.
+  static let export = Command(
+    name: "export",
+    abstract: "Write standups with all their meetings, as Markdown or JSON.",
+    arguments: [CommandArgument("standup", .any, of: .standups, "Which ones. (default: all)")],
+    options: [.format, .output, .replacing],
+    examples: [
+      CommandExample("export", "design", does: "One standup, to paste where Markdown is read."),
+      CommandExample("export", "--json", "-o", "standups.json", does: "All of them, to a file."),
+    ]
+  ) { invocation in
+    let snapshot = try await invocation.standups().load()
+    let standups = try snapshot.standups(named: invocation.arguments.words)
+    let text =
+      switch invocation.exportFormat {
+      case .markdown: standups.markdown(in: invocation.dependencies.timeZone)
+      case .json: try RecordJSON.text(of: standups)
+      }
+    let warnings = invocation.arguments.words.isEmpty ? snapshot.unreadable.map(Notice.init) : []
+    let file = invocation.arguments.value(of: .output) ?? "-"
+    guard file != "-" else {
+      return CommandResult(text: text, plain: text, warnings: warnings)
+    }
+    try OutputFile(path: file).write(
+      text + "\n",
+      replacing: invocation.arguments.has(.replacing)
+    )
+    let count = standups.count == 1 ? "1 standup" : "\(standups.count) standups"
+    let path = file.withoutControlCharacters
+    return CommandResult(
+      text: "Wrote \(count) to \(path).",
+      plain: path,
+      json: ExportSummary(file: file, standups: standups.count),
+      isConfirmation: true,
+      warnings: warnings
+    )
+  }
+}
+
+/// What was written to a file, as `--json` says it.
+private struct ExportSummary: Encodable {
+  let file: String
+  let standups: Int
+}
+
+extension Invocation {
+  fileprivate var exportFormat: ExportFormat {
+    arguments.value(of: .format).flatMap(ExportFormat.init)
+      ?? (arguments.has(.json) ? .json : .markdown)
+  }
+}
+
+extension RecordSnapshot<Standup> {
+  /// The standups that some names mean, each once, in the order of the names; all without a name.
+  fileprivate func standups(named names: [String]) throws(CommandFailure) -> [Standup] {
+    guard !names.isEmpty else { return records.elements }
+    var found = IdentifiedArrayOf<Standup>()
+    for name in names { found.updateOrAppend(try standup(name)) }
+    return found.elements
+  }
+}

@@ -1,0 +1,109 @@
+extension Shell {
+  /// The script that asks `__complete` what can stand at the end of a line.
+  ///
+  /// `__complete` writes a line a candidate, the word and what it is apart by a tab, and at last `:words`, or
+  /// `:files` where the shell's own completion of files is wanted. So the scripts know no command
+  /// and no option.
+  var completionScript: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
+    }
+  }
+
+  private static let bashScript = #"""
+    # Completion of standups for bash.
+    _standups() {
+      local -a words=() lines=()
+      local i word line count last quote="" glued=""
+      # Bash takes “--theme=navy” for three words; quotes and backslashes are as they were typed.
+      for ((i = 1; i <= COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ $word == "=" && ${#words[@]} -gt 0 ]]; then
+          words[${#words[@]} - 1]+="="
+          glued=1
+          continue
+        fi
+        quote=""
+        if [[ $word == [\"\']* ]]; then
+          quote=${word:0:1}
+          word=${word:1}
+          word=${word%"$quote"}
+        else
+          word=${word//\\/}
+        fi
+        if [[ -n $glued ]]; then
+          words[${#words[@]} - 1]+=$word
+          glued=""
+        else
+          words+=("$word")
+        fi
+      done
+      last=${words[${#words[@]} - 1]}
+      COMPREPLY=()
+      while IFS= read -r line; do
+        lines+=("$line")
+      done < <("$1" __complete -- "${words[@]}" 2> /dev/null)
+      count=${#lines[@]}
+      ((count > 0)) || return 0
+      [[ $last == --*=* ]] && last=${last#*=}
+      if [[ ${lines[count - 1]} == ":files" ]]; then
+        compopt -o filenames 2> /dev/null
+        while IFS= read -r line; do
+          COMPREPLY+=("$line")
+        done < <(compgen -f -- "$last")
+        return 0
+      fi
+      for line in "${lines[@]:0:count - 1}"; do
+        word=${line%%$'\t'*}
+        [[ $word == --*=* ]] && word=${word#*=}
+        [[ -n $quote ]] || printf -v word %q "$word"
+        COMPREPLY+=("$word")
+      done
+    }
+    complete -F _standups standups
+    """#
+
+  private static let zshScript = #"""
+    #compdef standups
+    # Completion of standups for zsh.
+    _standups() {
+      local -a lines candidates
+      local line word
+      lines=("${(@f)$("${(Q)words[1]}" __complete -- "${(@Q)words[2,CURRENT]}" 2> /dev/null)}")
+      if [[ ${lines[-1]} == ":files" ]]; then
+        [[ $PREFIX == --*=* ]] && compset -P '*='
+        _files
+        return
+      fi
+      for line in "${(@)lines[1,-2]}"; do
+        word=${line%%$'\t'*}
+        candidates+=("${${word//\\/\\\\}//:/\\:}:${line#*$'\t'}")
+      done
+      _describe -t standups standups candidates -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
+    }
+    if [[ ${funcstack[1]} == _standups ]]; then
+      _standups "$@"
+    else
+      compdef _standups standups
+    fi
+    """#
+
+  private static let fishScript = #"""
+    # Completion of standups for fish.
+    function __standups_complete
+        set -l words (commandline -opc)
+        set -l last (commandline -ct)
+        set -l lines ($words[1] __complete -- $words[2..-1] "$last" 2> /dev/null)
+        test (count $lines) -gt 0; or return
+        if test "$lines[-1]" = ":files"
+            __fish_complete_path (string replace -r -- '^--[^=]*=' '' "$last")
+            return
+        end
+        set -e lines[-1]
+        test (count $lines) -gt 0; and printf '%s\n' $lines
+    end
+    complete -c standups -f -a '(__standups_complete)'
+    """#
+}

@@ -1,0 +1,36 @@
+import ScreenValues
+
+/// A piece of a row.
+struct TextCell {
+  /// What it says, by which it is measured.
+  var text: String
+  /// How that is shown.
+  var shown: String
+
+  init(_ text: String, shown: String? = nil) {
+    (self.text, self.shown) = (text, shown ?? text)
+  }
+}
+
+extension Sequence<[TextCell]> {
+  /// Lays rows out so that each column begins in the same place, whatever characters the cells hold.
+  ///
+  /// - Returns: A line a row, its cells two spaces apart, nothing behind the last one.
+  func inColumns() -> String {
+    var widths: [Int] = []
+    for row in self {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = Swift.max(widths[column], cell.text.displayWidth)
+      }
+    }
+    return map { row in
+      row.enumerated().map { column, cell in
+        let gap = column == row.count - 1 ? 0 : widths[column] - cell.text.displayWidth
+        return cell.shown + String(repeating: " ", count: gap)
+      }
+      .joined(separator: "  ")
+    }
+    .joined(separator: "\n")
+  }
+}

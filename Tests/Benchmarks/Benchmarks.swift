@@ -1,0 +1,105 @@
+import Effects
+import Foundation
+
+/// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--json] [--check]`.
+@main
+@MainActor
+struct Benchmarks {
+  private var isJSON = false
+  private var isCheck = false
+  private var only: String?
+
+  static func main() async {
+    do {
+      let benchmarks = try Benchmarks(arguments: Array(CommandLine.arguments.dropFirst()))
+      let isRight = try await withTaskExecutorPreference(MainTurns.shared) {
+        try await benchmarks.run()
+      }
+      exit(isRight ? 0 : 1)
+    } catch let error as UsageError {
+      complain(error.description)
+      exit(64)
+    } catch {
+      complain("\(error)")
+      exit(1)
+    }
+  }
+
+  private init(arguments: [String]) throws(UsageError) {
+    var arguments = arguments[...]
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--json": isJSON = true
+      case "--check": isCheck = true
+      case "--only":
+        guard let name = arguments.popFirst() else { throw UsageError("--only needs a name.") }
+        only = name
+      case _: throw UsageError("“\(argument)” is no option.")
+      }
+    }
+  }
+
+  // MARK: Running
+
+  /// Measures and prints; says whether no goal was missed, or nobody asked.
+  private func run() async throws -> Bool {
+    let benchmarks = Benchmark.all.filter(isAskedFor)
+    guard !benchmarks.isEmpty else { throw UsageError("No row is called “\(only ?? "")”.") }
+    let goals = try Goal.all()
+    var report = Report()
+    if !isJSON { show(Report.heading) }
+    for benchmark in benchmarks {
+      let (measurement, verdicts) = try await measure(benchmark, goals, report.measurements)
+      report.measurements.append(measurement)
+      report.verdicts += verdicts
+      if !isJSON { show(measurement.line) }
+    }
+    show(isJSON ? try report.json : "\n" + report.verdicts.map(\.line).joined(separator: "\n"))
+
+    let missed = report.verdicts.filter { $0.outcome == .missed }
+    guard isCheck, !missed.isEmpty else { return true }
+    complain(missed.map(\.line).joined(separator: "\n"))
+    return false
+  }
+
+  private func isAskedFor(_ benchmark: Benchmark) -> Bool {
+    guard let only else { return true }
+    return benchmark.name.contains(only) || benchmark.group.contains(only)
+  }
+
+  /// Measures a row, and once or twice more when it misses: a busy machine only ever makes things slower.
+  private func measure(
+    _ benchmark: Benchmark,
+    _ goals: [Goal],
+    _ earlier: [Measurement]
+  ) async throws -> (Measurement, [Verdict]) {
+    var attempts = isCheck ? 3 : 1
+    while true {
+      attempts -= 1
+      let measurement = try await benchmark.run()
+      let verdicts = goals.filter { $0.applies(to: measurement) }
+        .compactMap { Verdict($0, measurement, among: earlier) }
+      guard attempts > 0, verdicts.contains(where: { $0.outcome == .missed })
+      else { return (measurement, verdicts) }
+    }
+  }
+
+  /// Prints at once, also into a pipe: the next row may take seconds.
+  private func show(_ text: String) {
+    print(text)
+    fflush(nil)
+  }
+}
+
+/// What is wrong with the arguments.
+private struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ problem: String) {
+    description = "\(problem)\nUsage: benchmarks [--only NAME] [--json] [--check]"
+  }
+}
+
+private func complain(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}

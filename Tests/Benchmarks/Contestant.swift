@@ -1,0 +1,83 @@
+/// One way to do the operation of a row.
+@MainActor
+struct Contestant {
+  /// What it is called in the table.
+  let name: String
+  /// How many operations one sample may have: those that use something up cannot go on for ever.
+  let most: Int
+  /// How many things one operation goes through, when the time of each is wanted.
+  let units: Int
+  /// Does the operation a number of times, and returns the nanoseconds of that, without the preparations.
+  let sample: @MainActor (_ count: Int) async throws -> Double
+
+  private init(
+    _ name: String,
+    most: Int,
+    units: Int,
+    sample: @escaping @MainActor (Int) async throws -> Double
+  ) {
+    (self.name, self.most, self.units, self.sample) = (name, most, units, sample)
+  }
+
+  /// Measures an operation on a value that is made anew for each sample.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in the table.
+  ///   - most: How many operations one sample may have.
+  ///   - units: How many things one operation goes through, when the time of each is wanted.
+  ///   - make: Makes the value; this is not measured.
+  ///   - operation: The operation; it gets the number of those before it.
+  init<State>(
+    _ name: String,
+    most: Int = .max,
+    units: Int = 1,
+    make: @escaping @MainActor () -> State,
+    operation: @escaping @MainActor (inout State, Int) throws -> Void
+  ) {
+    self.init(name, most: most, units: units) { count in
+      var state = make()
+      let start = Stopwatch.processor.now
+      for number in 0..<count { try operation(&state, number) }
+      let end = Stopwatch.processor.now
+      keep(state)
+      return end - start
+    }
+  }
+
+  /// Measures an operation that needs nothing but what it captures.
+  init(
+    _ name: String,
+    units: Int = 1,
+    operation: @escaping @MainActor () throws -> Void
+  ) {
+    self.init(name, units: units, make: {}, operation: { _, _ in try operation() })
+  }
+
+  /// Measures asynchronous work that is prepared anew for each operation.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in the table.
+  ///   - units: How many things one operation goes through, when the time of each is wanted.
+  ///   - stopwatch: What time is measured on.
+  ///   - prepare: Makes what the operation works on; this is not measured.
+  ///   - operation: The operation.
+  init<State>(
+    _ name: String,
+    units: Int = 1,
+    on stopwatch: Stopwatch = .processor,
+    prepare: @escaping @MainActor () async throws -> State,
+    work operation: @escaping @MainActor (State) async throws -> Void
+  ) {
+    self.init(name, most: .max, units: units) { count in
+      var time = 0.0
+      for _ in 0..<count {
+        let state = try await prepare()
+        let start = stopwatch.now
+        try await operation(state)
+        time += stopwatch.now - start
+        keep(state)
+      }
+      return time
+    }
+  }
+}

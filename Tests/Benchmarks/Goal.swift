@@ -1,0 +1,79 @@
+import Foundation
+
+/// The most that a row may take: a time, or a multiple of another time in the same run.
+struct Goal: Decodable {
+  /// The name of the row.
+  var row: String
+  /// At which sizes it holds; all of them when there are none.
+  var sizes: [Int]?
+  /// Nanoseconds, or how many times another time.
+  var atMost: Double
+  /// Whose time, in the same row, ours is compared with.
+  var timesThatOf: String?
+  /// At which size our own time is compared with.
+  var timesThatOfSize: Int?
+  /// The bound that is held while the goal is missed; `Docs/Performance.md` has the reason.
+  var bearable: Double?
+
+  /// The goals of the repository.
+  static func all() throws -> [Goal] {
+    struct Table: Decodable {
+      var goals: [Goal]
+    }
+    let data = try Data(contentsOf: Repository.root.appending(path: "Tests/Benchmarks/goals.json"))
+    return try JSONDecoder().decode(Table.self, from: data).goals
+  }
+
+  func applies(to measurement: Measurement) -> Bool {
+    guard row == measurement.name else { return false }
+    guard let sizes else { return true }
+    return measurement.size.map(sizes.contains) ?? false
+  }
+
+  /// What counts of a measurement; nil when what it is compared with was not measured.
+  func value(of measurement: Measurement, among all: [Measurement]) -> Double? {
+    if let timesThatOf { return measurement.ratio(to: timesThatOf) }
+    guard let timesThatOfSize else { return measurement.ours }
+    let other = all.first { $0.name == measurement.name && $0.size == timesThatOfSize }
+    return other.map { measurement.ours / $0.ours }
+  }
+}
+
+/// How a row stands to a goal.
+struct Verdict: Encodable {
+  /// What became of the goal.
+  enum Outcome: String, Encodable {
+    case met
+    /// Not met, as `Docs/Performance.md` says, but no worse than that.
+    case knownMiss = "known miss"
+    case missed
+  }
+
+  var row: String
+  var size: Int?
+  var value: Double
+  var atMost: Double
+  var comparison: String?
+  var outcome: Outcome
+
+  init?(_ goal: Goal, _ measurement: Measurement, among all: [Measurement]) {
+    guard let value = goal.value(of: measurement, among: all) else { return nil }
+    self.value = value
+    (row, size, atMost) = (measurement.name, measurement.size, goal.atMost)
+    comparison = goal.timesThatOf ?? goal.timesThatOfSize.map { "size \($0.formatted())" }
+    outcome =
+      if value <= goal.atMost {
+        .met
+      } else if let bound = goal.bearable, value <= bound {
+        .knownMiss
+      } else {
+        .missed
+      }
+  }
+}
+
+/// Where the files are that rows and goals read.
+enum Repository {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// What one run measured, and how that stands to the goals.
+struct Report: Encodable {
+  var measurements: [Measurement] = []
+  var verdicts: [Verdict] = []
+
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+
+  /// The heading of the table.
+  static let heading =
+    columns("operation", "size", "ours", "beside it") + "\n"
+    + columns("---------", "----", "----", "---------")
+}
+
+extension Measurement {
+  /// A line of the table.
+  var line: String {
+    let beside = times.dropFirst().map { time in
+      "\(time.name) \(time.median.asTime) (\((ours / time.median).asRatio) ×)"
+    }
+    return columns(name, size?.formatted() ?? "", ours.asTime, beside.joined(separator: ", "))
+  }
+}
+
+extension Verdict {
+  /// A line such as "update by id, 1,000: 1.24 × Array + Dictionary, at most 1.3: met".
+  var line: String {
+    let name = size.map { "\(row), \($0.formatted())" } ?? row
+    let (figure, bound) =
+      comparison.map { ("\(value.asRatio) × \($0)", atMost.asRatio) }
+      ?? (value.asTime, atMost.asTime)
+    return "\(name): \(figure), at most \(bound): \(outcome.rawValue)"
+  }
+}
+
+private func columns(_ name: String, _ size: String, _ time: String, _ rest: String) -> String {
+  [
+    name.padded(to: 46), size.padded(to: 8, onLeft: true), time.padded(to: 9, onLeft: true), rest,
+  ].joined(separator: "  ")
+}
+
+extension Double {
+  /// Nanoseconds with three digits and their unit.
+  var asTime: String {
+    switch self {
+    case ..<1_000: "\(asRatio) ns"
+    case ..<1_000_000: "\((self / 1_000).asRatio) µs"
+    case ..<1_000_000_000: "\((self / 1_000_000).asRatio) ms"
+    case _: "\((self / 1_000_000_000).asRatio) s"
+    }
+  }
+
+  /// A number with two digits behind the point, as long as they say something.
+  var asRatio: String {
+    String(format: self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int, onLeft: Bool = false) -> String {
+    let padding = String(repeating: " ", count: max(0, width - count))
+    return onLeft ? padding + self : self + padding
+  }
+}

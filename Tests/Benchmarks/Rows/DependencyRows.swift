@@ -1,0 +1,60 @@
+import Effects
+import Foundation
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import StandupsDomain
+import StandupsListFeature
+import StandupsStorage
+
+extension Benchmark {
+  static var dependencies: [Benchmark] {
+    [
+      Benchmark(group, "read a built-in entry") {
+        let dependencies = FeatureDependencies.benchmark()
+        return [Contestant(ours) { keep(dependencies.now) }]
+      },
+      Benchmark(group, "read a module's own entry") {
+        let dependencies = FeatureDependencies.benchmark()
+        return [
+          Contestant(ours) { keep(dependencies.sound) },
+          Contestant("a store, which is nine closures") { keep(dependencies.standups) },
+        ]
+      },
+      Benchmark(group, "scope to a reader") {
+        let dependencies = FeatureDependencies.benchmark()
+        return [Contestant(ours) { keep(dependencies.scoped(to: "A model")) }]
+      },
+      Benchmark(group, "make a model") {
+        let dependencies = FeatureDependencies.benchmark()
+        let standup = Standup(id: Standup.ID(UUIDSource.number(1)))
+        return [
+          Contestant("RecordMeetingModel") {
+            keep(RecordMeetingModel(standup: standup, dependencies: dependencies))
+          },
+          Contestant("StandupsListModel") {
+            keep(StandupsListModel(dependencies: dependencies))
+          },
+        ]
+      },
+    ]
+  }
+
+  private static let group = "dependencies"
+  private static let ours = "FeatureDependencies"
+}
+
+extension FeatureDependencies {
+  /// Dependencies as a walk or a test has them, with the entries of the sample set.
+  static func benchmark(_ standups: [Standup] = []) -> FeatureDependencies {
+    let effects = EffectScope("benchmark", executor: MainTurns.shared)
+    var dependencies = FeatureDependencies.live(effects: effects)
+    dependencies.clock = TestClock(effects)
+    dependencies.now = .constant(Date(timeIntervalSince1970: 0))
+    dependencies.uuid = .incrementing
+    dependencies.speech = .unavailable
+    dependencies.sound = .silent
+    dependencies.standups = InMemoryRecords(standups).store
+    return dependencies
+  }
+}

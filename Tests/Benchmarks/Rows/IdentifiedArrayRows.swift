@@ -1,0 +1,273 @@
+import Foundation
+import IdentifiedArrays
+import Injection
+
+/// A row of a list, as small apps have them.
+struct Item: Codable, Identifiable {
+  let id: UUID
+  var title: String
+  var isDone = false
+}
+
+/// What people write who have no identified array.
+struct ArrayAndDictionary {
+  var elements: [Item] = []
+  var offsets: [UUID: Int] = [:]
+
+  init(_ items: [Item] = []) {
+    for item in items { append(item) }
+  }
+
+  mutating func append(_ item: Item) {
+    guard offsets[item.id] == nil else { return }
+    offsets[item.id] = elements.count
+    elements.append(item)
+  }
+
+  mutating func remove(id: UUID) {
+    guard let offset = offsets.removeValue(forKey: id) else { return }
+    elements.remove(at: offset)
+    for later in offset..<elements.count { offsets[elements[later].id] = later }
+  }
+}
+
+extension Benchmark {
+  static var identifiedArrays: [Benchmark] {
+    [append, iterate] + codings
+      + [1_000, 10_000, 100_000].flatMap { size in
+        let items = Items(count: size)
+        return [
+          lookUp(items), update(items), updateInSubscript(items), remove(items),
+          removeOffsets(items, 1), removeOffsets(items, 100),
+          moveOffsets(items, 1), moveOffsets(items, 100),
+        ]
+      }
+  }
+
+  private static let group = "identified array"
+  private static let ours = "IdentifiedArray"
+  private static let handmade = "Array + Dictionary"
+  private static let plain = "Array"
+
+  // MARK: All elements
+
+  private static var append: Benchmark {
+    let items = Items(count: 100_000)
+    return Benchmark(group, "append, each element", size: items.count) {
+      [
+        Contestant(ours, most: 1, units: items.count) {
+          IdentifiedArrayOf<Item>()
+        } operation: { array, _ in
+          for item in items.all { array.append(item) }
+        },
+        Contestant(handmade, most: 1, units: items.count) {
+          ArrayAndDictionary()
+        } operation: { array, _ in
+          for item in items.all { array.append(item) }
+        },
+        Contestant(plain, most: 1, units: items.count) {
+          [Item]()
+        } operation: { array, _ in
+          for item in items.all { array.append(item) }
+        },
+      ]
+    }
+  }
+
+  private static var iterate: Benchmark {
+    let items = Items(count: 100_000)
+    return Benchmark(group, "iterate, each element", size: items.count) {
+      let (identified, array) = (items.identified(), items.all)
+      return [
+        Contestant(ours, units: items.count) { keep(countDone(identified)) },
+        Contestant(plain, units: items.count) { keep(countDone(array)) },
+      ]
+    }
+  }
+
+  private static func countDone(_ items: some Collection<Item>) -> Int {
+    var count = 0
+    for item in items where item.isDone { count += 1 }
+    return count
+  }
+
+  private static var codings: [Benchmark] {
+    let items = Items(count: 10_000)
+    return [
+      Benchmark(group, "encode, each element", size: items.count) {
+        let (identified, array) = (items.identified(), items.all)
+        return [
+          Contestant(ours, units: items.count) { keep(try JSONEncoder().encode(identified)) },
+          Contestant(plain, units: items.count) { keep(try JSONEncoder().encode(array)) },
+        ]
+      },
+      Benchmark(group, "decode, each element", size: items.count) {
+        let data = try JSONEncoder().encode(items.all)
+        return [
+          Contestant(ours, units: items.count) {
+            keep(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data))
+          },
+          Contestant(plain, units: items.count) {
+            keep(try JSONDecoder().decode([Item].self, from: data))
+          },
+        ]
+      },
+    ]
+  }
+
+  // MARK: By id
+
+  private static func lookUp(_ items: Items) -> Benchmark {
+    Benchmark(group, "look up by id", size: items.count) {
+      let ids = items.shuffledIDs
+      return [
+        Contestant(ours) {
+          items.identified()
+        } operation: { array, number in
+          keep(array[id: ids[number % ids.count]]?.isDone)
+        },
+        Contestant(handmade) {
+          ArrayAndDictionary(items.all)
+        } operation: { array, number in
+          keep(array.offsets[ids[number % ids.count]].map { array.elements[$0].isDone })
+        },
+      ]
+    }
+  }
+
+  private static func update(_ items: Items) -> Benchmark {
+    Benchmark(group, "update by id", size: items.count) {
+      let ids = items.shuffledIDs
+      return [
+        Contestant(ours) {
+          items.identified()
+        } operation: { array, number in
+          array.update(id: ids[number % ids.count]) { $0.isDone.toggle() }
+        },
+        handmadeUpdate(items),
+      ]
+    }
+  }
+
+  private static func updateInSubscript(_ items: Items) -> Benchmark {
+    Benchmark(group, "change in the subscript of an id", size: items.count) {
+      let ids = items.shuffledIDs
+      return [
+        Contestant(ours) {
+          items.identified()
+        } operation: { array, number in
+          array[id: ids[number % ids.count]]?.isDone.toggle()
+        },
+        handmadeUpdate(items),
+      ]
+    }
+  }
+
+  private static func handmadeUpdate(_ items: Items) -> Contestant {
+    let ids = items.shuffledIDs
+    return Contestant(handmade) {
+      ArrayAndDictionary(items.all)
+    } operation: { array, number in
+      guard let offset = array.offsets[ids[number % ids.count]] else { return }
+      array.elements[offset].isDone.toggle()
+    }
+  }
+
+  private static func remove(_ items: Items) -> Benchmark {
+    Benchmark(group, "remove by id from the middle", size: items.count) {
+      let most = items.count / 100
+      let middle = items.all[(items.count / 2)...].prefix(most).map(\.id)
+      return [
+        Contestant(ours, most: most) {
+          items.identified()
+        } operation: { array, number in
+          array.remove(id: middle[number])
+        },
+        Contestant(handmade, most: most) {
+          ArrayAndDictionary(items.all)
+        } operation: { array, number in
+          array.remove(id: middle[number])
+        },
+        Contestant(plain, most: most) {
+          items.array()
+        } operation: { array, number in
+          guard let offset = array.firstIndex(where: { $0.id == middle[number] }) else { return }
+          array.remove(at: offset)
+        },
+      ]
+    }
+  }
+
+  // MARK: By offset
+
+  private static func removeOffsets(_ items: Items, _ count: Int) -> Benchmark {
+    Benchmark(group, "remove \(count) by offset", size: items.count) {
+      let most = max(1, items.count / 200 / count)
+      let offsets = items.spread(count)
+      return [
+        Contestant(ours, most: most) {
+          items.identified()
+        } operation: { array, _ in
+          array.remove(atOffsets: offsets)
+        },
+        Contestant(plain, most: most) {
+          items.array()
+        } operation: { array, _ in
+          array.removeSubranges(RangeSet(offsets.rangeView))
+        },
+      ]
+    }
+  }
+
+  private static func moveOffsets(_ items: Items, _ count: Int) -> Benchmark {
+    Benchmark(group, "move \(count) by offset to the front", size: items.count) {
+      let offsets = items.spread(count)
+      return [
+        Contestant(ours) {
+          items.identified()
+        } operation: { array, _ in
+          array.move(fromOffsets: offsets, toOffset: 0)
+        },
+        Contestant(plain) {
+          items.array()
+        } operation: { array, _ in
+          array.moveSubranges(RangeSet(offsets.rangeView), to: 0)
+        },
+      ]
+    }
+  }
+}
+
+/// A number of items, made when they are first asked for.
+@MainActor
+private final class Items {
+  let count: Int
+  lazy var all = (0..<count).map { number in
+    Item(id: UUIDSource.number(UInt64(number)), title: "Item number \(number) of a long list")
+  }
+
+  /// Each id once, in an order that no cache foresees.
+  lazy var shuffledIDs: [UUID] = {
+    var random = RandomSource.seeded(1)
+    return all.map(\.id).shuffled(using: &random)
+  }()
+
+  init(count: Int) {
+    self.count = count
+  }
+
+  /// An array that shares nothing.
+  func identified() -> IdentifiedArrayOf<Item> {
+    IdentifiedArray(keepingFirst: all)
+  }
+
+  /// An array that shares nothing.
+  func array() -> [Item] {
+    all.map(\.self)
+  }
+
+  /// Offsets in the second half, one apart from another.
+  func spread(_ count: Int) -> IndexSet {
+    IndexSet((0..<count).map { self.count / 2 + $0 * 2 })
+  }
+}

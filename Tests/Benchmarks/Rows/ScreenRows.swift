@@ -1,0 +1,40 @@
+import AppScreens
+import Effects
+import IdentifiedArrays
+import Injection
+import ScreenValues
+import StandupsDomain
+import StandupsListFeature
+import Walkthroughs
+
+extension Benchmark {
+  static var screens: [Benchmark] {
+    [100, 10_000, 100_000].map { size in
+      Benchmark("screens", "the screen of a list, 50 rows in the window", size: size) {
+        let dependencies = FeatureDependencies.benchmark(Standup.numbered(size))
+        let model = StandupsListModel(dependencies: dependencies)
+        model.task()
+        await dependencies.effects.settle()
+        return [
+          Contestant("Screen") {
+            let screen = topScreen(from: model, window: 0..<50).screen
+            try check(screen.sections.first?.rows.count == 50)
+          }
+        ]
+      }
+    }
+  }
+}
+
+extension Standup {
+  /// A number of standups.
+  static func numbered(_ count: Int) -> [Standup] {
+    (1...count).map { number in
+      Standup(
+        id: ID(UUIDSource.number(UInt64(number))),
+        title: "Standup \(number)",
+        attendees: [Attendee(id: Attendee.ID(UUIDSource.number(1)), name: "Blob")]
+      )
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What time is measured on.
+enum Stopwatch {
+  /// The time of the processor that this program used: what other programs use does not count.
+  case processor
+  /// The time on the wall, for what waits for a disk.
+  case wall
+
+  /// The nanoseconds so far.
+  var now: Double {
+    var time = timespec()
+    switch self {
+    case .processor: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+    }
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
+
+/// Takes a result, so that the optimizer cannot leave out how it came about.
+@inline(never)
+@_optimize(none)
+func keep<Value>(_ value: Value) {}
+
+/// What is thrown when an operation did not do what its row says.
+struct WrongResult: Error {
+  var file: String
+  var line: Int
+}
+
+/// Makes sure that an operation did what its row says: what does nothing is quick.
+func check(_ isRight: Bool, file: String = #fileID, line: Int = #line) throws {
+  guard isRight else { throw WrongResult(file: file, line: line) }
+}

@@ -1,0 +1,44 @@
+import AppFeature
+import Destinations
+import Effects
+import FeatureTesting
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import Testing
+
+/// The app from its root, driven as a shell drives it: user actions, and everything settles in between.
+@MainActor
+final class AppFlow {
+  let world: StandupsWorld
+  let list: StandupsListModel
+  private let driver: ChainDriver
+
+  init(
+    _ standups: [Standup] = [],
+    unreadable: [UnreadableRecord] = [],
+    destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil }
+  ) {
+    world = StandupsWorld(standups, unreadable: unreadable)
+    let dependencies = world.dependencies.suppliedByApp()
+    list = AppModel(destination: destination(dependencies), dependencies: dependencies).standupsList
+    driver = ChainDriver(list, effects: world.dependencies.effects)
+  }
+
+  func settle() async {
+    await driver.settle()
+  }
+
+  /// Lets time pass second by second, so that screens that come up meanwhile appear.
+  func wait(_ seconds: Int) async {
+    for _ in 0..<seconds {
+      await world.clock.advance(by: .seconds(1))
+      await settle()
+    }
+  }
+
+  var styles: [PresentationStyle] { chain(from: list).map(\.style) }
+}

@@ -1,0 +1,105 @@
+/// Something that may not be written, except in the places that are excused with a reason.
+struct BannedWord {
+  struct Excuse {
+    var path: String
+    var reason: String
+  }
+
+  var name: String
+  /// The words that the pattern needs; looking for them first spares most files the pattern.
+  private var words: Set<Substring>
+  private var pattern: Regex<Substring>
+  /// What to write instead.
+  var remedy: String
+  var excuses: [Excuse]
+
+  private init(
+    name: String,
+    words: Set<Substring>,
+    pattern: Regex<Substring>,
+    remedy: String,
+    excuses: [Excuse] = []
+  ) {
+    (self.name, self.words, self.remedy, self.excuses) = (name, words, remedy, excuses)
+    // Otherwise there would be no word boundary at the dot of `Date.now`.
+    self.pattern = pattern.wordBoundaryKind(.simple)
+  }
+
+  func isFound(in file: SourceFile) -> Bool {
+    !words.isDisjoint(with: file.words) && file.code.contains(pattern)
+  }
+
+  func isExcused(in path: String) -> Bool {
+    excuses.contains { $0.path == path }
+  }
+
+  static var all: [BannedWord] {
+    [
+      BannedWord(
+        name: "Task.yield",
+        words: ["yield"],
+        pattern: /\bTask\s*(?:<[^>]*>)?\s*\.yield\b/,
+        remedy: "Wait for a signal: settle() or a stream."
+      ),
+      BannedWord(
+        name: "a sleep",
+        words: ["sleep", "usleep", "nanosleep"],
+        pattern: /\bTask\s*(?:<[^>]*>)?\s*\.sleep\b|\bThread\.sleep\b|\b(?:u|nano)?sleep\(\d/,
+        remedy: "Sleep on the injected clock."
+      ),
+      BannedWord(
+        name: "real time",
+        words: ["SuspendingClock", "ContinuousClock", "asyncAfter", "DispatchTime"],
+        pattern: /\b(?:Suspending|Continuous)Clock\b|\basyncAfter\b|\bDispatchTime\b/,
+        remedy: "Use the injected clock.",
+        excuses: [
+          Excuse(path: "Sources/Kit/Effects/LiveClock.swift", reason: "It is the real time."),
+          Excuse(
+            path: "Sources/Kit/Effects/SettleAlarm.swift",
+            reason: "A person waits for a stuck test in real time; the alarm decides nothing."
+          ),
+          Excuse(
+            path: "Tests/Kit/EffectsTests/TimerProofTests.swift",
+            reason: "Its executor starts work late on purpose; nothing waits for it by time."
+          ),
+        ]
+      ),
+      BannedWord(
+        name: "UUID()",
+        words: ["UUID"],
+        pattern: /\bUUID\(\)/,
+        remedy: "Use the injected source of ids.",
+        excuses: [
+          Excuse(path: "Sources/Kit/Injection/UUIDSource.swift", reason: "It is the live source."),
+          Excuse(
+            path: "Tests/Kit/RecordStoresTests/RecordStoreContractTests.swift",
+            reason: "The name of a temporary folder, which other runs must not share."
+          ),
+          Excuse(
+            path: "Tests/Sample/Domain/StandupsStorageTests/StoreLocationTests.swift",
+            reason: "The name of a temporary folder, which other runs must not share."
+          ),
+          Excuse(
+            path: "Tests/Sample/App/StandupsCommandTests/FolderTests.swift",
+            reason: "The name of a temporary folder, which other runs must not share."
+          ),
+        ]
+      ),
+      BannedWord(
+        name: "Date()",
+        words: ["Date"],
+        pattern: /\bDate\(\)|\bDate\.now\b/,
+        remedy: "Use the injected source of dates.",
+        excuses: [
+          Excuse(path: "Sources/Kit/Injection/DateSource.swift", reason: "It is the live source.")
+        ]
+      ),
+      BannedWord(
+        name: "an import that is handed on",
+        words: ["_exported"],
+        pattern: /[@]_exported\b/,
+        remedy: "Who uses a module imports it."
+      ),
+    ]
+  }
+}

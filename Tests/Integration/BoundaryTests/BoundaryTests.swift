@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+/// The root of the repository.
+let repository = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "../../..").standardizedFileURL
+
+@Suite struct BoundaryTests {
+  @Test("The repository keeps its boundaries")
+  func wholeRepository() throws {
+    let manifest = try String(
+      contentsOf: repository.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let paths = try ["Sources", "Tests"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: repository.appending(path: folder).path)
+        .map { "\(folder)/\($0)" }
+    }
+    let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
+      SourceFile(
+        path: path,
+        text: try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+      )
+    }
+
+    let boundaries = Boundaries(table: ModuleTable(manifest: manifest), files: files)
+
+    #expect(boundaries.table.modules.count > 9)
+    #expect(files.count > 50)
+    #expect(boundaries.violations == [])
+  }
+
+  // MARK: The manifest
+
+  @Test("The table is read with names, folders, uses, tests and kinds")
+  func table() {
+    let table = ModuleTable(
+      manifest: """
+        struct Module { init(_ name: String) {} }
+        modules += [
+          Module("Issues"),  // Module("NotThis")
+          Module("Effects", uses: ["Issues"], tests: ["Injection", "Other"]),
+        ].map { $0.inFolder("Kit") }
+        modules += [
+          Module(
+            "tool",
+            uses: [
+              "Effects",
+              "Issues",
+            ],
+            kind: .executable
+          ),
+          Module("App", uses: ["Effects"], tests: nil),
+        ].map { $0.inFolder("Sample/App") }
+        """
+    )
+
+    #expect(
+      table.modules == [
+        .init(name: "Issues", folder: "Kit", uses: [], tests: [], kind: .library),
+        .init(
+          name: "Effects",
+          folder: "Kit",
+          uses: ["Issues"],
+          tests: ["Injection", "Other"],
+          kind: .library
+        ),
+        .init(
+          name: "tool",
+          folder: "Sample/App",
+          uses: ["Effects", "Issues"],
+          tests: nil,
+          kind: .executable
+        ),
+        .init(name: "App", folder: "Sample/App", uses: ["Effects"], tests: nil, kind: .library),
+      ]
+    )
+  }
+
+  // MARK: Swift
+
+  @Test(
+    "Imports are found whatever stands before them",
+    arguments: [
+      ("import Issues", ["Issues"]),
+      ("public import Issues\n  @testable import Effects", ["Effects", "Issues"]),
+      ("@preconcurrency public import Issues", ["Issues"]),
+      ("@_spi(Tests) import struct Issues.ReportedIssue", ["Issues"]),
+      ("#if os(Linux)\nimport Glibc\n#endif", ["Glibc"]),
+      ("let important = 1", []),
+    ]
+  )
+  func imports(text: String, modules: [String]) {
+    let file = SourceFile(path: "A.swift", text: text)
+
+    #expect(file.imports.sorted() == modules)
+  }
+
+  @Test("Comments and literal texts are no code; what is interpolated is")
+  func code() {
+    let source = """
+      // import A
+      /* import B /* nested */ import C */
+      let a = "import D \\(Date()) \\" Date()"
+      let b = #"\\(no) \\#(UUID()) ""#
+      let c = \"""
+        import E
+        \"""
+      import F
+      """
+
+    let file = SourceFile(path: "A.swift", text: source)
+
+    #expect(file.imports == ["F"])
+    #expect(file.code.contains("Date()"))
+    #expect(file.code.contains("UUID()"))
+    #expect(!file.code.contains("no"))
+    #expect(file.code.split(separator: "\n", omittingEmptySubsequences: false).count == 8)
+  }
+
+  // MARK: Rules
+
+  /// A small package: a kit of two, a feature, and an app.
+  private func violations(
+    manifest: String = """
+    Module("Issues"), Module("Effects", uses: ["Issues"]), .inFolder("Kit")
+    Module("Domain", tests: nil), .inFolder("Sample/Domain")
+    Module("Feature", uses: ["Effects"], tests: ["Domain"]), .inFolder("Sample/Features")
+    Module("App", uses: ["Feature"], tests: nil), Module("tool", uses: ["App"], kind: .executable)
+    .inFolder("Sample/App")
+    Module("FlowTests", uses: ["App"], kind: .suite), .inFolder("Integration")
+    """,
+    _ changes: [String: String] = [:]
+  ) -> [String] {
+    let files = [
+      "Sources/Kit/Effects/A.swift": "import Issues",
+      "Sources/Sample/Features/Feature/A.swift": "import Effects",
+      "Tests/Sample/Features/FeatureTests/A.swift": "import Feature\nimport Domain\nimport Testing",
+      "Sources/Sample/App/App/A.swift": "import Feature",
+      "Sources/Sample/App/tool/A.swift": "import App",
+      "Tests/Integration/FlowTests/A.swift": "import App\nimport FeatureTesting",
+    ].merging(changes) { _, new in new }
+    return Boundaries(
+      table: ModuleTable(manifest: manifest),
+      files: files.sorted { $0.key < $1.key }.map(SourceFile.init)
+    ).violations
+  }
+
+  @Test("A package that keeps all rules has no violation")
+  func clean() {
+    #expect(violations() == [])
+  }
+
+  @Test("A file outside every module is told")
+  func stray() {
+    #expect(
+      violations(["Sources/Kit/Stray.swift": ""])
+        == ["Sources/Kit/Stray.swift belongs to no module of the manifest."]
+    )
+  }
+
+  @Test(
+    "An import that comes by way of another module, or from another package, is told",
+    arguments: [
+      ("Sources/Sample/Features/Feature/B.swift", "Issues", "Feature"),
+      ("Sources/Sample/Features/Feature/B.swift", "NIOCore", "Feature"),
+      ("Tests/Sample/Features/FeatureTests/B.swift", "Issues", "FeatureTests"),
+      ("Tests/Integration/FlowTests/B.swift", "Feature", "FlowTests"),
+    ]
+  )
+  func undeclared(path: String, module: String, target: String) {
+    #expect(
+      violations([path: "import \(module)"])
+        == ["\(target) imports \(module), which its line of the manifest does not name."]
+    )
+  }
+
+  @Test(
+    "An entry that nobody imports is told",
+    arguments: [
+      ("Sources/Sample/App/App/A.swift", "Feature", "App"),
+      ("Tests/Sample/Features/FeatureTests/A.swift", "Domain", "FeatureTests"),
+    ]
+  )
+  func unused(path: String, module: String, target: String) {
+    #expect(
+      violations([path: "// import \(module)"])
+        == ["\(target) does not import \(module), which its line of the manifest names."]
+    )
+  }
+
+  @Test(
+    "Arrows that point up, to nobody, or to an executable are told",
+    arguments: [
+      (
+        #"Module("A", uses: ["B"]), Module("B"), .inFolder("Kit")"#,
+        "A uses B, which stands below it in the manifest."
+      ),
+      (#"Module("A", uses: ["Nobody"]), .inFolder("Kit")"#, "A uses Nobody, which nobody is."),
+      (
+        #"Module("D"), .inFolder("Sample/Domain") Module("K", uses: ["D"]), .inFolder("Kit")"#,
+        "K (Kit) uses D (Domain)."
+      ),
+      (
+        #"Module("A"), .inFolder("Sample/App") Module("F", uses: ["A"]), .inFolder("Sample/Features")"#,
+        "F (Features) uses A (App)."
+      ),
+      (
+        #"Module("F"), .inFolder("Sample/Features") Module("D", uses: ["F"]), .inFolder("Sample/Domain")"#,
+        "D (Domain) uses F (Features)."
+      ),
+      (
+        #"Module("D"), .inFolder("Sample/Domain") Module("T", uses: ["D"]), .inFolder("Terminal")"#,
+        "T (Terminal) uses D (Domain)."
+      ),
+      (
+        #"Module("t", kind: .executable), Module("A", uses: ["t"]), .inFolder("Sample/App")"#,
+        "A uses t, which is an executable."
+      ),
+    ]
+  )
+  func arrows(manifest: String, violation: String) {
+    let boundaries = Boundaries(table: ModuleTable(manifest: manifest), files: [])
+
+    #expect(boundaries.arrowsThatPointUp == [violation])
+  }
+
+  @Test(
+    "A user interface below the app is told",
+    arguments: [
+      ("Sources/Kit/Issues/B.swift", "SwiftUI"),
+      ("Sources/Sample/Features/Feature/B.swift", "UIKit"),
+      ("Sources/Sample/Features/Feature/B.swift", "AppScreens"),
+      ("Sources/Sample/Features/Feature/B.swift", "ScreenValues"),
+      ("Sources/Sample/Features/Feature/B.swift", "Walkthroughs"),
+    ]
+  )
+  func userInterface(path: String, module: String) {
+    #expect(violations([path: "import \(module)"]).contains("\(path) imports \(module)."))
+  }
+
+  @Test("A product that imports tools of tests is told", arguments: ["FeatureTesting", "Testing"])
+  func testTools(module: String) {
+    let path = "Sources/Sample/App/App/B.swift"
+
+    #expect(violations([path: "import \(module)"]).contains("\(path) imports \(module)."))
+  }
+
+  @Test(
+    "What must not be written is told",
+    arguments: [
+      ("await Task.yield()", "Task.yield"), ("await Task<Never, Never>.yield()", "Task.yield"),
+      ("try await Task.sleep(for: .seconds(1))", "a sleep"), ("usleep(10)", "a sleep"),
+      ("Thread.sleep(forTimeInterval: 1)", "a sleep"), ("ContinuousClock().now", "real time"),
+      ("queue.asyncAfter(deadline: d) {}", "real time"), ("let id = UUID()", "UUID()"),
+      ("let now = Date()", "Date()"), ("let now = Date.now", "Date()"),
+      ("@_exported import Issues", "an import that is handed on"),
+    ]
+  )
+  func words(code: String, name: String) {
+    let path = "Tests/Sample/Features/FeatureTests/A.swift"
+
+    let violations = violations([path: "import Domain\n" + code])
+
+    #expect(violations.contains { $0.hasPrefix("\(path) has \(name). ") })
+  }
+
+  @Test("An excuse that is not needed any more is told")
+  func staleExcuse() {
+    #expect(
+      violations(["Sources/Kit/Effects/LiveClock.swift": ""])
+        == ["Sources/Kit/Effects/LiveClock.swift is excused for real time but has none."]
+    )
+  }
+}

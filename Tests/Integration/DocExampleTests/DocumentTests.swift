@@ -1,0 +1,149 @@
+import AppScreens
+import FeatureTesting
+import Foundation
+import Testing
+import Walkthroughs
+
+/// What the documents show is what is compiled and tested here, and what they link to is there.
+@Suite(.feature) @MainActor struct DocumentTests {
+  nonisolated private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+
+  nonisolated private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  nonisolated private static func paths(in folder: String, suffix: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  nonisolated static let pages: [String] = {
+    // A folder that cannot be listed leaves the README alone, which the first test notices.
+    do { return try ["README.md"] + paths(in: "Docs", suffix: ".md") } catch {
+      return ["README.md"]
+    }
+  }()
+
+  private static func snippets() throws -> [String: String] {
+    try paths(in: "Tests/Integration/DocExampleTests/Examples", suffix: ".swift")
+      .map { try Snippets.read(text($0)) }
+      .reduce(into: [:]) { try $0.merge($1) { _, _ in throw Snippets.Failure.twice } }
+  }
+
+  // MARK: The documents
+
+  @Test(
+    "Every Swift block is a snippet that is compiled and tested, byte for byte",
+    arguments: pages
+  )
+  func swiftBlocks(page: String) throws {
+    let snippets = try Self.snippets()
+
+    for block in try Markdown(Self.text(page)).blocks where block.language == "swift" {
+      let name = try #require(
+        block.marker?.wholeMatch(of: /snippet: (\S+)/).map { String($0.1) },
+        "This block has no marker:\n\(block.text)"
+      )
+      #expect(block.text == snippets[name], "snippet “\(name)”")
+    }
+  }
+
+  @Test("Every snippet is shown in a document")
+  func shown() throws {
+    let markers = try Self.pages.flatMap { try Markdown(Self.text($0)).blocks.compactMap(\.marker) }
+
+    let hidden = try Self.snippets().keys.filter { !markers.contains("snippet: \($0)") }
+
+    #expect(Self.pages.count > 5)
+    #expect(hidden.sorted() == [])
+  }
+
+  @Test("Every walk that is shown holds", arguments: pages)
+  func walkBlocks(page: String) async throws {
+    let runner = WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
+
+    for block in try Markdown(Self.text(page)).blocks where block.language == "walk" {
+      let walk = try Walk(parsing: block.text, file: page, vocabulary: .standups)
+      let report = try await runner.run(walk)
+      #expect(report.failures.map(\.description) == [])
+    }
+  }
+
+  @Test("Every link within the repository leads somewhere", arguments: pages)
+  func links(page: String) throws {
+    let folder = Self.root.appending(path: page).deletingLastPathComponent()
+
+    for link in try Markdown(Self.text(page)).links where !link.hasPrefix("http") {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let target =
+        parts[0].isEmpty
+        ? Self.root.appending(path: page) : folder.appending(path: String(parts[0]))
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(link) leads nowhere")
+      guard parts.count > 1 else { continue }
+      let anchors = Markdown(try String(contentsOf: target, encoding: .utf8)).anchors
+      #expect(anchors.contains(String(parts[1])), "\(link) has no such heading")
+    }
+  }
+
+  // MARK: The checks themselves
+
+  @Test("Blocks, their markers, links and anchors are found in Markdown")
+  func markdown() {
+    let page = Markdown(
+      """
+      # A title: it’s [one](a.md)
+      <!-- snippet: one -->
+      ```swift
+      let a = 1
+
+      ```
+      <!-- snippet: two -->
+
+      ```
+      [no](link)
+      ```
+      """
+    )
+
+    #expect(
+      page.blocks == [
+        .init(language: "swift", marker: "snippet: one", text: "let a = 1\n\n"),
+        .init(language: "", marker: nil, text: "[no](link)\n"),
+      ]
+    )
+    #expect(page.links == ["a.md"])
+    #expect(Markdown("## What it’s, in short").anchors == ["what-its-in-short"])
+  }
+
+  @Test("Snippets lose the indentation that all their lines share")
+  func reading() throws {
+    let source = """
+      struct A {
+        // snippet: body
+        func b() {
+
+          c()
+        }
+        // end snippet
+      }
+      """
+
+    #expect(try Snippets.read(source) == ["body": "func b() {\n\n  c()\n}\n"])
+  }
+
+  @Test(
+    "Snippets that are nested, doubled or open are refused",
+    arguments: [
+      "// snippet: a\n// snippet: b", "// end snippet", "// snippet: a",
+      "// snippet: a\n// end snippet\n// snippet: a\n// end snippet",
+    ]
+  )
+  func refused(source: String) {
+    #expect(throws: Snippets.Failure.self) { try Snippets.read(source) }
+  }
+}
+
+extension Snippets.Failure {
+  fileprivate static let twice = Self(description: "Two files have a snippet of the same name.")
+}

@@ -1,0 +1,25 @@
+import EditStandup
+import FeatureTesting
+import Injection
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct DependenciesExamples {
+  // snippet: override
+  @Test("What is set for a child is not set for anybody else")
+  func override() {
+    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    var ofPreview = dependencies
+    ofPreview.uuid = .constant(UUIDSource.number(0xFF))
+
+    let preview = EditStandupModel(standup: .design, dependencies: ofPreview)
+    let form = EditStandupModel(standup: .design, dependencies: dependencies)
+    preview.addAttendeeButtonTapped()
+    form.addAttendeeButtonTapped()
+
+    #expect(preview.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(0xFF)))
+    #expect(form.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(1)))
+  }
+  // end snippet
+}

@@ -1,0 +1,79 @@
+import Destinations
+import Injection
+import Observation
+import ScreenValues
+import StandupsDomain
+import Walkthroughs
+
+/// A parent with nothing but the new sheet above it, to compile what a parent adds.
+@MainActor
+@Observable
+final class StandupPageModel {
+  let standup: Standup
+  var destination: Destination? {
+    didSet { bind() }
+  }
+  private let dependencies: FeatureDependencies
+
+  init(standup: Standup, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "StandupPageModel")
+    self.standup = standup
+    bind()
+  }
+
+  // snippet: parent
+  private func bind() {
+    switch destination {
+    case .share(let share):
+      share.onShared = { [weak self] in self?.destination = nil }
+    case nil:
+      break
+    }
+  }
+
+  func shareButtonTapped() {
+    destination = .share(ShareStandupModel(standup: standup, dependencies: dependencies))
+  }
+
+  func cancelShareButtonTapped() {
+    guard case .share = destination else { return }
+    closePresented()
+  }
+  // end snippet
+}
+
+extension StandupPageModel: Presenting {
+  enum Destination {
+    case share(ShareStandupModel)
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .share(let model): Presented(.sheet, model)
+    case nil: nil
+    }
+  }
+
+  func dismissPresented() {
+    destination = nil
+  }
+}
+
+extension StandupPageModel: ScreenModel {
+  static let screenName = "standup-page"
+
+  func build(_ s: ScreenBuilder) {
+    s.title = standup.displayTitle
+    s.action("share", "Share") { self.shareButtonTapped() }
+  }
+
+  // snippet: parent-screen
+  func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .share:
+      s.action("cancel-share", "Cancel", role: .cancel) { self.cancelShareButtonTapped() }
+    case nil: break
+    }
+  }
+  // end snippet
+}

@@ -1,0 +1,29 @@
+// snippet: screen
+public import ScreenValues
+public import Walkthroughs
+
+extension ShareStandupModel: ScreenModel {
+  /// The sheet that copies a summary.
+  public static let screenName = "share-standup"
+
+  /// Describes the sheet; cancelling is its parent's.
+  public func build(_ s: ScreenBuilder) {
+    s.title = "Share"
+    s.section("text") {
+      Row.text("text", text)
+      Row.toggle("summary", "With length and people", isOn: includesSummary) {
+        self.includesSummary = $0
+      }
+    }
+    s.action("copy", "Copy", role: .confirm) { self.copyButtonTapped() }
+  }
+
+  /// Describes the alert that is open.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+}
+// end snippet

@@ -1,0 +1,41 @@
+import Effects
+import FeatureTesting
+import Injection
+import ScreenValues
+import StandupsDomain
+import StandupsFixtures
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct ShareStandupScreenTests {
+  // snippet: screen-test
+  @Test("Sharing is opened, made shorter, and ends by itself once the text is copied")
+  func share() async throws {
+    let dependencies = FeatureDependencies.test { $0.clipboard = ClipboardClient { _ in } }
+    let page = StandupPageModel(standup: .design, dependencies: dependencies)
+    let clock = TestClock(dependencies.effects)
+    let session = Session(
+      WalkWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
+    )
+    await session.start()
+
+    try await session.perform("share")
+    try await session.perform("summary", .on(false))
+    let text = session.top.screen.text
+    try await session.perform("copy")
+
+    #expect(text.contains("Design\n"))
+    #expect(session.top.screen.name == "standup-page")
+  }
+  // end snippet
+
+  @Test("Cancelling closes the sheet")
+  func cancel() {
+    let page = StandupPageModel(standup: .design, dependencies: .test())
+    page.shareButtonTapped()
+
+    page.cancelShareButtonTapped()
+
+    #expect(page.destination == nil)
+  }
+}

@@ -1,0 +1,107 @@
+import Destinations
+import EditStandup
+import Effects
+import FeatureTesting
+import Injection
+import Issues
+import RecordStores
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Testing
+
+@Suite(.feature) @MainActor struct TestingExamples {
+  // snippet: missing-dependency
+  @Test("An entry that the test did not give is named, with its reader and the place")
+  func missing() throws {
+    let log = IssueLog()
+
+    IssueReporter.$current.withValue(log.reporter) {
+      let list = StandupsListModel(dependencies: .test())
+      list.addStandupButtonTapped()
+    }
+
+    let message = try #require(log.messages.first)
+    #expect(message.hasPrefix("`uuid` was read by StandupsListModel (StandupsListModel.swift:"))
+    #expect(message.hasSuffix(") but not overridden"))
+  }
+  // end snippet
+
+  // snippet: failed-save
+  @Test("A save that fails is told, and tried again")
+  func failedSave() async throws {
+    let records = InMemoryRecords([Standup.design], onFailedWrite: .keeping)
+    let dependencies = FeatureDependencies.test {
+      $0.uuid = .incrementing
+      $0.standups = records.store
+    }
+    let list = StandupsListModel(dependencies: dependencies)
+    let driver = ChainDriver(list, effects: dependencies.effects)
+    await driver.settle()
+    records.failNext(.save, "the disk is full")
+
+    list.addStandupButtonTapped()
+    try #require(list.destination?.add).standup.title = "Product"
+    list.confirmAddStandupButtonTapped()
+    await driver.settle()
+    let alert = try #require(list.destination?.alert)
+    list.alertButtonTapped(.retrySave)
+    await driver.settle()
+
+    #expect(alert.title == "“Product” is not saved")
+    #expect(records.records.map(\.title) == ["Design", "Product"])
+  }
+  // end snippet
+
+  // snippet: slow-save
+  @Test("An edit is saved though its screen is closed before the store is done")
+  func slowSave() async throws {
+    let records = InMemoryRecords([Standup.design])
+    let dependencies = FeatureDependencies.test { $0.standups = records.store }
+    let clock = TestClock(dependencies.effects)
+    records.delayWrites(by: .seconds(2), on: clock)
+    let list = StandupsListModel(dependencies: dependencies)
+    let driver = ChainDriver(list, effects: dependencies.effects)
+    await driver.settle()
+
+    list.standupTapped(id: Standup.design.id)
+    await driver.settle()
+    let detail = try #require(list.destination?.detail)
+    detail.editButtonTapped()
+    try #require(detail.destination?.edit).standup.title = "Icons"
+    detail.confirmEditButtonTapped()
+    list.closePresented()
+    await clock.advance(by: .seconds(2))
+
+    #expect(list.destination == nil)
+    #expect(records.records.map(\.title) == ["Icons"])
+  }
+  // end snippet
+
+  // snippet: deep-state
+  @Test("A test starts where it matters: a form, two screens deep, on an attendee")
+  func deepState() throws {
+    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    let form = EditStandupModel(
+      focus: .attendee(Attendee.blob.id),
+      standup: .design,
+      dependencies: dependencies
+    )
+    let detail = StandupDetailModel(
+      destination: .edit(form),
+      standup: .design,
+      dependencies: dependencies
+    )
+    let list = StandupsListModel(destination: .detail(detail), dependencies: dependencies)
+
+    form.addAttendeeButtonTapped()
+    detail.cancelEditButtonTapped()
+    form.alertButtonTapped(.confirmDiscard)
+
+    #expect(list.destination?.detail != nil)
+    #expect(detail.destination == nil)
+  }
+  // end snippet
+}

@@ -1,0 +1,36 @@
+import Destinations
+import Observation
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+// snippet: path
+@MainActor @Observable
+final class ThemesModel: Presenting {
+  enum Page: Equatable { case theme(Theme), standup(Standup) }
+
+  var path: [Page] = []
+
+  func themeTapped(_ theme: Theme) { path.append(.theme(theme)) }
+  func standupTapped(_ standup: Standup) { path.append(.standup(standup)) }
+
+  var presented: Presented? { path.isEmpty ? nil : Presented(.push) }
+  func dismissPresented() { _ = path.popLast() }
+}
+// end snippet
+
+@Suite @MainActor struct ThemesModelTests {
+  // snippet: path-test
+  @Test("Back leads one page back, and a whole way is one value")
+  func path() {
+    let model = ThemesModel()
+
+    model.path = [.theme(.poppy), .standup(.design)]
+    goBack(from: model)
+
+    #expect(model.path == [.theme(.poppy)])
+    goBack(from: model)
+    #expect(model.path == [])
+  }
+  // end snippet
+}

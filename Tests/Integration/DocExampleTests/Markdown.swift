@@ -1,0 +1,43 @@
+import Foundation
+
+/// A page of Markdown, as far as it can be checked: its blocks of code and its links.
+struct Markdown {
+  struct Block: Equatable {
+    /// The word behind the opening fence, such as `swift`.
+    var language: String
+    /// What the comment `<!-- … -->` on the line before says.
+    var marker: String?
+    /// The lines between the fences, each with its end.
+    var text: String
+  }
+
+  var blocks: [Block] = []
+  /// The targets of links, as they are written.
+  var links: [String] = []
+  /// The anchors of the headings, as web pages make them.
+  var anchors: Set<String> = []
+
+  init(_ text: String) {
+    var open: Block?
+    var marker: String?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let block = open { blocks.append(block) }
+        open =
+          open == nil ? Block(language: String(line.dropFirst(3)), marker: marker, text: "") : nil
+      } else if open != nil {
+        open?.text += line + "\n"
+      } else {
+        links += line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+        if line.hasPrefix("#") { anchors.insert(Self.anchor(of: line)) }
+      }
+      marker = line.wholeMatch(of: /<!-- (.*) -->/).map { String($0.1) }
+    }
+  }
+
+  private static func anchor(of heading: Substring) -> String {
+    heading.drop { $0 == "#" || $0 == " " }.lowercased()
+      .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == " " }
+      .replacingOccurrences(of: " ", with: "-")
+  }
+}

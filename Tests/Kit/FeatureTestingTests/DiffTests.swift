@@ -1,0 +1,252 @@
+import FeatureTesting
+import Foundation
+import Injection
+import Observation
+import Testing
+
+@Suite struct DiffTests {
+  struct Attendee: Equatable, Identifiable {
+    var id: UUID
+    var name: String
+
+    init(_ number: UInt64, _ name: String) {
+      (id, self.name) = (UUIDSource.number(number), name)
+    }
+  }
+
+  struct Standup: Equatable {
+    var title = "Design"
+    var attendees = [Attendee(0xB0, "Blob"), Attendee(0xB1, "Blob Jr"), Attendee(0xB2, "Blob Sr")]
+    var lengths = [5, 10, 15]
+    var next: Date?
+    var kind = Kind.plain
+    var tags: Set<String> = ["a", "b"]
+    var counts = ["x": 1, "y": 2]
+  }
+
+  enum Kind: Equatable {
+    case plain, other
+    case weekly(day: Int, hour: Int)
+    case named(String)
+  }
+
+  private func lines(_ change: (inout Standup) -> Void) -> [String] {
+    var changed = Standup()
+    change(&changed)
+    return Diff(from: Standup(), to: changed).lines
+  }
+
+  // MARK: Values
+
+  @Test("Equal values have no differences")
+  func equal() {
+    #expect(Diff(from: Standup(), to: Standup()).isEmpty)
+  }
+
+  @Test("A value that is no more than its text is shown before and after")
+  func plain() {
+    #expect(Diff(from: 1, to: 2).lines == ["1 → 2"])
+    #expect(Diff(from: "a", to: "b").lines == [#""a" → "b""#])
+    #expect(Diff(from: Int?.none, to: 2).lines == ["nil → 2"])
+    #expect(Diff(from: Duration.seconds(1), to: .seconds(2)).lines == ["1.0 seconds → 2.0 seconds"])
+  }
+
+  @Test("Only what differs is shown, with its path")
+  func paths() {
+    let lines = lines {
+      $0.title = "Icons"
+      $0.next = Date(timeIntervalSince1970: 0)
+      $0.attendees[1].name = "Junior"
+    }
+
+    #expect(
+      lines == [
+        #"title: "Design" → "Icons""#,
+        #"attendees[B1].name: "Blob Jr" → "Junior""#,
+        "next: nil → 1970-01-01 00:00:00 +0000",
+      ]
+    )
+  }
+
+  @Test("A long text is cut to where it differs, one of several lines is shown by lines")
+  func longTexts() {
+    let (head, tail) = (String(repeating: "a", count: 100), String(repeating: "z", count: 100))
+
+    #expect(
+      Diff(from: head + "1" + tail, to: head + "2" + tail).lines == [
+        #"…"aaaaaaaaaaaaaaaaaaaa1zzzzzzzzzzzzzzzzzzzz"… → …"aaaaaaaaaaaaaaaaaaaa2zzzzzzzzzzzzzzzzzzzz"…"#
+      ]
+    )
+    #expect(Diff(from: "a\nb\nc", to: "a\nc\nd").lines == ["text\n  − b\n  + d"])
+  }
+
+  @Test("Values of a case are compared, cases are told by their names")
+  func cases() {
+    #expect(Diff(from: Kind.plain, to: .other).lines == [".plain → .other"])
+    #expect(Diff(from: Kind.plain, to: .named("a")).lines == [#".plain → .named("a")"#])
+    #expect(
+      Diff(from: Kind.weekly(day: 1, hour: 9), to: .weekly(day: 2, hour: 9)).lines
+        == ["weekly.day: 1 → 2"]
+    )
+    #expect(
+      Diff(from: Kind.weekly(day: 1, hour: 9), to: .plain).lines
+        == [".weekly(day: 1, hour: 9) → .plain"]
+    )
+  }
+
+  @Test("Equality decides: a value that is equal has no differences, one that is not has one")
+  func equality() {
+    struct Odd: Equatable {
+      var number: Int
+      var isEqual: Bool
+
+      static func == (left: Odd, right: Odd) -> Bool { left.isEqual }
+    }
+
+    #expect(Diff(from: Odd(number: 1, isEqual: true), to: Odd(number: 2, isEqual: true)).isEmpty)
+    #expect(
+      Diff(from: Odd(number: 1, isEqual: false), to: Odd(number: 1, isEqual: false)).lines
+        == ["Odd(number: 1, isEqual: false) is the same in all its parts, but not equal"]
+    )
+  }
+
+  @Test("Values that cannot be compared as a whole are compared in parts, without closures")
+  func notEquatable() {
+    struct Options {
+      var sound = true
+      var change: () -> Void = {}
+    }
+
+    #expect(Diff(from: Options(), to: Options(sound: false)).lines == ["sound: true → false"])
+  }
+
+  @Test("Values of two types are shown with both")
+  func types() {
+    #expect(Diff(from: 1 as Any, to: "1" as Any).lines == [#"1 → "1""#])
+  }
+
+  // MARK: Collections
+
+  @Test("Identifiable elements are compared by id, wherever they stand")
+  func byID() {
+    let lines = lines {
+      $0.attendees.removeFirst()
+      $0.attendees[0].name = "Junior"
+      $0.attendees.append(Attendee(0xB3, "New"))
+    }
+
+    #expect(
+      lines == [
+        #"attendees[B0]: removed Attendee(id: B0, name: "Blob")"#,
+        #"attendees[B1].name: "Blob Jr" → "Junior""#,
+        #"attendees[B3]: added Attendee(id: B3, name: "New")"#,
+      ]
+    )
+  }
+
+  @Test("A moved element is one line")
+  func moved() {
+    #expect(
+      lines { $0.attendees.swapAt(0, 1) }.count == 1
+    )
+    #expect(
+      lines { $0.attendees.insert($0.attendees.removeLast(), at: 0) }
+        == ["attendees[B2]: moved to the front"]
+    )
+    #expect(
+      lines { $0.attendees.append($0.attendees.removeFirst()) }
+        == ["attendees[B0]: moved behind [B2]"]
+    )
+  }
+
+  @Test("Elements whose ids are not unique are compared by position")
+  func duplicates() {
+    let old = [Attendee(1, "a"), Attendee(1, "b")]
+
+    #expect(Diff(from: old, to: [old[0]]).lines == [#"[1]: removed Attendee(id: 1, name: "b")"#])
+  }
+
+  @Test("Other elements are compared by position; one that comes between does not shift the rest")
+  func byPosition() {
+    #expect(lines { $0.lengths[1] = 20 } == ["lengths[1]: 10 → 20"])
+    #expect(lines { $0.lengths.insert(7, at: 1) } == ["lengths[1]: added 7"])
+    #expect(lines { $0.lengths.remove(at: 0) } == ["lengths[0]: removed 5"])
+    #expect(lines { $0.lengths = [] }.count == 3)
+  }
+
+  @Test("Sets and dictionaries are compared without order")
+  func unordered() {
+    #expect(
+      lines { $0.tags = ["b", "c"] } == [#"tags: removed "a""#, #"tags: added "c""#]
+    )
+    #expect(
+      lines { $0.counts = ["x": 2, "z": 3] }
+        == [#"counts["x"]: 1 → 2"#, #"counts["y"]: removed 2"#, #"counts["z"]: added 3"#]
+    )
+  }
+
+  @Test("One change among a thousand is one line, and very many are cut")
+  func many() {
+    let old = (0..<1000).map { Attendee($0, "Blob") }
+    var new = old
+    new[500].name = "Blob II"
+
+    #expect(Diff(from: old, to: new).lines == [#"[1F4].name: "Blob" → "Blob II""#])
+    let all = Diff(from: Array(0..<1000), to: Array(1000..<2000)).description
+    #expect(all.hasSuffix("[99]: 99 → 1099\n… 900 more differences"))
+  }
+
+  // MARK: Models
+
+  @MainActor @Observable final class Model {
+    let name: String
+    var title = "Design"
+    var child: Model?
+    @ObservationIgnored var cache: [Int] = []
+    private let dependencies = FeatureDependencies.test()
+    var onDone: () -> Void = {}
+
+    init(_ name: String = "a") {
+      self.name = name
+    }
+  }
+
+  @Test("Models are compared by what is observed of them, and those inside of them")
+  @MainActor func models() {
+    let (old, new) = (Model(), Model())
+    (old.child, new.child) = (Model(), Model())
+    new.child?.title = "Icons"
+    new.title = "Product"
+
+    #expect(
+      Diff(from: old, to: new).lines
+        == [#"title: "Design" → "Product""#, #"child.title: "Design" → "Icons""#]
+    )
+    #expect(Diff(from: old, to: old).isEmpty)
+  }
+
+  @Test("Models that hold each other are compared once")
+  @MainActor func circle() {
+    let (old, new) = (Model(), Model())
+    (old.child, new.child) = (old, new)
+    new.title = "Icons"
+
+    #expect(Diff(from: old, to: new).lines == [#"title: "Design" → "Icons""#])
+    (old.child, new.child) = (nil, nil)
+  }
+
+  // MARK: Failing
+
+  @Test("Two values that are not equal fail the test where they are compared, with what differs")
+  func failure() {
+    let line = #line + 2
+    withKnownIssue {
+      expectEqual(Standup(title: "Icons"), Standup())
+    } matching: { issue in
+      issue.comments == ["Expected → actual:\ntitle: \"Design\" → \"Icons\""]
+        && issue.sourceLocation?.line == line
+    }
+
+    #expect(expectEqual(Standup(), Standup()))
+  }
+}

@@ -1,0 +1,68 @@
+import Destinations
+import Effects
+import Injection
+import Observation
+
+/// A model with everything that can happen to one: a form that can open a form.
+@MainActor @Observable final class FormModel {
+  enum Destination {
+    case form(FormModel)
+    case note(String)
+  }
+
+  private(set) var title = "Design"
+  private(set) var saves = 0
+  var destination: Destination?
+  var onSave: (String, Int) -> Void = unset("FormModel.onSave")
+  @ObservationIgnored private var kept: [AnyObject] = []
+  private let dependencies: FeatureDependencies
+
+  init(dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "FormModel")
+  }
+
+  func titleTyped(_ title: String) {
+    self.title = title
+  }
+
+  func openButtonTapped() {
+    destination = .form(FormModel(dependencies: dependencies))
+  }
+
+  func innerTitleTyped(_ title: String) {
+    guard case .form(let form) = destination else { return }
+    form.titleTyped(title)
+  }
+
+  func closeButtonTapped() {
+    destination = nil
+  }
+
+  func saveButtonTapped() {
+    onSave(title, 1)
+    dependencies.effects.finish("save") { [weak self] in self?.saves += 1 }
+  }
+
+  func task() {
+    dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
+      try await clock.sleep(for: .seconds(1))
+      self?.onSave("late", 2)
+    }
+  }
+
+  /// A mistake: the work holds the model for as long as it sleeps.
+  func leakyTask() {
+    dependencies.effects.run("leak") { [clock = dependencies.clock] in
+      try await clock.sleep(for: .seconds(1))
+      self.title = "late"
+    }
+  }
+
+  var form: FormModel? {
+    if case .form(let form) = destination { form } else { nil }
+  }
+
+  func keepForm() {
+    if let form { kept.append(form) }
+  }
+}

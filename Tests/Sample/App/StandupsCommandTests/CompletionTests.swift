@@ -1,0 +1,120 @@
+import FeatureTesting
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+@Suite(.feature) @MainActor struct CompletionTests {
+  private func complete(_ words: String..., among standups: [Standup] = [.design, .quiet]) async
+    -> [String]
+  {
+    let outcome = await CommandSession(standups).run(["__complete", "--"] + words)
+    #expect(outcome.code == .success)
+    #expect(outcome.errors == "")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  private func words(_ lines: [String]) -> [String] {
+    lines.map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test("A command is completed, with what it does")
+  func commands() async {
+    #expect(await complete("exp") == ["export\t\(Command.export.abstract)", ":words"])
+    #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
+    #expect(await complete() == complete(""))
+  }
+
+  @Test("An option is completed, once unless it can be said again")
+  func options() async {
+    #expect(words(await complete("add", "x", "--m")) == ["--minutes", ":words"])
+    #expect(words(await complete("add", "--minutes", "5", "--m")) == [":words"])
+    #expect(words(await complete("add", "--attendee", "a", "--att")) == ["--attendee", ":words"])
+    #expect(words(await complete("--v")) == ["--version", ":words"])
+  }
+
+  @Test("Behind two dashes there are no options")
+  func dashes() async {
+    #expect(await complete("show", "--", "--") == [":words"])
+  }
+
+  @Test("A value is completed, apart from its option or behind an equals sign")
+  func values() async {
+    #expect(words(await complete("add", "x", "--theme", "p")).first == "periwinkle")
+    #expect(await complete("add", "--theme=na") == ["--theme=navy\t", ":words"])
+    #expect(words(await complete("--color", "a")) == ["auto", "always", ":words"])
+    #expect(await complete("store", "") == ["check\t", ":words"])
+    #expect(
+      words(await complete("help", "e")) == [
+        "edit", "export", "environment", "exit-codes", ":words",
+      ]
+    )
+  }
+
+  @Test("A title is completed in any case, with a summary")
+  func titles() async {
+    #expect(await complete("show", "de") == ["Design\t2 people, 10 min", ":words"])
+    #expect(words(await complete("export", "design", "")) == ["Design", "Quiet", ":words"])
+    #expect(await complete("show", "design", "") == [":words"])
+  }
+
+  @Test("Where a title does not mean one standup, or cannot be typed, its id is offered")
+  func ids() async {
+    let standups = [
+      Standup(id: Standup.ID(1), title: "Same"), Standup(id: Standup.ID(2), title: "same"),
+      Standup(id: Standup.ID(3), title: "A\u{1B}B"), Standup(id: Standup.ID(4), title: "--force"),
+    ]
+
+    let lines = await complete("show", "", among: standups)
+
+    #expect(words(lines) == standups.map(\.id.description) + [":words"])
+    #expect(lines[2].hasSuffix("\tA B, 0 people, 5 min"))
+    #expect(
+      words(await complete("show", "00000000-0000-0000-0000-0000000000d")) == [
+        Standup.design.id.description, ":words",
+      ]
+    )
+  }
+
+  @Test("Those who take part in the standup are offered, each once")
+  func attendees() async {
+    let standups = [Standup.design, .engineering]
+
+    #expect(
+      words(await complete("record", "design", "--without", "b", among: standups)) == [
+        "Blob", "Blob Jr", ":words",
+      ]
+    )
+    #expect(
+      words(await complete("record", "--without", "", among: standups)) == [
+        "Blob", "Blob Jr", "Blob Sr", ":words",
+      ]
+    )
+  }
+
+  @Test("Files are left to the shell")
+  func files() async {
+    #expect(await complete("walk", "Do") == [":files"])
+    #expect(await complete("export", "-o", "") == [":files"])
+    #expect(await complete("list", "--store=/tm") == [":files"])
+  }
+
+  @Test("What cannot be read is no reason to disturb someone who is typing")
+  func unreadable() async {
+    let session = CommandSession([.design])
+    session.records.failNext(.load, "the disk is gone")
+
+    let outcome = await session.run("__complete", "--", "show", "")
+
+    #expect(outcome.output == ":words\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test("What only programs ask for is neither shown nor suggested")
+  func hidden() async {
+    #expect(!(await CommandSession().run("help").output.contains("__complete")))
+    #expect(await CommandSession().run("_complete").errors.contains("See: standups help"))
+  }
+}

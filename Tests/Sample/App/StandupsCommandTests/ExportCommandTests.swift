@@ -1,0 +1,169 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct ExportCommandTests {
+  private static let markdown = """
+    # Standups
+
+    ## Design
+
+    - Length: 10 min
+    - Theme: Poppy
+    - Attendees: Blob, Blob Jr
+
+    ### Mon 5 Jan 2026, 09:00
+
+    Drew the icons.
+
+    ### Sun 4 Jan 2026, 09:00
+
+    Chose the colours.
+
+    """
+
+  @Test("Markdown has every standup with its meetings")
+  func markdown() async {
+    let outcome = await CommandSession([.design, .quiet]).run("export")
+
+    #expect(
+      outcome.output == Self.markdown + """
+
+        ## Quiet
+
+        - Length: 1 min
+        - Theme: Bubblegum
+        - Attendees: none
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Standups that are named come once, in the order of the names")
+  func named() async throws {
+    let session = CommandSession([.design, .quiet, .engineering])
+
+    let outcome = await session.run("export", "quiet", "design", "qui", "--format", "JSON")
+
+    #expect(
+      try RecordJSON.decoder().decode([Standup].self, from: Data(outcome.output.utf8))
+        == [.quiet, .design]
+    )
+  }
+
+  @Test("JSON is what list writes")
+  func json() async {
+    let session = CommandSession([.design, .quiet])
+
+    let exported = await session.run("export", "--json")
+
+    #expect(await session.run("list", "--json").output == exported.output)
+  }
+
+  @Test("What was typed makes no headings, lists, links or commands of Markdown or the terminal")
+  func escaping() async {
+    var standup = Standup.quiet
+    standup.title = "# A *b* [c](d)\u{1B}\u{202E}"
+    standup.meetings = [
+      Meeting(
+        id: Meeting.ID(1),
+        date: .monday,
+        transcript: "- one\n2. two\n\n<b>&amp; a-b 3.5\n===\n\\_`~|"
+      )
+    ]
+
+    let outcome = await CommandSession([standup]).run("export")
+
+    #expect(
+      outcome.output.hasSuffix(
+        ##"""
+        ## \# A \*b\* \[c\](d)
+
+        - Length: 1 min
+        - Theme: Bubblegum
+        - Attendees: none
+
+        ### Mon 5 Jan 2026, 09:00
+
+        \- one
+
+        2\. two
+
+        \<b\>\&amp; a-b 3.5
+
+        \===
+
+        \\\_\`\~\|
+
+        """##
+      )
+    )
+  }
+
+  @Test("What cannot be read is told beside the rest")
+  func unreadable() async {
+    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+
+    let outcome = await CommandSession([.quiet], unreadable: [broken]).run("export")
+
+    #expect(outcome.output.contains("## Quiet"))
+    #expect(outcome.errors.hasPrefix("warning: /standups/A.json cannot be read"))
+  }
+
+  @Test("A form that is not known is refused")
+  func unknownFormat() async {
+    let outcome = await CommandSession().run("export", "--format=jsn")
+
+    #expect(outcome.errors == "error: There is no format “jsn”.\nhint: Did you mean “json”?\n")
+    #expect(outcome.code == .usage)
+  }
+
+  // MARK: Files
+
+  @Test("A file gets what would be written, and is not replaced unless that is wanted")
+  func file() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("standups.md")
+    var session = CommandSession([.design])
+    session.isTerminal = true
+
+    let first = await session.run("export", "-o", file)
+    let second = await session.run("export", "--output", file, "--format", "json")
+    let kept = try String(contentsOfFile: file, encoding: .utf8)
+    let forced = await session.run("export", "-o", file, "--json", "--force")
+
+    #expect(first.output == "Wrote 1 standup to \(file).\n")
+    #expect(kept == Self.markdown)
+    #expect(
+      second.errors
+        == "error: \(file) is there already.\nhint: Add --force to replace it.\n"
+    )
+    #expect(second.code == .cannotCreate)
+    #expect(
+      forced.output
+        == "{\"file\":\"\(file)\",\"standups\":1}\n"
+    )
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("[{"))
+  }
+
+  @Test("A file that cannot be made is told, and so is one that cannot be written")
+  func noFile() async throws {
+    let folder = try TemporaryFolder()
+    let session = CommandSession([.design])
+    let missing = folder.path("no/where.md")
+
+    let outcome = await session.run("export", "-o", missing)
+
+    #expect(outcome.errors == "error: \(missing) cannot be made: No such file or directory.\n")
+    #expect(outcome.code == .cannotCreate)
+    #if os(Linux)
+    #expect(await session.run("export", "-o", "/dev/full", "--force").code == .inputOutput)
+    #endif
+  }
+}

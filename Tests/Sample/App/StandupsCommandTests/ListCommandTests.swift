@@ -1,0 +1,144 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import ScreenValues
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct ListCommandTests {
+  @Test("People get a line a standup, with enough of each id to name it")
+  func text() async {
+    var session = CommandSession([.design, .quiet])
+    session.isTerminal = true
+
+    let outcome = await session.run("list")
+
+    #expect(
+      outcome.output == """
+        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
+        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Ids that differ early are cut to eight digits")
+  func shortIDs() async throws {
+    let id = try #require(Standup.ID("DEADBEEF-0000-0000-0000-000000000000"))
+    var session = CommandSession([.design, Standup(id: id, title: "Dev")])
+    session.isTerminal = true
+
+    let outcome = await session.run("list")
+
+    #expect(
+      outcome.output == """
+        00000000  Design  2 people  10 min
+        DEADBEEF  Dev     0 people  5 min
+
+        """
+    )
+  }
+
+  @Test(
+    "Columns line up whatever the titles are written in, and a long title does not push the rest"
+  )
+  func columns() async {
+    let titles = ["李雷", "Zoe\u{308}", "👩‍👩‍👧‍👦 🇩🇪", "A\u{202E}B", String(repeating: "长", count: 50_000)]
+    var session = CommandSession(
+      titles.enumerated().map { offset, title in
+        Standup(id: Standup.ID(UInt64(offset)), title: title)
+      }
+    )
+    session.isTerminal = true
+
+    let lines = await session.run("list").output.split(separator: "\n")
+
+    let columns = lines.map { $0.components(separatedBy: "0 people")[0] }
+    #expect(columns.map(\.displayWidth) == Array(repeating: 79, count: 5))
+    #expect(columns[3].hasPrefix("00000000-0000-0000-0000-000000000003  A B "))
+    #expect(columns[4].hasSuffix("长…  "))
+  }
+
+  @Test("In JSON, what could steer the terminal is escaped, and nothing is lost")
+  func escapedJSON() async throws {
+    let standup = Standup(id: Standup.ID(1), title: "A\u{9B}31mB\u{7F}\u{202E}C\u{1B}[0m")
+
+    let outcome = await CommandSession([standup]).run("show", "A", "--json")
+
+    #expect(outcome.output.contains(#""title":"A\u009b31mB\u007f\u202eC\u001b[0m""#))
+    #expect(
+      try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8)) == standup
+    )
+  }
+
+  @Test("Programs get fields apart by tabs, without a terminal or on demand")
+  func plain() async {
+    var session = CommandSession([.design])
+    let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"
+
+    #expect(await session.run("list").output == fields)
+
+    session.isTerminal = true
+    #expect(await session.run("--plain", "list").output == fields)
+  }
+
+  @Test("What is typed cannot steer the terminal or break a line in two")
+  func controlCharacters() async {
+    var standup = Standup.quiet
+    standup.title = "A\tB\n\u{1B}[31mC"
+    let session = CommandSession([standup])
+
+    let outcome = await session.run("list")
+
+    #expect(outcome.output == "\(standup.id)\tA B  [31mC\t60\tbubblegum\t\n")
+  }
+
+  @Test("JSON has what is stored, in the form in which it is stored")
+  func json() async throws {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("list", "--json")
+
+    let standups = try RecordJSON.decoder().decode([Standup].self, from: Data(outcome.output.utf8))
+    #expect(standups == [.design, .quiet])
+    #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
+  }
+
+  @Test("No standups are an empty list for programs, and for people a word on what to do")
+  func empty() async {
+    var session = CommandSession()
+
+    #expect(await session.run().output == "")
+
+    session.isTerminal = true
+    #expect(
+      await session.run("list").output == """
+        There are no standups yet. Add one: standups add Design --attendee Blob
+        Or look around first, in memory: standups demo
+
+        """
+    )
+  }
+
+  @Test("What cannot be read is told, and the rest is listed")
+  func unreadable() async {
+    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let session = CommandSession([.quiet], unreadable: [broken])
+
+    let outcome = await session.run("list")
+
+    #expect(outcome.output.contains("Quiet"))
+    #expect(
+      outcome.errors == """
+        warning: /standups/A.json cannot be read: its bytes were changed.
+        hint: It is kept as it is, and the other standups are all here.
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+}

@@ -1,0 +1,111 @@
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import StandupsStorage
+import Testing
+
+/// A meeting in one process, while another process changes its standup in the same folder.
+@Suite(.feature) @MainActor struct RecordBesideOthersTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("Meetings that others saved meanwhile are kept beside ours")
+  func otherMeeting() async throws {
+    let other = Meeting(id: Meeting.ID(0xAA), date: .monday, transcript: "Theirs")
+
+    let outcome = try await record { store in
+      _ = try await store.update(Standup.design.id) { $0.meetings.insert(other, at: 0) }
+    }
+
+    let meetings = try await store.load().records[id: Standup.design.id]?.meetings
+    #expect(outcome.code == .success)
+    #expect(outcome.errors == "")
+    #expect(meetings?.map(\.transcript).prefix(2) == ["Ours", "Theirs"])
+    #expect(outcome.output.hasPrefix("\(Standup.design.id)\t\(meetings?[0].id.description ?? "")"))
+  }
+
+  @Test("What others changed meanwhile stays")
+  func otherChange() async throws {
+    _ = try await record { store in
+      _ = try await store.update(Standup.design.id) { $0.title = "Design 2" }
+    }
+
+    let standup = try await store.load().records[id: Standup.design.id]
+    #expect(standup?.title == "Design 2")
+    #expect(standup?.meetings.first?.transcript == "Ours")
+  }
+
+  @Test("A standup that was deleted meanwhile is saved again with its meeting, and that is told")
+  func deleted() async throws {
+    let outcome = try await record { try await $0.delete(Standup.design.id) }
+
+    let standup = try await store.load().records[id: Standup.design.id]
+    #expect(
+      standup?.meetings.map(\.transcript) == ["Ours", "Drew the icons.", "Chose the colours."]
+    )
+    #expect(
+      outcome.errors
+        == "warning: “Design” was deleted meanwhile; it is saved again with its meeting.\n"
+    )
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Words are given back if their standup can no longer be read")
+  func damaged() async throws {
+    let file = folder.url.appending(path: "standups/\(Standup.design.id).json")
+
+    let outcome = try await record { _ in try Data("{}".utf8).write(to: file) }
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.hasSuffix("hint: This was said in the last meeting:\nOurs\n"))
+    #expect(try Data(contentsOf: file) == Data("{}".utf8))
+  }
+
+  /// Records a meeting in which “Ours” is said, and lets others do something before it ends.
+  private func record(
+    _ others: @escaping @Sendable (RecordStore<Standup>) async throws -> Void
+  ) async throws -> CommandSession.Outcome {
+    try await store.save(.design)
+    let (store, written) = (store, Paper())
+    let console = Console(
+      environment: ["STANDUPS_STORE": folder.url.path],
+      isInputTerminal: false,
+      isOutputTerminal: false,
+      write: { text, stream in
+        // The screens of the meeting are not what this is about.
+        if stream == .output || !text.hasPrefix("\n") { written.write(text, to: stream) }
+      },
+      readLine: { nil },
+      listen: { events, _ in
+        Task {
+          await #expect(throws: Never.self) { try await others(store) }
+          events.send(.line("Ours"))
+          events.send(.end)
+        }
+      }
+    )
+    var dependencies = CommandSession.dependencies
+    dependencies.clock = TestClock(dependencies.effects)
+    let code = await StandupsTool(console: console, dependencies: dependencies)
+      .run(["record", "design"])
+    return CommandSession.Outcome(
+      code: code,
+      output: written.text(.output),
+      errors: written.text(.errors)
+    )
+  }
+
+  /// The store as another process opens it.
+  private var store: RecordStore<Standup> {
+    StoreLocation.folder(folder.url).standups(onFailedWrite: .throwing, now: .constant(.monday))
+  }
+}
