@@ -148,16 +148,12 @@ import Testing
     try await withTemporaryFolder { folder in
       try await openStore(folder).save(Note(id: "a"))
       let file = folder.appending(path: "a.json")
-      // A folder that is not empty takes no file in its place, whoever asks.
-      let store = RecordStore(
-        FolderRecordBackend<Note>(folder, schema: 1),
-        onFailedWrite: .throwing,
-        now: { .day(0) }
-      )
+      let store = openStore(folder)
 
       let error = await #expect(throws: RecordStoreError.self) {
         _ = try await store.update("a") { note in
           note.text = "new"
+          // A folder that is not empty takes no file in its place, whoever asks.
           do {
             try FileManager.default.removeItem(at: file)
             try FileManager.default.createDirectory(
