@@ -135,6 +135,14 @@ modules += [
     kind: .suite
   ),
   Module(
+    "BadInputTests",
+    uses: [
+      "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand", "StandupsDomain",
+      "standups",
+    ],
+    kind: .suite
+  ),
+  Module(
     "DocExampleTests",
     uses: [
       "AppScreens", "Destinations", "EditStandup", "Effects", "Injection", "Issues", "RecordStores",

@@ -30,6 +30,8 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case newer(String)
     /// The place of the records is a file, or lies within one.
     case notAFolder
+    /// The place of the records is a link to something that is not there, or lies behind one.
+    case brokenLink
     /// The operating system refused.
     case system(code: Int32, String)
     /// Anything else.
@@ -99,6 +101,7 @@ extension RecordStoreError.Cause {
     case .unusableID: "its id cannot be used as a name"
     case .unencodable(let reason), .unreadable(let reason), .newer(let reason): reason
     case .notAFolder: "it is not a folder"
+    case .brokenLink: "it is a link to something that is not there"
     case .system(_, let reason): reason
     case .other(let reason): reason
     }
@@ -111,9 +114,10 @@ extension RecordStoreError.Cause {
     case .unreadable: "Move it to another place, or restore it from a backup."
     case .newer: "Update this app, then try again."
     case .notAFolder: "Choose another place."
+    case .brokenLink: "Bring back what it leads to, or choose another place."
     case .system(ENOSPC, _), .system(EDQUOT, _): "Make room, then try again."
     case .system(EACCES, _), .system(EPERM, _), .system(EROFS, _):
-      "Check who may write there, then try again."
+      "Check who may read and write there, then try again."
     case .system, .other: "Try again."
     }
   }

@@ -4,13 +4,15 @@ extension Sequence<String> {
   /// That is the one with the fewest typing mistakes (a letter too many, too few, another one, or
   /// two exchanged) if these are at most a third of the word, but two are always forgiven. When
   /// there is none, it is the first that begins with the word or has it as one of its parts:
-  /// `add` finds `add-standup`.
+  /// `add` finds `add-standup`. Texts of more than 200 letters are nobody's typing mistakes.
   public func nearest(to word: String) -> String? {
+    guard word.count <= longestTyped else { return nil }
     let typed = Array(word.lowercased())
     let allowed = Swift.max(2, typed.count / 3)
     var best: (word: String, mistakes: Int)?
     for candidate in self {
-      let letters = Array(candidate.lowercased())
+      let letters = Array(candidate.prefix(longestTyped + 1).lowercased())
+      guard letters.count <= longestTyped else { continue }
       let mistakes = typingMistakes(typed, letters)
       // Two mistakes in a word of two letters leave nothing of it.
       guard mistakes <= allowed, mistakes < Swift.max(typed.count, letters.count) else { continue }
@@ -25,6 +27,9 @@ extension Sequence<String> {
     }
   }
 }
+
+/// Comparing two texts takes as many steps as the product of their lengths.
+private let longestTyped = 200
 
 /// The optimal string alignment distance: Levenshtein's, with an exchange of neighbours as one.
 private func typingMistakes(_ typed: [Character], _ meant: [Character]) -> Int {

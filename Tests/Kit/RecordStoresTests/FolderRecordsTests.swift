@@ -85,6 +85,92 @@ import Testing
     }
   }
 
+  @Test(
+    "A place behind a link that leads nowhere is told, and is not taken for an empty one",
+    arguments: ["link", "link/records"]
+  )
+  func brokenLink(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(
+        at: link,
+        withDestinationURL: URL(filePath: "/nowhere/at/all")
+      )
+      let store = openStore(folder.appending(path: path))
+
+      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
+        try await store.load()
+      }
+      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
+        try await store.save(Note(id: "a"))
+      }
+    }
+  }
+
+  @Test("A folder that becomes a broken link while it is in use is told")
+  func linkThatBreaks() async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "link")
+      let records = folder.appending(path: "records")
+      try FileManager.default.createDirectory(at: records, withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: records)
+      let store = openStore(link.appending(path: "notes"))
+      try await store.save(Note(id: "a"))
+      try FileManager.default.removeItem(at: records)
+
+      await #expect(throws: RecordStoreError(.save, at: link.path, .brokenLink)) {
+        try await store.save(Note(id: "b"))
+      }
+    }
+  }
+
+  @Test("A record that is too large to be read again is not written")
+  func tooLarge() async throws {
+    try await withTemporaryFolder { folder in
+      let store = RecordStore(
+        FolderRecordBackend<Note>(folder, schema: 1, sizeLimit: 1 << 20),
+        onFailedWrite: .throwing,
+        now: { .day(0) }
+      )
+      try await store.save(Note(id: "a", text: "small"))
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await store.save(Note(id: "a", text: String(repeating: "a", count: 1 << 20)))
+      }
+
+      #expect(error?.cause == .unencodable("it is larger than 1 MB"))
+      #expect(try await store.load().records.map(\.text) == ["small"])
+    }
+  }
+
+  @Test("A record that cannot be written is named, not the draft that is gone")
+  func refusedWrite() async throws {
+    try await withTemporaryFolder { folder in
+      try await openStore(folder).save(Note(id: "a"))
+      let file = folder.appending(path: "a.json")
+      let store = openStore(folder)
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        _ = try await store.update("a") { note in
+          note.text = "new"
+          // A folder that is not empty takes no file in its place, whoever asks.
+          do {
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(
+              at: file.appending(path: "in the way"),
+              withIntermediateDirectories: true
+            )
+          } catch {
+            Issue.record(error)
+          }
+        }
+      }
+
+      #expect(error?.place == file.path)
+      #expect(try fileNames(folder) == ["a.json"])
+    }
+  }
+
   #if os(Linux)
   @Test("A place where nobody can make a folder is told")
   func placeWithoutFolders() async throws {

@@ -56,6 +56,16 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
       try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
     },
     Obstacle("pipe", "it is not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
+    Obstacle("broken link", "it is a link to something that is not there") {
+      try FileManager.default.createSymbolicLink(
+        at: $0,
+        withDestinationURL: URL(filePath: "/nowhere/at/all")
+      )
+    },
+    Obstacle("hole without end", "it is larger than 64 MB") {
+      try Data().write(to: $0)
+      #expect(truncate($0.path, 1 << 42) == 0)
+    },
   ]
 
   static let newer = [

@@ -42,6 +42,15 @@ import Testing
     #expect(["select", "add-standup", "tap"].nearest(to: typed) == meant)
   }
 
+  @Test("A text of more than 200 letters is nobody's typing mistake")
+  func longWords() {
+    let letters = String(repeating: "a", count: 199)
+
+    #expect([letters + "b"].nearest(to: letters + "c") == letters + "b")
+    #expect([letters + "bb"].nearest(to: letters + "c") == nil)
+    #expect([letters + "b"].nearest(to: letters + "cc") == nil)
+  }
+
   @Test(
     "Dates are read as they are typed",
     arguments: [

@@ -13,11 +13,14 @@ import Darwin
 enum FileOperations {
   /// What the operating system refused.
   struct Refusal: Error {
-    let path: String
+    var path: String
     let code: Int32
+    /// Whether nothing is there because a link leads nowhere.
+    var isBrokenLink = false
 
     /// A clause such as "no space left on device".
     var reason: String {
+      guard !isBrokenLink else { return "it is a link to something that is not there" }
       let text = String(cString: strerror(code))
       return text.prefix(1).lowercased() + text.dropFirst()
     }
@@ -29,36 +32,45 @@ enum FileOperations {
     case bytes(Data)
     /// A folder, a pipe, a device: nothing that holds a record.
     case noFile
+    /// More bytes than were asked for.
+    case tooMuch
   }
 
   // MARK: Reading
 
-  /// Reads a whole file.
-  static func read(_ path: String) throws(Refusal) -> Contents {
+  /// Reads a whole file, unless it has more bytes than a limit.
+  ///
+  /// Memory is not taken by what a file says of its size: one that is mostly hole can claim any.
+  static func read(_ path: String, limit: Int) throws(Refusal) -> Contents {
     // Without O_NONBLOCK, opening a pipe waits for somebody to write to it.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
-      if errno == ENOENT { return .nothing }
-      throw Refusal(path: path, code: errno)
+      guard errno == ENOENT else { throw Refusal(path: path, code: errno) }
+      if let refusal = brokenLink(path) { throw refusal }
+      return .nothing
     }
     defer { close(file) }
     var status = stat()
     try check(fstat(file, &status), path)
     guard status.st_mode & S_IFMT == S_IFREG else { return .noFile }
+    guard status.st_size <= limit else { return .tooMuch }
     var data = Data(capacity: Int(status.st_size))
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while data.count <= limit {
       let count = try check(Foundation.read(file, &buffer, buffer.count), path)
       guard count > 0 else { return .bytes(data) }
       data.append(contentsOf: buffer[..<count])
     }
+    return .tooMuch
   }
 
   /// Returns the names in a folder, none when there is no such folder.
   static func names(in folder: String) throws(Refusal) -> [String] {
     guard let entries = opendir(folder) else {
-      if errno == ENOENT { return [] }
-      throw Refusal(path: folder, code: errno)
+      guard errno == ENOENT else { throw Refusal(path: folder, code: errno) }
+      // Where a link leads to a disk that is not there, an empty folder would be a lie.
+      if let refusal = brokenLink(in: folder) { throw refusal }
+      return []
     }
     defer { closedir(entries) }
     var names: [String] = []
@@ -85,7 +97,8 @@ enum FileOperations {
   static func makeFolder(_ path: String) throws(Refusal) {
     guard mkdir(path, 0o777) < 0 else { return try syncFolder(parent(of: path)) }
     switch errno {
-    case EEXIST: return
+    case EEXIST:
+      if let refusal = brokenLink(path) { throw refusal }
     // Not if the parent is there: /proc says ENOENT too, because nobody can make anything in it.
     case ENOENT where access(parent(of: path), F_OK) < 0:
       try makeFolder(parent(of: path))
@@ -154,6 +167,21 @@ enum FileOperations {
   }
 
   // MARK: Helpers
+
+  /// The refusal of a link that leads nowhere; nil when this is none.
+  private static func brokenLink(_ path: String) -> Refusal? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      stat(path, &status) < 0, errno == ENOENT
+    else { return nil }
+    return Refusal(path: path, code: ENOENT, isBrokenLink: true)
+  }
+
+  /// The refusal of the first link on the way to a path that leads nowhere.
+  private static func brokenLink(in path: String) -> Refusal? {
+    let parent = parent(of: path)
+    return brokenLink(path) ?? (parent == path ? nil : brokenLink(in: parent))
+  }
 
   private static func parent(of path: String) -> String {
     let parent = URL(filePath: path).deletingLastPathComponent().path

@@ -7,13 +7,15 @@ import Foundation
 actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
   private let folder: String
   private let schema: Int
+  private let sizeLimit: Int
   private let queue = BlockingQueue("records in a folder")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  init(_ folder: URL, schema: Int) {
+  init(_ folder: URL, schema: Int, sizeLimit: Int = RecordFile.sizeLimit) {
     self.folder = folder.standardizedFileURL.path
     self.schema = schema
+    self.sizeLimit = sizeLimit
   }
 
   // MARK: RecordBackend
@@ -67,6 +69,9 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
         return nil
       }
       let data = try RecordFile.data(of: new, schema: schema)
+      guard data.count <= sizeLimit else {
+        throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
+      }
       try FileOperations.makeFolder(folder)
       if case .unreadable = found { try putAside(name) }
       try replace(name, with: data)
@@ -154,13 +159,14 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   private func find(_ name: String) -> Finding {
     do throws(FileOperations.Refusal) {
-      switch try FileOperations.read(path(name)) {
+      switch try FileOperations.read(path(name), limit: sizeLimit) {
       case .nothing: return .nothing
-      case .noFile: return isForeign(name) ? .nothing : .unreadable("it is not a file")
+      case .noFile: return unreadable(name, "it is not a file")
+      case .tooMuch: return unreadable(name, tooLarge)
       case .bytes(let data): return find(name, in: data)
       }
     } catch {
-      return .refused(error)
+      return error.isBrokenLink ? unreadable(name, error.reason) : .refused(error)
     }
   }
 
@@ -173,24 +179,29 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
       return .record(stored)
     } catch {
       switch error {
-      case .damaged(let reason): return isForeign(name) ? .nothing : .unreadable(reason)
+      case .damaged(let reason): return unreadable(name, reason)
       case .newer(let reason): return .newer(reason)
       }
     }
   }
 
-  /// Whether a file that holds no record was never meant to hold one.
-  private func isForeign(_ name: String) -> Bool { id(name) == nil }
+  /// What something is that holds no record; nothing of ours if it was never meant to hold one.
+  private func unreadable(_ name: String, _ reason: String) -> Finding {
+    id(name) == nil ? .nothing : .unreadable(reason)
+  }
+
+  private var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
 
   private func replace(_ name: String, with data: Data) throws {
     let random = String(UInt64.random(in: 0 ... .max), radix: 16)
     let draft = path(".\(name.dropLast(Self.fileExtension.count)).\(random).tmp")
-    do {
+    do throws(FileOperations.Refusal) {
       try FileOperations.create(draft, data)
       try FileOperations.rename(draft, to: path(name))
     } catch {
       FileOperations.discard(draft)
-      throw error
+      // The draft is gone, and its name says nothing to anyone.
+      throw FileOperations.Refusal(path: path(name), code: error.code)
     }
     try FileOperations.syncFolder(folder)
   }
@@ -222,7 +233,11 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 extension RecordStoreError {
   fileprivate init(_ operation: Operation, _ refusal: FileOperations.Refusal) {
     let cause: Cause =
-      refusal.code == ENOTDIR ? .notAFolder : .system(code: refusal.code, refusal.reason)
+      switch refusal.code {
+      case _ where refusal.isBrokenLink: .brokenLink
+      case ENOTDIR: .notAFolder
+      case let code: .system(code: code, refusal.reason)
+      }
     self.init(operation, at: refusal.path, cause)
   }
 }

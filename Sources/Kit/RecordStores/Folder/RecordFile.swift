@@ -17,6 +17,9 @@ enum RecordFile {
     case newer(String)
   }
 
+  /// How many bytes a file may have: more than any record needs, and no burden to read.
+  static let sizeLimit = 64 << 20
+
   private static let format = 1
 
   private struct Header: Codable {

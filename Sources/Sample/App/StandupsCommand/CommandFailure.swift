@@ -57,7 +57,7 @@ extension RecordStoreError {
   fileprivate var code: CommandFailure.Code {
     switch cause {
     case .unreadable, .newer, .unencodable, .unusableID: .unreadable
-    case .notAFolder: .cannotCreate
+    case .notAFolder, .brokenLink: .cannotCreate
     case .system, .other: .inputOutput
     }
   }

@@ -15,6 +15,7 @@ extension Console {
   public static var live: Console {
     // A line is waited for on a queue of its own: neither a model's clock nor the pool may stand still meanwhile.
     let lines = DispatchQueue(label: "lines typed")
+    let isTaken = DispatchSemaphore(value: 0)
     return Console(
       environment: ProcessInfo.processInfo.environment,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
@@ -28,36 +29,19 @@ extension Console {
         }
       },
       listen: { events, readsLines in
-        for (number, event) in [
-          (SIGINT, ConsoleEvent.interrupt), (SIGTERM, .terminate), (SIGHUP, .hangUp),
-        ] {
-          send(event, on: number, to: events)
-        }
+        Signals.send(to: events)
         guard readsLines else { return }
         lines.async {
-          while let line = Swift.readLine() { events.send(.line(line)) }
+          while let line = Swift.readLine() {
+            events.send(.line(line))
+            isTaken.wait()
+          }
           events.send(.end)
         }
-      }
+      },
+      readOn: { isTaken.signal() }
     )
   }
-}
-
-/// Turns a signal into an event, until the process ends.
-private func send(
-  _ event: ConsoleEvent,
-  on number: Int32,
-  to events: EffectStream<ConsoleEvent>
-) {
-  // Where Dispatch does not replace the default action itself, that would end the process first.
-  signal(number, SIG_IGN)
-  let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-  source.setEventHandler {
-    events.send(event)
-    // The handler keeps its source alive: nobody else does.
-    _ = source
-  }
-  source.resume()
 }
 
 /// Writes text to a file descriptor, in as many pieces as that takes.
@@ -70,8 +54,15 @@ func writeAll(_ text: String, to descriptor: Int32) throws(ConsoleError) {
     switch (written, errno) {
     case (0..., _): bytes = bytes.dropFirst(written)
     case (_, EINTR): continue
+    case (_, EAGAIN): waitForRoom(in: descriptor)
     case (_, EPIPE): throw .closed
     case (_, let code): throw .failed(String(cString: strerror(code)))
     }
   }
+}
+
+/// Waits until something can be written, where somebody else made the stream one that does not wait by itself.
+private func waitForRoom(in descriptor: Int32) {
+  var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  poll(&room, 1, -1)
 }

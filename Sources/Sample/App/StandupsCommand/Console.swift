@@ -28,7 +28,12 @@ public struct Console: Sendable {
   public var readLine: @Sendable () async -> String?
 
   /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
+  ///
+  /// After a line it waits for `readOn`, so that a signal never has to wait behind a flood of lines.
   public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
+
+  /// Lets the next line be sent, now that the one before was taken.
+  public var readOn: @Sendable () -> Void
 
   /// Makes a console of closures.
   public init(
@@ -37,7 +42,8 @@ public struct Console: Sendable {
     isOutputTerminal: Bool,
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async -> String?,
-    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
+    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void,
+    readOn: @escaping @Sendable () -> Void = {}
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -45,6 +51,7 @@ public struct Console: Sendable {
     self.write = write
     self.readLine = readLine
     self.listen = listen
+    self.readOn = readOn
   }
 }
 

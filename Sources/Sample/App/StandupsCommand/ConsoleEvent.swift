@@ -8,6 +8,8 @@ public enum ConsoleEvent: Equatable, Sendable {
   case interrupt
   /// Somebody asked the process to end.
   case terminate
+  /// The person pressed Control-\, or somebody asked the process to end with a memory image.
+  case quit
   /// The terminal was closed.
   case hangUp
   /// What is on screen may have changed by itself.

@@ -20,6 +20,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case hungUp = 129
   /// Control-C, twice; a running meeting was saved.
   case interrupted = 130
+  /// Control-\; a running meeting was saved.
+  case quit = 131
   /// The reader of the output is gone.
   case brokenPipe = 141
   /// The process was asked to end; a running meeting was saved.
@@ -40,6 +42,7 @@ extension ExitCode {
     case .inputOutput: "Reading or writing failed."
     case .hungUp: "The terminal was closed; a running meeting was saved."
     case .interrupted: "Control-C, twice in a meeting; it was saved."
+    case .quit: "The quit key of the terminal; a running meeting was saved."
     case .brokenPipe: "The reader of the output is gone."
     case .terminated: "The process was asked to end; a running meeting was saved."
     }

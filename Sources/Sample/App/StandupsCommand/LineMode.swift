@@ -94,7 +94,8 @@ final class LineMode {
       await session.settle()
       guard !isOver else { return }
       if isWorthShowing { try show() } else if case .line = event { try prompt() }
-      watch()
+      // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
+      if case .changed = event { watch() }
     }
   }
 
@@ -105,12 +106,15 @@ final class LineMode {
 
   private func take(_ event: ConsoleEvent) async throws {
     switch event {
-    case .line(let line): try await take(line: line)
+    case .line(let line):
+      try await take(line: line)
+      console.readOn()
     case .end: exitCode = .success
     case .interrupt:
       if console.isTerminal { try console.writeLine("", to: .errors) }
       interrupt()
     case .terminate: exitCode = .terminated
+    case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
     case .changed: break
     }

@@ -68,11 +68,10 @@ public struct StandupsTool {
   private func report(_ failure: CommandFailure, as form: OutputForm) -> ExitCode {
     do {
       try console.writeLine(Notice(failure).written(as: form), to: .errors)
-      return failure.code.exitCode
     } catch {
-      // There is nowhere left to say why.
-      return .inputOutput
+      // There is nowhere left to say why, so the exit code must.
     }
+    return failure.code.exitCode
   }
 
   private func result(

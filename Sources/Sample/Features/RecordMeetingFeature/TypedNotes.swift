@@ -12,7 +12,7 @@ public final class TypedNotes: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var lines: [String] = []
+    var transcript: String?
     weak var listener: EffectStream<String>?
   }
 
@@ -47,8 +47,9 @@ public final class TypedNotes: Sendable {
   public func say(_ line: String) -> Bool {
     state.withLock { state in
       guard let listener = state.listener else { return false }
-      state.lines.append(line)
-      listener.send(state.lines.joined(separator: "\n"))
+      let transcript = state.transcript.map { "\($0)\n\(line)" } ?? line
+      state.transcript = transcript
+      listener.send(transcript)
       return true
     }
   }
@@ -65,9 +66,9 @@ public final class TypedNotes: Sendable {
   }
 
   private func listen() -> EffectStream<String> {
-    let listener = EffectStream<String>("speech")
+    let listener = EffectStream<String>("speech", .latest)
     state.withLock { state in
-      state.lines = []
+      state.transcript = nil
       state.listener = listener
     }
     return listener

@@ -152,7 +152,7 @@ import Testing
     "Signals save the running meeting, each with its exit code",
     arguments: [
       ([ConsoleEvent.interrupt, .interrupt], ExitCode.interrupted), ([.terminate], .terminated),
-      ([.hangUp], .hungUp),
+      ([.hangUp], .hungUp), ([.quit], .quit),
     ]
   )
   func signals(events: [ConsoleEvent], code: ExitCode) async {

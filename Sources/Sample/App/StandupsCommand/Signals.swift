@@ -1,0 +1,56 @@
+import Dispatch
+import Effects
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The signals that ask a process to end, as events.
+///
+/// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
+/// So there is no moment in which a signal gets lost: before, it ends the process; after, it is an event.
+enum Signals {
+  private static let events: [Int32: ConsoleEvent] = [
+    SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
+  ]
+
+  /// Sends the signals to a stream from now on, until the process ends.
+  static func send(to stream: EffectStream<ConsoleEvent>) {
+    DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
+      var number: UInt8 = 0
+      while read(reader, &number, 1) > 0 {
+        if let event = events[Int32(number)] { stream.send(event) }
+      }
+    }
+    for number in events.keys { setAction(forward, of: number) }
+  }
+}
+
+/// Sets what a signal does, unless whoever started this process wants it ignored, as `nohup` and shells do.
+func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
+  let previous = signal(number, action)
+  if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+    signal(number, SIG_IGN)
+  }
+}
+
+/// Writes a signal into the pipe.
+private func forward(_ number: Int32) {
+  // Whatever was interrupted here still wants its own error.
+  let code = errno
+  var byte = UInt8(truncatingIfNeeded: number)
+  _ = write(signalPipe.writer, &byte, 1)
+  errno = code
+}
+
+/// It is made before there is a handler, which must not wait for anything.
+private let signalPipe: (reader: Int32, writer: Int32) = {
+  var ends: [Int32] = [-1, -1]
+  _ = pipe(&ends)
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}()

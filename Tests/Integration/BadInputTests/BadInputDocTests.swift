@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The page that says what bad input gets, and the tests that hold it.
+@Suite struct BadInputDocTests {
+  @Test("Every row of the page names a test that is there")
+  func rows() throws {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Docs/BadInput.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0 != Self.heading }
+    let names = rows.compactMap { $0.firstMatch(of: /`(\w+)\.(\w+)` \|$/)?.output }
+    let tests = try Self.texts(in: root.appending(path: "Tests"))
+
+    #expect(names.count == rows.count)
+    #expect(rows.count > 30)
+    for name in names {
+      #expect(tests["\(name.1).swift"]?.contains("func \(name.2)(") == true, "\(name.0)")
+    }
+  }
+
+  private static let heading = "| what | what comes of it | exit code | held by |"
+
+  private static func texts(in folder: URL) throws -> [String: String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      paths.filter { $0.hasSuffix(".swift") }.map { path in
+        let file = folder.appending(path: path)
+        return (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8))
+      },
+      uniquingKeysWith: +
+    )
+  }
+}

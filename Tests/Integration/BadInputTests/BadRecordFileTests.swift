@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// What lies where a record should, and what the command says of it.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct BadRecordFileTests {
+  struct Obstacle: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var reason: String
+    var make: @Sendable (URL) throws -> Void
+
+    init(_ name: String, _ reason: String, _ make: @escaping @Sendable (URL) throws -> Void) {
+      (testDescription, self.reason, self.make) = (name, reason, make)
+    }
+
+    init(_ name: String, _ bytes: Data) {
+      self.init(name, "its bytes were changed or are incomplete") { try bytes.write(to: $0) }
+    }
+  }
+
+  static let obstacles = [
+    Obstacle("empty", Data()),
+    Obstacle("binary", Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 167) })),
+    Obstacle("foreign", Data("{}".utf8)),
+    Obstacle("newer", "it was written by a newer version (format 1, schema 2)") {
+      try Data(
+        "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n".utf8
+      ).write(to: $0)
+    },
+    Obstacle("huge", "it is larger than 64 MB") {
+      try Data(count: 200_000_000).write(to: $0)
+    },
+    Obstacle("hole", "it is larger than 64 MB") {
+      try Data().write(to: $0)
+      #expect(truncate($0.path, 1 << 42) == 0)
+    },
+    Obstacle("folder", "it is not a file") {
+      try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
+    },
+    Obstacle("pipe", "it is not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
+    Obstacle("device", "it is not a file") { #expect(symlink("/dev/zero", $0.path) == 0) },
+    Obstacle("broken link", "it is a link to something that is not there") {
+      #expect(symlink("/nowhere/at/all", $0.path) == 0)
+    },
+    Obstacle("link to itself", "too many levels of symbolic links") {
+      #expect(symlink($0.path, $0.path) == 0)
+    },
+  ]
+
+  @Test("What holds no record is told, left as it is, and hides no other", arguments: obstacles)
+  func unreadable(obstacle: Obstacle) async throws {
+    let place = try Workplace()
+    let file = try await place.save("Design")
+    try await place.save("Product")
+    try FileManager.default.removeItem(at: file)
+    try obstacle.make(file)
+    let id = file.deletingPathExtension().lastPathComponent
+    let before = try FileManager.default.attributesOfItem(atPath: file.path)
+
+    let list = try await place.run("list")
+    let edit = try await place.run("edit", id, "--title", "New")
+    let delete = try await place.run("delete", id, "--force")
+    let record = try await place.run("record", id)
+
+    #expect(list.code == 0)
+    #expect(list.output.contains("\tProduct\t"))
+    #expect(list.errors.contains("warning: \(file.path) cannot be read: \(obstacle.reason)"))
+    for outcome in [edit, delete, record] {
+      #expect(outcome.code == 65)
+      #expect(outcome.errors.contains("cannot be read: \(obstacle.reason)"))
+    }
+    let after = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+  }
+
+  @Test(
+    "A file that nobody may read is told and left as it is",
+    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+  )
+  func forbidden() async throws {
+    let place = try Workplace()
+    let file = try await place.save("Design")
+    let id = file.deletingPathExtension().lastPathComponent
+
+    let (list, edit) = try await place.withRights(0, to: file) {
+      (
+        try await place.run("list", shell: Workplace.asNobody),
+        try await place.run("edit", id, "--title", "New", shell: Workplace.asNobody)
+      )
+    }
+
+    #expect(list.code == 0)
+    #expect(list.errors.contains("\(file.path) cannot be read: permission denied."))
+    #expect(edit.code == 65)
+    #expect(try await place.titles() == ["Design"])
+  }
+}

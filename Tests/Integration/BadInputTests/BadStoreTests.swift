@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+/// Places in which nothing can be kept.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct BadStoreTests {
+  @Test(
+    "A place that is a file, or lies in one, is told to everyone who wants to use it",
+    arguments: ["file", "file/within", "pipe"]
+  )
+  func notAFolder(name: String) async throws {
+    let place = try Workplace()
+    try Data("text".utf8).write(to: place.folder.appending(path: "file"))
+    #expect(mkfifo(place.folder.appending(path: "pipe").path, 0o600) == 0)
+    let store = place.folder.appending(path: name).path
+
+    for words in [["list"], ["add", "Design"], ["record", "Design"]] {
+      let outcome = try await place.run(words, store: store)
+
+      #expect(outcome.code == 73)
+      #expect(
+        outcome.errors.hasPrefix("error: \(store)/standups could not be read: it is not a folder.")
+      )
+    }
+    #expect(try Data(contentsOf: place.folder.appending(path: "file")) == Data("text".utf8))
+  }
+
+  @Test(
+    "A place behind a link that leads nowhere is told, and not taken for an empty one",
+    arguments: ["link", "link/within"]
+  )
+  func brokenLink(name: String) async throws {
+    let place = try Workplace()
+    let link = place.folder.appending(path: "link").path
+    #expect(symlink("/nowhere/at/all", link) == 0)
+
+    for words in [["list"], ["add", "Design"], ["record", "Design"]] {
+      let outcome = try await place.run(words, store: place.folder.appending(path: name).path)
+
+      #expect(outcome.code == 73)
+      #expect(
+        outcome.errors.hasPrefix(
+          "error: \(link) could not be read: it is a link to something that is not there."
+        )
+      )
+    }
+  }
+
+  @Test(
+    "A place that no path can lead to is told",
+    arguments: [
+      (String(repeating: "a", count: 300), "file name too long"),
+      ("loop", "too many levels of symbolic links"),
+    ]
+  )
+  func unreachable(name: String, reason: String) async throws {
+    let place = try Workplace()
+    let loop = place.folder.appending(path: "loop").path
+    #expect(symlink(loop, loop) == 0)
+
+    for words in [["list"], ["add", "Design"]] {
+      let outcome = try await place.run(words, store: place.folder.appending(path: name).path)
+
+      #expect(outcome.code == 74)
+      #expect(outcome.errors.contains(" could not be read: \(reason)."))
+    }
+  }
+
+  @Test("A place whose parents are missing is empty, and made when something is saved")
+  func missing() async throws {
+    let place = try Workplace()
+    let store = place.folder.appending(path: "a/b/c").path
+
+    let list = try await place.run("list", "--json", store: store)
+    #expect(!FileManager.default.fileExists(atPath: store))
+    let add = try await place.run("add", "Design", store: store)
+
+    #expect(list.code == 0)
+    #expect(list.output == "[]\n")
+    #expect(add.code == 0)
+    #expect(FileManager.default.fileExists(atPath: "\(store)/standups"))
+  }
+
+  @Test(
+    "A place where nobody may write still shows what is there, and says what it cannot keep",
+    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+  )
+  func readOnly() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+
+    let (list, add, edit, delete) = try await place.withRights(0o555, to: place.records) {
+      (
+        try await place.run("list", shell: Workplace.asNobody),
+        try await place.run("add", "Product", shell: Workplace.asNobody),
+        try await place.run("edit", "Design", "--title", "New", shell: Workplace.asNobody),
+        try await place.run("delete", "Design", "--force", shell: Workplace.asNobody)
+      )
+    }
+
+    #expect(list.code == 0)
+    #expect(list.output.contains("\tDesign\t"))
+    for outcome in [add, edit, delete] {
+      #expect(outcome.code == 74)
+      #expect(outcome.errors.contains("permission denied. What was saved before is not lost."))
+    }
+    #expect(try await place.titles() == ["Design"])
+  }
+
+  @Test(
+    "A place where nobody may look is an error, not an empty list",
+    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+  )
+  func closed() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+
+    let list = try await place.withRights(0, to: place.records) {
+      try await place.run("list", shell: Workplace.asNobody)
+    }
+
+    #expect(list.code == 74)
+    #expect(list.errors.contains("could not be read: permission denied. Nothing was changed."))
+  }
+
+  @Test("Where no file may grow, what is there stays whole, and what was said is given back")
+  func noRoomForFiles() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let shell = #"ulimit -f 0; exec "$@" 2>&1 | cat"#
+
+    let add = try await place.run("add", "Product", shell: shell)
+    let record = try place.start("record", "design", shell: shell)
+    try record.type("Priceless")
+    try record.endInput()
+
+    #expect(add.output.contains("file too large. What was saved before is not lost."))
+    #expect(
+      await record.outcome().output.hasSuffix(
+        "hint: This was said in the last meeting:\nPriceless\n"
+      )
+    )
+    #expect(try await place.titles() == ["Design"])
+    #expect(try await place.transcripts() == [])
+  }
+
+  @Test(
+    "On a disk that is full, what is there stays whole, and what was said is given back",
+    .enabled("it needs the right to mount a small disk") { await SmallDisk.canBeMade }
+  )
+  func full() async throws {
+    let disk = try await SmallDisk()
+    let place = disk.place
+    try await place.save("Design")
+    try await disk.fill()
+
+    let add = try await place.run("add", "Product")
+    let delete = try await place.run("delete", "design", "--force")
+    let record = try place.start("record", "design")
+    try record.type("Priceless")
+    try record.endInput()
+    let recorded = await record.outcome()
+
+    for outcome in [add, delete, recorded] {
+      #expect(outcome.code == 74)
+      #expect(
+        outcome.errors.contains(
+          "no space left on device. What was saved before is not lost. Make room"
+        )
+      )
+    }
+    #expect(recorded.errors.hasSuffix("hint: This was said in the last meeting:\nPriceless\n"))
+    #expect(try await place.titles() == ["Design"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.records.path).count == 1)
+    try await disk.remove()
+  }
+}
+
+/// A disk of a few pages under the store of a workplace.
+private struct SmallDisk {
+  let place: Workplace
+
+  static var canBeMade: Bool {
+    get async {
+      do {
+        try await SmallDisk().remove()
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+
+  init() async throws {
+    place = try Workplace()
+    try FileManager.default.createDirectory(at: place.store, withIntermediateDirectories: false)
+    try await shell("mount -t tmpfs -o size=16k none \"$STANDUPS_STORE\"")
+  }
+
+  func fill() async throws {
+    try await shell("! cat /dev/zero >\"$STANDUPS_STORE/filling\"")
+  }
+
+  func remove() async throws {
+    try await shell("umount \"$STANDUPS_STORE\"")
+  }
+
+  private func shell(_ line: String) async throws {
+    let outcome = try await place.run(shell: line)
+    guard outcome.code == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}

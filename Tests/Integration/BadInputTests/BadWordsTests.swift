@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Ids and titles that nobody expects.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct BadWordsTests {
+  @Test(
+    "What names no standup, or several, is told in one line that steers no terminal",
+    arguments: [
+      ("", 64, "error: The name of the standup is empty.\n"),
+      ("  ", 64, "error: The name of the standup is empty.\n"),
+      ("nothing", 1, "error: There is no standup “nothing”.\n"),
+      ("../../etc/passwd", 1, "error: There is no standup “../../etc/passwd”.\n"),
+      ("Desing", 1, "error: There is no standup “Desing”.\nhint: Did you mean “Design”?\n"),
+      ("d", 64, "error: “d” can mean 2 standups.\nhint: Say which one by its id:\n"),
+      ("\u{1B}[31m\u{7}\u{202E}x", 1, "error: There is no standup “ [31m  x”.\n"),
+    ] as [(String, Int32, String)]
+  )
+  func notFound(name: String, code: Int32, errors: String) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    try await place.save("Deployment")
+
+    for command in ["show", "edit", "delete", "record"] {
+      let options = ["edit": ["--title", "New"], "delete": ["--force"]][command] ?? []
+      let outcome = try await place.run([command, name] + options)
+
+      #expect(outcome.code == code)
+      #expect(outcome.errors.hasPrefix(errors))
+      #expect(outcome.output == "")
+    }
+    #expect(try await place.titles() == ["Design", "Deployment"])
+  }
+
+  @Test("Control characters and changes of direction in a title are kept, and printed as spaces")
+  func controlCharacters() async throws {
+    let place = try Workplace()
+    let title = "\u{1B}[31mred\u{7}\t\r\nline\u{202E}\u{2066}\u{7F}\u{85}"
+
+    let add = try await place.run("add", title)
+    let list = try await place.run("list")
+
+    #expect(add.code == 0)
+    #expect(list.output.contains("\t [31mred    line    \t300\t"))
+    #expect(try await place.titles() == [title])
+  }
+
+  @Test("A title of 100,000 characters is kept whole, and a similar one is not found in no time")
+  func longTitle() async throws {
+    let place = try Workplace()
+    let title = String(repeating: "z", count: 100_000)
+
+    let add = try await place.run("add", title)
+    let show = try await place.run("show", title.dropLast() + "y")
+
+    #expect(add.code == 0)
+    #expect(show.code == 1)
+    #expect(show.errors.hasSuffix("hint: See which there are: standups list\n"))
+    #expect(try await place.titles() == [title])
+  }
+
+  @Test("Bytes that are no UTF-8 become replacement characters, and a NUL ends nothing")
+  func bytes() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+
+    let add = try await place.run("add", shell: #"exec "$@" "$(printf 'a\377b')""#)
+    let record = try place.start("record", "design", shell: #"printf 'a\000b\377\n' | "$@""#)
+
+    #expect(add.code == 0)
+    #expect(await record.outcome().code == 0)
+    #expect(try await place.titles() == ["Design", "a\u{FFFD}b"])
+    #expect(try await place.transcripts() == ["a\0b\u{FFFD}"])
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Synchronization
+
+/// The executable that was built beside these tests, in a process of its own.
+final class CommandProcess: Sendable {
+  /// How a process ended.
+  struct Outcome: Sendable {
+    /// The exit code; nil when a signal ended it.
+    var code: Int32?
+    /// The signal that ended it.
+    var signal: Int32?
+    var output: String
+    var errors: String
+  }
+
+  /// What a stream of the process is.
+  enum Stream: Sendable {
+    /// A pipe that this test holds the other end of.
+    case pipe
+    /// One end of something else.
+    case handle(FileHandle)
+  }
+
+  private let process = Mutex(Process())
+  private let input = Pipe()
+  private let output = WrittenText()
+  private let errors = WrittenText()
+  private let ending = Ending()
+
+  /// Starts the command.
+  ///
+  /// - Parameters:
+  ///   - words: Its words, without its name.
+  ///   - shell: A line for the shell that runs it as `"$@"`, where streams are redirected or limits set.
+  ///   - store: What `STANDUPS_STORE` says.
+  ///   - stream: What all its standard streams are.
+  /// - Throws: That it could not be started.
+  init(
+    _ words: [String],
+    shell: String = #"exec "$@""#,
+    store: String,
+    stream: Stream = .pipe
+  ) throws {
+    _ = Self.signalsAreDefault
+    try process.withLock { process in
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", shell, "sh", Self.executable.path] + words
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["STANDUPS_STORE": store]) { _, new in new }
+      process.terminationHandler = { [ending] in ending.end($0) }
+      switch stream {
+      case .pipe:
+        process.standardInput = input
+        process.standardOutput = output.pipe
+        process.standardError = errors.pipe
+      case .handle(let handle):
+        process.standardInput = handle
+        process.standardOutput = handle
+        process.standardError = handle
+        // Nobody else will.
+        try output.pipe.fileHandleForWriting.close()
+        try errors.pipe.fileHandleForWriting.close()
+      }
+      try process.run()
+    }
+    output.collect()
+    errors.collect()
+  }
+
+  // MARK: Steering
+
+  /// Types lines.
+  func type(_ lines: String...) throws {
+    for line in lines { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+  }
+
+  /// Ends the input.
+  func endInput() throws {
+    try input.fileHandleForWriting.close()
+  }
+
+  /// Sends a signal, if the process is still there.
+  func send(_ signals: Int32...) {
+    process.withLock { process in
+      for signal in signals where process.isRunning { kill(process.processIdentifier, signal) }
+    }
+  }
+
+  /// Waits until a text was written on standard error, which is where `record` shows its screens.
+  func shows(_ text: String) async {
+    await untilCancelled { await self.errors.contains(text) }
+  }
+
+  /// Waits for the end.
+  func outcome() async -> Outcome {
+    await untilCancelled {
+      let (reason, status) = await self.ending.value()
+      return Outcome(
+        code: reason == .exit ? status : nil,
+        signal: reason == .uncaughtSignal ? status : nil,
+        output: await self.output.all(),
+        errors: await self.errors.all()
+      )
+    }
+  }
+
+  /// Waits for something that comes at the latest when the process is gone, which a test's time limit sees to.
+  private func untilCancelled<Result>(
+    _ body: @Sendable () async -> Result
+  ) async -> Result {
+    await withTaskCancellationHandler {
+      await body()
+    } onCancel: {
+      send(SIGKILL)
+    }
+  }
+
+  // MARK: Helpers
+
+  /// Who runs the tests may ignore some signals, and processes inherit that.
+  private static let signalsAreDefault: Void = {
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGXFSZ] { signal(number, SIG_DFL) }
+    signal(SIGPIPE, SIG_IGN)
+  }()
+
+  private static var executable: URL {
+    #if os(macOS)
+    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
+    return tests.bundleURL.deletingLastPathComponent().appending(path: "standups")
+    #else
+    return Bundle.main.bundleURL.appending(path: "standups")
+    #endif
+  }
+}
+
+/// What a process writes into a pipe, and who waits for some of it.
+private final class WrittenText: Sendable {
+  let pipe = Pipe()
+  private let state = Mutex(State())
+
+  private struct State {
+    var bytes = Data()
+    var isComplete = false
+    var waiting: [(text: String?, reader: CheckedContinuation<Void, Never>)] = []
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func takeSatisfied() -> [CheckedContinuation<Void, Never>] {
+      let text = text
+      let satisfied = waiting.filter { wanted in
+        isComplete || wanted.text.map { text.contains($0) } ?? false
+      }
+      waiting.removeAll { wanted in
+        isComplete || wanted.text.map { text.contains($0) } ?? false
+      }
+      return satisfied.map(\.reader)
+    }
+  }
+
+  /// Reads until the process, and all it started, have closed the pipe.
+  func collect() {
+    DispatchQueue(label: "what a process writes").async { [self] in
+      while true {
+        let bytes = pipe.fileHandleForReading.availableData
+        let readers = state.withLock { state in
+          state.bytes += bytes
+          state.isComplete = bytes.isEmpty
+          return state.takeSatisfied()
+        }
+        for reader in readers { reader.resume() }
+        guard !bytes.isEmpty else { return }
+      }
+    }
+  }
+
+  /// Waits until the text contains another, or is complete.
+  func contains(_ text: String) async {
+    await wait(for: text)
+  }
+
+  /// Waits until the text is complete.
+  func all() async -> String {
+    await wait(for: nil)
+    return state.withLock { $0.text }
+  }
+
+  private func wait(for text: String?) async {
+    await withCheckedContinuation { reader in
+      let readers = state.withLock { state in
+        state.waiting.append((text, reader))
+        return state.takeSatisfied()
+      }
+      for reader in readers { reader.resume() }
+    }
+  }
+}
+
+/// How a process ended, once it has.
+private final class Ending: Sendable {
+  typealias Value = (reason: Process.TerminationReason, status: Int32)
+
+  private let state = Mutex<(value: Value?, reader: CheckedContinuation<Value, Never>?)>((nil, nil))
+
+  func end(_ process: Process) {
+    let value = (process.terminationReason, process.terminationStatus)
+    let reader = state.withLock { state in
+      state.value = value
+      return state.reader.take()
+    }
+    reader?.resume(returning: value)
+  }
+
+  func value() async -> Value {
+    await withCheckedContinuation { reader in
+      let value = state.withLock { state in
+        if state.value == nil { state.reader = reader }
+        return state.value
+      }
+      if let value { reader.resume(returning: value) }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import StandupsCommand
+import Testing
+
+/// What asks a running meeting to end, from outside the process.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct RecordSignalTests {
+  @Test(
+    "A signal saves the running meeting, with all that was said",
+    arguments: [
+      (SIGTERM, ExitCode.terminated), (SIGHUP, .hungUp), (SIGQUIT, .quit),
+    ]
+  )
+  func whileItRuns(signal: Int32, code: ExitCode) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let process = try place.start("record", "design")
+    try process.type("Priceless", "/next")
+    await process.shows("Speaker 2")
+
+    process.send(signal)
+
+    #expect(await process.outcome().code == code.rawValue)
+    #expect(try await place.transcripts() == ["Priceless"])
+  }
+
+  @Test("Control-C asks, and a second one saves")
+  func interrupts() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let process = try place.start("record", "design")
+    try process.type("Priceless", "/next")
+    await process.shows("Speaker 2")
+
+    process.send(SIGINT)
+    await process.shows("End meeting?")
+    process.send(SIGINT)
+
+    #expect(await process.outcome().code == ExitCode.interrupted.rawValue)
+    #expect(try await place.transcripts() == ["Priceless"])
+  }
+
+  @Test(
+    "A signal while the program starts either ends it before the meeting, or saves that",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGKILL]
+  )
+  func whileItStarts(signal: Int32) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    for _ in 0..<5 {
+      let before = try await place.transcripts().count
+      let process = try place.start("record", "design")
+
+      process.send(signal)
+
+      let outcome = await process.outcome()
+      let saved = try await place.transcripts().count - before
+      #expect(saved == (outcome.signal == nil ? 1 : 0))
+      #expect(outcome.signal == nil || outcome.signal == signal)
+    }
+  }
+
+  @Test(
+    "A signal at the moment of saving does not keep the meeting from being saved",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT]
+  )
+  func whileItSaves(signal: Int32) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    for count in 1...5 {
+      let process = try place.start("record", "design")
+      await process.shows("elapsed")
+
+      try process.endInput()
+      process.send(signal, signal, signal)
+
+      let outcome = await process.outcome()
+      #expect(outcome.code != nil)
+      #expect(try await place.transcripts().count == count)
+    }
+  }
+
+  @Test("A process that is killed while it saves leaves every record whole")
+  func killed() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    for _ in 0..<10 {
+      let before = try await place.transcripts()
+      let process = try place.start("record", "design")
+      await process.shows("elapsed")
+
+      try process.endInput()
+      process.send(SIGKILL)
+
+      _ = await process.outcome()
+      let after = try await place.transcripts()
+      #expect(after.suffix(before.count) == before[...])
+    }
+  }
+
+  @Test("A process that was stopped goes on where it was")
+  func stopped() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let process = try place.start("record", "design")
+    try process.type("Before", "/next")
+    await process.shows("Speaker 2")
+
+    process.send(SIGTSTP, SIGCONT)
+    try process.type("After")
+    try process.endInput()
+
+    #expect(await process.outcome().code == ExitCode.success.rawValue)
+    #expect(try await place.transcripts() == ["Before\nAfter"])
+  }
+
+  @Test("A signal that whoever started it wants ignored is ignored")
+  func ignored() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let process = try place.start("record", "design", shell: #"trap "" HUP; exec "$@""#)
+    await process.shows("elapsed")
+
+    process.send(SIGHUP)
+    try process.type("Still here", "/next")
+    await process.shows("Speaker 2")
+    try process.endInput()
+
+    #expect(await process.outcome().code == ExitCode.success.rawValue)
+    #expect(try await place.transcripts() == ["Still here"])
+  }
+
+  @Test("A flood of lines does not keep a signal waiting")
+  func flood() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    // Were lines read ahead, or did each cost more than the one before, this would not end in time.
+    let lines = "{ yes | head -n 3000; echo /next; yes; } 2>&-"
+    let process = try place.start(
+      "record",
+      "design",
+      shell:
+        #"mkfifo "$STANDUPS_STORE/f"; \#(lines) >"$STANDUPS_STORE/f" & exec "$@" <"$STANDUPS_STORE/f""#
+    )
+    await process.shows("Speaker 2")
+
+    process.send(SIGTERM)
+
+    #expect(await process.outcome().code == ExitCode.terminated.rawValue)
+    #expect(try await place.transcripts().count == 1)
+  }
+
+  @Test("A terminal that is gone ends and saves the meeting")
+  func lostTerminal() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let terminal = try Terminal()
+    let process = try place.start("record", "design", stream: .handle(terminal.inside))
+    try terminal.type("Priceless\n/next\n")
+    await terminal.shows("Speaker 2")
+
+    try terminal.close()
+
+    #expect(await process.outcome().code == ExitCode.inputOutput.rawValue)
+    #expect(try await place.transcripts() == ["Priceless"])
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A terminal with a test in front of it.
+struct Terminal {
+  /// What a process gets as its streams.
+  let inside: FileHandle
+  private let outside: FileHandle
+
+  init() throws {
+    var (outside, inside): (Int32, Int32) = (-1, -1)
+    guard openpty(&outside, &inside, nil, nil, nil) == 0 else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    _ = fcntl(outside, F_SETFD, FD_CLOEXEC)
+    self.outside = FileHandle(fileDescriptor: outside, closeOnDealloc: false)
+    self.inside = FileHandle(fileDescriptor: inside, closeOnDealloc: false)
+  }
+
+  /// Types text.
+  func type(_ text: String) throws {
+    try outside.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Waits until a text was shown.
+  func shows(_ text: String) async {
+    await withCheckedContinuation { reader in
+      DispatchQueue(label: "a terminal").async { [outside] in
+        var shown = Data()
+        while !String(decoding: shown, as: UTF8.self).contains(text) {
+          shown += outside.availableData
+        }
+        reader.resume()
+      }
+    }
+  }
+
+  /// Takes the terminal away.
+  func close() throws {
+    try inside.close()
+    try outside.close()
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsDomain
+import Testing
+
+/// A temporary folder with a store in it, and the command.
+final class Workplace: Sendable {
+  /// The folder, which goes with this value.
+  let folder: URL
+  private let uuid = UUIDSource.incrementing
+
+  init() throws {
+    let template = FileManager.default.temporaryDirectory.appending(path: "standups XXXXXX").path
+    var path = Array(template.utf8CString)
+    guard mkdtemp(&path) != nil else { throw CocoaError(.fileWriteUnknown) }
+    folder = URL(
+      filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
+  }
+
+  deinit {
+    #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Where the command keeps its standups.
+  var store: URL { folder.appending(path: "store") }
+
+  /// Where the files of the records are.
+  var records: URL { store.appending(path: "standups") }
+
+  // MARK: The command
+
+  /// Runs the command to its end, with nothing to read.
+  func run(
+    _ words: String...,
+    shell: String = #"exec "$@""#,
+    store: String? = nil
+  ) async throws -> CommandProcess.Outcome {
+    try await run(words, shell: shell, store: store)
+  }
+
+  /// Runs the command to its end, with nothing to read.
+  func run(
+    _ words: [String],
+    shell: String = #"exec "$@""#,
+    store: String? = nil
+  ) async throws -> CommandProcess.Outcome {
+    let process = try CommandProcess(words, shell: shell, store: store ?? self.store.path)
+    try process.endInput()
+    return await process.outcome()
+  }
+
+  /// Starts the command.
+  func start(
+    _ words: String...,
+    shell: String = #"exec "$@""#,
+    stream: CommandProcess.Stream = .pipe
+  ) throws -> CommandProcess {
+    try CommandProcess(words, shell: shell, store: store.path, stream: stream)
+  }
+
+  // MARK: The records
+
+  /// Saves a standup with two attendees, and returns the file that it is kept in.
+  @discardableResult
+  func save(_ title: String) async throws -> URL {
+    var standup = Standup(id: Standup.ID(uuid()), title: title)
+    for name in ["Blob", "Blob Jr"] {
+      standup.attendees.append(Attendee(id: Attendee.ID(uuid()), name: name))
+    }
+    try await open().save(standup)
+    return records.appending(path: "\(standup.id).json")
+  }
+
+  /// What was said in the meetings of the one standup that there is; no record may be unreadable.
+  func transcripts() async throws -> [String] {
+    let loaded = try await open().load()
+    #expect(loaded.unreadable == [])
+    return loaded.records.first?.meetings.map(\.transcript) ?? []
+  }
+
+  /// The titles of the standups that can be read.
+  func titles() async throws -> [String] {
+    try await open().load().records.map(\.title)
+  }
+
+  private func open() -> RecordStore<Standup> {
+    .folder(at: records, now: { Date(timeIntervalSince1970: 0) })
+  }
+}
+
+// MARK: - Rights
+
+extension Workplace {
+  /// The beginning of a shell's line that runs the command as somebody who has no special rights.
+  static let asNobody =
+    geteuid() == 0
+    ? #"exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@""# : #"exec "$@""#
+
+  /// Whether there is a way to be somebody without special rights.
+  static var canBeNobody: Bool {
+    geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+  }
+
+  /// Changes the rights to something in the folder while a body runs, which anyone may otherwise look into.
+  func withRights<Result>(
+    _ mode: mode_t,
+    to place: URL,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    #expect(chmod(folder.path, 0o755) == 0)
+    #expect(chmod(place.path, mode) == 0)
+    defer { #expect(chmod(place.path, 0o755) == 0) }
+    return try await body()
+  }
+}
