@@ -22,18 +22,26 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
 
-  /// Takes over what is stored under an id now; nil when nothing is.
+  /// Takes over what is stored under an id now.
   ///
   /// - Returns: Whether that changed what can be seen.
-  mutating func note(_ stored: StoredRecord<Record>?, under id: Record.ID) -> Bool {
+  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Bool {
+    let oldUnreadable = unreadable
+    unreadable.removeAll { $0.recordID == id.description }
+    if case .unreadable(let new) = found {
+      unreadable.append(new)
+      unreadable.sort { $0.place < $1.place }
+    }
+    let isNoted = note(found.stored, under: id)
+    return isNoted || unreadable != oldUnreadable
+  }
+
+  private mutating func note(_ stored: StoredRecord<Record>?, under id: Record.ID) -> Bool {
     guard let stored else { return remove(id) }
     highestRank = max(highestRank, stored.rank)
-    let unreadableCount = unreadable.count
-    unreadable.removeAll { $0.recordID == id.description }
-    let wasUnreadable = unreadable.count < unreadableCount
-    guard stored.deleted == nil else { return remove(id) || wasUnreadable }
+    guard stored.deleted == nil else { return remove(id) }
     guard ranks[id] != stored.rank else {
-      guard records[id: id] != stored.record else { return wasUnreadable }
+      guard records[id: id] != stored.record else { return false }
       records[id: id] = stored.record
       return true
     }

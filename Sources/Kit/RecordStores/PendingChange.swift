@@ -4,9 +4,14 @@ import Foundation
 ///
 /// It is what was asked, not what came out: tried again, it is made to what is stored by then.
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
+  typealias Edit = @Sendable (Record?) throws -> Record?
+
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
-  private var edits: [@Sendable (Record?) -> Record?]
+  private var edits: [Edit]
+
+  /// Whether the record was there as far as this store knew, so that its absence is news.
+  var isBelievedThere = false
 
   /// Why it could not be written, once that is so.
   var reason = ""
@@ -24,17 +29,18 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   static func updating(
     _ id: Record.ID,
     after earlier: Self?,
-    _ change: @escaping @Sendable (inout Record) -> Void
+    _ change: @escaping @Sendable (inout Record) throws -> Void
   ) -> Self {
-    let edit: @Sendable (Record?) -> Record? = { record in
+    let edit: Edit = { record in
       guard var record else { return nil }
-      change(&record)
+      try change(&record)
       return record
     }
     return Self(
       id: id,
       operation: .update,
       edits: (earlier?.edits ?? []) + [edit],
+      isBelievedThere: earlier?.isBelievedThere ?? false,
       attempts: earlier?.attempts ?? 0
     )
   }
@@ -57,21 +63,60 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     )
   }
 
-  /// The record as it is seen while the change is not written, made from the one that is stored.
-  func visible(over stored: Record?) -> Record? {
-    edits.reduce(stored) { record, edit in edit(record) }
+  // MARK: Making it
+
+  /// What comes out when a change is made to what is stored.
+  struct Outcome: Sendable {
+    /// What to store, or nil to leave what is stored alone.
+    var stored: StoredRecord<Record>?
+    /// What was refused, all or a part of it.
+    var refusal: (any Error)?
   }
 
-  /// What to store in place of what is stored, or nil to leave that alone.
-  func stored(
-    over old: StoredRecord<Record>?,
+  /// The record as it is seen while the change is not written, made from the one that is stored.
+  func visible(over stored: Record?) -> Record? {
+    edited(stored).record
+  }
+
+  /// Makes the change to what is stored.
+  func outcome(
+    over found: FoundRecord<Record>,
     newRank: Int,
     deletionDate: () -> Date
-  ) -> StoredRecord<Record>? {
+  ) -> Outcome {
+    let old = found.stored
     let live = old?.deleted == nil ? old : nil
     guard !isDeletion else {
-      return live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
+      return Outcome(
+        stored: live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
+      )
     }
-    return visible(over: live?.record).map { StoredRecord($0, rank: old?.rank ?? newRank) }
+    let (record, refusal) = edited(live?.record)
+    // Whoever has not seen the deletion may not undo it.
+    if isBelievedThere, live == nil, record != nil, !found.isUnreadable {
+      return Outcome(refusal: RecordStoreError(operation, at: id.description, .deleted))
+    }
+    return Outcome(
+      stored: record.map { StoredRecord($0, rank: old?.rank ?? newRank) },
+      refusal: refusal
+    )
+  }
+
+  /// Makes the edits one after the other; one that throws is left out.
+  private func edited(_ stored: Record?) -> (record: Record?, refusal: (any Error)?) {
+    var (record, refusal) = (stored, (any Error)?.none)
+    for edit in edits {
+      do { record = try edit(record) } catch { refusal = refusal ?? error }
+    }
+    return (record, refusal)
+  }
+}
+
+extension FoundRecord {
+  fileprivate var isUnreadable: Bool {
+    switch self {
+    case .unreadable: true
+    case .nothing, .record: false
+    }
   }
 }

@@ -1,4 +1,3 @@
-public import Effects
 public import Foundation
 
 /// What a record store keeps: values with ids, which can be written and compared.
@@ -27,21 +26,23 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Reads all records anew, and says which could not be read.
   public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
-  /// Follows the records: what there is now, at once, and then what there is after each change.
-  ///
-  /// A reader that is slower than the changes gets the newest snapshot only. The reader owns the stream; the
-  /// store forgets it when it is gone.
-  public var changes: @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>
+  /// Follows the records: what there is now, at once, and then what there is after each change, whoever
+  /// makes it.
+  public var changes: @Sendable () async throws -> RecordChanges<Record>
 
   /// Stores a whole record: a new one behind all others, a known one in its place, a deleted one back in it.
+  ///
+  /// A record that others deleted, which this store did not know until now, is not brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saved once more, it is.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
   /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
   ///
-  /// The change must do nothing else: it may be made more than once, on any thread.
+  /// The change must do nothing else: it may be made more than once, on any thread. If it throws, it is not
+  /// made, and its error is thrown to whoever asked: now, or when it is tried again.
   public var update:
-    @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
-      -> Record?
+    @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) throws -> Void)
+      async throws -> Record?
 
   /// Deletes a record, which can still be saved again.
   ///
@@ -63,11 +64,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Makes a store of closures.
   public init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
-    changes: @escaping @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>,
+    changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
     save: @escaping @Sendable (_ record: Record) async throws -> Void,
     update:
       @escaping @Sendable (
-        _ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void
+        _ id: Record.ID, _ change: @escaping @Sendable (inout Record) throws -> Void
       ) async throws -> Record?,
     delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
@@ -152,7 +153,7 @@ extension RecordStore {
 
   /// Makes a store in which nothing may be used: each use is told by its name.
   ///
-  /// Reading gives an empty snapshot and a stream that has ended.
+  /// Reading gives an empty snapshot and changes that have ended.
   ///
   /// - Parameter missing: Gets the name of what was used, such as `save`.
   /// - Returns: The store.
@@ -164,9 +165,7 @@ extension RecordStore {
       },
       changes: {
         missing("changes")
-        let stream = EffectStream<RecordSnapshot<Record>>("unimplemented changes", .latest)
-        stream.finish()
-        return stream
+        return RecordChanges { nil }
       },
       save: { _ in missing("save") },
       update: { _, _ in

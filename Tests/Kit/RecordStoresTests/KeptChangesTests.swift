@@ -31,13 +31,13 @@ import Testing
 
   @Test("A failed save stays visible, is listed with its reason, and is told")
   func failedSave() async throws {
-    let follower = try await Follower(store)
+    let follower = try await RecordFollower(store)
     records.failNext(.save, diskFull)
 
     try await store.save(Note(id: "b", text: "new"))
 
     #expect(await follower.ids == [["a"], ["a", "b"]])
-    let snapshot = try #require(follower.snapshots.last)
+    let snapshot = try #require(await follower.snapshots.last)
     let unsaved = try #require(snapshot.unsaved.first)
     #expect(unsaved.id == "b")
     #expect(unsaved.reason.contains(diskFull))
@@ -151,7 +151,7 @@ import Testing
   func acknowledging() async throws {
     for _ in 0..<2 { records.failNext(.save, diskFull) }
     try await store.save(Note(id: "b"))
-    let follower = try await Follower(store)
+    let follower = try await RecordFollower(store)
 
     for _ in 0..<2 {
       try await store.acknowledge("b")
@@ -164,7 +164,9 @@ import Testing
 
     await follower.settle()
     #expect(
-      follower.snapshots.map { $0.unsaved.map(\.isAcknowledged) } == [[false], [true], [false]]
+      await follower.snapshots.map { $0.unsaved.map(\.isAcknowledged) } == [
+        [false], [true], [false],
+      ]
     )
   }
 
