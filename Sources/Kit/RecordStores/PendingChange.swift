@@ -4,14 +4,17 @@ import Foundation
 ///
 /// It is what was asked, not what came out: tried again, it is made to what is stored by then.
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
-  typealias Edit = @Sendable (Record?) throws -> Record?
+  typealias Edit = @Sendable (Record?) -> Record?
 
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
   private var edits: [Edit]
 
-  /// Whether the record was there as far as this store knew, so that its absence is news.
+  /// Whether the record was there as far as the person could know, so that its absence is news.
   var isBelievedThere = false
+
+  /// What the person took to be true of the record, so that anything else is news.
+  private var expectations: [RecordStore<Record>.Condition] = []
 
   /// Why it could not be written, once that is so.
   var reason = ""
@@ -29,11 +32,12 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   static func updating(
     _ id: Record.ID,
     after earlier: Self?,
-    _ change: @escaping @Sendable (inout Record) throws -> Void
+    ifStill isExpected: RecordStore<Record>.Condition?,
+    _ change: @escaping RecordStore<Record>.Change
   ) -> Self {
     let edit: Edit = { record in
       guard var record else { return nil }
-      try change(&record)
+      change(&record)
       return record
     }
     return Self(
@@ -41,6 +45,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       operation: .update,
       edits: (earlier?.edits ?? []) + [edit],
       isBelievedThere: earlier?.isBelievedThere ?? false,
+      expectations: (earlier?.expectations ?? []) + (isExpected.map { [$0] } ?? []),
       attempts: earlier?.attempts ?? 0
     )
   }
@@ -65,20 +70,15 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   // MARK: Making it
 
-  /// What comes out when a change is made to what is stored.
-  struct Outcome: Sendable {
-    /// What to store, or nil to leave what is stored alone.
-    var stored: StoredRecord<Record>?
-    /// What was refused, all or a part of it.
-    var refusal: (any Error)?
-  }
+  /// What comes out when a change is made to what is stored: what to store, or nil to leave that alone.
+  typealias Outcome = Result<StoredRecord<Record>?, RecordStoreError>
 
   /// The record as it is seen while the change is not written, made from the one that is stored.
   func visible(over stored: Record?) -> Record? {
-    edited(stored).record
+    edits.reduce(stored) { record, edit in edit(record) }
   }
 
-  /// Makes the change to what is stored.
+  /// Makes the change to what is stored, unless that is not what the person took it to be.
   func outcome(
     over found: FoundRecord<Record>,
     newRank: Int,
@@ -87,28 +87,24 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     let old = found.stored
     let live = old?.deleted == nil ? old : nil
     guard !isDeletion else {
-      return Outcome(
-        stored: live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
+      return .success(
+        live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
       )
     }
-    let (record, refusal) = edited(live?.record)
-    // Whoever has not seen the deletion may not undo it.
-    if isBelievedThere, live == nil, record != nil, !found.isUnreadable {
-      return Outcome(refusal: RecordStoreError(operation, at: id.description, .deleted))
-    }
-    return Outcome(
-      stored: record.map { StoredRecord($0, rank: old?.rank ?? newRank) },
-      refusal: refusal
-    )
+    guard let record = visible(over: live?.record) else { return .success(nil) }
+    if live == nil, isBelievedThere, !found.isUnreadable { return refusal(.deleted) }
+    if let live, !expectations.allSatisfy({ $0(live.record) }) { return refusal(.changed) }
+    return .success(StoredRecord(record, rank: old?.rank ?? newRank))
   }
 
-  /// Makes the edits one after the other; one that throws is left out.
-  private func edited(_ stored: Record?) -> (record: Record?, refusal: (any Error)?) {
-    var (record, refusal) = (stored, (any Error)?.none)
-    for edit in edits {
-      do { record = try edit(record) } catch { refusal = refusal ?? error }
-    }
-    return (record, refusal)
+  private func refusal(_ cause: RecordStoreError.Cause) -> Outcome {
+    .failure(RecordStoreError(operation, at: id.description, cause))
+  }
+
+  /// Expects nothing any more: the person learns now how things are, and whoever asks again means it.
+  mutating func expectNothing() {
+    isBelievedThere = false
+    expectations = []
   }
 }
 

@@ -19,8 +19,9 @@ extension RecordHub {
       defer { state.withLock { $0.notedWhileReading = nil } }
       let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
       update { state in
-        let old = state.snapshot
+        let (old, earlier) = (state.snapshot, state.live)
         state.live = live
+        if let earlier { state.live?.keepUnreadable(of: earlier) }
         for (id, found) in state.notedWhileReading ?? [] { _ = state.live?.note(found, under: id) }
         return state.snapshot != old
       }

@@ -80,9 +80,10 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
 
   func update(
     _ id: Record.ID,
-    _ change: @escaping @Sendable (inout Record) throws -> Void
+    ifStill isExpected: RecordStore<Record>.Condition?,
+    _ change: @escaping RecordStore<Record>.Change
   ) async throws -> Record? {
-    try await write(id) { .updating(id, after: $0, change) }
+    try await write(id) { .updating(id, after: $0, ifStill: isExpected, change) }
   }
 
   func delete(_ id: Record.ID) async throws {
@@ -126,21 +127,24 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
       return state.live?.makeRank(for: id) ?? 0
     }
-    let refusal = Mutex<(any Error)?>(nil)
+    let refused = Mutex<(found: FoundRecord<Record>, error: RecordStoreError)?>(nil)
     let stored = try await explaining(change.operation, at: id) { [now, change] in
       try await backend.modify(id, for: change.operation) { found in
-        let outcome = change.outcome(over: found, newRank: rank, deletionDate: now)
-        refusal.withLock { $0 = outcome.refusal }
-        return outcome.stored
+        switch change.outcome(over: found, newRank: rank, deletionDate: now) {
+        case .success(let new): return new
+        case .failure(let error):
+          refused.withLock { $0 = (found, error) }
+          return nil
+        }
       }
+    }
+    if let (found, error) = refused.withLock({ $0 }) {
+      note(found, under: id)
+      change.expectNothing()
+      throw error
     }
     note(stored.map(FoundRecord.record) ?? .nothing, under: id) {
       $0.unsaved.remove(id: id) != nil
-    }
-    if let refusal = refusal.withLock({ $0 }) {
-      // By now it is known that the record is gone, so asking again means it.
-      change.isBelievedThere = false
-      throw refusal
     }
     return stored?.deleted == nil ? stored?.record : nil
   }

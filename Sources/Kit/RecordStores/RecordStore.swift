@@ -23,6 +23,12 @@ public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 ///
 /// Nor do they hold a second truth: a screen shows what `changes` says.
 public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  /// A change of a record, which does nothing else: it may be made more than once, on any thread.
+  public typealias Change = @Sendable (inout Record) -> Void
+
+  /// What has to be true of a record as it is stored.
+  public typealias Condition = @Sendable (Record) -> Bool
+
   /// Reads all records anew, and says which could not be read.
   public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
@@ -36,13 +42,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// `RecordStoreError.Cause.deleted`. Saved once more, it is.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
-  /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
-  ///
-  /// The change must do nothing else: it may be made more than once, on any thread. If it throws, it is not
-  /// made, and its error is thrown to whoever asked: now, or when it is tried again.
+  /// Changes a record as it is stored at that moment, if that is as expected; `update(_:ifStill:_:)` reads
+  /// better.
   public var update:
-    @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) throws -> Void)
-      async throws -> Record?
+    @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
+      -> Record?
 
   /// Deletes a record, which can still be saved again.
   ///
@@ -68,7 +72,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     save: @escaping @Sendable (_ record: Record) async throws -> Void,
     update:
       @escaping @Sendable (
-        _ id: Record.ID, _ change: @escaping @Sendable (inout Record) throws -> Void
+        _ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change
       ) async throws -> Record?,
     delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
@@ -89,6 +93,36 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
 }
 
 extension RecordStore {
+  /// Changes a record as it is stored at that moment.
+  ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - isExpected: What must still be true of the stored record, where the change builds on something
+  ///     that others may have changed. Otherwise it throws `RecordStoreError.Cause.changed`.
+  ///   - change: The change.
+  /// - Returns: The record, changed; nil when it is not there.
+  /// - Throws: An error of the store; the record is as it was then.
+  @discardableResult
+  public func update(
+    _ id: Record.ID,
+    ifStill isExpected: Condition? = nil,
+    _ change: @escaping Change
+  ) async throws -> Record? {
+    try await update(id, isExpected, change)
+  }
+
+  /// Stores a whole record in place of the one that it was made from.
+  ///
+  /// - Parameters:
+  ///   - record: What to store.
+  ///   - base: The record as it was read.
+  /// - Throws: `RecordStoreError.Cause.changed` or `.deleted` when something else than `base` is stored, which
+  ///   stays then; or another error of the store.
+  public func save(_ record: Record, over base: Record) async throws {
+    let saved = try await update(record.id, ifStill: { $0 == base }) { $0 = record }
+    guard saved != nil else { throw RecordStoreError(.save, at: "\(record.id)", .deleted) }
+  }
+
   /// Moves a record before another, or behind all others.
   ///
   /// Only the moved record is written, unless there is no room left between its new neighbours.
@@ -142,7 +176,7 @@ extension RecordStore {
       load: { try await hub.load() },
       changes: { try await hub.changes() },
       save: { try await hub.save($0) },
-      update: { try await hub.update($0, $1) },
+      update: { try await hub.update($0, ifStill: $1, $2) },
       delete: { try await hub.delete($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
@@ -168,7 +202,7 @@ extension RecordStore {
         return RecordChanges { nil }
       },
       save: { _ in missing("save") },
-      update: { _, _ in
+      update: { _, _, _ in
         missing("update")
         return nil
       },

@@ -89,18 +89,21 @@ extension RecordStoreContract {
       let base = Note(id: "a", text: "base")
       let (stale, other) = (place.open(), place.open())
       try await stale.save(base)
-      let current = Note(id: "a", text: "theirs")
-      try await other.save(current, over: base)
+      try await other.save(Note(id: "a", text: "theirs"), over: base)
+      let mine = Note(id: "a", text: "mine")
 
-      let wanted = Note(id: "a", text: "mine")
-      await #expect(throws: RecordConflict(current: current, wanted: wanted)) {
-        try await stale.save(wanted, over: base)
+      let changed = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(mine, over: base)
       }
+      let kept = try await [stale.load(), place.open().load()].map(\.records[id: "a"]?.text)
       try await other.delete("a")
-      await #expect(throws: RecordConflict(current: nil, wanted: wanted)) {
-        try await stale.save(wanted, over: base)
+      let deleted = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(mine, over: base)
       }
 
+      #expect(changed?.cause == .changed)
+      #expect(kept == ["theirs", "theirs"])
+      #expect(deleted?.cause == .deleted)
       #expect(try await place.open().load() == RecordSnapshot())
     },
     RecordStoreContract("A save that meets a deletion ends in one of the two, for everybody") {
