@@ -239,6 +239,11 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(violations([path: "import \(module)"]).contains("\(path) imports \(module)."))
   }
 
+  @Test("The app may import a user interface of the system, which no manifest can name")
+  func systemUserInterface() {
+    #expect(violations(["Sources/Sample/App/App/B.swift": "import SwiftUI"]) == [])
+  }
+
   @Test("A product that imports tools of tests is told", arguments: ["FeatureTesting", "Testing"])
   func testTools(module: String) {
     let path = "Sources/Sample/App/App/B.swift"
