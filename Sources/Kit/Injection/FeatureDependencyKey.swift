@@ -79,9 +79,13 @@ public struct MissingDependency: Sendable {
     { self() }
   }
 
-  /// Returns a closure that reports and then returns a value.
-  public func returning<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
-    {
+  /// Returns a closure for an endpoint that returns something: it reports, and then returns a value.
+  ///
+  /// It takes whatever the endpoint takes.
+  public func returning<each Argument, Value: Sendable>(
+    _ value: Value
+  ) -> @Sendable (repeat each Argument) -> Value {
+    { (_: repeat each Argument) in
       self()
       return value
     }
