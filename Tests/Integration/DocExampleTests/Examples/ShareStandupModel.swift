@@ -103,7 +103,7 @@ extension ShareStandupModel.Destination {
   /// The alert that is open.
   public var alert: AlertState<ShareStandupModel.AlertAction>? {
     get { if case .alert(let alert) = self { alert } else { nil } }
-    set { if let newValue { self = .alert(newValue) } }
+    set { if case .alert = self, let newValue { self = .alert(newValue) } }
   }
 }
 
