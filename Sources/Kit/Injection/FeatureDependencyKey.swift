@@ -26,6 +26,8 @@ public protocol FeatureDependencyKey<Value>: Sendable {
   static var name: String { get }
 
   /// The value in the running app, unless it set another.
+  ///
+  /// It is read anew each time, so make it a `static let`: two readers must not get two stores.
   static var live: Value { get }
 
   /// Makes the value of a test that set none: using it calls `missing`, which fails the test.
