@@ -270,6 +270,20 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(violations.contains { $0.hasPrefix("\(path) has \(name). ") })
   }
 
+  @Test(
+    "A task that a module starts by itself is told; a test may start one",
+    arguments: [
+      "Task { }", "Task.detached { }", "Task<Void, Never> { }", "Task(priority: .low) { }",
+    ]
+  )
+  func looseTask(code: String) {
+    let path = "Sources/Sample/Features/Feature/B.swift"
+
+    #expect(violations([path: code]).contains { $0.hasPrefix("\(path) has a task. ") })
+    #expect(violations(["Tests/Sample/Features/FeatureTests/B.swift": code]) == [])
+    #expect(violations([path: "var task: Task<Void, Never>?"]) == [])
+  }
+
   @Test("An excuse that is not needed any more is told")
   func staleExcuse() {
     #expect(
