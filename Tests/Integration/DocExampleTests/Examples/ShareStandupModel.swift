@@ -49,8 +49,7 @@ public final class ShareStandupModel {
 
   /// Copies the text, then ends the sheet, or says why that failed.
   public func copyButtonTapped() {
-    guard !dependencies.effects.isRunning("copy") else { return }
-    dependencies.effects.run("copy") { [weak self, text, clipboard = dependencies.clipboard] in
+    dependencies.effects.runOnce("copy") { [weak self, text, clipboard = dependencies.clipboard] in
       do {
         try await clipboard.copy(text)
         self?.onShared()
