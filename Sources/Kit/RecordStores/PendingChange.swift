@@ -4,17 +4,18 @@ import Foundation
 ///
 /// It is what was asked, not what came out: tried again, it is made to what is stored by then.
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
-  typealias Edit = @Sendable (Record?) -> Record?
-
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
   private var edits: [Edit]
 
+  /// A change of the record, and what it takes to be true of the record before it.
+  private struct Edit {
+    var isExpected: RecordStore<Record>.Condition?
+    let make: @Sendable (Record?) -> Record?
+  }
+
   /// Whether the record was there as far as the person could know, so that its absence is news.
   var isBelievedThere = false
-
-  /// What the person took to be true of the record, so that anything else is news.
-  private var expectations: [RecordStore<Record>.Condition] = []
 
   /// Why it could not be written, once that is so.
   var reason = ""
@@ -23,7 +24,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// Storing a whole record, whatever was asked before.
   static func saving(_ record: Record) -> Self {
-    Self(id: record.id, operation: .save, edits: [{ _ in record }])
+    Self(id: record.id, operation: .save, edits: [Edit { _ in record }])
   }
 
   /// Changing a record, on top of what was asked before.
@@ -35,7 +36,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     ifStill isExpected: RecordStore<Record>.Condition?,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Self {
-    let edit: Edit = { record in
+    let edit = Edit(isExpected: isExpected) { record in
       guard var record else { return nil }
       change(&record)
       return record
@@ -45,7 +46,6 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       operation: .update,
       edits: (earlier?.edits ?? []) + [edit],
       isBelievedThere: earlier?.isBelievedThere ?? false,
-      expectations: (earlier?.expectations ?? []) + (isExpected.map { [$0] } ?? []),
       attempts: earlier?.attempts ?? 0
     )
   }
@@ -75,7 +75,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// The record as it is seen while the change is not written, made from the one that is stored.
   func visible(over stored: Record?) -> Record? {
-    edits.reduce(stored) { record, edit in edit(record) }
+    edits.reduce(stored) { record, edit in edit.make(record) }
   }
 
   /// Makes the change to what is stored, unless that is not what the person took it to be.
@@ -91,10 +91,13 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
         live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
       )
     }
-    guard let record = visible(over: live?.record) else { return .success(nil) }
-    if live == nil, isBelievedThere, !found.isUnreadable { return refusal(.deleted) }
-    if let live, !expectations.allSatisfy({ $0(live.record) }) { return refusal(.changed) }
-    return .success(StoredRecord(record, rank: old?.rank ?? newRank))
+    var record = live?.record
+    for edit in edits {
+      if let record, edit.isExpected?(record) == false { return refusal(.changed) }
+      record = edit.make(record)
+    }
+    if live == nil, record != nil, isBelievedThere, !found.isUnreadable { return refusal(.deleted) }
+    return .success(record.map { StoredRecord($0, rank: old?.rank ?? newRank) })
   }
 
   private func refusal(_ cause: RecordStoreError.Cause) -> Outcome {
@@ -104,7 +107,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// Expects nothing any more: the person learns now how things are, and whoever asks again means it.
   mutating func expectNothing() {
     isBelievedThere = false
-    expectations = []
+    for index in edits.indices { edits[index].isExpected = nil }
   }
 }
 

@@ -14,4 +14,11 @@ extension Standup {
     theme = form.theme
     attendees = form.attendees
   }
+
+  /// Whether a form of either would show the same.
+  public func hasSameFields(as other: Standup) -> Bool {
+    var same = self
+    same.takeFields(of: other)
+    return same == self
+  }
 }

@@ -23,9 +23,15 @@ public final class EditStandupModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
-  private let original: Standup
+  private var original: Standup
+
+  /// The standup that the form was made of, as others may have changed it since.
+  public private(set) var base: Standup
 
   // MARK: Delegation
+
+  /// Called when the person wants what was typed, though others changed the standup.
+  public var onKeepMine: () -> Void = unset("EditStandupModel.onKeepMine")
 
   /// Called when the person gives up what was changed.
   public var onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
@@ -40,12 +46,10 @@ public final class EditStandupModel {
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "EditStandupModel")
-    var standup = standup
-    if standup.attendees.isEmpty {
-      standup.attendees.append(Attendee(id: Attendee.ID(self.dependencies.uuid())))
-    }
-    self.standup = standup
-    self.original = standup
+    base = standup
+    let start = standup.withAttendee(id: self.dependencies.uuid)
+    self.standup = start
+    original = start
     self.focus = focus
     self.destination = destination
   }
@@ -94,8 +98,36 @@ public final class EditStandupModel {
     destination = nil
     switch action {
     case .confirmDiscard: onDiscard()
+    case .keepMine(let theirs):
+      base = theirs
+      onKeepMine()
+    case .takeTheirs(let theirs):
+      base = theirs
+      original = theirs.withAttendee(id: dependencies.uuid)
+      standup = original
+      focus = .title
     case nil: break
     }
+  }
+
+  // MARK: Changes elsewhere
+
+  /// Whether others have left alone what the form changes; if not, it asks whose fields to keep.
+  ///
+  /// - Parameter current: The standup as it is stored now.
+  public func canBeSaved(over current: Standup) -> Bool {
+    guard !base.hasSameFields(as: current) else { return true }
+    destination = .alert(.changedElsewhere(current))
+    return false
+  }
+}
+
+extension Standup {
+  /// The same, with an empty attendee if there was none.
+  fileprivate func withAttendee(id: UUIDSource) -> Standup {
+    var standup = self
+    if standup.attendees.isEmpty { standup.attendees.append(Attendee(id: Attendee.ID(id()))) }
+    return standup
   }
 }
 
@@ -122,6 +154,10 @@ extension EditStandupModel: Presenting {
   public enum AlertAction: Equatable, Sendable {
     /// Give up what was changed.
     case confirmDiscard
+    /// Save what was typed over what others saved, which is given.
+    case keepMine(Standup)
+    /// Take what others saved, and give up what was typed.
+    case takeTheirs(Standup)
   }
 
   /// What is open above the form.
@@ -162,4 +198,21 @@ extension AlertState<EditStandupModel.AlertAction> {
       .cancel("Keep editing"),
     ]
   )
+
+  /// Says that others changed the same standup, and asks whose fields to keep.
+  public static func changedElsewhere(_ theirs: Standup) -> AlertState {
+    AlertState(
+      "“\(theirs.displayTitle)” was changed elsewhere",
+      message: """
+        It was changed and saved elsewhere while this form was open: \(theirs.displayTitle), \
+        \(theirs.duration.text), \(theirs.attendees.map(\.displayName).joined(separator: ", ")). \
+        What you typed is still here and not saved yet.
+        """,
+      buttons: [
+        AlertButton("Save mine", role: .destructive, action: .keepMine(theirs)),
+        AlertButton("Take theirs", role: .destructive, action: .takeTheirs(theirs)),
+        .cancel("Keep editing"),
+      ]
+    )
+  }
 }
