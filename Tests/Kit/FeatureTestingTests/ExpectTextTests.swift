@@ -169,7 +169,9 @@ import Testing
 
   @Test("Several texts of a file are each written where they stand, though the first ones grow")
   func severalInOneFile() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "\(ProcessInfo.processInfo.globallyUniqueString).swift"
+    )
     try Data("f(is: \"\")\nawait f(is: \"\")\nf(is: \"old\")\n".utf8).write(to: file)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: file) } }
 

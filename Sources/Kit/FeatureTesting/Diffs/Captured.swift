@@ -89,3 +89,10 @@ final class Captured: CustomReflectable {
     unwrapped(value) is any Observable
   }
 }
+
+/// What was captured, if a value is that.
+///
+/// The type is looked at first: asked whether it is an object, Foundation bridges a whole array to find out.
+func captured(_ value: Any) -> Captured? {
+  type(of: value) == Captured.self ? value as? Captured : nil
+}

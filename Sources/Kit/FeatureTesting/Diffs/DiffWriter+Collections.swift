@@ -109,14 +109,14 @@ extension DiffWriter {
     _ new: ArraySlice<Element>,
     at path: String
   ) {
-    for (old, offset) in zip(old, new.indices) where old is Captured {
+    for (old, offset) in zip(old, new.indices) where captured(old) != nil {
       compare(old, new[offset], at: "\(path)[\(offset)]")
     }
   }
 
   /// Whether two elements are one that stayed: the same model, or a value that has not changed.
   private static func areSame(_ old: Any, _ new: Any) -> Bool {
-    if let old = old as? Captured, let new = new as? Captured, old.isModel {
+    if let old = captured(old), let new = captured(new), old.isModel {
       return old.isSameModel(as: new)
     }
     if let isEqual = areEqual(old, new) { return isEqual }
@@ -127,6 +127,8 @@ extension DiffWriter {
 
   /// Compares elements by their offsets in two arrays, looking up how only once; nil if they cannot be compared.
   private func equality<Element>(_ old: [Element], _ new: [Element]) -> ((Int, Int) -> Bool)? {
+    // As `Any`, an array is cast as a whole and not element by element.
+    let (old, new): (Any, Any) = (old, new)
     func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
       guard let old = old as? [Known], let new = new as? [Known] else { return nil }
       return { old[$0] == new[$1] }
@@ -151,10 +153,14 @@ extension DiffWriter {
     elements.map { valueText($0.base) }.sorted()
   }
 
-  mutating func compareDictionaries(_ old: Mirror, _ new: Mirror, at path: String) {
+  mutating func compareDictionaries(_ old: Any, _ new: Any, at path: String) {
     let (old, new) = (entries(of: old), entries(of: new))
-    let keys = Set(old.keys).union(new.keys).map { (text: valueText($0.base), key: $0) }
-    for (text, key) in keys.sorted(by: { $0.text < $1.text }) {
+    let keys = Set(old.keys).union(new.keys).filter { key in
+      guard let old = old[key], let new = new[key] else { return true }
+      return areEqual(old, new) != true
+    }
+    let named = keys.map { (text: valueText($0.base), key: $0) }
+    for (text, key) in named.sorted(by: { $0.text < $1.text }) {
       let path = "\(path)[\(text)]"
       switch (old[key], new[key]) {
       case (let old?, let new?): compare(old, new, at: path)
@@ -165,10 +171,12 @@ extension DiffWriter {
     }
   }
 
-  private func entries(of dictionary: Mirror) -> [AnyHashable: Any] {
-    dictionary.children.reduce(into: [:]) { entries, entry in
-      let parts = Mirror(reflecting: entry.value).children.map(\.value)
-      if let key = parts.first as? AnyHashable { entries[key] = parts.last }
-    }
+  private func entries(of dictionary: Any) -> [AnyHashable: Any] {
+    let known = captured(dictionary) == nil ? dictionary as? [AnyHashable: Any] : nil
+    return known
+      ?? Mirror(reflecting: dictionary).children.reduce(into: [:]) { entries, entry in
+        let parts = Mirror(reflecting: entry.value).children.map(\.value)
+        if let key = parts.first as? AnyHashable { entries[key] = parts.last }
+      }
   }
 }

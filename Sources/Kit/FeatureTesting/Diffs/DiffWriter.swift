@@ -38,7 +38,7 @@ struct DiffWriter {
     switch oldMirror.displayStyle {
     case .collection: compareCollections(old, new, oldMirror, newMirror, at: path)
     case .set: compareSets(oldMirror, newMirror, at: path)
-    case .dictionary: compareDictionaries(oldMirror, newMirror, at: path)
+    case .dictionary: compareDictionaries(old, new, at: path)
     case .enum: compareCases(old, new, oldMirror, newMirror, at: path)
     case .class: compareObjects(old, new, at: path)
     case .struct where isAtom(old): change(old, new, at: path)
@@ -100,7 +100,7 @@ struct DiffWriter {
   }
 
   private mutating func compareObjects(_ old: Any, _ new: Any, at path: String) {
-    if let old = old as? Captured, let new = new as? Captured {
+    if let old = captured(old), let new = captured(new) {
       guard old.isSameModel(as: new) else { return add(path, "another \(new.typeName)") }
       let pair = [ObjectIdentifier(old.original), ObjectIdentifier(new.original)]
       guard compared.insert(pair).inserted else { return }

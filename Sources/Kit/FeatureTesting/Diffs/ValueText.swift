@@ -94,7 +94,7 @@ private func dataText(_ data: Data) -> String {
 
 /// The name of a value's type, as it was before it was captured.
 func typeName(_ value: Any) -> String {
-  (value as? Captured)?.typeName ?? String(describing: type(of: value))
+  captured(value)?.typeName ?? String(describing: type(of: value))
 }
 
 // MARK: - Texts
