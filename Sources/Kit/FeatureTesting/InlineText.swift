@@ -80,7 +80,14 @@ struct InlineText {
   }
 
   private static func escaped(_ line: Substring) -> String {
-    visible(line.replacingOccurrences(of: "\\", with: "\\\\"))
-      .replacingOccurrences(of: "\"\"\"", with: "\\\"\"\"")
+    // By scalars: an accent behind a quote makes one character of both, but not for the compiler.
+    let scalars = Array(line.unicodeScalars)
+    var text = String.UnicodeScalarView()
+    for (offset, scalar) in scalars.enumerated() {
+      let isOneOfThreeQuotes = scalars[offset...].starts(with: "\"\"\"".unicodeScalars)
+      if scalar == "\\" || isOneOfThreeQuotes { text.append("\\") }
+      text.append(scalar)
+    }
+    return visible(String(text))
   }
 }
