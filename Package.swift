@@ -145,9 +145,9 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppScreens", "Destinations", "EditStandup", "Effects", "Injection", "Issues", "RecordStores",
-      "ScreenValues", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
-      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .suite
   ),
@@ -158,9 +158,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
-      "Walkthroughs",
+      "AppScreens", "Effects", "FeatureTesting", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .benchmarks
   )

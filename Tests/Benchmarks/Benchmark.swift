@@ -22,7 +22,7 @@ struct Benchmark {
 
   /// All rows.
   static var all: [Benchmark] {
-    identifiedArrays + dependencies + time + screens + stores + walks
+    identifiedArrays + dependencies + time + screens + stores + walks + diffs
   }
 
   // MARK: Measuring
