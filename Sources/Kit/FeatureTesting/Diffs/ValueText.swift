@@ -78,7 +78,10 @@ private func atomText(_ value: Any) -> String {
 
 /// The name of a value's type, as it was before it was captured.
 func typeName(_ value: Any) -> String {
-  (value as? Captured)?.typeName ?? String(describing: type(of: value))
+  // The type is asked first: casting a collection to a class bridges each of its elements.
+  guard type(of: value) == Captured.self, let value = value as? Captured
+  else { return String(describing: type(of: value)) }
+  return value.typeName
 }
 
 // MARK: - Texts
