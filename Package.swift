@@ -158,9 +158,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
-      "Walkthroughs",
+      "AppScreens", "Effects", "FeatureTesting", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .benchmarks
   )
