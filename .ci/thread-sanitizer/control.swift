@@ -4,12 +4,13 @@ import Synchronization
 // What the thread sanitizer must be silent about, and with the argument `race` what it must report: a count that two
 // threads change beside the mutex, while both run and neither has used the mutex yet, so that no schedule hides it.
 
-final class Counters: @unchecked Sendable {  // The planted race needs what the compiler would refuse.
+// Unchecked, as the planted race is what the compiler would refuse.
+final class Counters: @unchecked Sendable {
   private let arrived = Atomic(0)
   let guarded = Mutex(0)
   var unguarded = 0
 
-  /// Waits until so many have come. Relaxed, so it orders nothing.
+  /// Waits until so many have come, which orders nothing.
   func meet(_ count: Int) {
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < count {}
