@@ -120,7 +120,7 @@ extension EditStandupModel: Presenting {
   }
 
   /// What the form's questions are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Give up what was changed.
     case confirmDiscard
   }

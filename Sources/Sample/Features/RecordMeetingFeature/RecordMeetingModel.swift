@@ -162,7 +162,7 @@ extension RecordMeetingModel: Presenting {
   }
 
   /// What the meeting's questions are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// End the meeting and keep it.
     case saveMeeting
     /// End the meeting and forget it.
