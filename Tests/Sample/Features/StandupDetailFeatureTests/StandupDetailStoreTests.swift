@@ -203,4 +203,49 @@ import Testing
 
     #expect(model.destination?.alert?.title == "“Design” is not saved")
   }
+
+  // MARK: What is no news
+
+  @Test("A failed save of another standup is not told here")
+  func failureOfAnother() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let model = await world.open(.design)
+    world.records.failNext(.update, "the disk is full")
+
+    _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
+    await world.settle()
+
+    #expect(model.destination == nil)
+  }
+
+  @Test("A standup that was deleted and saved again while a form was open asks nothing")
+  func savedMeanwhile() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    try await world.records.store.save(.design)
+    await world.settle()
+    model.cancelEditButtonTapped()
+
+    #expect(model.destination == nil)
+  }
+
+  @Test("A failed save that somebody else tried again while a form was open is not told")
+  func settledMeanwhile() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    world.records.failNext(.update, "the disk is full")
+    model.deleteMeetings(atOffsets: [0])
+    model.editButtonTapped()
+    await world.settle()
+
+    try await world.records.store.retry(Standup.design.id)
+    await world.settle()
+    model.cancelEditButtonTapped()
+
+    #expect(model.destination == nil)
+  }
 }

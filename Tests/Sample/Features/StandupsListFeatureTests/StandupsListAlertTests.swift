@@ -90,4 +90,44 @@ import Testing
 
     #expect(model.standups.map(\.title) == ["Design", "Morning"])
   }
+
+  @Test("An attendee's list leaves it to the list of all to tell what cannot be read")
+  func unreadableOfAttendee() async {
+    let world = StandupsWorld([.design], unreadable: [broken])
+    let model = StandupsListModel(attendeeName: "Blob", dependencies: world.dependencies)
+
+    model.task()
+    await world.settle()
+
+    #expect(model.isLoaded)
+    #expect(model.destination == nil)
+  }
+
+  @Test("A standup without a title that could not be saved is told as Untitled")
+  func failedUntitled() async throws {
+    let world = StandupsWorld()
+    let model = StandupsListModel(dependencies: world.dependencies)
+    model.task()
+    world.records.failNext(.save, "the disk is full")
+
+    model.addStandupButtonTapped()
+    model.confirmAddStandupButtonTapped()
+    await world.settle()
+
+    #expect(model.destination?.alert?.title == "“Untitled” is not saved")
+  }
+
+  @Test("The buttons of a form that is not open close nothing else")
+  func buttonsOfClosedForm() async {
+    let world = StandupsWorld([.design])
+    let model = StandupsListModel(dependencies: world.dependencies)
+    model.task()
+    await world.settle()
+    model.standupTapped(id: Standup.design.id)
+
+    model.cancelAddStandupButtonTapped()
+    model.confirmAddStandupButtonTapped()
+
+    #expect(model.destination?.detail != nil)
+  }
 }
