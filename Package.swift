@@ -99,7 +99,8 @@ modules += [
       "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
-    ]
+    ],
+    tests: ["Destinations"]
   ),
   Module(
     "StandupsCommand",
