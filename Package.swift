@@ -104,7 +104,8 @@ modules += [
       "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
-    ]
+    ],
+    tests: ["Destinations"]
   ),
   Module(
     "StandupsCommand",
@@ -150,9 +151,9 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppScreens", "Destinations", "EditStandup", "Effects", "Injection", "Issues", "RecordStores",
-      "ScreenValues", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
-      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .suite
   ),
@@ -163,9 +164,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
-      "Walkthroughs",
+      "AppScreens", "Effects", "FeatureTesting", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .benchmarks
   )

@@ -15,6 +15,12 @@ public final class EditStandupModel {
 
   /// The standup as typed so far.
   public var standup: Standup
+  /// The form as it was when nothing was changed in it.
+  public private(set) var original: Standup
+  /// The standup that the form was made of.
+  public private(set) var base: Standup
+  /// The standup as others have changed it meanwhile, once the form has asked about that.
+  private var theirs: Standup?
   /// The field that takes what is typed.
   public var focus: Field?
   /// What is open above the form.
@@ -23,10 +29,6 @@ public final class EditStandupModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
-  private var original: Standup
-
-  /// The standup that the form was made of, as others may have changed it since.
-  public private(set) var base: Standup
 
   // MARK: Delegation
 
@@ -98,12 +100,12 @@ public final class EditStandupModel {
     destination = nil
     switch action {
     case .confirmDiscard: onDiscard()
-    case .keepMine(let theirs):
-      base = theirs
+    case .keepMine:
+      base = theirs ?? base
       onKeepMine()
-    case .takeTheirs(let theirs):
-      base = theirs
-      original = theirs.withAttendee(id: dependencies.uuid)
+    case .takeTheirs:
+      base = theirs ?? base
+      original = base.withAttendee(id: dependencies.uuid)
       standup = original
       focus = .title
     case nil: break
@@ -112,11 +114,13 @@ public final class EditStandupModel {
 
   // MARK: Changes elsewhere
 
-  /// Whether others have left alone what the form changes; if not, it asks whose fields to keep.
+  /// Whether others have left alone what the form shows; if not, it asks whose fields to keep.
   ///
   /// - Parameter current: The standup as it is stored now.
+  /// - Returns: Whether it may be saved now.
   public func canBeSaved(over current: Standup) -> Bool {
-    guard !base.hasSameFields(as: current) else { return true }
+    guard standup != original, !base.hasSameFields(as: current) else { return true }
+    theirs = current
     destination = .alert(.changedElsewhere(current))
     return false
   }
@@ -151,13 +155,13 @@ extension EditStandupModel: Presenting {
   }
 
   /// What the form's questions are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Give up what was changed.
     case confirmDiscard
-    /// Save what was typed over what others saved, which is given.
-    case keepMine(Standup)
-    /// Take what others saved, and give up what was typed.
-    case takeTheirs(Standup)
+    /// Save what was typed, beside or over what others saved.
+    case keepMine
+    /// Show what others saved, and give up what was typed.
+    case takeTheirs
   }
 
   /// What is open above the form.
@@ -209,8 +213,8 @@ extension AlertState<EditStandupModel.AlertAction> {
         What you typed is still here and not saved yet.
         """,
       buttons: [
-        AlertButton("Save mine", role: .destructive, action: .keepMine(theirs)),
-        AlertButton("Take theirs", role: .destructive, action: .takeTheirs(theirs)),
+        AlertButton("Save mine", role: .destructive, action: .keepMine),
+        AlertButton("Take theirs", role: .destructive, action: .takeTheirs),
         .cancel("Keep editing"),
       ]
     )

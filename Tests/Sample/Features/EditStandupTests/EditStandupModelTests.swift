@@ -190,6 +190,7 @@ import Testing
   @Test("What others leave alone can be saved over; a meeting of theirs is no matter")
   func untouchedElsewhere() {
     let model = makeModel(.engineering)
+    model.standup.title = "Mine"
     var current = Standup.engineering
     current.meetings.removeAll()
 
@@ -208,14 +209,23 @@ import Testing
     #expect(model.standup.title == "Mine")
   }
 
+  @Test("A form that nothing was changed in has nothing to ask")
+  func unchangedForm() {
+    let model = makeModel(.engineering)
+
+    #expect(model.canBeSaved(over: theirs))
+    #expect(model.presented == nil)
+  }
+
   @Test("Keeping mine tells the parent, and is not asked again")
   func keepMine() {
     let model = makeModel(.engineering)
     model.standup.title = "Mine"
     var keepCount = 0
     model.onKeepMine = { keepCount += 1 }
+    _ = model.canBeSaved(over: theirs)
 
-    model.alertButtonTapped(.keepMine(theirs))
+    model.alertButtonTapped(.keepMine)
 
     #expect(keepCount == 1)
     #expect(model.canBeSaved(over: theirs))
@@ -228,8 +238,9 @@ import Testing
     model.standup.title = "Mine"
     var theirs = theirs
     theirs.attendees = []
+    _ = model.canBeSaved(over: theirs)
 
-    model.alertButtonTapped(.takeTheirs(theirs))
+    model.alertButtonTapped(.takeTheirs)
 
     #expect(model.standup.title == "Theirs")
     #expect(model.standup.attendees.count == 1)
@@ -238,5 +249,16 @@ import Testing
       Issue.record("An unchanged form may be closed.")
       return
     }
+  }
+
+  @Test("Deleting several focuses the one after the first of them")
+  func deleteSeveral() {
+    var standup = Standup.engineering
+    standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
+    let model = makeModel(standup)
+
+    model.deleteAttendees(atOffsets: [0, 2])
+
+    #expect(model.focus == .attendee(Attendee.blobJr.id))
   }
 }
