@@ -78,7 +78,43 @@ import Testing
     #expect(outcome.errors.contains("tap NAME [WHICH]"))
   }
 
+  @Test("A stream that cannot be written to ends nothing; the exit code tells")
+  func brokenErrors() async {
+    var session = session(typing: "add-standup", "type Morning", "confirm-add-standup")
+    session.broken = (.errors, .failed("no space left on device"))
+
+    let outcome = await session.run()
+
+    #expect(session.records.records.map(\.title) == ["Design", "Morning"])
+    #expect(outcome.output.contains("- Morning: "))
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test(
+    "The app is for people: with --plain, --json or --no-input its standups are listed",
+    arguments: ["--plain", "--json", "--no-input"]
+  )
+  func noApp(_ option: String) async {
+    let session = session()
+
+    let outcome = await session.run(option)
+
+    #expect(outcome.output == (await session.run("list", option)).output)
+    #expect(outcome.errors == "")
+  }
+
   // MARK: Leaving
+
+  @Test("A signal does not wait until a wait is over")
+  func signalWhileWaiting() async {
+    var session = session(typing: "standup 1", "start-meeting", "say Hello", "wait 1h")
+    session.events = [.terminate]
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .terminated)
+    #expect(session.records.records.first?.meetings.first?.transcript == "Hello")
+  }
 
   @Test("Quit leaves; a changed form asks first")
   func quit() async {

@@ -122,6 +122,37 @@ import Testing
     #expect(outcome.errors.contains("error: “nxt” is not offered here; did you mean “next”?"))
   }
 
+  @Test("Behind a slash stands what can be typed in the app too")
+  func slashes() async {
+    var session = session()
+    session.answers = ["/help", "/quit", "/cancel", "/say Hello"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("such as /next, or one of:\n  /tap NAME [WHICH]\n"))
+    #expect(outcome.errors.contains("Alert: End meeting?"))
+    #expect(meetings(session).first?.transcript == "Hello")
+  }
+
+  @Test("A line that is too long is told and skipped; the meeting goes on")
+  func lineTooLong() async {
+    var session = session()
+    session.events = [.lineTooLong, .line("Short."), .end]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(
+      outcome.errors.contains(
+        """
+        error: A line of the input is longer than 1 MB; nothing of it was taken.
+        hint: Break it into shorter lines.
+
+        """
+      )
+    )
+    #expect(meetings(session).first?.transcript == "Short.")
+  }
+
   // MARK: Ending
 
   @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
@@ -134,6 +165,17 @@ import Testing
     #expect(outcome.code == .cancelled)
     #expect(outcome.errors.contains("error: The meeting of “Design” was not saved."))
     #expect(meetings(session).count == 2)
+  }
+
+  @Test("A question is answered by what stands in brackets as it stands; else it is a note")
+  func answer() async {
+    var session = session()
+    session.answers = ["cancel", "/end-meeting", "not yet", "save-meeting"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(meetings(session).first?.transcript == "cancel\nnot yet")
   }
 
   @Test("Control-C asks; resumed, the meeting goes on")
@@ -175,7 +217,33 @@ import Testing
     let outcome = await session.run("record", "design")
 
     #expect(outcome.code == .inputOutput)
-    #expect(meetings(session).count == 3)
+    #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
+    #expect(meetings(session).first?.transcript == "Half a sentence")
+  }
+
+  @Test("Where nobody can be asked, one Control-C saves the meeting", arguments: [true, false])
+  func interruptUnattended(isTerminal: Bool) async {
+    var session = session()
+    session.isTerminal = isTerminal
+    session.events = [.interrupt, .line("Too late."), .end]
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(!outcome.errors.contains("Alert"))
+    #expect(outcome.code == .interrupted)
+    #expect(meetings(session).first?.transcript == "")
+  }
+
+  @Test("Control-C in a pipe saves at once what was said")
+  func interruptInPipe() async {
+    var session = session()
+    (session.isTerminal, session.answers) = (false, ["Half a sentence"])
+    session.events = [.interrupt]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .interrupted)
+    #expect(meetings(session).first?.transcript == "Half a sentence")
   }
 
   // MARK: What goes wrong

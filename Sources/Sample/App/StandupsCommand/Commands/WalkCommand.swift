@@ -117,7 +117,7 @@ extension Walk {
     let text: String
     if file == "-" {
       var lines: [String] = []
-      while let line = await console.readLine() { lines.append(line) }
+      while let line = try await console.readLine() { lines.append(line) }
       text = lines.joined(separator: "\n") + "\n"
     } else {
       text = try Self.contents(of: file)
