@@ -126,7 +126,8 @@ final class LineMode {
   ///
   /// Elsewhere it just leaves.
   private func interrupt() {
-    if hasPerson { writer.writeLine("") }
+    // The terminal has shown the key, and no end of a line.
+    if console.isInputTerminal { writer.writeLine("") }
     guard let meeting = runningMeeting else {
       exitCode = .success
       return
