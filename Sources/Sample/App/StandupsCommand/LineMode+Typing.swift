@@ -25,3 +25,11 @@ extension LineMode.Typing {
       """
   }
 }
+
+extension String {
+  /// The text without the white space around it.
+  var trimmingWhitespace: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

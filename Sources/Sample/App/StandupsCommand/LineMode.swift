@@ -110,11 +110,11 @@ final class LineMode {
     case .lineTooLong:
       writer.tell(CommandFailure(ConsoleError.lineTooLong))
       console.readOn()
-    case .waited:
-      waiting = nil
-      console.readOn()
+    case .waited: endWait()
     case .end: exitCode = .success
-    case .interrupt: interrupt()
+    case .interrupt:
+      endWait()
+      interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
@@ -199,6 +199,13 @@ final class LineMode {
     }
   }
 
+  private func endWait() {
+    guard let waiting else { return }
+    waiting.cancel()
+    self.waiting = nil
+    console.readOn()
+  }
+
   /// Whether a line begins with a verb.
   ///
   /// Otherwise it is what a screen offers in brackets, typed as it stands there.
@@ -236,12 +243,5 @@ final class LineMode {
     } onChange: { [events] in
       events.send(.changed)
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingWhitespace: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

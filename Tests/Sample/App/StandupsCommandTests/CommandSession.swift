@@ -31,6 +31,8 @@ struct CommandSession {
   var endsAfter: String?
   /// Called with everything that is written.
   var onWrite: @Sendable (String) -> Void = { _ in }
+  /// Called when the next line may come.
+  var onReadOn: @Sendable () -> Void = {}
   /// Changes the dependencies.
   var override: @MainActor (inout FeatureDependencies) -> Void = { _ in }
   /// Fails when text is written to it.
@@ -88,7 +90,8 @@ struct CommandSession {
         paper.remember(stream)
         while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }
         for event in events { stream.send(event) }
-      }
+      },
+      readOn: onReadOn
     )
   }
 

@@ -140,6 +140,20 @@ import Testing
     #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
+  @Test("Control-C ends a wait, so that its question can be answered")
+  func interruptWhileWaiting() async {
+    var session = session(typing: "standup 1", "start-meeting", "wait 1h")
+    let taken = Count()
+    session.events = [.interrupt, .terminate]
+    session.onReadOn = { taken.increment() }
+
+    let outcome = await session.run()
+
+    #expect(outcome.output.contains("Alert: End meeting?"))
+    #expect(taken.value == 3)
+    #expect(outcome.code == .terminated)
+  }
+
   @Test("The end of the input saves a running meeting")
   func endOfInput() async {
     let session = session(typing: "standup 1", "start-meeting", "say Hello")
