@@ -19,6 +19,7 @@ final class LineMode {
   private let dependencies: FeatureDependencies
   private let typing: Typing
   private let readsLines: Bool
+  private let isQuiet: Bool
   private let isDone: () -> Bool
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
@@ -34,12 +35,14 @@ final class LineMode {
     dependencies: FeatureDependencies,
     typing: Typing,
     readsLines: Bool = true,
+    isQuiet: Bool = false,
     isDone: @escaping () -> Bool = { false }
   ) {
     self.console = console
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
+    self.isQuiet = isQuiet
     self.isDone = isDone
     writer = LineWriter(console)
     session = Session(
@@ -223,6 +226,8 @@ final class LineMode {
   private func show() {
     let screen = session.top.screen
     shown = screen.withoutWhatRuns
+    // Whoever types has to see what is asked.
+    guard hasPerson || !isQuiet else { return }
     writer.write("\n" + screen.text, to: typing == .acts ? .output : .errors)
     prompt()
   }

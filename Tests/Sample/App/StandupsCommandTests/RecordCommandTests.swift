@@ -100,6 +100,18 @@ import Testing
     #expect(meetings(session).count == 2)
   }
 
+  @Test("Quiet, a meeting that nobody sits in front of shows no screens", arguments: [true, false])
+  func quiet(isTerminal: Bool) async {
+    var session = session()
+    (session.isTerminal, session.answers) = (isTerminal, ["Hello", "/nxet"])
+
+    let outcome = await session.run("record", "design", "--quiet")
+
+    #expect(outcome.errors.contains("Speaker 1 of 2") == isTerminal)
+    #expect(outcome.errors.contains("error: “nxet” is not offered here"))
+    #expect(meetings(session).first?.transcript == "Hello")
+  }
+
   @Test("The bell calls the next speaker on a terminal, unless it is to be quiet")
   func bell() async {
     var session = session()

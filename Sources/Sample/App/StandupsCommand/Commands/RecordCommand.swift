@@ -34,6 +34,7 @@ extension Command {
       dependencies: dependencies,
       typing: .notes,
       readsLines: !invocation.arguments.has(.noInput),
+      isQuiet: invocation.arguments.has(.quiet),
       isDone: { detail.destination?.isMeetingOver ?? true }
     )
     let exitCode = try await lines.run()
