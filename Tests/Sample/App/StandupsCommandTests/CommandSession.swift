@@ -1,6 +1,7 @@
 import Effects
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
 import Injection
 import RecordStores
 import StandupsCommand
@@ -45,6 +46,17 @@ struct CommandSession {
   ) {
     records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
+
+  /// Someone at a terminal, where no time passes unless the test says so.
+  static func atTerminal(_ standups: [Standup] = [.design]) -> CommandSession {
+    var session = CommandSession(standups, onFailedWrite: .keeping)
+    session.isTerminal = true
+    session.override = { $0.clock = TestClock($0.effects) }
+    return session
+  }
+
+  /// The meetings of the first standup.
+  var meetings: [Meeting] { records.records.first?.meetings.elements ?? [] }
 
   func run(_ line: String...) async -> Outcome {
     await run(line)

@@ -1,8 +1,5 @@
-import Effects
 import FeatureTesting
 import Foundation
-import Injection
-import RecordStores
 import StandupsFixtures
 import Testing
 
@@ -45,9 +42,8 @@ import Testing
   func results(line: String, typed: [String]) async throws {
     var text = ""
     for form in ["", " --plain", " --json"] {
-      var session = CommandSession([.design, .quiet], onFailedWrite: .keeping)
-      (session.isTerminal, session.answers) = (true, typed)
-      session.override = { $0.clock = TestClock($0.effects) }
+      var session = CommandSession.atTerminal([.design, .quiet])
+      session.answers = typed
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 
@@ -63,10 +59,8 @@ import Testing
 
   @Test("A session in the app is what was agreed")
   func app() async throws {
-    var session = CommandSession([.design], onFailedWrite: .keeping)
-    session.isTerminal = true
+    var session = CommandSession.atTerminal()
     session.answers = ["help", "standup 1", "start-meeting", "say Hello", "next", "quit", "cancel"]
-    session.override = { $0.clock = TestClock($0.effects) }
 
     let outcome = await session.run()
 

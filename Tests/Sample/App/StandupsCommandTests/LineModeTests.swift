@@ -12,10 +12,8 @@ import Testing
 @Suite(.feature) @MainActor struct LineModeTests {
   private func session(_ standups: [Standup] = [.design], typing lines: String...) -> CommandSession
   {
-    var session = CommandSession(standups, onFailedWrite: .keeping)
-    session.isTerminal = true
+    var session = CommandSession.atTerminal(standups)
     session.answers = lines
-    session.override = { $0.clock = TestClock($0.effects) }
     return session
   }
 
