@@ -115,9 +115,21 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     }
   }
 
+  /// What lies in the folder beside the records that a store shows.
+  func leftovers() throws -> RecordLeftovers {
+    let names = try reporting(.load) { try FileOperations.names(in: folder) }.sorted()
+    return RecordLeftovers(
+      deletedCount: try load().records.count { $0.deleted != nil },
+      drafts: names.filter { $0.hasPrefix(".") && $0.hasSuffix(Self.draftExtension) }.map(path),
+      putAside: names.filter { $0.contains(Self.fileExtension + Self.asideExtension) }.map(path)
+    )
+  }
+
   // MARK: Names
 
   private static var fileExtension: String { ".json" }
+  private static var draftExtension: String { ".tmp" }
+  private static var asideExtension: String { ".damaged" }
 
   /// The names of what may be records; drafts and what was put aside have other endings.
   private func recordNames() throws -> [String] {
@@ -219,7 +231,7 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   private func replace(_ name: String, with data: Data) throws {
     let random = String(UInt64.random(in: 0 ... .max), radix: 16)
-    let draft = path(".\(name.dropLast(Self.fileExtension.count)).\(random).tmp")
+    let draft = path(".\(name.dropLast(Self.fileExtension.count)).\(random)\(Self.draftExtension)")
     do throws(FileOperations.Refusal) {
       try FileOperations.create(draft, data)
       try FileOperations.rename(draft, to: path(name))
@@ -234,10 +246,10 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
   /// Keeps what cannot be read under another name, before a record takes its place.
   private func putAside(_ name: String) throws {
     let taken = Set(try FileOperations.names(in: folder))
-    var aside = "\(name).damaged"
+    var aside = name + Self.asideExtension
     var number = 2
     while taken.contains(aside) {
-      aside = "\(name).damaged-\(number)"
+      aside = "\(name)\(Self.asideExtension)-\(number)"
       number += 1
     }
     try FileOperations.rename(path(name), to: path(aside))
