@@ -28,6 +28,10 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case unreadable(String)
     /// What is stored there comes from a newer version.
     case newer(String)
+    /// Somebody else deleted the record, and this store did not know.
+    case deleted
+    /// Somebody else changed what the change builds on.
+    case changed
     /// The place of the records is a file, or lies within one.
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
@@ -100,6 +104,8 @@ extension RecordStoreError.Cause {
     switch self {
     case .unusableID: "its id cannot be used as a name"
     case .unencodable(let reason), .unreadable(let reason), .newer(let reason): reason
+    case .deleted: "it was deleted elsewhere meanwhile"
+    case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
     case .brokenLink: "it is a link to something that is not there"
     case .system(_, let reason): reason
@@ -113,6 +119,8 @@ extension RecordStoreError.Cause {
     case .unencodable: "Change that value, then try again."
     case .unreadable: "Move it to another place, or restore it from a backup."
     case .newer: "Update this app, then try again."
+    case .deleted: "Try again to bring it back."
+    case .changed: "Try again to put yours in its place."
     case .notAFolder: "Choose another place."
     case .brokenLink: "Bring back what it leads to, or choose another place."
     case .system(ENOSPC, _), .system(EDQUOT, _): "Make room, then try again."

@@ -183,7 +183,7 @@ enum FileOperations {
     return brokenLink(path) ?? (parent == path ? nil : brokenLink(in: parent))
   }
 
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     let parent = URL(filePath: path).deletingLastPathComponent().path
     return parent.isEmpty ? "." : parent
   }

@@ -23,22 +23,29 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
   func load() throws -> StoredRecords<Record> {
     var all = StoredRecords<Record>()
     for name in try reporting(.load, { try recordNames() }) {
-      let finding = find(name)
-      if let stored = finding.stored {
-        all.records.append(stored)
-      } else if let reason = finding.reason {
-        all.unreadable.append(
-          UnreadableRecord(place: path(name), reason: reason, recordID: owner(of: name))
-        )
+      switch found(find(name), in: name) {
+      case .nothing: break
+      case .record(let stored): all.records.append(stored)
+      case .unreadable(let unreadable): all.unreadable.append(unreadable)
       }
     }
     return all
   }
 
+  func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+    guard let name = name(id) else { return .nothing }
+    let finding = find(name)
+    // Then it is the folder that cannot be read, and not just this record.
+    if case .refused(let refusal) = finding, refusal.code == ENOTDIR {
+      throw RecordStoreError(.load, refusal)
+    }
+    return found(finding, in: name)
+  }
+
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Record>?) -> StoredRecord<Record>?
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) throws -> StoredRecord<Record>? {
     guard let name = name(id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
@@ -50,7 +57,7 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
   private func modify(
     _ name: String,
     for operation: RecordStoreError.Operation,
-    _ change: (StoredRecord<Record>?) -> StoredRecord<Record>?
+    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
   ) throws -> StoredRecord<Record>? {
     let found = find(name)
     switch found {
@@ -58,7 +65,7 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     case .refused(let refusal): throw RecordStoreError(operation, refusal)
     case .nothing, .record, .unreadable: break
     }
-    let new = change(found.stored)
+    let new = change(self.found(found, in: name))
     return try reporting(operation) {
       guard let new else {
         if case .unreadable(let reason) = found {
@@ -83,11 +90,27 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     try reporting(.evict) {
       try FileOperations.locking(folder) {
         let evicted = try recordNames().filter { name in
-          find(name).stored?.deleted.map { $0 < date } ?? false
+          found(find(name), in: name).stored?.deleted.map { $0 < date } ?? false
         }
         for name in evicted { try FileOperations.remove(path(name)) }
         if !evicted.isEmpty { try FileOperations.syncFolder(folder) }
         return evicted.count
+      }
+    }
+  }
+
+  nonisolated func watch(
+    _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+  ) -> RecordWatch? {
+    FolderWatch.start(folder) { [self] event in
+      switch event {
+      case .names(let names):
+        let names = names.filter(isRecordName)
+        guard !names.isEmpty else { return }
+        let ids = names.compactMap { owner(of: $0) }
+        tell(ids.count == names.count ? .records(Set(ids)) : .everything)
+      case .anything:
+        tell(.everything)
       }
     }
   }
@@ -110,13 +133,15 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   /// The names of what may be records; drafts and what was put aside have other endings.
   private func recordNames() throws -> [String] {
-    try FileOperations.names(in: folder).filter {
-      $0.hasSuffix(Self.fileExtension) && !$0.hasPrefix(".")
-    }
+    try FileOperations.names(in: folder).filter(isRecordName)
+  }
+
+  private nonisolated func isRecordName(_ name: String) -> Bool {
+    name.hasSuffix(Self.fileExtension) && !name.hasPrefix(".")
   }
 
   /// The name of a record's file; nil when its id does not make a safe one.
-  private func name(_ id: Record.ID) -> String? {
+  private nonisolated func name(_ id: Record.ID) -> String? {
     let text = id.description
     let isSafe = text.utf8.allSatisfy {
       switch $0 {
@@ -134,13 +159,13 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
   }
 
   /// The id that a name looks like; several names can look like one id.
-  private func id(_ name: String) -> Record.ID? {
+  private nonisolated func id(_ name: String) -> Record.ID? {
     Record.ID(String(name.dropLast(Self.fileExtension.count)))
   }
 
-  /// The text of the id of the record that is kept under this name, if any.
-  private func owner(of name: String) -> String? {
-    id(name).flatMap { self.name($0) == name ? $0.description : nil }
+  /// The id of the record that is kept under this name, if any.
+  private nonisolated func owner(of name: String) -> Record.ID? {
+    id(name).flatMap { self.name($0) == name ? $0 : nil }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
@@ -153,20 +178,20 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     case unreadable(String)
     case newer(String)
     case refused(FileOperations.Refusal)
+  }
 
-    var stored: StoredRecord<Record>? {
-      guard case .record(let stored) = self else { return nil }
-      return stored
+  /// What a finding is for those who do not mind why something cannot be read.
+  private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
+    let reason: String
+    switch finding {
+    case .nothing: return .nothing
+    case .record(let stored): return .record(stored)
+    case .unreadable(let why), .newer(let why): reason = why
+    case .refused(let refusal): reason = refusal.reason
     }
-
-    /// Why there is something that is no record.
-    var reason: String? {
-      switch self {
-      case .nothing, .record: nil
-      case .unreadable(let reason), .newer(let reason): reason
-      case .refused(let refusal): refusal.reason
-      }
-    }
+    return .unreadable(
+      UnreadableRecord(place: path(name), reason: reason, recordID: owner(of: name)?.description)
+    )
   }
 
   private func find(_ name: String) -> Finding {
