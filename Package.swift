@@ -95,7 +95,10 @@ modules += [
 modules += [
   Module(
     "AppFeature",
-    uses: ["Injection", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature"],
+    uses: [
+      "Effects", "Injection", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
+    ],
     tests: nil
   ),
   Module(
