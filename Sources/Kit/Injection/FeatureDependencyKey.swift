@@ -26,6 +26,8 @@ public protocol FeatureDependencyKey<Value>: Sendable {
   static var name: String { get }
 
   /// The value in the running app, unless it set another.
+  ///
+  /// It is read anew each time, so make it a `static let`: two readers must not get two stores.
   static var live: Value { get }
 
   /// Makes the value of a test that set none: using it calls `missing`, which fails the test.
@@ -79,9 +81,13 @@ public struct MissingDependency: Sendable {
     { self() }
   }
 
-  /// Returns a closure that reports and then returns a value.
-  public func returning<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
-    {
+  /// Returns a closure for an endpoint that returns something: it reports, and then returns a value.
+  ///
+  /// It takes whatever the endpoint takes.
+  public func returning<each Argument, Value: Sendable>(
+    _ value: Value
+  ) -> @Sendable (repeat each Argument) -> Value {
+    { (_: repeat each Argument) in
       self()
       return value
     }

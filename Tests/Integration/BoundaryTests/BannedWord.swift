@@ -9,6 +9,8 @@ struct BannedWord {
   /// The words that the pattern needs; looking for them first spares most files the pattern.
   private var words: Set<Substring>
   private var pattern: Regex<Substring>
+  /// The folder in which it may not be written; everywhere unless told otherwise.
+  private var folder: String
   /// What to write instead.
   var remedy: String
   var excuses: [Excuse]
@@ -17,16 +19,19 @@ struct BannedWord {
     name: String,
     words: Set<Substring>,
     pattern: Regex<Substring>,
+    in folder: String = "",
     remedy: String,
     excuses: [Excuse] = []
   ) {
-    (self.name, self.words, self.remedy, self.excuses) = (name, words, remedy, excuses)
+    (self.name, self.words, self.folder) = (name, words, folder)
+    (self.remedy, self.excuses) = (remedy, excuses)
     // Otherwise there would be no word boundary at the dot of `Date.now`.
     self.pattern = pattern.wordBoundaryKind(.simple)
   }
 
   func isFound(in file: SourceFile) -> Bool {
-    !words.isDisjoint(with: file.words) && file.code.contains(pattern)
+    file.path.hasPrefix(folder) && !words.isDisjoint(with: file.words)
+      && file.code.contains(pattern)
   }
 
   func isExcused(in path: String) -> Bool {
@@ -46,6 +51,16 @@ struct BannedWord {
         words: ["sleep", "usleep", "nanosleep"],
         pattern: /\bTask\s*(?:<[^>]*>)?\s*\.sleep\b|\bThread\.sleep\b|\b(?:u|nano)?sleep\(\d/,
         remedy: "Sleep on the injected clock."
+      ),
+      BannedWord(
+        name: "a task",
+        words: ["Task"],
+        pattern: /\bTask\s*(?:<[^>]*>)?\s*(?:\.\s*(?:detached|init)\b|[({])/,
+        in: "Sources/",
+        remedy: "Start work with run or finish, which settle() counts.",
+        excuses: [
+          Excuse(path: "Sources/Kit/Effects/EffectScope.swift", reason: "It starts all work.")
+        ]
       ),
       BannedWord(
         name: "real time",

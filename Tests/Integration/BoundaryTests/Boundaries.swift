@@ -19,10 +19,10 @@ struct Boundaries {
       .map { "\($0.path) belongs to no module of the manifest." }
   }
 
-  /// What a module imports stands in its line of the manifest, or comes with the toolchain.
+  /// What a module imports stands in its line of the manifest, or comes with the system.
   var undeclaredImports: [String] {
     targets.flatMap { target in
-      target.imports.subtracting(target.declared).subtracting(Self.toolchain).sorted().map {
+      target.imports.subtracting(target.declared).subtracting(Self.systemModules).sorted().map {
         "\(target.name) imports \($0), which its line of the manifest does not name."
       }
     }
@@ -101,9 +101,10 @@ struct Boundaries {
 
   // MARK: What the rules know
 
-  private static let toolchain: Set<String> = [
-    "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Observation", "Synchronization",
-    "Testing",
+  /// What comes with the toolchain or the system; a line of the manifest cannot name it.
+  private static let systemModules: Set<String> = [
+    "AppKit", "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Observation", "SwiftUI",
+    "Synchronization", "Testing", "UIKit",
   ]
 
   private static let userInterface: Set<String> = [

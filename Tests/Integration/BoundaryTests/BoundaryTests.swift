@@ -239,6 +239,11 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(violations([path: "import \(module)"]).contains("\(path) imports \(module)."))
   }
 
+  @Test("The app may import a user interface of the system, which no manifest can name")
+  func systemUserInterface() {
+    #expect(violations(["Sources/Sample/App/App/B.swift": "import SwiftUI"]) == [])
+  }
+
   @Test("A product that imports tools of tests is told", arguments: ["FeatureTesting", "Testing"])
   func testTools(module: String) {
     let path = "Sources/Sample/App/App/B.swift"
@@ -263,6 +268,20 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     let violations = violations([path: "import Domain\n" + code])
 
     #expect(violations.contains { $0.hasPrefix("\(path) has \(name). ") })
+  }
+
+  @Test(
+    "A task that a module starts by itself is told; a test may start one",
+    arguments: [
+      "Task { }", "Task.detached { }", "Task<Void, Never> { }", "Task(priority: .low) { }",
+    ]
+  )
+  func looseTask(code: String) {
+    let path = "Sources/Sample/Features/Feature/B.swift"
+
+    #expect(violations([path: code]).contains { $0.hasPrefix("\(path) has a task. ") })
+    #expect(violations(["Tests/Sample/Features/FeatureTests/B.swift": code]) == [])
+    #expect(violations([path: "var task: Task<Void, Never>?"]) == [])
   }
 
   @Test("An excuse that is not needed any more is told")

@@ -16,33 +16,44 @@ import Testing
       encoding: .utf8
     )
 
-    let rows = Self.rows(of: page)
-    let expected = Self.rows(of: ModuleTable(manifest: manifest))
-
-    #expect(rows == expected)
+    #expect(Self.mistakes(in: page, of: ModuleTable(manifest: manifest)) == [])
   }
 
-  @Test("Rows are read with their modules and what they import")
-  func reading() {
+  @Test("A row that is missing, wrong or in another place is told as it must be written")
+  func mistakes() {
+    let table = ModuleTable(
+      manifest: """
+        Module("A"), Module("B", uses: ["A"]), Module("C", uses: ["B", "A"]), .inFolder("Kit")
+        """
+    )
     let page = """
       | module | imports |
       |---|---|
       | `A` | – |
-      | `B` | `A`, `C` |
+      | `C` | `A` |
       """
 
-    #expect(Self.rows(of: page) == ["A:", "B: A C"])
+    #expect(
+      Self.mistakes(in: page, of: table) == [
+        "The page has: | `C` | `A` |",
+        "The page lacks: | `B` | `A` |",
+        "The page lacks: | `C` | `A`, `B` |",
+      ]
+    )
   }
 
-  private static func rows(of page: String) -> [String] {
-    page.matches(of: /\| `(\w+)` \| ([^|\n]*) \|/).map { row in
-      let imports = row.2.matches(of: /`(\w+)`/).map { " \($0.1)" }
-      return "\(row.1):" + imports.joined()
+  private static func mistakes(in page: String, of table: ModuleTable) -> [String] {
+    let rows = page.matches(of: /\| `\w+` \| [^|\n]* \|/).map { String($0.0) }
+    let expected = table.modules.filter { $0.kind == .library || $0.kind == .executable }
+      .map { module in
+        let uses = module.uses.sorted().map { "`\($0)`" }
+        return "| `\(module.name)` | \(uses.isEmpty ? "–" : uses.joined(separator: ", ")) |"
+      }
+    return expected.difference(from: rows).map { change in
+      switch change {
+      case .insert(_, let row, _): "The page lacks: \(row)"
+      case .remove(_, let row, _): "The page has: \(row)"
+      }
     }
-  }
-
-  private static func rows(of table: ModuleTable) -> [String] {
-    table.modules.filter { $0.kind == .library || $0.kind == .executable }
-      .map { "\($0.name):" + $0.uses.sorted().map { " \($0)" }.joined() }
   }
 }

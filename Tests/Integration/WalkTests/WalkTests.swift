@@ -39,7 +39,7 @@ import Walkthroughs
     let report = try await runner.run(Self.read(name))
 
     #expect(report.failures.map(\.description) == [])
-    #expect(report.passed > 5)
+    #expect(report.passed > 0)
   }
 
   @Test("A walk prints the same bytes every time", arguments: names.sorted())

@@ -14,8 +14,7 @@ private enum GreeterKey: FeatureDependencyKey {
   static let live = Greeter { "Hello, \($0)" }
 
   static func unimplemented(_ missing: MissingDependency) -> Greeter {
-    let miss = missing.endpoint("greet").returning("")
-    return Greeter { _ in miss() }
+    Greeter(greet: missing.endpoint("greet").returning(""))
   }
 }
 

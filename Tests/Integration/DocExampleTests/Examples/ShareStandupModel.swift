@@ -49,8 +49,7 @@ public final class ShareStandupModel {
 
   /// Copies the text, then ends the sheet, or says why that failed.
   public func copyButtonTapped() {
-    guard !dependencies.effects.isRunning("copy") else { return }
-    dependencies.effects.run("copy") { [weak self, text, clipboard = dependencies.clipboard] in
+    dependencies.effects.runOnce("copy") { [weak self, text, clipboard = dependencies.clipboard] in
       do {
         try await clipboard.copy(text)
         self?.onShared()
@@ -103,7 +102,7 @@ extension ShareStandupModel.Destination {
   /// The alert that is open.
   public var alert: AlertState<ShareStandupModel.AlertAction>? {
     get { if case .alert(let alert) = self { alert } else { nil } }
-    set { if let newValue { self = .alert(newValue) } }
+    set { if case .alert = self, let newValue { self = .alert(newValue) } }
   }
 }
 
