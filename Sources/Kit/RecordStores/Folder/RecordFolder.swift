@@ -191,8 +191,8 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   private mutating func syncFolders() throws(FileError) {
     while let path = unsyncedFolders.last {
       do throws(FileError) { try files.syncFolder(path) } catch {
-        // Whether a folder that nobody may read is on the disk cannot be found out.
-        guard error.code == EACCES else { throw error }
+        // Not every folder above ours may be read, or knows what syncing is: then nobody can do more.
+        guard path != folder, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
       }
       unsyncedFolders.removeLast()
     }
