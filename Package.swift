@@ -99,7 +99,8 @@ modules += [
       "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
-    ]
+    ],
+    tests: ["Destinations"]
   ),
   Module(
     "StandupsCommand",
@@ -145,9 +146,9 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppScreens", "Destinations", "EditStandup", "Effects", "Injection", "Issues", "RecordStores",
-      "ScreenValues", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
-      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .suite
   ),
@@ -158,9 +159,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "Effects", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
-      "Walkthroughs",
+      "AppScreens", "Effects", "FeatureTesting", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
     kind: .benchmarks
   )

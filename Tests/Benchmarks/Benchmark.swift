@@ -7,6 +7,8 @@ struct Benchmark {
   let name: String
   /// How many elements, rows or records there are, where that may matter.
   let size: Int?
+  /// What its figures are.
+  let unit: Unit
   /// Makes those who do it, ours first; only rows that are asked for are prepared.
   let contestants: @MainActor () async throws -> [Contestant]
 
@@ -14,15 +16,16 @@ struct Benchmark {
     _ group: String,
     _ name: String,
     size: Int? = nil,
+    unit: Unit = .nanoseconds,
     contestants: @escaping @MainActor () async throws -> [Contestant]
   ) {
-    (self.group, self.name, self.size) = (group, name, size)
+    (self.group, self.name, self.size, self.unit) = (group, name, size, unit)
     self.contestants = contestants
   }
 
   /// All rows.
   static var all: [Benchmark] {
-    identifiedArrays + dependencies + time + screens + stores + walks
+    identifiedArrays + dependencies + time + diffs + screens + stores + walks
   }
 
   // MARK: Measuring
@@ -43,8 +46,8 @@ struct Benchmark {
     let start = Stopwatch.wall.now
     for round in 0..<Self.samples {
       for (index, contestant) in contestants.enumerated() {
-        let time = try await contestant.sample(counts[index])
-        samples[index].append(time / Double(counts[index] * contestant.units))
+        let figure = try await contestant.sample(counts[index])
+        samples[index].append(figure / Double(counts[index] * contestant.units))
       }
       if round >= 2, Stopwatch.wall.now - start > Self.patience { break }
     }
@@ -52,6 +55,7 @@ struct Benchmark {
       group: group,
       name: name,
       size: size,
+      unit: unit,
       times: zip(contestants, samples).map { .init(name: $0.name, samples: $1) }
     )
   }

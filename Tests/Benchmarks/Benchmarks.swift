@@ -8,6 +8,7 @@ struct Benchmarks {
   private var isJSON = false
   private var isCheck = false
   private var only: String?
+  private var chore: String?
 
   static func main() async {
     do {
@@ -34,6 +35,7 @@ struct Benchmarks {
       case "--only":
         guard let name = arguments.popFirst() else { throw UsageError("--only needs a name.") }
         only = name
+      case Chore.option: chore = arguments.popFirst()
       case _: throw UsageError("“\(argument)” is no option.")
       }
     }
@@ -43,6 +45,10 @@ struct Benchmarks {
 
   /// Measures and prints; says whether no goal was missed, or nobody asked.
   private func run() async throws -> Bool {
+    if let chore {
+      try await Chore.perform(chore)
+      return true
+    }
     let benchmarks = Benchmark.all.filter(isAskedFor)
     guard !benchmarks.isEmpty else { throw UsageError("No row is called “\(only ?? "")”.") }
     let goals = try Goal.all()

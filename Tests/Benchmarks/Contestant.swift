@@ -7,7 +7,7 @@ struct Contestant {
   let most: Int
   /// How many things one operation goes through, when the time of each is wanted.
   let units: Int
-  /// Does the operation a number of times, and returns the nanoseconds of that, without the preparations.
+  /// Does the operation a number of times, and returns what that took, without the preparations.
   let sample: @MainActor (_ count: Int) async throws -> Double
 
   private init(
@@ -79,5 +79,10 @@ struct Contestant {
       }
       return time
     }
+  }
+
+  /// Measures the most memory that a process takes that does this and nothing else.
+  init(_ name: String, memoryOf chore: Chore) {
+    self.init(name, most: 1, units: 1) { _ in try chore.peakOfMemory() }
   }
 }

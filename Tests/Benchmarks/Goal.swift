@@ -1,18 +1,18 @@
 import Foundation
 
-/// The most that a row may take: a time, or a multiple of another time in the same run.
+/// The most that a row may take: in its own unit, or as a multiple of another in the same run.
 struct Goal: Decodable {
   /// The name of the row.
   var row: String
   /// At which sizes it holds; all of them when there are none.
   var sizes: [Int]?
-  /// Nanoseconds, or how many times another time.
+  /// Nanoseconds or bytes, or how many times another.
   var atMost: Double
   /// Whose time, in the same row, ours is compared with.
   var timesThatOf: String?
   /// At which size our own time is compared with.
   var timesThatOfSize: Int?
-  /// The bound that is held while the goal is missed; `Docs/Performance.md` has the reason.
+  /// The bound that `--check` holds where it is wider than the goal; `Docs/Performance.md` has the reason.
   var bearable: Double?
 
   /// The goals of the repository.
@@ -44,8 +44,8 @@ struct Verdict: Encodable {
   /// What became of the goal.
   enum Outcome: String, Encodable {
     case met
-    /// Not met, as `Docs/Performance.md` says, but no worse than that.
-    case knownMiss = "known miss"
+    /// Not met, but within what `Docs/Performance.md` says about it.
+    case bearable = "not met, but bearable"
     case missed
   }
 
@@ -54,18 +54,20 @@ struct Verdict: Encodable {
   var value: Double
   var atMost: Double
   var comparison: String?
+  var unit: Unit
   var outcome: Outcome
 
   init?(_ goal: Goal, _ measurement: Measurement, among all: [Measurement]) {
     guard let value = goal.value(of: measurement, among: all) else { return nil }
     self.value = value
     (row, size, atMost) = (measurement.name, measurement.size, goal.atMost)
+    unit = measurement.unit
     comparison = goal.timesThatOf ?? goal.timesThatOfSize.map { "size \($0.formatted())" }
     outcome =
       if value <= goal.atMost {
         .met
       } else if let bound = goal.bearable, value <= bound {
-        .knownMiss
+        .bearable
       } else {
         .missed
       }

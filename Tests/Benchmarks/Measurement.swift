@@ -1,6 +1,6 @@
 /// What was measured of one row.
 struct Measurement: Encodable {
-  /// The nanoseconds that one contestant took for one operation.
+  /// What one contestant took for one operation.
   struct Time: Encodable {
     var name: String
     var median: Double
@@ -19,6 +19,7 @@ struct Measurement: Encodable {
   var group: String
   var name: String
   var size: Int?
+  var unit: Unit
   /// Ours first.
   var times: [Time]
 

@@ -23,9 +23,14 @@ extension Measurement {
   /// A line of the table.
   var line: String {
     let beside = times.dropFirst().map { time in
-      "\(time.name) \(time.median.asTime) (\((ours / time.median).asRatio) ×)"
+      "\(time.name) \(unit.text(for: time.median)) (\((ours / time.median).asRatio) ×)"
     }
-    return columns(name, size?.formatted() ?? "", ours.asTime, beside.joined(separator: ", "))
+    return columns(
+      name,
+      size?.formatted() ?? "",
+      unit.text(for: ours),
+      beside.joined(separator: ", ")
+    )
   }
 }
 
@@ -35,32 +40,15 @@ extension Verdict {
     let name = size.map { "\(row), \($0.formatted())" } ?? row
     let (figure, bound) =
       comparison.map { ("\(value.asRatio) × \($0)", atMost.asRatio) }
-      ?? (value.asTime, atMost.asTime)
+      ?? (unit.text(for: value), unit.text(for: atMost))
     return "\(name): \(figure), at most \(bound): \(outcome.rawValue)"
   }
 }
 
-private func columns(_ name: String, _ size: String, _ time: String, _ rest: String) -> String {
+private func columns(_ name: String, _ size: String, _ figure: String, _ rest: String) -> String {
   [
-    name.padded(to: 46), size.padded(to: 8, onLeft: true), time.padded(to: 9, onLeft: true), rest,
+    name.padded(to: 46), size.padded(to: 8, onLeft: true), figure.padded(to: 9, onLeft: true), rest,
   ].joined(separator: "  ")
-}
-
-extension Double {
-  /// Nanoseconds with three digits and their unit.
-  var asTime: String {
-    switch self {
-    case ..<1_000: "\(asRatio) ns"
-    case ..<1_000_000: "\((self / 1_000).asRatio) µs"
-    case ..<1_000_000_000: "\((self / 1_000_000).asRatio) ms"
-    case _: "\((self / 1_000_000_000).asRatio) s"
-    }
-  }
-
-  /// A number with two digits behind the point, as long as they say something.
-  var asRatio: String {
-    String(format: self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
-  }
 }
 
 extension String {

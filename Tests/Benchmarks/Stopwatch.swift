@@ -27,6 +27,10 @@ func keep<Value>(_ value: Value) {}
 struct WrongResult: Error {
   var file: String
   var line: Int
+
+  init(file: String = #fileID, line: Int = #line) {
+    (self.file, self.line) = (file, line)
+  }
 }
 
 /// Makes sure that an operation did what its row says: what does nothing is quick.

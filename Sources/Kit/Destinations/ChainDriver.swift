@@ -14,7 +14,7 @@ public import Effects
 public final class ChainDriver {
   private let root: any Presenting
   private let effects: EffectScope
-  private var appeared: [Appeared] = []
+  private var appeared: [ObjectIdentifier: Appeared] = [:]
 
   /// Makes a driver of a root model and all that comes up above it.
   public init(_ root: any Presenting, effects: EffectScope) {
@@ -31,8 +31,11 @@ public final class ChainDriver {
 
   private func startNewModels() -> Bool {
     let models = chain(from: root).compactMap(\.model)
-    let new = models.filter { model in !appeared.contains { $0.model === model } }
-    appeared = models.map(Appeared.init)
+    let new = models.filter { appeared[ObjectIdentifier($0)]?.model == nil }
+    appeared = Dictionary(
+      models.map { (ObjectIdentifier($0), Appeared($0)) },
+      uniquingKeysWith: { first, _ in first }
+    )
     for model in new { model.task() }
     return !new.isEmpty
   }

@@ -24,7 +24,7 @@ public import Testing
 /// with `""`, look at what was written, and keep it if it is right. The test needs the `.feature` trait.
 ///
 /// - Parameters:
-///   - model: The model; it and the models inside of it are looked at, except those inside of dictionaries.
+///   - model: The model; it and the models inside of it are looked at, except those inside of sets and of equatable structs.
 ///   - ignored: What the test does not care about: paths with all below them (`"standup.meetings"`), or the first
 ///     words of lines (`"starts"`, `"calls EditStandupModel.onDiscard"`).
 ///   - sourceLocation: Where the failure is shown; the caller's place.

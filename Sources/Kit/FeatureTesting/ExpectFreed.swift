@@ -1,9 +1,11 @@
+import Destinations
 import Effects
 public import Testing
 
 /// Fails the test when a model that was closed is still there once all work has settled.
 ///
-/// The model is named by an expression and held weakly, so the test must not hold it either:
+/// The model is named by an expression and held weakly, as are the models that it presents, so the test must not hold
+/// them either:
 ///
 /// ```swift
 /// await expectFreed(model.destination?.edit) {
@@ -11,14 +13,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// For a whole screen, keep the model in an optional and set it to nil in the closure.
+/// For a whole screen, keep the model in an optional and set it to nil in the closure. The test needs
+/// the `.feature` trait.
 ///
 /// - Parameters:
 ///   - object: The model that is going to be closed.
 ///   - sourceLocation: Where the failure is shown; the caller's place.
 ///   - close: Closes it.
 /// - Throws: What `close` throws.
-/// - Returns: Whether it is gone.
+/// - Returns: Whether all of them are gone.
 @MainActor
 @discardableResult
 public func expectFreed(
@@ -26,22 +29,43 @@ public func expectFreed(
   sourceLocation: SourceLocation = #_sourceLocation,
   after close: @MainActor () async throws -> Void
 ) async rethrows -> Bool {
-  let watched = Watched(object: object())
-  guard let name = watched.object.map({ typeName($0) }) else {
-    Issue.record("There is nothing to be freed.", sourceLocation: sourceLocation)
+  let closed = Watched.all(from: object)
+  func fail(_ message: String) -> Bool {
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
     return false
   }
+  guard let effects = EffectWatch.current else {
+    try await close()
+    return fail("expectFreed needs the .feature trait.")
+  }
+  guard !closed.isEmpty else { return fail("There is nothing to be freed.") }
   try await close()
-  let unfinished = await EffectWatch.current?.leftovers() ?? []
-  guard watched.object != nil else { return true }
-  let reason =
-    unfinished.isEmpty
-    ? "No work is left, so another object, a closure or the test itself holds it."
-    : "Work that may hold it: \(unfinished.joined(separator: ", "))."
-  Issue.record("\(name) was not freed. \(reason)", sourceLocation: sourceLocation)
-  return false
+  let unfinished = await effects.leftovers()
+  // The first one that is kept keeps those that it presents.
+  guard let kept = closed.first(where: { $0.object != nil }) else { return true }
+  return fail(
+    "\(kept.name) was not freed. "
+      + (unfinished.isEmpty
+        ? "No work is left, so another object, a closure or the test itself holds it."
+        : "Work that may hold it: \(unfinished.joined(separator: ", ")).")
+  )
 }
 
+/// A model that is held weakly, and its name for when it should be gone.
+@MainActor
 private struct Watched {
   weak var object: AnyObject?
+  let name: String
+
+  /// A model and those that it presents: they are closed with it.
+  static func all(from object: () -> AnyObject?) -> [Watched] {
+    guard let object = object() else { return [] }
+    let root = Watched(object: object, name: typeName(object))
+    guard let parent = object as? any Presenting else { return [root] }
+    let models = chain(from: parent).compactMap(\.model)
+    return [root]
+      + zip(models, models.dropFirst()).map { parent, model in
+        Watched(object: model, name: "The \(typeName(model)) that \(typeName(parent)) presented")
+      }
+  }
 }

@@ -31,20 +31,26 @@ public func expectText(
   compare(
     actual,
     InlineText(label: "is", text: expected, sourceLocation: sourceLocation),
-    "The text is another one"
+    "The text is another one",
+    context: 1
   )
 }
 
 /// Compares a text with the one in the source, or replaces that one when the environment says so.
 @discardableResult
-func compare(_ actual: String, _ expected: InlineText, _ message: String) -> Bool {
+func compare(
+  _ actual: String,
+  _ expected: InlineText,
+  _ message: String,
+  context: Int = 0
+) -> Bool {
   guard actual != expected.text else { return true }
   let result =
     if InlineText.isUpdating {
       expected.replace(with: actual)
     } else {
       "\(message) (− expected, + actual):\n"
-        + lineDiff(from: expected.text, to: actual).joined(separator: "\n")
+        + lineDiff(from: expected.text, to: actual, context: context).joined(separator: "\n")
     }
   Issue.record(Comment(rawValue: result), sourceLocation: expected.sourceLocation)
   return false

@@ -22,8 +22,16 @@ struct InlineText {
       let line = sourceLocation.line + before.reduce(0) { $0 + $1.lines }
       do {
         let source = try String(contentsOfFile: path, encoding: .utf8)
-        guard let new = Self.rewrite(source, callAt: line, label: label, to: actual) else {
-          return "No text without interpolation was found behind “\(label):”."
+        let new = Self.rewrite(
+          source,
+          callAt: line,
+          column: sourceLocation.column,
+          label: label,
+          to: actual
+        )
+        guard let new else {
+          return
+            "The text could not be replaced: “\(label):” has no literal without interpolation here."
         }
         try new.write(toFile: path, atomically: true, encoding: .utf8)
         let lines = Self.lineCount(new) - Self.lineCount(source)
@@ -41,55 +49,26 @@ struct InlineText {
 
   // MARK: Rewriting
 
-  /// Returns the source with another text in the first literal behind a label, at or below a line.
+  /// Returns the source with another text in the literal behind a label of the call at a place.
   ///
-  /// It is nil when there is no literal, or one with interpolation.
+  /// It is nil when the call has no literal there, or one with interpolation.
   static func rewrite(
     _ source: String,
     callAt line: Int,
+    column: Int,
     label: String,
     to text: String
   ) -> String? {
-    var start = source.startIndex
-    for _ in 1..<max(line, 1) {
-      guard let end = source[start...].firstIndex(of: "\n") else { return nil }
-      start = source.index(after: end)
-    }
-    guard let range = rangeOfLiteral(in: source[start...], behind: label) else { return nil }
-    let lineStart = source[..<range.lowerBound].lastIndex(of: "\n").map(source.index(after:))
-    let head = source[(lineStart ?? source.startIndex)..<range.lowerBound]
-    let isFirstOnLine = head.allSatisfy { $0 == " " }
-    let indent = head.prefix { $0 == " " } + (isFirstOnLine ? "" : "  ")
-    return source[..<range.lowerBound] + literal(of: text, indent: String(indent))
-      + source[range.upperBound...]
-  }
-
-  /// The range of the literal in `label: "…"` or `label: { "…" }`, with its quotes.
-  private static func rangeOfLiteral(
-    in source: Substring,
-    behind label: String
-  ) -> Range<String.Index>? {
-    var rest = source
-    while let found = rest.range(of: "\(label):") {
-      let isWord = !(rest[..<found.lowerBound].last?.isLetter ?? false)
-      rest = rest[found.upperBound...]
-      let open = rest.firstIndex { !$0.isWhitespace && $0 != "{" }
-      guard isWord, let open, rest[open] == "\"" else { continue }
-      return end(of: rest[open...]).map { open..<$0 }
-    }
-    return nil
-  }
-
-  /// The end of the literal that a text begins with.
-  private static func end(of source: Substring) -> String.Index? {
-    let quotes = source.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
-    var rest = source.dropFirst(quotes.count)
-    while !rest.isEmpty {
-      guard !rest.hasPrefix("\\(") else { return nil }
-      if rest.hasPrefix(quotes) { return rest.index(rest.startIndex, offsetBy: quotes.count) }
-      rest = rest.dropFirst(rest.first == "\\" ? 2 : 1)
-    }
-    return nil
+    var call = CallSource(source, line: line, column: column)
+    guard let literal = call?.literal(behind: label) else { return nil }
+    let bytes = Array(source.utf8)
+    let lineStart = bytes[..<literal.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    let head = String(decoding: bytes[(lineStart ?? 0)..<literal.lowerBound], as: UTF8.self)
+    let blanks = head.prefix { $0 == " " || $0 == "\t" }
+    let new = Self.literal(of: text, indent: blanks + (head == blanks ? "" : "  "))
+    return String(decoding: bytes[..<literal.lowerBound], as: UTF8.self)
+      + (source.contains("\r\n") ? new.replacingOccurrences(of: "\n", with: "\r\n") : new)
+      + String(decoding: bytes[literal.upperBound...], as: UTF8.self)
   }
 
   private static func literal(of text: String, indent: String) -> String {
@@ -101,16 +80,14 @@ struct InlineText {
   }
 
   private static func escaped(_ line: Substring) -> String {
-    var text = ""
-    for scalar in line.unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      // Joiners make one character of several; alone they would be lost on the reader.
-      case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      case _: text.unicodeScalars.append(scalar)
-      }
+    // By scalars: an accent behind a quote makes one character of both, but not for the compiler.
+    let scalars = Array(line.unicodeScalars)
+    var text = String.UnicodeScalarView()
+    for (offset, scalar) in scalars.enumerated() {
+      let isOneOfThreeQuotes = scalars[offset...].starts(with: "\"\"\"".unicodeScalars)
+      if scalar == "\\" || isOneOfThreeQuotes { text.append("\\") }
+      text.append(scalar)
     }
-    return text.replacingOccurrences(of: "\"\"\"", with: "\\\"\"\"")
+    return visible(String(text))
   }
 }

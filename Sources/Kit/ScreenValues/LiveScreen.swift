@@ -125,7 +125,11 @@ extension LiveScreen {
     let positions = named.indices.filter { index in
       found.contains { $0.section == named[index].section && $0.offset == named[index].offset }
     }
-    throw .ambiguous(id, candidates: positions.map { "\(id.name) \($0 + 1)" })
+    let taken = named.map(\.row.control).numbersAsNames
+    throw .ambiguous(
+      id,
+      candidates: positions.map { named[$0].row.control.typed(at: $0 + 1, besides: taken) }
+    )
   }
 
   /// Returns what is on the screen and was most likely meant, as it is typed.
@@ -151,7 +155,29 @@ extension LiveSection {
 extension Control {
   /// Whether a person would call the control so: by its label, or by the text in its field.
   fileprivate func isCalled(_ name: String) -> Bool {
-    if case .textField(let text) = kind, text == name { return true }
-    return label == name
+    label == name || typedText == name
+  }
+
+  fileprivate var typedText: String? {
+    if case .textField(let text) = kind { text } else { nil }
+  }
+
+  /// The shortest way to type the control: its position among those of its name, from 1, if that means no other.
+  func typed(at position: Int, besides taken: Set<ControlID>) -> String {
+    guard id.key != nil else { return id.name }
+    let short = ControlID(id.name, position)
+    return (taken.contains(short) ? id : short).description
+  }
+}
+
+extension Sequence<Control> {
+  /// The numbers that controls have as their id, label or text, which come before positions.
+  var numbersAsNames: Set<ControlID> {
+    reduce(into: []) { taken, control in
+      for case let name? in [control.id.key, control.label, control.typedText]
+      where Int(name) != nil {
+        taken.insert(ControlID(control.id.name, name))
+      }
+    }
   }
 }

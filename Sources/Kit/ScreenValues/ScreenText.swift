@@ -30,14 +30,14 @@ extension Screen {
 
   /// The shortest way to type each row of each section: its name, and its position among those of that name.
   private var names: [[String]] {
+    let taken = sections.flatMap(\.rows).numbersAsNames
     var positions: [String: Int] = [:]
     return sections.map { section in
       // The rows outside the window count; in a collection, all have the same name.
       if let first = section.rows.first { positions[first.id.name, default: 0] += section.offset }
       let names = section.rows.map { row in
         positions[row.id.name, default: 0] += 1
-        return row.id.key == nil
-          ? row.id.name : "\(row.id.name) \(positions[row.id.name, default: 0])"
+        return row.typed(at: positions[row.id.name, default: 0], besides: taken)
       }
       if let last = section.rows.last {
         positions[last.id.name, default: 0] += section.count - section.offset - section.rows.count
@@ -68,7 +68,7 @@ extension Control {
     let content = kind == .text ? ScreenValues.lines(content) : [content.withoutControlCharacters]
     let mark = id.key == nil || kind == .text ? "" : "- "
     var line = mark + (content.first ?? "")
-    if kind.isUsed { line += "  [\(name)]" }
+    if kind.isUsed { line += "  [\(name.withoutControlCharacters)]" }
     if hasFocus { line += " (focused)" }
     if !isEnabled { line += " (disabled)" }
     var result = [line]

@@ -3,7 +3,7 @@ import IdentifiedArrays
 import Injection
 
 /// A row of a list, as small apps have them.
-struct Item: Codable, Identifiable {
+struct Item: Codable, Equatable, Identifiable {
   let id: UUID
   var title: String
   var isDone = false

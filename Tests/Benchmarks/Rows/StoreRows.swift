@@ -11,7 +11,8 @@ import Synchronization
 extension Benchmark {
   static var stores: [Benchmark] {
     let folders = [1, 1_000, 10_000].map(RecordFolder.init(count:))
-    return folders.map(save) + folders.map(load) + [100, 10_000, 100_000].map(toggle)
+    return folders.map(save) + folders.map(load) + folders.suffix(1).map(memory)
+      + [100, 10_000, 100_000].map(toggle)
   }
 
   private static let group = "record stores"
@@ -49,6 +50,17 @@ extension Benchmark {
     }
   }
 
+  private static func memory(_ folder: RecordFolder) -> Benchmark {
+    Benchmark(group, "peak memory of loading a folder", size: folder.count, unit: .bytes) {
+      _ = try await folder.store()
+      return [
+        Contestant("RecordStore", memoryOf: .folder(folder.url, folder.count)),
+        Contestant("Array", memoryOf: .standups(folder.count)),
+        Contestant("nothing", memoryOf: .standups(1)),
+      ]
+    }
+  }
+
   /// A change, until a list on the screen shows it.
   private static func toggle(count: Int) -> Benchmark {
     Benchmark(group, "change one record, until a list shows it", size: count) {
@@ -80,7 +92,7 @@ extension Benchmark {
 private final class RecordFolder {
   let count: Int
   lazy var standups = Standup.numbered(count)
-  private let folder = FileManager.default.temporaryDirectory
+  let url = FileManager.default.temporaryDirectory
     .appending(path: "benchmarks-\(UUIDSource.live().uuidString)")
   private var isFilled = false
 
@@ -91,16 +103,16 @@ private final class RecordFolder {
   isolated deinit {
     guard isFilled else { return }
     do {
-      try FileManager.default.removeItem(at: folder)
+      try FileManager.default.removeItem(at: url)
     } catch {
-      FileHandle.standardError.write(Data("\(folder.path) is left over: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("\(url.path) is left over: \(error)\n".utf8))
     }
   }
 
   /// What no durable write can do without: a file is synced, then the folder that names it.
   func syncTwice() throws {
-    let path = folder.appending(path: "sync").path
-    let (file, names) = (open(path, O_WRONLY | O_CREAT, 0o666), open(folder.path, O_RDONLY))
+    let path = url.appending(path: "sync").path
+    let (file, names) = (open(path, O_WRONLY | O_CREAT, 0o666), open(url.path, O_RDONLY))
     defer { for descriptor in [file, names] { close(descriptor) } }
     try check(write(file, path, 256) == 256 && fsync(file) == 0)
     try check(unlink(path) == 0 && fsync(names) == 0)
@@ -108,7 +120,7 @@ private final class RecordFolder {
 
   /// A store that has read nothing yet.
   func store() async throws -> RecordStore<Standup> {
-    let store = RecordStore<Standup>.folder(at: folder, now: { Date(timeIntervalSince1970: 0) })
+    let store = RecordStore<Standup>.folder(at: url, now: { Date(timeIntervalSince1970: 0) })
     if !isFilled {
       isFilled = true
       for standup in standups { try await store.save(standup) }

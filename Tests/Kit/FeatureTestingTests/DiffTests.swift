@@ -196,6 +196,85 @@ import Testing
     #expect(all.hasSuffix("[99]: 99 → 1099\n… 900 more differences"))
   }
 
+  // MARK: What is easily missed
+
+  @Test("What is added and removed here and there does not shift what stays")
+  func hereAndThere() {
+    #expect(
+      Diff(from: [1, 2, 3, 4], to: [2, 3, 4, 5]).lines == ["[0]: removed 1", "[3]: added 5"]
+    )
+    #expect(
+      Diff(from: [1, 2, 3, 4, 5], to: [1, 9, 2, 3, 4, 6]).lines
+        == ["[1]: added 9", "[5]: 5 → 6"]
+    )
+    #expect(
+      Diff(from: [[1, 2], [3, 4]], to: [[0], [1, 2], [3, 4, 5]]).lines
+        == ["[0]: added [0]", "[2][2]: added 5"]
+    )
+  }
+
+  @Test("Lists without anything in common are compared by position however long they are")
+  func longLists() {
+    let lines = Diff(from: Array(0..<20_000), to: Array(20_000..<40_000)).lines
+
+    #expect(lines.count == 20_000)
+    #expect(lines.first == "[0]: 0 → 20000")
+  }
+
+  @Test("Two values whose texts are the same are told apart")
+  func sameText() {
+    struct Secret: Equatable, CustomStringConvertible, LosslessStringConvertible {
+      var value = 0
+      var description: String { "•••" }
+      init(_ value: Int) { self.value = value }
+      init?(_ description: String) { nil }
+    }
+    let date = Date(timeIntervalSince1970: 0)
+
+    #expect(
+      Diff(from: date, to: date.addingTimeInterval(0.25)).lines
+        == ["1970-01-01 00:00:00 +0000 → 1970-01-01 00:00:00.25 +0000"]
+    )
+    #expect(Diff(from: Data([1, 2]), to: Data([1, 255])).lines == ["<01 02> → <01 ff>"])
+    #expect(Diff(from: Secret(1), to: Secret(2)).lines == ["••• → ••• (another one)"])
+  }
+
+  @Test("Elements of sets are told apart by equality, not by their texts")
+  func longElements() {
+    let long = String(repeating: "a", count: 400)
+
+    #expect(Diff(from: Set([long + "1"]), to: [long + "2"]).lines.count == 2)
+  }
+
+  @Test("An empty optional within an optional is not an empty one")
+  func nestedOptionals() {
+    #expect(Diff(from: Int??.none, to: .some(nil)).lines == ["nil → .some(nil)"])
+    #expect(Diff(from: Int??.some(nil), to: .some(1)).lines == ["nil → 1"])
+  }
+
+  @Test("A case's only value keeps its name")
+  func oneLabelledValue() {
+    enum Step: Equatable {
+      case wait(seconds: Int)
+      case stop
+    }
+
+    #expect(
+      Diff(from: Step.wait(seconds: 1), to: .wait(seconds: 2)).lines == ["wait.seconds: 1 → 2"]
+    )
+    #expect(Diff(from: Step.wait(seconds: 1), to: .stop).lines == [".wait(seconds: 1) → .stop"])
+  }
+
+  @Test("Keys of dictionaries may be any values, and their values have paths of their own")
+  func dictionaries() {
+    let id = UUIDSource.number(0xA1)
+
+    #expect(
+      Diff(from: [id: [1, 2]], to: [id: [1, 3]]).lines == ["[A1][1]: 2 → 3"]
+    )
+    #expect(Diff(from: [1: Int?.none], to: [1: 2]).lines == ["[1]: nil → 2"])
+  }
+
   // MARK: Models
 
   @MainActor @Observable final class Model {

@@ -67,4 +67,38 @@ import Testing
       $0.comments == ["There is nothing to be freed."]
     }
   }
+
+  @Test("What a closed model presents has to be gone as well")
+  func presented() async throws {
+    let (model, _) = makeModel()
+    model.openButtonTapped()
+    model.form?.openButtonTapped()
+    let inner = try #require(model.form?.form)
+
+    await withKnownIssue {
+      await expectFreed(model.form) { model.closeButtonTapped() }
+    } matching: {
+      $0.comments == [
+        """
+        The FormModel that FormModel presented was not freed. No work is left, so another object, a closure or the \
+        test itself holds it.
+        """
+      ]
+    }
+    #expect(inner.title == "Design")
+  }
+}
+
+@Suite @MainActor struct ExpectFreedWithoutTraitTests {
+  @Test("Without the trait the expectation says what it needs")
+  func trait() async {
+    let model = FormModel(dependencies: .test())
+    model.openButtonTapped()
+
+    await withKnownIssue {
+      await expectFreed(model.form) { model.closeButtonTapped() }
+    } matching: {
+      $0.comments == ["expectFreed needs the .feature trait."]
+    }
+  }
 }

@@ -66,3 +66,17 @@ import Observation
     if let form { kept.append(form) }
   }
 }
+
+extension FormModel: Presenting {
+  var presented: Presented? {
+    switch destination {
+    case .form(let form): Presented(.sheet, form)
+    case .note: Presented(.push)
+    case nil: nil
+    }
+  }
+
+  func dismissPresented() {
+    destination = nil
+  }
+}

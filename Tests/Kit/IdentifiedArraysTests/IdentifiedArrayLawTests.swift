@@ -13,10 +13,13 @@ import Testing
     var identified = IdentifiedArray(keepingFirst: plain)
 
     for step in 0..<LongTests.count(200, long: 5_000) {
+      let before = plain.map(\.id)
       change(&identified, &plain, newID: 1000 + step, &random)
 
       #expect(identified.elements == plain)
       #expect(identified.isIndexed)
+      let after = Set(plain.map(\.id))
+      #expect(before.allSatisfy { identified.contains(id: $0) == after.contains($0) })
     }
   }
 
@@ -34,7 +37,7 @@ import Testing
     let new = Topic(id: newID, title: random.pick("a", "b", "c"))
     let known = offsets.first
 
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0:
       identified.remove(atOffsets: offsets)
       plain = plain.enumerated().filter { !isMoved($0.offset) }.map(\.element)
@@ -66,6 +69,9 @@ import Testing
       guard let known else { return }
       identified.insert(Topic(id: plain[known].id, title: "again"), at: destination)
       identified.append(Topic(id: plain[known].id, title: "again"))
+    case 8:
+      guard let known else { return }
+      changeID(&identified, &plain, at: known, to: random.maybe { _ in newID }, &random)
     case _:
       guard random.once(in: 10) else { return }
       identified.removeAll { $0.title == new.title }
@@ -73,6 +79,26 @@ import Testing
       plain.removeAll { $0.title == new.title }
       plain = sortedStably(plain)
     }
+  }
+
+  /// Changes an id in place, to a new one or to that of an element, which makes room for it.
+  private func changeID(
+    _ identified: inout IdentifiedArrayOf<Topic>,
+    _ plain: inout [Topic],
+    at offset: Int,
+    to newID: Int?,
+    _ random: inout LawRandom
+  ) {
+    let id = plain[offset].id
+    let newID = newID ?? plain.randomElement(using: &random)?.id ?? id
+    if random.once(in: 2) {
+      identified[id: id]?.id = newID
+    } else {
+      identified.update(id: id) { $0.id = newID }
+    }
+    plain[offset].id = newID
+    plain = plain.enumerated().filter { $0.offset == offset || $0.element.id != newID }
+      .map(\.element)
   }
 
   private func sortedStably(_ topics: [Topic]) -> [Topic] {

@@ -105,6 +105,28 @@ import Testing
     #expect(try screen.control(ControlID("standup", "1")).id.key == "2")
   }
 
+  @Test("What is typed for a row means that row, though another is called as a position")
+  func typedNames() throws {
+    model.standups = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "2")]
+    model.attendees = [.init(id: 7, name: "2"), .init(id: 8, name: "Blob")]
+
+    let live = model.live()
+    let lines = live.screen.text.split(separator: "\n").filter { $0.hasPrefix("- ") }
+    let refusal = #expect(throws: Refusal.self) { try live.perform(ControlID("attendee", "Name")) }
+
+    #expect(
+      lines == [
+        "- Name: 2  [attendee 1]", "- Name: Blob  [attendee 8]",
+        "- 3: 3 people  [standup 1]", "- 2: 3 people  [standup 5]", "- 2: 3 people  [standup 6]",
+      ]
+    )
+    #expect(try live.control(ControlID("attendee", 8)).value == "Blob")
+    #expect(
+      refusal
+        == .ambiguous(ControlID("attendee", "Name"), candidates: ["attendee 1", "attendee 8"])
+    )
+  }
+
   @Test("The name alone is enough for the only one of that name")
   func onlyOne() throws {
     model.standups.removeLast()

@@ -46,7 +46,7 @@ import Walkthroughs
 
       chapter "Rows"
       move standup "Engineering" to standup 1
-      expect "- Engineering  [standup 1]"
+      expect "- Engineering  [standup 3]"
       delete standup "Design"
       expect no row "Design"
       expect count standups 2

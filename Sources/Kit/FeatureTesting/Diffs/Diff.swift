@@ -2,8 +2,9 @@ public import Testing
 
 /// What differs between two values, one line for each difference, with the path to it.
 ///
-/// Collections of identifiable elements are compared by id, all others by position; observable models by their
-/// properties. What is equal takes no line, so a change to one of a thousand standups is one line:
+/// Collections of identifiable elements are compared by id, others by what stays in order: `[2]` is a place in the new
+/// one, or, of what was removed, in the old one. Observable models are compared by their properties. What is equal takes
+/// no line, so a change to one of a thousand standups is one line:
 ///
 /// ```swift
 /// Diff(from: standup, to: changed).lines

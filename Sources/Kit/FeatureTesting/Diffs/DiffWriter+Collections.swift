@@ -7,6 +7,7 @@ extension DiffWriter {
     at path: String
   ) {
     guard let collection = old as? any Collection else {
+      // Captured, a list is the list of its elements.
       let (old, new) = (oldMirror.children.map(\.value), newMirror.children.map(\.value))
       return compareByPosition(old, new, at: path)
     }
@@ -83,28 +84,51 @@ extension DiffWriter {
     _ new: [Element],
     at path: String
   ) {
-    let isEqual = equality(old, new) ?? { areEqual(old[$0], new[$1]) == true }
-    let shorter = min(old.count, new.count)
-    let prefix = (0..<shorter).first { !isEqual($0, $0) } ?? shorter
-    let suffix =
-      (0..<(shorter - prefix)).first { !isEqual(old.count - 1 - $0, new.count - 1 - $0) }
-      ?? shorter - prefix
-    // With as many elements before as after, each is compared with the one in its place.
-    let common =
-      prefix..<(old.count == new.count ? shorter - suffix : max(prefix, shorter - suffix))
-    for offset in common where !isEqual(offset, offset) {
-      compare(old[offset], new[offset], at: "\(path)[\(offset)]")
+    let isSame = equality(old, new) ?? { Self.areSame(old[$0], new[$1]) }
+    var (oldOffset, newOffset) = (0, 0)
+    for hunk in hunks(old.count, new.count, isSame: isSame) {
+      compareModels(old[oldOffset..<hunk.old.lowerBound], new[newOffset...], at: path)
+      let common = min(hunk.old.count, hunk.new.count)
+      for (old, offset) in zip(old[hunk.old], hunk.new) {
+        compare(old, new[offset], at: "\(path)[\(offset)]")
+      }
+      for offset in hunk.old.dropFirst(common) {
+        add("\(path)[\(offset)]", "removed \(valueText(old[offset]))")
+      }
+      for offset in hunk.new.dropFirst(common) {
+        add("\(path)[\(offset)]", "added \(valueText(new[offset]))")
+      }
+      (oldOffset, newOffset) = (hunk.old.upperBound, hunk.new.upperBound)
     }
-    for offset in common.upperBound..<(old.count - suffix) {
-      add("\(path)[\(offset)]", "removed \(valueText(old[offset]))")
+    compareModels(old[oldOffset...], new[newOffset...], at: path)
+  }
+
+  /// Compares what is in models that stayed: they are the same, but may have changed.
+  private mutating func compareModels<Element>(
+    _ old: ArraySlice<Element>,
+    _ new: ArraySlice<Element>,
+    at path: String
+  ) {
+    for (old, offset) in zip(old, new.indices) where captured(old) != nil {
+      compare(old, new[offset], at: "\(path)[\(offset)]")
     }
-    for offset in common.upperBound..<(new.count - suffix) {
-      add("\(path)[\(offset)]", "added \(valueText(new[offset]))")
+  }
+
+  /// Whether two elements are one that stayed: the same model, or a value that has not changed.
+  private static func areSame(_ old: Any, _ new: Any) -> Bool {
+    if let old = captured(old), let new = captured(new), old.isModel {
+      return old.isSameModel(as: new)
     }
+    if let isEqual = areEqual(old, new) { return isEqual }
+    var writer = DiffWriter()
+    writer.compare(old, new, at: "")
+    return writer.lines.isEmpty
   }
 
   /// Compares elements by their offsets in two arrays, looking up how only once; nil if they cannot be compared.
   private func equality<Element>(_ old: [Element], _ new: [Element]) -> ((Int, Int) -> Bool)? {
+    // As `Any`, an array is cast as a whole and not element by element.
+    let (old, new): (Any, Any) = (old, new)
     func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
       guard let old = old as? [Known], let new = new as? [Known] else { return nil }
       return { old[$0] == new[$1] }
@@ -116,16 +140,27 @@ extension DiffWriter {
   // MARK: Without order
 
   mutating func compareSets(_ old: Mirror, _ new: Mirror, at path: String) {
-    let oldTexts = Set(old.children.map { valueText($0.value) })
-    let newTexts = Set(new.children.map { valueText($0.value) })
-    for text in oldTexts.subtracting(newTexts).sorted() { add(path, "removed \(text)") }
-    for text in newTexts.subtracting(oldTexts).sorted() { add(path, "added \(text)") }
+    let (old, new) = (elements(of: old), elements(of: new))
+    for text in texts(old.subtracting(new)) { add(path, "removed \(text)") }
+    for text in texts(new.subtracting(old)) { add(path, "added \(text)") }
+  }
+
+  private func elements(of set: Mirror) -> Set<AnyHashable> {
+    Set(set.children.compactMap { $0.value as? AnyHashable })
+  }
+
+  private func texts(_ elements: Set<AnyHashable>) -> [String] {
+    elements.map { valueText($0.base) }.sorted()
   }
 
   mutating func compareDictionaries(_ old: Any, _ new: Any, at path: String) {
-    guard let old = old as? [AnyHashable: Any], let new = new as? [AnyHashable: Any] else { return }
-    let keys = Set(old.keys).union(new.keys).map { (text: valueText($0.base), key: $0) }
-    for (text, key) in keys.sorted(by: { $0.text < $1.text }) {
+    let (old, new) = (entries(of: old), entries(of: new))
+    let keys = Set(old.keys).union(new.keys).filter { key in
+      guard let old = old[key], let new = new[key] else { return true }
+      return areEqual(old, new) != true
+    }
+    let named = keys.map { (text: valueText($0.base), key: $0) }
+    for (text, key) in named.sorted(by: { $0.text < $1.text }) {
       let path = "\(path)[\(text)]"
       switch (old[key], new[key]) {
       case (let old?, let new?): compare(old, new, at: path)
@@ -134,5 +169,14 @@ extension DiffWriter {
       case (nil, nil): break
       }
     }
+  }
+
+  private func entries(of dictionary: Any) -> [AnyHashable: Any] {
+    let known = captured(dictionary) == nil ? dictionary as? [AnyHashable: Any] : nil
+    return known
+      ?? Mirror(reflecting: dictionary).children.reduce(into: [:]) { entries, entry in
+        let parts = Mirror(reflecting: entry.value).children.map(\.value)
+        if let key = parts.first as? AnyHashable { entries[key] = parts.last }
+      }
   }
 }

@@ -5,6 +5,8 @@ struct DiffWriter {
   private(set) var lines: [String] = []
   /// The pairs of objects that are being compared, so that references in a circle come to an end.
   private var open: Set<[ObjectIdentifier]> = []
+  /// The pairs of captured models that were compared: in a second place they are not shown again.
+  private var compared: Set<[ObjectIdentifier]> = []
 
   mutating func add(_ path: String, _ text: String) {
     lines.append(path.isEmpty ? text : "\(path): \(text)")
@@ -12,7 +14,9 @@ struct DiffWriter {
 
   mutating func compare(_ old: Any, _ new: Any, at path: String) {
     switch (unwrapped(old), unwrapped(new)) {
-    case (nil, nil): break
+    case (nil, nil):
+      let (old, new) = (emptyText(old), emptyText(new))
+      if old != new { add(path, "\(old) → \(new)") }
     case (let old?, let new?): comparePresent(old, new, at: path)
     case (let old, let new): add(path, "\(valueText(old)) → \(valueText(new))")
     }
@@ -66,7 +70,8 @@ struct DiffWriter {
 
   private mutating func change(_ old: Any, _ new: Any, at path: String) {
     guard let old = old as? String, let new = new as? String else {
-      return add(path, "\(valueText(old)) → \(valueText(new))")
+      let (old, new) = (valueText(old), valueText(new))
+      return add(path, "\(old) → \(new)" + (old == new ? " (another one)" : ""))
     }
     guard old.contains("\n") || new.contains("\n") else {
       let (old, new) = shortened(old, new)
@@ -95,10 +100,10 @@ struct DiffWriter {
   }
 
   private mutating func compareObjects(_ old: Any, _ new: Any, at path: String) {
-    if let old = old as? Captured, let new = new as? Captured {
-      guard old.identity == new.identity else {
-        return add(path, "another \(old.typeName)")
-      }
+    if let old = captured(old), let new = captured(new) {
+      guard old.isSameModel(as: new) else { return add(path, "another \(new.typeName)") }
+      let pair = [ObjectIdentifier(old.original), ObjectIdentifier(new.original)]
+      guard compared.insert(pair).inserted else { return }
       return compare(old.children, new.children, at: path)
     }
     let (oldObject, newObject) = (old as AnyObject, new as AnyObject)
@@ -116,6 +121,12 @@ func unwrapped(_ value: Any) -> Any? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional else { return value }
   return mirror.children.first.flatMap { unwrapped($0.value) }
+}
+
+/// An optional without a value: `nil`, or `.some(nil)` where one is within another.
+private func emptyText(_ value: Any) -> String {
+  let inner = Mirror(reflecting: value).children.first
+  return inner.map { ".some(\(emptyText($0.value)))" } ?? "nil"
 }
 
 /// Whether two values are equal, or nil when their type cannot tell.
@@ -138,7 +149,8 @@ func isAtom(_ value: Any) -> Bool {
 
 /// The properties of an object that can be compared.
 ///
-/// Of an observable model these are the tracked ones and its constants that are equatable: not its dependencies.
+/// Of an observable model these are the tracked ones, models that it holds, and what else is equatable: not its
+/// dependencies.
 func properties(of object: Any, onlyTracked: Bool = false) -> [Mirror.Child] {
   let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
   let children = Array(mirrors).reversed().flatMap { Array($0.children) }
@@ -146,6 +158,7 @@ func properties(of object: Any, onlyTracked: Bool = false) -> [Mirror.Child] {
   return children.compactMap { child in
     guard let label = child.label, label != "_$observationRegistrar" else { return nil }
     if label.hasPrefix("_") { return (String(label.dropFirst()), child.value) }
+    if unwrapped(child.value) is any Observable { return child }
     return !onlyTracked && child.value is any Equatable ? child : nil
   }
 }

@@ -68,6 +68,8 @@ private func caseName(_ value: Any) -> String {
 }
 
 private func atomText(_ value: Any) -> String {
+  if let date = value as? Date { return dateText(date) }
+  if let data = value as? Data { return dataText(data) }
   let text = String(describing: value)
   // Fixtures number their ids; the zeros before the number say nothing.
   let isNumbered = text.utf8.count == 36 && text.hasPrefix("00000000-0000-0000-")
@@ -76,9 +78,23 @@ private func atomText(_ value: Any) -> String {
   return digits.isEmpty ? "0" : String(digits)
 }
 
+/// A date, with the part of a second that its own description leaves out.
+private func dateText(_ date: Date) -> String {
+  let seconds = date.timeIntervalSince1970
+  let text = Date(timeIntervalSince1970: seconds.rounded(.down)).description
+  let fraction = seconds - seconds.rounded(.down)
+  guard fraction > 0 else { return text }
+  return text.replacingOccurrences(of: " +", with: "\(String(fraction).dropFirst()) +")
+}
+
+private func dataText(_ data: Data) -> String {
+  let bytes = data.prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+  return "<\(bytes.joined(separator: " "))>" + (data.count > 32 ? "… (\(data.count) bytes)" : "")
+}
+
 /// The name of a value's type, as it was before it was captured.
 func typeName(_ value: Any) -> String {
-  (value as? Captured)?.typeName ?? String(describing: type(of: value))
+  captured(value)?.typeName ?? String(describing: type(of: value))
 }
 
 // MARK: - Texts
@@ -103,36 +119,4 @@ func shortened(_ old: String, _ new: String) -> (String, String) {
     return (start > 0 ? "…" : "") + text + (end < characters.count ? "…" : "")
   }
   return (cut(oldCharacters), cut(newCharacters))
-}
-
-/// The lines that differ between two texts: `−` is only in the old one, `+` only in the new one.
-func lineDiff(from old: String, to new: String) -> [String] {
-  let (oldLines, newLines) = (lines(of: old), lines(of: new))
-  let difference = newLines.difference(from: oldLines)
-  var removed: Set<Int> = []
-  var inserted: Set<Int> = []
-  for change in difference {
-    switch change {
-    case .remove(let offset, _, _): removed.insert(offset)
-    case .insert(let offset, _, _): inserted.insert(offset)
-    }
-  }
-  var lines: [String] = []
-  var (oldOffset, newOffset) = (0, 0)
-  while oldOffset < oldLines.count || newOffset < newLines.count {
-    if removed.contains(oldOffset) {
-      lines.append("− \(oldLines[oldOffset])")
-      oldOffset += 1
-    } else if inserted.contains(newOffset) {
-      lines.append("+ \(newLines[newOffset])")
-      newOffset += 1
-    } else {
-      (oldOffset, newOffset) = (oldOffset + 1, newOffset + 1)
-    }
-  }
-  return lines
-}
-
-private func lines(of text: String) -> [Substring] {
-  text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
 }

@@ -5,13 +5,22 @@ extension Standup {
   /// The whole minutes of the length.
   public var minutes: Int { Int(duration.components.seconds / 60) }
 
-  /// Takes what a form edits from its standup: title, length, theme and attendees.
+  /// Takes what was changed in a form: title, length, theme or attendees.
   ///
-  /// The meetings stay, so one that was held while the form was open is not lost.
-  public mutating func takeFields(of form: Standup) {
-    title = form.title
-    duration = form.duration
-    theme = form.theme
-    attendees = form.attendees
+  /// All else stays, so nothing that others did while the form was open is lost: neither a meeting that was held
+  /// nor another title.
+  ///
+  /// - Parameters:
+  ///   - form: The standup as it was handed in.
+  ///   - original: The standup as it was when the form was opened.
+  public mutating func takeFields(of form: Standup, changedFrom original: Standup) {
+    func take(_ field: WritableKeyPath<Standup, some Equatable>) {
+      guard form[keyPath: field] != original[keyPath: field] else { return }
+      self[keyPath: field] = form[keyPath: field]
+    }
+    take(\.title)
+    take(\.duration)
+    take(\.theme)
+    take(\.attendees)
   }
 }

@@ -15,6 +15,8 @@ public final class EditStandupModel {
 
   /// The standup as typed so far.
   public var standup: Standup
+  /// The standup as it was when the form was opened.
+  public let original: Standup
   /// The field that takes what is typed.
   public var focus: Field?
   /// What is open above the form.
@@ -23,7 +25,6 @@ public final class EditStandupModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
-  private let original: Standup
 
   // MARK: Delegation
 
@@ -119,7 +120,7 @@ extension EditStandupModel: Presenting {
   }
 
   /// What the form's questions are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Give up what was changed.
     case confirmDiscard
   }

@@ -17,12 +17,12 @@ public final class RecordMeetingModel {
   public private(set) var secondsElapsed = 0
   /// What was said so far.
   public private(set) var transcript = ""
-  /// An alert that waits until the one that is open is answered.
-  public private(set) var pendingAlert: AlertState<AlertAction>?
+  /// The alert of speech that failed, which waits until a question that is open is answered.
+  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
   private var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination? {
-    didSet { presentPendingAlert() }
+    didSet { presentPendingAlert(after: oldValue?.alert) }
   }
 
   // MARK: Dependencies
@@ -130,14 +130,12 @@ public final class RecordMeetingModel {
   private func speechFailed() {
     guard !isOver else { return }
     if !transcript.isEmpty { transcript += " ❌" }
-    pendingAlert = .speechFailed
+    pendingAlerts.add(.speechFailed)
     presentPendingAlert()
   }
 
-  /// Work never takes away a question that the person is answering: its own waits.
-  private func presentPendingAlert() {
-    guard destination == nil, !isOver, let alert = pendingAlert else { return }
-    pendingAlert = nil
+  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
+    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
     destination = .alert(alert)
   }
 
@@ -164,7 +162,7 @@ extension RecordMeetingModel: Presenting {
   }
 
   /// What the meeting's questions are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// End the meeting and keep it.
     case saveMeeting
     /// End the meeting and forget it.

@@ -25,7 +25,7 @@ extension StandupDetailModel: Presenting {
   }
 
   /// What the alerts of a standup are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Delete the standup.
     case confirmDeletion
     /// Hold the meeting though nothing will be transcribed.

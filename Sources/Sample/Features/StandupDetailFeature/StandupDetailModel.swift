@@ -20,14 +20,14 @@ public final class StandupDetailModel {
   public private(set) var standup: Standup
   /// Whether somebody else deleted the standup while it is open here.
   public private(set) var isDeletedElsewhere = false
-  /// An alert that came from work and waits until what is open is closed.
-  public private(set) var pendingAlert: AlertState<AlertAction>?
+  /// The alerts that come from work and wait until what is open is closed.
+  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
   private var failedSaves = FailedSaves<Standup.ID>()
   /// What is open above the standup.
   public var destination: Destination? {
     didSet {
       bind()
-      presentPendingAlert()
+      presentPendingAlert(after: oldValue?.alert)
     }
   }
 
@@ -87,10 +87,12 @@ public final class StandupDetailModel {
     destination = .edit(EditStandupModel(standup: standup, dependencies: dependencies))
   }
 
-  /// Closes the form and saves its fields, and those alone: a meeting that arrived meanwhile stays.
+  /// Closes the form and saves what was changed in it, and that alone: what others changed meanwhile stays.
   public func confirmEditButtonTapped() {
-    guard let form = destination?.edit?.confirmed else { return }
-    change("save edit") { $0.takeFields(of: form) }
+    guard let edit = destination?.edit else { return }
+    change("save edit") { [form = edit.confirmed, original = edit.original] in
+      $0.takeFields(of: form, changedFrom: original)
+    }
     destination = nil
   }
 
@@ -170,14 +172,14 @@ public final class StandupDetailModel {
     if let stored = snapshot.records[id: standup.id] {
       standup = stored
       isDeletedElsewhere = false
-      withdraw(.saveAgain)
+      pendingAlerts.withdraw(.saveAgain)
     } else if !isDeletedElsewhere {
       isDeletedElsewhere = true
       present(.deletedElsewhere(standup))
     }
     switch failedSaves.news(in: snapshot.unsaved.filter { $0.id == standup.id }) {
     case .failed(let failure): present(.notSaved(failure, title: standup.displayTitle))
-    case .settled: withdraw(.retrySave)
+    case .settled: pendingAlerts.withdraw(.retrySave)
     case nil: break
     }
   }
@@ -194,7 +196,6 @@ public final class StandupDetailModel {
   }
 
   private func saveAgain() {
-    isDeletedElsewhere = false
     dependencies.effects.finish("save again") { [standups = dependencies.standups, standup] in
       try await standups.save(standup)
     }
@@ -238,20 +239,12 @@ public final class StandupDetailModel {
   // MARK: Alerts from work
 
   private func present(_ alert: AlertState<AlertAction>) {
-    pendingAlert = alert
+    pendingAlerts.add(alert)
     presentPendingAlert()
   }
 
-  /// Work never takes away what the person has open: its alert waits.
-  private func presentPendingAlert() {
-    guard destination == nil, let alert = pendingAlert else { return }
-    pendingAlert = nil
+  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
+    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
     destination = .alert(alert)
-  }
-
-  /// Forgets a waiting alert whose reason has gone.
-  private func withdraw(_ action: AlertAction) {
-    guard pendingAlert?.offers(action) == true else { return }
-    pendingAlert = nil
   }
 }

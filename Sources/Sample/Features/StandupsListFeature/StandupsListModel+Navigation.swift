@@ -17,7 +17,7 @@ extension StandupsListModel: Presenting {
   }
 
   /// What the alerts of the list are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Start with samples.
     case loadSamples
     /// Try again to read the standups.

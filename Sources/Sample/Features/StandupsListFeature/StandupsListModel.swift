@@ -18,21 +18,21 @@ public final class StandupsListModel {
 
   /// The standups as shown.
   public private(set) var standups: IdentifiedArrayOf<Standup> = []
-  /// The changes of shown standups that are not saved.
+  /// The standups with changes that are not saved, shown or not.
   public private(set) var unsavedIDs: Set<Standup.ID> = []
   /// Whether the standups have been read; before that, an empty list says nothing.
   public private(set) var isLoaded = false
-  /// An alert that came from work and waits until what is open is closed.
-  public private(set) var pendingAlert: AlertState<AlertAction>?
+  /// The alerts that come from work and wait until what is open is closed.
+  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
   private var failedSaves = FailedSaves<Standup.ID>()
-  private var toldUnreadable: [UnreadableRecord] = []
+  private var toldUnreadable: Set<UnreadableRecord> = []
   /// What is open above the list.
   public var destination: Destination? {
     didSet {
       bind()
-      presentPendingAlert()
+      presentPendingAlert(after: oldValue?.alert)
     }
   }
 
@@ -145,8 +145,7 @@ public final class StandupsListModel {
     case .failed(let failure):
       let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
       present(.notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved))
-    case .settled:
-      if pendingAlert?.offers(.retrySave) == true { pendingAlert = nil }
+    case .settled: pendingAlerts.withdraw(.retrySave)
     case nil: break
     }
   }
@@ -160,20 +159,22 @@ public final class StandupsListModel {
     }
   }
 
-  /// The list of all standups tells what cannot be read, once; an attendee's list leaves that to it.
+  /// The list of all standups tells what cannot be read, each once; an attendee's list leaves that to it.
   private func tellUnreadable(_ unreadable: [UnreadableRecord]) {
-    guard attendeeName == nil, unreadable != toldUnreadable else { return }
-    toldUnreadable = unreadable
-    guard !unreadable.isEmpty else { return }
-    present(.unreadable(unreadable))
+    guard attendeeName == nil else { return }
+    let isNews = !toldUnreadable.isSuperset(of: unreadable)
+    toldUnreadable = Set(unreadable)
+    if isNews { present(.unreadable(unreadable)) }
   }
 
   // MARK: Changing standups
 
+  /// Saves new standups and shows them, even if the person went on after the others could not be read.
   private func save(_ new: [Standup]) {
     dependencies.effects.finish("save") { [standups = dependencies.standups] in
       for standup in new { try await standups.save(standup) }
     }
+    task()
   }
 
   private func delete(_ ids: [Standup.ID]) {
@@ -184,7 +185,6 @@ public final class StandupsListModel {
 
   private func loadSamples() {
     save(Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now()))
-    task()
   }
 
   private func retryFailedSave() {
@@ -204,14 +204,12 @@ public final class StandupsListModel {
   // MARK: Alerts from work
 
   private func present(_ alert: AlertState<AlertAction>) {
-    pendingAlert = alert
+    pendingAlerts.add(alert)
     presentPendingAlert()
   }
 
-  /// Work never takes away what the person has open: its alert waits.
-  private func presentPendingAlert() {
-    guard destination == nil, let alert = pendingAlert else { return }
-    pendingAlert = nil
+  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
+    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
     destination = .alert(alert)
   }
 }

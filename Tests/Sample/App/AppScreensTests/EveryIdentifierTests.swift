@@ -85,12 +85,40 @@ import Walkthroughs
     Way("data that cannot be read", given: "unreadable", ["x.json"]),
   ]
 
-  private func reach(_ way: Way) async throws -> Session {
+  @Test("Every identifier that a screen offers can be performed", arguments: ways)
+  func performAll(way: Way) async throws {
+    let offers = try await way.reach().top.offers
+
+    #expect(!offers.isEmpty)
+    for offer in offers {
+      let session = try await way.reach()
+      await #expect(throws: Never.self, "\(offer)") {
+        try await session.perform(offer.id, offer.input)
+      }
+    }
+  }
+
+  @Test("Every way leads to a screen of its own, and every screen survives JSON")
+  func json() async throws {
+    var texts: Set<String> = []
+    for way in Self.ways {
+      let screen = try await way.reach().top.screen
+      let data = try JSONEncoder().encode(screen)
+      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) is no screen of its own")
+    }
+  }
+}
+
+extension EveryIdentifierTests.Way {
+  /// Goes the way in a world of its own.
+  @MainActor
+  func reach() async throws -> Session {
     var settings = WalkSettings()
-    settings.givens = [way.given]
+    settings.givens = [given]
     let session = try Session(WalkWorld.standups(settings))
     var hasStarted = false
-    for line in way.lines {
+    for line in lines {
       let words = line.split(separator: " ")
       if words[0] == "fail-next" {
         session.world.failNext(String(words[1]), nil)
@@ -102,29 +130,5 @@ import Walkthroughs
     }
     await session.settle()
     return session
-  }
-
-  @Test("Every identifier that a screen offers can be performed", arguments: ways)
-  func performAll(way: Way) async throws {
-    let offers = try await reach(way).top.offers
-
-    #expect(!offers.isEmpty)
-    for offer in offers {
-      let session = try await reach(way)
-      await #expect(throws: Never.self, "\(offer)") {
-        try await session.perform(offer.id, offer.input)
-      }
-    }
-  }
-
-  @Test("Every way leads to a screen of its own, and every screen survives JSON")
-  func json() async throws {
-    var texts: Set<String> = []
-    for way in Self.ways {
-      let screen = try await reach(way).top.screen
-      let data = try JSONEncoder().encode(screen)
-      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
-      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) is no screen of its own")
-    }
   }
 }

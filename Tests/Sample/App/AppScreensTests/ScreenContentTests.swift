@@ -42,6 +42,7 @@ import Walkthroughs
     #expect(list.contains("- Untitled: 0 people, 5 min"))
     #expect(session.top.screen.title == "Untitled")
     #expect(session.top.screen.text.contains("- Someone  [attendee 1] (disabled)"))
+    #expect(session.top.screen.text.contains("- Someone  [present-standups 1] (disabled)"))
   }
 
   @Test("Past meetings are absent when there are none")
@@ -49,5 +50,52 @@ import Walkthroughs
     let session = try await session("Quick:1:Blob", lines: "tap standup 1")
 
     #expect(!session.top.screen.sections.contains { $0.id == "meetings" })
+  }
+
+  @Test("A meeting in which nothing was said shows no transcript, and says so when it is over")
+  func silentMeeting() async throws {
+    let session = try await session("Quick:1:", lines: "tap standup 1", "tap start-meeting")
+
+    let during = session.top.screen
+    for line in ["wait 1m", "tap meeting 1"] {
+      try await session.perform(WalkAct(parsing: line))
+    }
+
+    #expect(during.sections.map(\.id) == ["meeting"])
+    #expect(during.text.contains("Speaker 1 of 1: Someone"))
+    #expect(session.top.screen.text.contains("Nothing was recorded."))
+  }
+
+  @Test("A standup that was deleted elsewhere says so until it is saved again")
+  func deletedElsewhere() async throws {
+    let session = try await session(
+      "Quick:1:Blob",
+      lines: "tap standup 1",
+      "tap attendee 1",
+      "delete standup 1",
+      "tap back",
+      "tap cancel"
+    )
+
+    let deleted = session.top.screen.message
+    for line in ["tap start-meeting", "wait 1m", "tap save-again"] {
+      try await session.perform(WalkAct(parsing: line))
+    }
+
+    #expect(deleted == "This standup was deleted elsewhere.")
+    #expect(session.top.screen.message == nil)
+    #expect(session.top.screen.sections.contains { $0.id == "meetings" })
+  }
+
+  @Test("A list that could not be read does not say that there are no standups")
+  func unreadList() async throws {
+    let session = try Session(WalkWorld.standups(WalkSettings()))
+    session.world.failNext("load", nil)
+    await session.start()
+
+    try await session.perform(WalkAct(parsing: "tap cancel"))
+
+    #expect(session.top.screen.title == "Daily Standups")
+    #expect(session.top.screen.message == nil)
   }
 }

@@ -178,4 +178,15 @@ import Testing
       $0.comments == ["EditStandupModel.onDiscard was called but never set."]
     }
   }
+
+  @Test("Deleting several focuses the one after the first of them")
+  func deleteSeveral() {
+    var standup = Standup.engineering
+    standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
+    let model = makeModel(standup)
+
+    model.deleteAttendees(atOffsets: [0, 2])
+
+    #expect(model.focus == .attendee(Attendee.blobJr.id))
+  }
 }

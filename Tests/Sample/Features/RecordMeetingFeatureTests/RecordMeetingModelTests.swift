@@ -288,4 +288,32 @@ import Testing
     await clock?.advance(by: .zero)
     #expect(clock?.nextDeadline == nil)
   }
+
+  // MARK: When it is over
+
+  @Test(
+    "A meeting ends once, and then time and speech are over, whoever keeps it",
+    arguments: [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting]
+  )
+  func endsOnce(_ end: RecordMeetingModel.AlertAction) async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+
+    meeting.model.alertButtonTapped(end)
+    meeting.model.alertButtonTapped(end)
+    meeting.speech.finish(throwing: Broken())
+    await meeting.clock.advance(by: .seconds(60))
+
+    #expect(meeting.finished.count + meeting.discardCount == 1)
+    #expect(meeting.model.secondsElapsed == 0)
+    #expect(meeting.model.destination == nil)
+  }
+
+  @Test("Someone speaks in the place of an attendee without a name")
+  func blankSpeaker() {
+    var standup = Standup.engineering
+    standup.attendees[id: Attendee.blob.id]?.name = " "
+
+    #expect(Meeting(standup).model.speakerName == "Someone")
+  }
 }

@@ -270,4 +270,16 @@ import Testing
     #expect(model.destination == nil)
   }
 
+  @Test("The buttons of a sheet that is not open close nothing else")
+  func buttonsOfClosedSheets() async {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.deleteButtonTapped()
+
+    model.cancelEditButtonTapped()
+    model.confirmEditButtonTapped()
+    model.dismissStandupsButtonTapped()
+
+    #expect(model.destination?.alert == .deleteStandup(.design))
+  }
 }

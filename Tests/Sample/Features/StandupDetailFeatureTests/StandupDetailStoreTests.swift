@@ -4,6 +4,7 @@ import Effects
 import FeatureTesting
 import IdentifiedArrays
 import Injection
+import RecordMeetingFeature
 import RecordStores
 import StandupDetailFeature
 import StandupsDomain
@@ -75,6 +76,27 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Icons")
   }
 
+  @Test("While a deleted standup is being saved again, what happens to others is no news")
+  func savingAgain() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let model = await world.open(.design)
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    let held = world.records.holdNext(.save)
+
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+    _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
+    await world.settle()
+    let meanwhile = model.destination?.alert
+    held.release()
+    await world.settle()
+
+    #expect(meanwhile == nil)
+    #expect(!model.isDeletedElsewhere)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
   @Test("A store that cannot be followed says so")
   func changesFail() async throws {
     let world = StandupsWorld([.design])
@@ -85,6 +107,21 @@ import Testing
     let alert = try #require(model.destination?.alert)
     #expect(alert.title == "Standups could not be read")
     #expect(alert.message.contains("the disk is gone"))
+  }
+
+  @Test("Confirming saves what was changed in the form; what others changed meanwhile stays")
+  func othersEdit() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    model.destination?.edit?.standup.theme = .navy
+
+    _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    #expect(world.stored(Standup.design.id)?.theme == .navy)
+    #expect(world.stored(Standup.design.id)?.title == "Icons")
   }
 
   // MARK: Failures
@@ -142,11 +179,73 @@ import Testing
     let form = try #require(model.destination?.edit)
 
     await world.settle()
-    let during = model.destination?.edit === form && model.pendingAlert != nil
+    let during = model.destination?.edit === form && model.pendingAlerts.offers(.retrySave)
     model.cancelEditButtonTapped()
 
     #expect(during)
     #expect(model.destination?.alert?.title == "“Design” is not saved")
-    #expect(model.pendingAlert == nil)
+    model.alertButtonTapped(.goOnUnsaved)
+    #expect(!model.pendingAlerts.offers(.retrySave))
+  }
+
+  @Test("Bad news is not lost when the answer to another alert opens a screen")
+  func failureOutlivesAnswer() async throws {
+    let world = StandupsWorld([.design], authorization: .denied)
+    let model = await world.open(.design)
+    world.records.failNext(.update, "the disk is full")
+    model.deleteMeetings(atOffsets: [0])
+    model.startMeetingButtonTapped()
+    await world.settle()
+
+    model.alertButtonTapped(.continueWithoutTranscript)
+    let record = try #require(model.destination?.record)
+    record.onMeetingDiscarded()
+
+    #expect(model.destination?.alert?.title == "“Design” is not saved")
+  }
+
+  // MARK: What is no news
+
+  @Test("A failed save of another standup is not told here")
+  func failureOfAnother() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let model = await world.open(.design)
+    world.records.failNext(.update, "the disk is full")
+
+    _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
+    await world.settle()
+
+    #expect(model.destination == nil)
+  }
+
+  @Test("A standup that was deleted and saved again while a form was open asks nothing")
+  func savedMeanwhile() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    try await world.records.store.save(.design)
+    await world.settle()
+    model.cancelEditButtonTapped()
+
+    #expect(model.destination == nil)
+  }
+
+  @Test("A failed save that somebody else tried again while a form was open is not told")
+  func settledMeanwhile() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    world.records.failNext(.update, "the disk is full")
+    model.deleteMeetings(atOffsets: [0])
+    model.editButtonTapped()
+    await world.settle()
+
+    try await world.records.store.retry(Standup.design.id)
+    await world.settle()
+    model.cancelEditButtonTapped()
+
+    #expect(model.destination == nil)
   }
 }

@@ -270,7 +270,7 @@ import Testing
     world.records.failNext(.update, "the disk is full")
     detail.deleteMeetings(atOffsets: [0])
     await world.settle()
-    let waits = model.pendingAlert != nil && detail.destination?.alert != nil
+    let waits = model.pendingAlerts.offers(.retrySave) && detail.destination?.alert != nil
 
     detail.alertButtonTapped(.goOnUnsaved)
     await world.settle()

@@ -1,0 +1,190 @@
+import AppScreens
+import EditStandup
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import ScreenValues
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct ExpectationExamples {
+  // snippet: expect-changes
+  @Test("Deleting is asked about; confirming tells the parent, and nothing else happens")
+  func deleting() async {
+    let detail = StandupDetailModel(standup: .quiet, dependencies: .test())
+
+    await expectChanges(of: detail) {
+      detail.deleteButtonTapped()
+      detail.alertButtonTapped(.confirmDeletion)
+    } are: {
+      """
+      calls StandupDetailModel.onConfirmDeletion()
+      """
+    }
+  }
+
+  @Test("An attendee who is added stands last, and no standup changes yet")
+  func adding() async throws {
+    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    let detail = StandupDetailModel(standup: .design, dependencies: dependencies)
+    detail.editButtonTapped()
+
+    try await expectChanges(of: detail, ignoring: ["destination.edit.focus"]) {
+      try #require(detail.destination?.edit).addAttendeeButtonTapped()
+    } are: {
+      """
+      destination.edit.standup.attendees[1]: added Attendee(id: 1, name: "")
+      """
+    }
+  }
+  // end snippet
+
+  @Test("The message of changes that nobody wrote down is the one in the document")
+  func unexpectedChanges() async {
+    let detail = StandupDetailModel(standup: .quiet, dependencies: .test())
+
+    await withKnownIssue {
+      await expectChanges(of: detail) {
+        detail.alertButtonTapped(.confirmDeletion)
+      } are: {
+        """
+        isDeletedElsewhere: false → true
+        """
+      }
+    } matching: {
+      $0.comments == [
+        """
+        StandupDetailModel did not change as expected (− expected, + actual):
+        − isDeletedElsewhere: false → true
+        + calls StandupDetailModel.onConfirmDeletion()
+        """
+      ]
+    }
+  }
+
+  // snippet: expect-freed
+  @Test("A form that is cancelled is gone")
+  func cancelling() async {
+    let list = StandupsListModel(dependencies: .test { $0.uuid = .incrementing })
+    list.addStandupButtonTapped()
+
+    await expectFreed(list.destination?.add) {
+      list.cancelAddStandupButtonTapped()
+    }
+  }
+  // end snippet
+
+  // snippet: expect-text
+  @Test("A standup that nobody takes part in can be started, edited and deleted")
+  func screen() {
+    let detail = StandupDetailModel(standup: .quiet, dependencies: .test { $0.timeZone = .gmt })
+
+    expectText(
+      topScreen(from: detail).screen.text,
+      is: """
+        Quiet
+
+        Standup info
+        Length: 1 min
+        Theme: Bubblegum
+
+        Attendees
+
+        Their standups
+
+        [start-meeting] Start meeting
+        [edit] Edit
+        [delete] Delete
+
+        """
+    )
+  }
+  // end snippet
+
+  // snippet: expect-equal
+  @Test("An edit is stored, and only what was edited has changed")
+  func stored() async throws {
+    let world = StandupsWorld([.design])
+    let detail = StandupDetailModel(standup: .design, dependencies: world.dependencies)
+
+    detail.editButtonTapped()
+    try #require(detail.destination?.edit).standup.title = "Icons"
+    detail.confirmEditButtonTapped()
+    await world.settle()
+
+    var expected = Standup.design
+    expected.title = "Icons"
+    expectEqual(world.stored(Standup.design.id), expected)
+  }
+  // end snippet
+
+  @Test("The message of two values that are not equal is the one in the document")
+  func unequal() {
+    var stored = Standup.design
+    stored.attendees[id: Attendee.blob.id]?.name = "Blob II"
+    stored.meetings.remove(at: 0)
+
+    withKnownIssue {
+      expectEqual(stored, .design)
+    } matching: {
+      $0.comments == [
+        """
+        Expected → actual:
+        attendees[B0].name: "Blob" → "Blob II"
+        meetings[D2]: removed Meeting(id: D2, date: 2026-01-05 09:00:00 +0000, transcript: "Drew the icons.")
+        """
+      ]
+    }
+  }
+
+  // snippet: hold-save
+  @Test("A new standup is shown before it is stored")
+  func held() async throws {
+    let world = StandupsWorld()
+    let list = StandupsListModel(dependencies: world.dependencies)
+    list.task()
+    let save = world.records.holdNext(.save)
+
+    list.addStandupButtonTapped()
+    list.confirmAddStandupButtonTapped()
+    await world.settle()
+
+    #expect(save.isReached)
+    #expect(list.destination == nil)
+    #expect(world.records.records.isEmpty)
+    save.release()
+    await world.settle()
+    #expect(world.records.records.count == 1)
+  }
+  // end snippet
+
+  // snippet: law
+  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(20))
+  func moving(seed: LawSeed) {
+    var random = seed.random
+    let names = random.list(upTo: 6) { $0.text() }
+    var standup = Standup.quiet
+    for (number, name) in names.enumerated() {
+      standup.attendees.append(Attendee(id: Attendee.ID(UInt64(number)), name: name))
+    }
+    let form = EditStandupModel(standup: standup, dependencies: .test { $0.uuid = .incrementing })
+    let before = Set(form.standup.attendees.ids)
+
+    for _ in form.standup.attendees {
+      let source = Int.random(in: form.standup.attendees.indices, using: &random)
+      let destination = Int.random(in: 0...form.standup.attendees.count, using: &random)
+      form.moveAttendees(fromOffsets: [source], toOffset: destination)
+    }
+
+    #expect(Set(form.standup.attendees.ids) == before)
+  }
+  // end snippet
+}

@@ -1,0 +1,90 @@
+import Destinations
+import EditStandup
+import FeatureTesting
+import RecordMeetingFeature
+import ScreenValues
+import StandupDetailFeature
+import StandupsListFeature
+import Testing
+import Walkthroughs
+
+/// No screen is forgotten: what the features can open is what the ways of `EveryIdentifierTests` lead to.
+@Suite(.feature) @MainActor struct EveryDestinationTests {
+  /// What can be open above a model.
+  ///
+  /// A new case of a `Destination` does not compile here until it has one of these, and these are all to be reached.
+  enum Place: Hashable, CaseIterable {
+    case add, detail, listAlert
+    case edit, record, meeting, standupsPushed, standupsPresented, detailAlert
+    case theme, editAlert
+    case recordAlert
+  }
+
+  private struct Unlisted: Error {
+    var model: String
+  }
+
+  private func place(above model: any Presenting) throws -> Place? {
+    switch model {
+    case let model as StandupsListModel:
+      switch model.destination {
+      case .add: .add
+      case .detail: .detail
+      case .alert: .listAlert
+      case nil: nil
+      }
+    case let model as StandupDetailModel:
+      switch model.destination {
+      case .edit: .edit
+      case .record: .record
+      case .meeting: .meeting
+      case .standupsPushed: .standupsPushed
+      case .standupsPresented: .standupsPresented
+      case .alert: .detailAlert
+      case nil: nil
+      }
+    case let model as EditStandupModel:
+      switch model.destination {
+      case .theme: .theme
+      case .alert: .editAlert
+      case nil: nil
+      }
+    case let model as RecordMeetingModel:
+      switch model.destination {
+      case .alert: .recordAlert
+      case nil: nil
+      }
+    default:
+      throw Unlisted(model: "\(type(of: model))")
+    }
+  }
+
+  /// The answers to the alerts of all models, each as a screen names it.
+  private var answers: Set<String> {
+    func ids<Action: CaseIterable & Equatable & Sendable>(_: Action.Type) -> [String] {
+      Action.allCases.map { AlertButton("", action: $0).id }
+    }
+    return Set(
+      ids(StandupsListModel.AlertAction.self) + ids(StandupDetailModel.AlertAction.self)
+        + ids(EditStandupModel.AlertAction.self) + ids(RecordMeetingModel.AlertAction.self)
+    )
+  }
+
+  @Test("Every destination of every model, and every answer to an alert, is on a way")
+  func all() async throws {
+    var places: Set<Place> = []
+    var offered: Set<String> = []
+
+    for way in EveryIdentifierTests.ways {
+      let session = try await way.reach()
+      for model in chain(from: session.world.root).compactMap(\.model) {
+        if let place = try place(above: model) { places.insert(place) }
+      }
+      let screen = session.top.screen
+      if screen.style == .alert { offered.formUnion(screen.actions.map(\.id.name)) }
+    }
+
+    #expect(Set(Place.allCases).subtracting(places) == [])
+    #expect(answers.subtracting(offered) == [])
+  }
+}
