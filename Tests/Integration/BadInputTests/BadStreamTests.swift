@@ -41,17 +41,36 @@ import Testing
   }
 
   @Test(
-    "A meeting whose screens cannot be shown ends at once and is saved",
-    arguments: ["2>&-", "<&- >&- 2>&-"] + full.map { "2>\($0)" }
+    "A meeting whose screens cannot be shown hears all that is said, and is saved",
+    arguments: ["2>&-", ">&- 2>&-"] + full.map { "2>\($0)" }
   )
   func unseenMeeting(redirection: String) async throws {
     let place = try Workplace()
     try await place.save("Design")
 
-    let record = try await place.run("record", "design", shell: "exec \"$@\" \(redirection)")
+    let record = try place.start("record", "design", shell: "exec \"$@\" \(redirection)")
+    try record.type("One", "Two")
+    try record.endInput()
 
-    #expect(record.code == 74)
-    #expect(try await place.transcripts() == [""])
+    #expect(await record.outcome().code == 74)
+    #expect(try await place.transcripts() == ["One\nTwo"])
+  }
+
+  @Test("A line that does not end is skipped, and what follows it is heard")
+  func endlessLine() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let line = "{ head -c 5000000 /dev/zero; echo; echo After; }"
+
+    let record = try place.start("record", "design", shell: #"\#(line) | "$@""#)
+    let walk = try place.start("walk", "-", shell: #"\#(line) | "$@""#)
+
+    let (recorded, walked) = (await record.outcome(), await walk.outcome())
+    #expect(recorded.code == 0)
+    #expect(recorded.errors.contains("error: A line of the input is longer than 1 MB"))
+    #expect(try await place.transcripts() == ["After"])
+    #expect(walked.code == 65)
+    #expect(walked.errors.hasPrefix("error: A line of the input is longer than 1 MB"))
   }
 
   @Test("A closed input asks nothing, and has nothing to say in a meeting")
@@ -90,6 +109,24 @@ import Testing
 
     #expect(list.errors == "code 141\n")
     #expect(list.output.count == 1)
+  }
+
+  @Test("An input that does not wait by itself is waited for")
+  func nonBlockingInput() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let terminal = try Terminal()
+    #expect(fcntl(terminal.inside.fileDescriptor, F_SETFL, O_RDWR | O_NONBLOCK) == 0)
+
+    let record = try place.start("record", "design", stream: .handle(terminal.inside))
+    await terminal.shows("Speaker 1")
+    try terminal.type("Later\n/next\n")
+    await terminal.shows("Speaker 2")
+    record.send(SIGTERM)
+
+    #expect(await record.outcome().code == 143)
+    #expect(try await place.transcripts() == ["Later"])
+    try terminal.close()
   }
 
   @Test("A stream that does not wait by itself gets all of the results")

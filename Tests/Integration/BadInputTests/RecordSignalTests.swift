@@ -7,7 +7,7 @@ import Testing
   @Test(
     "A signal saves the running meeting, with all that was said",
     arguments: [
-      (SIGTERM, ExitCode.terminated), (SIGHUP, .hungUp), (SIGQUIT, .quit),
+      (SIGTERM, ExitCode.terminated), (SIGHUP, .hungUp), (SIGQUIT, .quit), (SIGINT, .interrupted),
     ]
   )
   func whileItRuns(signal: Int32, code: ExitCode) async throws {
@@ -23,25 +23,27 @@ import Testing
     #expect(try await place.transcripts() == ["Priceless"])
   }
 
-  @Test("Control-C asks, and a second one saves")
+  @Test("On a terminal, Control-C asks, and a second one saves")
   func interrupts() async throws {
     let place = try Workplace()
     try await place.save("Design")
-    let process = try place.start("record", "design")
-    try process.type("Priceless", "/next")
-    await process.shows("Speaker 2")
+    let terminal = try Terminal()
+    let process = try place.start("record", "design", stream: .handle(terminal.inside))
+    try terminal.type("Priceless\n/next\n")
+    await terminal.shows("Speaker 2")
 
     process.send(SIGINT)
-    await process.shows("End meeting?")
+    await terminal.shows("End meeting?")
     process.send(SIGINT)
 
     #expect(await process.outcome().code == ExitCode.interrupted.rawValue)
     #expect(try await place.transcripts() == ["Priceless"])
+    try terminal.close()
   }
 
   @Test(
     "A signal while the program starts either ends it before the meeting, or saves that",
-    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGKILL]
+    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGKILL]
   )
   func whileItStarts(signal: Int32) async throws {
     let place = try Workplace()

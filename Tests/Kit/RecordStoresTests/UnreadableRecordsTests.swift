@@ -102,6 +102,35 @@ import Testing
     }
   }
 
+  @Test("What lies beside the records can be listed: deleted ones, drafts, and what was put aside")
+  func leftovers() async throws {
+    try await withTemporaryFolder { folder in
+      let none = try await RecordStore<Note>.leftovers(inFolder: folder.appending(path: "none"))
+      let names = [
+        ".a.0123456789abcdef.tmp", ".hidden", "a.json.damaged-2", "a.json.damaged", "read me.tmp",
+        "b c.json.damaged",
+      ]
+      for name in names {
+        try Data("text".utf8).write(to: folder.appending(path: name))
+      }
+      try await openStore(folder).save(Note(id: "b"))
+      try await openStore(folder).save(Note(id: "c"))
+      try await openStore(folder).delete("c")
+
+      let leftovers = try await RecordStore<Note>.leftovers(inFolder: folder)
+
+      #expect(none == RecordLeftovers())
+      #expect(
+        leftovers
+          == RecordLeftovers(
+            deletedCount: 1,
+            drafts: ["\(folder.path)/.a.0123456789abcdef.tmp"],
+            putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"]
+          )
+      )
+    }
+  }
+
   @Test("A JSON file that holds no record and is not named like one is left alone")
   func foreignJSON() async throws {
     struct Numbered: Codable, Equatable, Identifiable, Sendable {

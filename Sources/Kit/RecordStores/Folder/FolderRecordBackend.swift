@@ -31,4 +31,8 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
   func evict(deletedBefore date: Date) throws -> Int {
     try folder.evict(deletedBefore: date)
   }
+
+  func leftovers() throws -> RecordLeftovers {
+    try folder.leftovers()
+  }
 }

@@ -64,4 +64,10 @@ enum RecordFileNames<ID: RecordID> {
     }
     return aside
   }
+
+  /// Whether a name is such a one.
+  static func isAside(_ name: String) -> Bool {
+    guard let match = name.wholeMatch(of: /(.+)\.damaged(-[0-9]+)?/) else { return false }
+    return owner(of: String(match.1)) != nil
+  }
 }

@@ -52,6 +52,16 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return all
   }
 
+  /// What lies in the folder beside the records that a store shows.
+  func leftovers() throws -> RecordLeftovers {
+    let names = try reporting(.load) { try files.names(in: folder) }.sorted()
+    return RecordLeftovers(
+      deletedCount: try load().records.count { $0.deleted != nil },
+      drafts: names.filter(Names.isDraft).map(path),
+      putAside: names.filter(Names.isAside).map(path)
+    )
+  }
+
   private func recordNames() throws(FileError) -> [String] {
     try files.names(in: folder).filter(Names.isRecord)
   }

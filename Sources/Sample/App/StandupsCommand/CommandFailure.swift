@@ -34,6 +34,12 @@ struct CommandFailure: Error, Equatable {
     case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
     case ConsoleError.failed(let reason):
       self.init(.inputOutput, "The results could not be written: \(reason).")
+    case ConsoleError.lineTooLong:
+      self.init(
+        .badData,
+        "A line of the input is longer than \(InputLines.limit >> 20) MB; nothing of it was taken.",
+        hint: "Break it into shorter lines."
+      )
     case _: self.init(.failed, String(describing: error))
     }
   }

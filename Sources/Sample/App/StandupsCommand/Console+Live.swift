@@ -1,6 +1,7 @@
 import Dispatch
 import Effects
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -15,6 +16,7 @@ extension Console {
   public static var live: Console {
     // A line is waited for on a queue of its own: neither a model's clock nor the pool may stand still meanwhile.
     let lines = DispatchQueue(label: "lines typed")
+    let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)
     return Console(
       environment: ProcessInfo.processInfo.environment,
@@ -24,19 +26,22 @@ extension Console {
         try writeAll(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
       },
       readLine: {
-        await withCheckedContinuation { reader in
-          lines.async { reader.resume(returning: Swift.readLine()) }
+        try await withCheckedThrowingContinuation { reader in
+          lines.async {
+            reader.resume(with: Result { try input.withLock { try $0.next() } })
+          }
         }
       },
       listen: { events, readsLines in
         Signals.send(to: events)
         guard readsLines else { return }
         lines.async {
-          while let line = Swift.readLine() {
-            events.send(.line(line))
+          while true {
+            let event = input.withLock { $0.nextEvent() }
+            events.send(event)
+            guard event != .end else { return }
             isTaken.wait()
           }
-          events.send(.end)
         }
       },
       readOn: { isTaken.signal() }
@@ -54,15 +59,15 @@ func writeAll(_ text: String, to descriptor: Int32) throws(ConsoleError) {
     switch (written, errno) {
     case (0..., _): bytes = bytes.dropFirst(written)
     case (_, EINTR): continue
-    case (_, EAGAIN): waitForRoom(in: descriptor)
+    case (_, EAGAIN): waitUntilReady(descriptor, for: POLLOUT)
     case (_, EPIPE): throw .closed
     case (_, let code): throw .failed(String(cString: strerror(code)))
     }
   }
 }
 
-/// Waits until something can be written, where somebody else made the stream one that does not wait by itself.
-private func waitForRoom(in descriptor: Int32) {
-  var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-  poll(&room, 1, -1)
+/// Waits until something can be read or written, where somebody else made the stream one that does not wait by itself.
+func waitUntilReady(_ descriptor: Int32, for event: Int32) {
+  var stream = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+  poll(&stream, 1, -1)
 }

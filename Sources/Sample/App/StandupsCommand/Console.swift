@@ -24,8 +24,8 @@ public struct Console: Sendable {
   /// Writes text as it is, or throws a `ConsoleError`.
   public var write: @Sendable (_ text: String, _ stream: Stream) throws -> Void
 
-  /// Reads a line without its end; nil when there are no more.
-  public var readLine: @Sendable () async -> String?
+  /// Reads a line without its end, or throws that it is too long; nil when there are no more.
+  public var readLine: @Sendable () async throws -> String?
 
   /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
   ///
@@ -41,7 +41,7 @@ public struct Console: Sendable {
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
-    readLine: @escaping @Sendable () async -> String?,
+    readLine: @escaping @Sendable () async throws -> String?,
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void,
     readOn: @escaping @Sendable () -> Void = {}
   ) {
@@ -55,12 +55,14 @@ public struct Console: Sendable {
   }
 }
 
-/// Why text could not be written.
+/// Why text could not be written or read.
 public enum ConsoleError: Error, Hashable, Sendable {
   /// Nobody reads any more.
   case closed
   /// The operating system refused, for this reason.
   case failed(String)
+  /// Somebody typed or sent more than is held for a line; nothing of it was taken.
+  case lineTooLong
 }
 
 extension Console {

@@ -2,8 +2,12 @@
 public enum ConsoleEvent: Equatable, Sendable {
   /// The person typed a line.
   case line(String)
+  /// A line came that is too long to be taken.
+  case lineTooLong
   /// No more lines will come: the input ended, or the terminal is gone.
   case end
+  /// The time is over for which no line was to be taken.
+  case waited
   /// The person pressed Control-C.
   case interrupt
   /// Somebody asked the process to end.

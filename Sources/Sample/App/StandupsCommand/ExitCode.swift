@@ -18,7 +18,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// The terminal was closed; a running meeting was saved.
   case hungUp = 129
-  /// Control-C, twice; a running meeting was saved.
+  /// Control-C, on a terminal twice; a running meeting was saved.
   case interrupted = 130
   /// Control-\; a running meeting was saved.
   case quit = 131
@@ -41,7 +41,7 @@ extension ExitCode {
     case .cannotCreate: "Something could not be made in the place that was named."
     case .inputOutput: "Reading or writing failed."
     case .hungUp: "The terminal was closed; a running meeting was saved."
-    case .interrupted: "Control-C, twice in a meeting; it was saved."
+    case .interrupted: "Control-C in a meeting, on a terminal twice; it was saved."
     case .quit: "The quit key of the terminal; a running meeting was saved."
     case .brokenPipe: "The reader of the output is gone."
     case .terminated: "The process was asked to end; a running meeting was saved."

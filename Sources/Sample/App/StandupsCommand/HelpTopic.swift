@@ -29,6 +29,7 @@ struct HelpTopic: Sendable {
           HelpPage.Entry("Any words", "What is said; it becomes the transcript."),
           HelpPage.Entry("/next", "The next speaker begins."),
           HelpPage.Entry("/end-meeting", "Asks whether to save the meeting."),
+          HelpPage.Entry("/help", "Lists what else can be typed, behind a slash."),
           HelpPage.Entry("//", "Says a line that begins with a slash."),
           HelpPage.Entry("Control-C", "Asks how to end; pressed again, saves and leaves."),
           HelpPage.Entry("Control-D", "Saves and leaves, as the end of the input does."),

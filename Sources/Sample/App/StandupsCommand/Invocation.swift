@@ -51,7 +51,7 @@ struct Invocation: Sendable {
   /// The question is written to standard error: standard output holds results only.
   func confirms(_ question: String) async throws -> Bool {
     try console.write("\(question) [y/N] ", .errors)
-    guard let answer = await console.readLine()?.lowercased() else {
+    guard let answer = try await console.readLine()?.lowercased() else {
       try console.writeLine("", to: .errors)
       return false
     }

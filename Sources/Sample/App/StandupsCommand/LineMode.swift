@@ -1,6 +1,5 @@
 import Destinations
 import Effects
-import IdentifiedArrays
 import Injection
 import Observation
 import RecordMeetingFeature
@@ -15,23 +14,18 @@ import Walkthroughs
 /// It needs no terminal tricks, so it works over any connection and with a screen reader.
 @MainActor
 final class LineMode {
-  /// What a typed line is.
-  enum Typing {
-    /// An act, as in a walk: `tap add-standup`. The identifier alone will do.
-    case acts
-    /// Something that was said, unless it begins with a slash: `/next`.
-    case notes
-  }
-
   private let session: Session
-  private let notes: TypedNotes
   private let console: Console
   private let dependencies: FeatureDependencies
   private let typing: Typing
   private let readsLines: Bool
+  private let isQuiet: Bool
   private let isDone: () -> Bool
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
+  /// Lets time pass in which no line is taken.
+  private var waiting: Effect?
+  private var writer: LineWriter
   private var exitCode: ExitCode?
 
   init(
@@ -41,14 +35,16 @@ final class LineMode {
     dependencies: FeatureDependencies,
     typing: Typing,
     readsLines: Bool = true,
+    isQuiet: Bool = false,
     isDone: @escaping () -> Bool = { false }
   ) {
-    self.notes = notes
     self.console = console
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
+    self.isQuiet = isQuiet
     self.isDone = isDone
+    writer = LineWriter(console)
     session = Session(
       WalkWorld(
         root: root,
@@ -64,36 +60,38 @@ final class LineMode {
 
   /// Goes on until the person leaves, and saves a meeting that still runs then.
   ///
-  /// - Returns: How it ended, or that something could not be written.
-  func ending() async -> Result<ExitCode, any Error> {
+  /// - Returns: How it ended; if well, whether everything could be written.
+  func run() async throws -> ExitCode {
+    await session.start()
+    console.listen(events, readsLines)
+    if typing == .notes, hasPerson {
+      writer.writeLine(
+        "Type what is said. /next and /end-meeting steer the meeting; /help says what else."
+      )
+    }
+    show()
+    watch()
     var failure: (any Error)?
     do {
       try await takeEvents()
     } catch {
-      // Nobody may read what is written any more, but what was said is kept all the same.
       failure = error
     }
-    await saveRunningMeeting()
-    return failure.map { .failure($0) } ?? .success(exitCode ?? .success)
+    waiting?.cancel()
+    runningMeeting?.alertButtonTapped(.saveMeeting)
+    await session.settle()
+    if let failure { throw failure }
+    guard let exitCode, exitCode != .success else { return writer.exitCode }
+    return exitCode
   }
 
   private func takeEvents() async throws {
-    await session.start()
-    console.listen(events, readsLines)
-    if typing == .notes, readsLines, console.isTerminal {
-      try console.writeLine(
-        "Type what is said. /next and /end-meeting steer the meeting, as does what stands in brackets.",
-        to: .errors
-      )
-    }
-    try show()
-    watch()
     var events = events.makeAsyncIterator()
     while !isOver, let event = try await events.next() {
-      try await take(event)
+      await take(event)
       await session.settle()
       guard !isOver else { return }
-      if isWorthShowing { try show() } else if case .line = event { try prompt() }
+      if isWorthShowing { show() } else if case .line = event { prompt() }
       // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
       if case .changed = event { watch() }
     }
@@ -102,16 +100,23 @@ final class LineMode {
   /// Whether the person left, or what this was for is done.
   private var isOver: Bool { exitCode != nil || isDone() }
 
+  /// Whether someone types, and can be asked.
+  private var hasPerson: Bool { console.isInputTerminal && readsLines }
+
   // MARK: Events
 
-  private func take(_ event: ConsoleEvent) async throws {
+  private func take(_ event: ConsoleEvent) async {
     switch event {
     case .line(let line):
-      try await take(line: line)
+      await take(line: line)
+      if waiting == nil { console.readOn() }
+    case .lineTooLong:
+      writer.tell(CommandFailure(ConsoleError.lineTooLong))
       console.readOn()
+    case .waited: endWait()
     case .end: exitCode = .success
     case .interrupt:
-      if console.isTerminal { try console.writeLine("", to: .errors) }
+      endWait()
       interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
@@ -120,34 +125,49 @@ final class LineMode {
     }
   }
 
-  /// Control-C asks how a running meeting ends; the second one ends it.
+  /// Control-C asks how a running meeting ends, if there is someone to ask; else, and again, it ends it.
   ///
   /// Elsewhere it just leaves.
   private func interrupt() {
+    // The terminal has shown the key, and no end of a line.
+    if console.isInputTerminal { writer.writeLine("") }
     guard let meeting = runningMeeting else {
       exitCode = .success
       return
     }
-    guard meeting.presented == nil else {
+    guard hasPerson, meeting.presented == nil else {
       exitCode = .interrupted
       return
     }
     meeting.endMeetingButtonTapped()
   }
 
-  private func take(line: String) async throws {
+  private func take(line: String) async {
     let line = line.trimmingWhitespace
     switch (typing, line) {
     case (_, ""): shown = nil
-    case (.acts, "quit"), (.acts, "q"): leave()
-    case (.acts, "help"), (.acts, "?"): try writeHelp()
-    case (.acts, _): try await act(line)
-    case (.notes, _) where line.hasPrefix("//"):
-      try await act("say \(line.dropFirst().description.quoted)")
-    case (.notes, _) where line.hasPrefix("/"): try await act(String(line.dropFirst()))
-    case (.notes, _): try await act("say \(line.quoted)")
+    case (.acts, _): await take(act: line)
+    case (.notes, _) where line.hasPrefix("//"): await say(String(line.dropFirst()))
+    case (.notes, _) where line.hasPrefix("/"): await take(act: String(line.dropFirst()))
+    case (.notes, _) where isAnswer(line): await take(act: line)
+    case (.notes, _): await say(line)
     }
   }
+
+  /// Whether a line is one of the answers to a question that is open: nobody says just that.
+  private func isAnswer(_ line: String) -> Bool {
+    runningMeeting?.presented != nil && session.top.screen.offered.contains(line)
+  }
+
+  private func take(act line: String) async {
+    switch line {
+    case "quit", "q": leave()
+    case "help", "?": writer.writeLine(typing.help)
+    case _: await perform(isVerb(line) ? line : "tap \(line)")
+    }
+  }
+
+  private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
   /// Leaves, unless something that would be lost asks first.
   private func leave() {
@@ -160,16 +180,33 @@ final class LineMode {
     }
   }
 
-  private func act(_ line: String) async throws {
+  private func perform(_ line: String) async {
     do throws(WalkFailure) {
-      try await session.perform(WalkAct(parsing: isVerb(line) ? line : "tap \(line)"))
+      let act = try WalkAct(parsing: line)
+      if case .wait(.some(let duration)) = act {
+        wait(duration)
+      } else {
+        try await session.perform(act)
+      }
       if typing == .acts { shown = nil }
     } catch {
-      try console.writeLine(
-        "error: \(error.description.withoutControlCharacters)",
-        to: .errors
-      )
+      writer.tell(CommandFailure(.failed, error.description))
     }
+  }
+
+  /// Takes no more lines for a while; signals still are.
+  private func wait(_ duration: Duration) {
+    waiting = dependencies.effects.run("wait") { [clock = dependencies.clock, events] in
+      try await clock.sleep(for: duration)
+      events.send(.waited)
+    }
+  }
+
+  private func endWait() {
+    guard let waiting else { return }
+    waiting.cancel()
+    self.waiting = nil
+    console.readOn()
   }
 
   /// Whether a line begins with a verb.
@@ -180,30 +217,23 @@ final class LineMode {
     return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
-  private func writeHelp() throws {
-    let usages = WalkAct.usages + ["help", "quit"]
-    try console.writeLine(
-      """
-      Type what stands in brackets, such as add-standup, or one of:
-        \(usages.joined(separator: "\n  "))
-      An empty line shows the screen again.
-      """,
-      to: .errors
-    )
+  private var runningMeeting: RecordMeetingModel? {
+    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
   }
 
   // MARK: Screens
 
-  private func show() throws {
+  private func show() {
     let screen = session.top.screen
     shown = screen.withoutWhatRuns
-    try console.write("\n" + screen.text, typing == .acts ? .output : .errors)
-    try prompt()
+    // Whoever types has to see what is asked.
+    guard hasPerson || !isQuiet else { return }
+    writer.write("\n" + screen.text, to: typing == .acts ? .output : .errors)
+    prompt()
   }
 
-  private func prompt() throws {
-    guard console.isTerminal, readsLines else { return }
-    try console.write("\n> ", .errors)
+  private func prompt() {
+    if hasPerson { writer.write("\n> ") }
   }
 
   /// Whether the screen differs from the one that was shown in more than what runs by itself.
@@ -218,23 +248,5 @@ final class LineMode {
     } onChange: { [events] in
       events.send(.changed)
     }
-  }
-
-  // MARK: Leaving
-
-  private var runningMeeting: RecordMeetingModel? {
-    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
-  }
-
-  private func saveRunningMeeting() async {
-    runningMeeting?.alertButtonTapped(.saveMeeting)
-    await session.settle()
-  }
-}
-
-extension String {
-  fileprivate var trimmingWhitespace: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

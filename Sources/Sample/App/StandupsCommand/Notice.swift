@@ -15,12 +15,15 @@ struct Notice: Sendable, Equatable {
 
   /// Writes the notice as sentences, or as one line of JSON.
   func written(as form: OutputForm) throws -> String {
-    guard form != .json else {
-      let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
-      return try RecordJSON.text(of: [kind.rawValue: body])
-    }
+    guard form == .json else { return text }
+    let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
+    return try RecordJSON.text(of: [kind.rawValue: body])
+  }
+
+  /// The notice as sentences.
+  var text: String {
     // What is quoted from the outside, such as a name or a path, cannot steer the terminal.
-    return (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
+    (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
       .joined(separator: "\n")
       .linesWithoutControlCharacters
   }

@@ -19,6 +19,13 @@ struct OutputFile {
   ///   - isReplacing: Whether a file that is there may be replaced.
   /// - Throws: That it is there already, cannot be made, or cannot be written.
   func write(_ text: String, replacing isReplacing: Bool) throws {
+    guard !path.isEmpty else {
+      throw CommandFailure(
+        .usage,
+        "The name of the file is empty.",
+        hint: "Name a file, or “-” for standard output."
+      )
+    }
     let mode = isReplacing ? O_TRUNC : O_EXCL
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o666)
     guard file >= 0 else { throw refusal(errno) }

@@ -74,9 +74,9 @@ struct ParsedArguments: Sendable {
     switch (option.value, attached) {
     case (nil, nil): values[option, default: []].append("")
     case (nil, .some): throw CommandFailure(.usage, "\(name) takes no value.", hint: seeHelp)
-    case (.some(let what), .some(let value)):
-      values[option, default: []].append(try option.values.checked(value, what))
-    case (.some(let what), nil):
+    case (.some, .some(let value)):
+      values[option, default: []].append(try option.values.checked(value, "\(name) cannot be"))
+    case (.some, nil):
       guard let value = rest.first, !value.hasPrefix("-") || value == "-" else {
         throw CommandFailure(
           .usage,
@@ -85,7 +85,7 @@ struct ParsedArguments: Sendable {
         )
       }
       rest.removeFirst()
-      values[option, default: []].append(try option.values.checked(value, what))
+      values[option, default: []].append(try option.values.checked(value, "\(name) cannot be"))
     }
   }
 
@@ -114,7 +114,10 @@ struct ParsedArguments: Sendable {
       )
     }
     for (index, argument) in command.arguments.enumerated() where index < words.count {
-      words[index] = try argument.values.checked(words[index], argument.name)
+      words[index] = try argument.values.checked(
+        words[index],
+        "There is no \(argument.name)"
+      )
     }
   }
 
@@ -136,13 +139,17 @@ extension CommandArgument {
 extension CommandValues {
   /// Checks a word against the choices, and returns the choice as it is written in the table.
   ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - refusal: How the sentence begins that refuses it.
+  /// - Returns: The choice.
   /// - Throws: A failure of usage, which names what was probably meant.
-  fileprivate func checked(_ word: String, _ what: String) throws(CommandFailure) -> String {
+  fileprivate func checked(_ word: String, _ refusal: String) throws(CommandFailure) -> String {
     guard let choices else { return word }
     if let choice = choices.first(where: { $0 == word.lowercased() }) { return choice }
     throw CommandFailure(
       .usage,
-      "There is no \(what) “\(word)”.",
+      "\(refusal) “\(word)”.",
       hint: choices.nearest(to: word).map { "Did you mean “\($0)”?" }
         ?? "Choose one of \(choices.joined(separator: ", "))."
     )

@@ -51,13 +51,18 @@ extension RecordSnapshot<Standup> {
 }
 
 extension RecordSnapshot<Standup> {
-  /// The title, the beginning of one, or the beginning of an id that was most likely meant.
+  /// The title or the beginning of an id that was most likely meant.
   private func nearest(to text: String) -> String? {
-    let beginnings = records.map { String($0.printedTitle.prefix(text.count)) }
-    let ids = records.map { String($0.id.description.prefix(text.count)) }
-    return records.map(\.printedTitle).nearest(to: text)
-      ?? zip(records, beginnings).first { [$1].nearest(to: text) != nil }?.0.printedTitle
-      ?? (text.allSatisfy { $0.isHexDigit || $0 == "-" } ? ids.nearest(to: text) : nil)
+    let titles = records.map(\.printedTitle)
+    let beginnings = zip(titles, titles.map { String($0.prefix(text.count)) })
+    let title =
+      titles.nearest(to: text) ?? beginnings.first { [$1].nearest(to: text) != nil }?.0
+    guard let standup = records.first(where: { $0.printedTitle == title }) else {
+      let ids = records.map { String($0.id.description.prefix(text.count)) }
+      return text.allSatisfy { $0.isHexDigit || $0 == "-" } ? ids.nearest(to: text) : nil
+    }
+    // What is printed in place of control characters would not be found.
+    return standup.displayTitle == title ? title : standup.id.description
   }
 }
 

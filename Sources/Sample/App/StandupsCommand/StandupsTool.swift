@@ -80,7 +80,8 @@ public struct StandupsTool {
   ) async throws -> CommandResult {
     if arguments.has(.help) { return .text(HelpPage(arguments.topic).text) }
     if arguments.has(.version) { return .text("standups \(Self.version)") }
-    let isApp = arguments.topic == nil && console.isTerminal && form != .json
+    let isApp =
+      arguments.topic == nil && console.isTerminal && form == .text && !arguments.has(.noInput)
     return try await (isApp ? Command.app : arguments.command).run(
       Invocation(
         arguments: arguments,

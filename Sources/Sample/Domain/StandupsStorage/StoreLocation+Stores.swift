@@ -17,12 +17,25 @@ extension StoreLocation {
     switch self {
     case .folder(let folder):
       .folder(
-        at: folder.appending(path: "standups", directoryHint: .isDirectory),
+        at: Self.standups(in: folder),
         onFailedWrite: onFailedWrite,
         now: { now() }
       )
     case .memory:
       InMemoryRecords(onFailedWrite: onFailedWrite, now: { now() }).store
     }
+  }
+
+  /// Finds what lies beside the standups in their store; in memory nothing does.
+  public func leftovers() async throws -> RecordLeftovers {
+    switch self {
+    case .folder(let folder):
+      try await RecordStore<Standup>.leftovers(inFolder: Self.standups(in: folder))
+    case .memory: RecordLeftovers()
+    }
+  }
+
+  private static func standups(in folder: URL) -> URL {
+    folder.appending(path: "standups", directoryHint: .isDirectory)
   }
 }

@@ -70,7 +70,7 @@ import Testing
         ["--minutes=many"],
         "error: “many” is no number of minutes.\nhint: Say 1…1440, such as 15.\n"
       ),
-      (["--theme", "nvay"], "error: There is no theme “nvay”.\nhint: Did you mean “navy”?\n"),
+      (["--theme", "nvay"], "error: --theme cannot be “nvay”.\nhint: Did you mean “navy”?\n"),
     ]
   )
   func refused(_ options: [String], _ errors: String) async {

@@ -1,6 +1,7 @@
 import Effects
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
 import Injection
 import RecordStores
 import StandupsCommand
@@ -31,6 +32,8 @@ struct CommandSession {
   var endsAfter: String?
   /// Called with everything that is written.
   var onWrite: @Sendable (String) -> Void = { _ in }
+  /// Called when the next line may come.
+  var onReadOn: @Sendable () -> Void = {}
   /// Changes the dependencies.
   var override: @MainActor (inout FeatureDependencies) -> Void = { _ in }
   /// Fails when text is written to it.
@@ -43,6 +46,17 @@ struct CommandSession {
   ) {
     records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
+
+  /// Someone at a terminal, where no time passes unless the test says so.
+  static func atTerminal(_ standups: [Standup] = [.design]) -> CommandSession {
+    var session = CommandSession(standups, onFailedWrite: .keeping)
+    session.isTerminal = true
+    session.override = { $0.clock = TestClock($0.effects) }
+    return session
+  }
+
+  /// The meetings of the first standup.
+  var meetings: [Meeting] { records.records.first?.meetings.elements ?? [] }
 
   func run(_ line: String...) async -> Outcome {
     await run(line)
@@ -88,7 +102,8 @@ struct CommandSession {
         paper.remember(stream)
         while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }
         for event in events { stream.send(event) }
-      }
+      },
+      readOn: onReadOn
     )
   }
 

@@ -120,7 +120,7 @@ import Testing
   func unknownFormat() async {
     let outcome = await CommandSession().run("export", "--format=jsn")
 
-    #expect(outcome.errors == "error: There is no format “jsn”.\nhint: Did you mean “json”?\n")
+    #expect(outcome.errors == "error: --format cannot be “jsn”.\nhint: Did you mean “json”?\n")
     #expect(outcome.code == .usage)
   }
 
@@ -162,6 +162,13 @@ import Testing
 
     #expect(outcome.errors == "error: \(missing) cannot be made: No such file or directory.\n")
     #expect(outcome.code == .cannotCreate)
+    #expect(
+      await session.run("export", "-o", "").errors == """
+        error: The name of the file is empty.
+        hint: Name a file, or “-” for standard output.
+
+        """
+    )
     #if os(Linux)
     #expect(await session.run("export", "-o", "/dev/full", "--force").code == .inputOutput)
     #endif

@@ -14,43 +14,6 @@ import Walkthroughs
     #expect(Command.all.allSatisfy { page.contains("\n  \($0.name) ") })
   }
 
-  @Test("A page of help has the sections that people know, and examples")
-  func page() async {
-    let outcome = await CommandSession().run("help", "delete")
-
-    #expect(
-      outcome.output == """
-        OVERVIEW: Delete a standup and its meetings.
-
-        USAGE: standups delete <standup> [--force]
-
-        ARGUMENTS:
-          <standup>               An id, or the beginning of an id or of a title that
-                                  only one standup has.
-
-        OPTIONS:
-          --force                 Do it without asking.
-          --json                  Write results and errors as JSON.
-          --plain                 Write results for programs: a line a standup, its
-                                  fields apart by tabs.
-          --color <when>          When text stands out in bold and colours. (one of:
-                                  auto, always, never)
-          --store <path>          Where standups are kept: a folder's path,
-                                  folder:PATH, or memory. (default: $STANDUPS_STORE, or
-                                  the folder standups in your data folder)
-          --no-input              Ask nothing; fail where an answer is needed.
-          -q, --quiet             Say nothing that is neither a result nor an error.
-          -h, --help              Show help.
-
-        EXAMPLES:
-          standups delete design  Asks first.
-          standups delete design --force
-                                  Does not ask; for scripts.
-
-        """
-    )
-  }
-
   @Test("The exit codes are told in the words of the documentation")
   func exitCodes() async throws {
     let formats = try String(contentsOf: Self.formats, encoding: .utf8)
@@ -63,38 +26,11 @@ import Walkthroughs
     }
   }
 
-  @Test("The variables are told, with what each is for")
-  func environment() async {
-    let outcome = await CommandSession().run("help", "environment")
-
-    #expect(
-      outcome.output == """
-        OVERVIEW: The environment variables that are read.
-
-        WHERE STANDUPS ARE KEPT, THE FIRST ONE THAT IS SET:
-          STANDUPS_STORE          As --store, which comes before it.
-          XDG_DATA_HOME           Its folder standups, if it is an absolute path.
-          HOME                    Its folder .local/share/standups.
-
-        HOW RESULTS LOOK, AFTER --color:
-          NO_COLOR                No bold and no colours, if it is not empty.
-          CLICOLOR_FORCE          Both, if it is not 0; FORCE_COLOR means the same.
-          TERM                    Neither on a dumb terminal; 256color means colours.
-          COLORTERM               All colours, if it is truecolor or 24bit.
-          ACCESSIBLE              For screen readers: lines, and neither; if it is not
-                                  0.
-
-        """
-    )
-  }
-
   @Test("What can be typed is told, every verb of line mode among it")
   func keys() async {
     let page = await CommandSession().run("help", "keys").output
 
-    #expect(page.hasPrefix("OVERVIEW: What to type in the app and in a meeting.\n\nIN THE APP:\n"))
     #expect(WalkAct.usages.allSatisfy { page.contains("\n  \($0)\n") })
-    #expect(page.contains("\n  /next                   The next speaker begins.\n"))
   }
 
   @Test("A topic that does not exist is told with the nearest")

@@ -12,10 +12,8 @@ import Testing
 @Suite(.feature) @MainActor struct LineModeTests {
   private func session(_ standups: [Standup] = [.design], typing lines: String...) -> CommandSession
   {
-    var session = CommandSession(standups, onFailedWrite: .keeping)
-    session.isTerminal = true
+    var session = CommandSession.atTerminal(standups)
     session.answers = lines
-    session.override = { $0.clock = TestClock($0.effects) }
     return session
   }
 
@@ -78,7 +76,43 @@ import Testing
     #expect(outcome.errors.contains("tap NAME [WHICH]"))
   }
 
+  @Test("A stream that cannot be written to ends nothing; the exit code tells")
+  func brokenErrors() async {
+    var session = session(typing: "add-standup", "type Morning", "confirm-add-standup")
+    session.broken = (.errors, .failed("no space left on device"))
+
+    let outcome = await session.run()
+
+    #expect(session.records.records.map(\.title) == ["Design", "Morning"])
+    #expect(outcome.output.contains("- Morning: "))
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test(
+    "The app is for people: with --plain, --json or --no-input its standups are listed",
+    arguments: ["--plain", "--json", "--no-input"]
+  )
+  func noApp(_ option: String) async {
+    let session = session()
+
+    let outcome = await session.run(option)
+
+    #expect(outcome.output == (await session.run("list", option)).output)
+    #expect(outcome.errors == "")
+  }
+
   // MARK: Leaving
+
+  @Test("A signal does not wait until a wait is over")
+  func signalWhileWaiting() async {
+    var session = session(typing: "standup 1", "start-meeting", "say Hello", "wait 1h")
+    session.events = [.terminate]
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .terminated)
+    #expect(session.records.records.first?.meetings.first?.transcript == "Hello")
+  }
 
   @Test("Quit leaves; a changed form asks first")
   func quit() async {
@@ -102,6 +136,20 @@ import Testing
     #expect(interrupted.code == .interrupted)
     #expect(interrupted.output.contains("Alert: End meeting?"))
     #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
+  }
+
+  @Test("Control-C ends a wait, so that its question can be answered")
+  func interruptWhileWaiting() async {
+    var session = session(typing: "standup 1", "start-meeting", "wait 1h")
+    let taken = Count()
+    session.events = [.interrupt, .terminate]
+    session.onReadOn = { taken.increment() }
+
+    let outcome = await session.run()
+
+    #expect(outcome.output.contains("Alert: End meeting?"))
+    #expect(taken.value == 3)
+    #expect(outcome.code == .terminated)
   }
 
   @Test("The end of the input saves a running meeting")

@@ -1,8 +1,5 @@
-import Effects
 import FeatureTesting
-import Foundation
 import IdentifiedArrays
-import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain
@@ -10,37 +7,23 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct RecordCommandTests {
-  /// Someone at a terminal, where no time passes unless the test says so.
-  private func session(_ standups: [Standup] = [.design]) -> CommandSession {
-    var session = CommandSession(standups, onFailedWrite: .keeping)
-    session.isTerminal = true
-    session.override = { $0.clock = TestClock($0.effects) }
-    return session
-  }
-
-  private func meetings(_ session: CommandSession) -> [Meeting] {
-    session.records.records.first?.meetings.elements ?? []
-  }
-
-  // MARK: Notes
-
   @Test("What is typed is the transcript; the end of the input saves the meeting")
   func notes() async {
-    var session = session()
+    var session = CommandSession.atTerminal()
     session.answers = ["Yesterday I drew.", "Today I test.", "//slashes"]
 
     let outcome = await session.run("record", "design")
 
     #expect(outcome.code == .success)
     #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
-    #expect(meetings(session).count == 3)
-    #expect(meetings(session).first?.transcript == "Yesterday I drew.\nToday I test.\n/slashes")
-    #expect(meetings(session).first?.date == .monday)
+    #expect(session.meetings.count == 3)
+    #expect(session.meetings.first?.transcript == "Yesterday I drew.\nToday I test.\n/slashes")
+    #expect(session.meetings.first?.date == .monday)
   }
 
   @Test("Elapsed, remaining and speaker are shown, beside the results")
   func screen() async {
-    var session = session()
+    var session = CommandSession.atTerminal()
     session.answers = ["/next"]
 
     let outcome = await session.run("record", "design")
@@ -59,7 +42,7 @@ import Testing
 
     let outcome = await session.run("record", "engineering", "--json")
 
-    let saved = meetings(session).first
+    let saved = session.meetings.first
     #expect(outcome.code == .success)
     #expect(saved?.transcript == "")
     #expect(outcome.output.contains("\"id\":\"\(saved?.id.description ?? "")\""))
@@ -67,7 +50,7 @@ import Testing
 
   @Test("Who is away does not speak in this meeting; the standup keeps them")
   func without() async {
-    var session = session([.engineering])
+    var session = CommandSession.atTerminal([.engineering])
     session.answers = ["/next"]
 
     let outcome = await session.run(
@@ -85,7 +68,7 @@ import Testing
 
   @Test("Who does not take part cannot be away")
   func withoutStranger() async {
-    let session = session()
+    let session = CommandSession.atTerminal()
 
     let outcome = await session.run("record", "design", "--without", "Blub")
 
@@ -97,12 +80,24 @@ import Testing
         """
     )
     #expect(outcome.code == .failed)
-    #expect(meetings(session).count == 2)
+    #expect(session.meetings.count == 2)
+  }
+
+  @Test("Quiet, a meeting that nobody sits in front of shows no screens", arguments: [true, false])
+  func quiet(isTerminal: Bool) async {
+    var session = CommandSession.atTerminal()
+    (session.isTerminal, session.answers) = (isTerminal, ["Hello", "/nxet"])
+
+    let outcome = await session.run("record", "design", "--quiet")
+
+    #expect(outcome.errors.contains("Speaker 1 of 2") == isTerminal)
+    #expect(outcome.errors.contains("error: “nxet” is not offered here"))
+    #expect(session.meetings.first?.transcript == "Hello")
   }
 
   @Test("The bell calls the next speaker on a terminal, unless it is to be quiet")
   func bell() async {
-    var session = session()
+    var session = CommandSession.atTerminal()
     session.answers = ["/next"]
 
     let loud = await session.run("record", "design")
@@ -114,7 +109,7 @@ import Testing
 
   @Test("An act that is not offered names the nearest")
   func unknownAct() async {
-    var session = session()
+    var session = CommandSession.atTerminal()
     session.answers = ["/nxt"]
 
     let outcome = await session.run("record", "design")
@@ -122,95 +117,34 @@ import Testing
     #expect(outcome.errors.contains("error: “nxt” is not offered here; did you mean “next”?"))
   }
 
-  // MARK: Ending
-
-  @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
-  func discard() async {
-    var session = session()
-    session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
+  @Test("Behind a slash stands what can be typed in the app too")
+  func slashes() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["/help", "/quit", "/cancel", "/say Hello"]
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.code == .cancelled)
-    #expect(outcome.errors.contains("error: The meeting of “Design” was not saved."))
-    #expect(meetings(session).count == 2)
-  }
-
-  @Test("Control-C asks; resumed, the meeting goes on")
-  func interruptOnce() async {
-    var session = session()
-    session.events = [.interrupt, .line("/cancel"), .line("Still here."), .end]
-
-    let outcome = await session.run("record", "design")
-
+    #expect(outcome.errors.contains("such as /next, or one of:\n  /tap NAME [WHICH]\n"))
     #expect(outcome.errors.contains("Alert: End meeting?"))
-    #expect(outcome.code == .success)
-    #expect(meetings(session).first?.transcript == "Still here.")
+    #expect(session.meetings.first?.transcript == "Hello")
   }
 
-  @Test(
-    "Signals save the running meeting, each with its exit code",
-    arguments: [
-      ([ConsoleEvent.interrupt, .interrupt], ExitCode.interrupted), ([.terminate], .terminated),
-      ([.hangUp], .hungUp), ([.quit], .quit),
-    ]
-  )
-  func signals(events: [ConsoleEvent], code: ExitCode) async {
-    var session = session()
-    session.answers = ["Half a sentence"]
-    session.events = events
+  @Test("A line that is too long is told and skipped; the meeting goes on")
+  func lineTooLong() async {
+    var session = CommandSession.atTerminal()
+    session.events = [.lineTooLong, .line("Short."), .end]
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.code == code)
-    #expect(meetings(session).first?.transcript == "Half a sentence")
-  }
+    #expect(
+      outcome.errors.contains(
+        """
+        error: A line of the input is longer than 1 MB; nothing of it was taken.
+        hint: Break it into shorter lines.
 
-  @Test("A terminal that is gone does not take the meeting with it")
-  func lostTerminal() async {
-    var session = session()
-    session.answers = ["Half a sentence"]
-    session.broken = (.errors, .failed("Input/output error"))
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .inputOutput)
-    #expect(meetings(session).count == 3)
-  }
-
-  // MARK: What goes wrong
-
-  @Test("A meeting that cannot be saved says so, and gives back what was said")
-  func failedSave() async {
-    var session = session()
-    session.answers = ["Priceless words"]
-    session.records.failNext(.update, "the disk is full")
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .inputOutput)
-    #expect(outcome.errors.contains("the disk is full"))
-    #expect(outcome.errors.hasSuffix("Priceless words\n"))
-    #expect(outcome.output.isEmpty)
-  }
-
-  @Test("A failed save can be tried again while somebody is there")
-  func retry() async {
-    var session = session()
-    session.answers = ["Words", "/end-meeting", "/save-meeting", "/retry-save"]
-    session.records.failNext(.update, "the disk is full")
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.errors.contains("Alert: “Design” is not saved"))
-    #expect(outcome.code == .success)
-    #expect(meetings(session).first?.transcript == "Words")
-  }
-
-  @Test("There must be such a standup")
-  func notFound() async {
-    let outcome = await session().run("record", "nothing")
-
-    #expect(outcome.code == .failed)
+        """
+      )
+    )
+    #expect(session.meetings.first?.transcript == "Short.")
   }
 }

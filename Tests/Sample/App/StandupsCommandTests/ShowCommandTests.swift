@@ -150,6 +150,15 @@ import Testing
     #expect(outcome.errors == "error: There is no standup “\(name)”.\nhint: \(hint)\n")
   }
 
+  @Test("A title that cannot be typed as it is printed is suggested by its id")
+  func suggestedID() async {
+    let standup = Standup(id: Standup.ID(1), title: "De\u{1B}sign")
+
+    let outcome = await CommandSession([standup]).run("show", "De sign")
+
+    #expect(outcome.errors.hasSuffix("hint: Did you mean “\(standup.id)”?\n"))
+  }
+
   @Test("Where there are no standups, the first step is told")
   func firstStep() async {
     let outcome = await CommandSession().run("show", "design")

@@ -20,7 +20,7 @@ extension Command {
       dependencies: dependencies,
       typing: .acts
     )
-    let exitCode = try await lines.ending().get()
+    let exitCode = try await lines.run()
     try await dependencies.standups.checkSaved()
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }

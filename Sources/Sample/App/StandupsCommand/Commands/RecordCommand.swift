@@ -34,13 +34,13 @@ extension Command {
       dependencies: dependencies,
       typing: .notes,
       readsLines: !invocation.arguments.has(.noInput),
+      isQuiet: invocation.arguments.has(.quiet),
       isDone: { detail.destination?.isMeetingOver ?? true }
     )
-    let ending = await lines.ending()
+    let exitCode = try await lines.run()
 
     guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
     else {
-      _ = try ending.get()
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
     let isRestored = try await dependencies.standups.keep(meeting, of: detail.standup)
@@ -51,7 +51,7 @@ extension Command {
       json: meeting,
       isConfirmation: true,
       warnings: isRestored ? [.restored(standup)] : [],
-      exitCode: try ending.get()
+      exitCode: exitCode
     )
   }
 }

@@ -19,17 +19,16 @@ extension Command {
     for file in invocation.arguments.words {
       walks.append(try await Walk(readFrom: file, invocation.console))
     }
+    let isJSON = invocation.arguments.has(.json)
     var reports: [WalkSummary] = []
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
-      if !invocation.arguments.has(.json) {
-        if walks.count > 1 {
-          let file = walk.file.withoutControlCharacters
-          try invocation.console.writeLine("== \(file)", to: .output)
-        }
+      if !isJSON, walks.count > 1 {
+        let file = walk.file.withoutControlCharacters
+        try invocation.console.writeLine("== \(file)", to: .output)
       }
       let report = try await runner.run(walk)
-      if !invocation.arguments.has(.json) { try invocation.console.write(report.text, .output) }
+      if !isJSON { try invocation.console.write(report.text, .output) }
       reports.append(WalkSummary(walk.file, report))
     }
     return CommandResult(
@@ -117,7 +116,7 @@ extension Walk {
     let text: String
     if file == "-" {
       var lines: [String] = []
-      while let line = await console.readLine() { lines.append(line) }
+      while let line = try await console.readLine() { lines.append(line) }
       text = lines.joined(separator: "\n") + "\n"
     } else {
       text = try Self.contents(of: file)

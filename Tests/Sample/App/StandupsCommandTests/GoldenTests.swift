@@ -1,0 +1,83 @@
+import FeatureTesting
+import Foundation
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+/// Everything that the command prints, byte for byte, as it lies in `Tests/Goldens/Command`.
+///
+/// With `UPDATE_TEXTS=1` in the environment the files are replaced, and the tests fail so that somebody looks at them.
+@Suite(.feature) @MainActor struct GoldenTests {
+  /// Every page of help.
+  nonisolated static let pages =
+    ["help"]
+    + (Command.all.map(\.name) + HelpTopic.all.map(\.name)).map { "help \($0)" }
+
+  /// Every other command, with what is typed meanwhile.
+  nonisolated static let commands: [(line: String, typed: [String])] = [
+    ("list", []), ("show design", []), ("show design --last", []), ("show quiet", []),
+    ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
+    ("delete design", ["yes"]), ("delete design --force", []),
+    ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
+    ("store check --store memory", []), ("demo", []), ("walk -", ["screen", "tap nowhere"]),
+    ("show desing", []), ("record", []), ("lsit", []),
+  ]
+
+  @Test("Help is what was agreed", arguments: pages)
+  func help(line: String) async throws {
+    let outcome = await CommandSession().run(line.components(separatedBy: " "))
+
+    try expectGolden(line, outcome.output)
+  }
+
+  @Test("The scripts of the shells are what was agreed", arguments: Shell.allCases)
+  func scripts(shell: Shell) async throws {
+    let outcome = await CommandSession().run("completion", shell.rawValue)
+
+    try expectGolden("completion \(shell)", outcome.output)
+  }
+
+  @Test("Results and errors are what was agreed, for people and for programs", arguments: commands)
+  func results(line: String, typed: [String]) async throws {
+    var text = ""
+    for form in ["", " --plain", " --json"] {
+      var session = CommandSession.atTerminal([.design, .quiet])
+      session.answers = typed
+
+      let outcome = await session.run((line + form).components(separatedBy: " "))
+
+      text += """
+        $ standups \(line)\(form)
+        \(outcome.output)[\(outcome.code.rawValue)]
+        \(outcome.errors)
+
+        """
+    }
+    try expectGolden(line, text)
+  }
+
+  @Test("A session in the app is what was agreed")
+  func app() async throws {
+    var session = CommandSession.atTerminal()
+    session.answers = ["help", "standup 1", "start-meeting", "say Hello", "next", "quit", "cancel"]
+
+    let outcome = await session.run()
+
+    try expectGolden("the app", outcome.output + outcome.errors)
+  }
+
+  private func expectGolden(_ name: String, _ text: String) throws {
+    let file = Self.folder.appending(path: "\(name).txt")
+    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
+      try Data(text.utf8).write(to: file)
+      Issue.record("\(name).txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")
+    } else {
+      #expect(try text == String(contentsOf: file, encoding: .utf8))
+    }
+  }
+
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Goldens/Command")
+}

@@ -1,0 +1,135 @@
+import FeatureTesting
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct RecordEndingTests {
+  @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
+  func discard() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .cancelled)
+    #expect(outcome.errors.contains("error: The meeting of “Design” was not saved."))
+    #expect(session.meetings.count == 2)
+  }
+
+  @Test("A question is answered by what stands in brackets as it stands; else it is a note")
+  func answer() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["cancel", "/end-meeting", "not yet", "save-meeting"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "cancel\nnot yet")
+  }
+
+  @Test("Control-C asks; resumed, the meeting goes on")
+  func interruptOnce() async {
+    var session = CommandSession.atTerminal()
+    session.events = [.interrupt, .line("/cancel"), .line("Still here."), .end]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("Alert: End meeting?"))
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "Still here.")
+  }
+
+  @Test(
+    "Signals save the running meeting, each with its exit code",
+    arguments: [
+      ([ConsoleEvent.interrupt, .interrupt], ExitCode.interrupted), ([.terminate], .terminated),
+      ([.hangUp], .hungUp), ([.quit], .quit),
+    ]
+  )
+  func signals(events: [ConsoleEvent], code: ExitCode) async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Half a sentence"]
+    session.events = events
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == code)
+    #expect(session.meetings.first?.transcript == "Half a sentence")
+  }
+
+  @Test("A terminal that is gone does not take the meeting with it")
+  func lostTerminal() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Half a sentence"]
+    session.broken = (.errors, .failed("Input/output error"))
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
+    #expect(session.meetings.first?.transcript == "Half a sentence")
+  }
+
+  @Test("Where nobody can be asked, one Control-C saves the meeting", arguments: [true, false])
+  func interruptUnattended(isTerminal: Bool) async {
+    var session = CommandSession.atTerminal()
+    session.isTerminal = isTerminal
+    session.events = [.interrupt, .line("Too late."), .end]
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(outcome.errors.hasSuffix("End meeting\n" + (isTerminal ? "\n" : "")))
+    #expect(outcome.code == .interrupted)
+    #expect(session.meetings.first?.transcript == "")
+  }
+
+  @Test("Control-C in a pipe saves at once what was said")
+  func interruptInPipe() async {
+    var session = CommandSession.atTerminal()
+    (session.isTerminal, session.answers) = (false, ["Half a sentence"])
+    session.events = [.interrupt]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .interrupted)
+    #expect(session.meetings.first?.transcript == "Half a sentence")
+  }
+
+  // MARK: What goes wrong
+
+  @Test("A meeting that cannot be saved says so, and gives back what was said")
+  func failedSave() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Priceless words"]
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.contains("the disk is full"))
+    #expect(outcome.errors.hasSuffix("Priceless words\n"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("A failed save can be tried again while somebody is there")
+  func retry() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Words", "/end-meeting", "/save-meeting", "/retry-save"]
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("Alert: “Design” is not saved"))
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "Words")
+  }
+
+  @Test("There must be such a standup")
+  func notFound() async {
+    let outcome = await CommandSession.atTerminal().run("record", "nothing")
+
+    #expect(outcome.code == .failed)
+  }
+}
