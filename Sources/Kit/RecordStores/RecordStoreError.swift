@@ -30,6 +30,10 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case newer(String)
     /// What is stored there comes from an older version, and this one cannot bring it to the present form.
     case older(String)
+    /// Somebody else deleted the record, and this store did not know.
+    case deleted
+    /// Somebody else changed what the change builds on.
+    case changed
     /// The place of the records is a file, or lies within one.
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
@@ -121,6 +125,8 @@ extension RecordStoreError.Cause {
     case .unusableID: "its id cannot be used as a name"
     case .unencodable(let reason), .unreadable(let reason): reason
     case .newer(let reason), .older(let reason): reason
+    case .deleted: "it was deleted elsewhere meanwhile"
+    case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
     case .brokenLink: "it is a link to something that is not there"
     case .system(_, let reason): reason
@@ -135,6 +141,8 @@ extension RecordStoreError.Cause {
     case .unreadable: "Move it to another place, or restore it from a backup."
     case .newer: "Update this app, then try again."
     case .older: "Keep it, and tell those who make this app."
+    case .deleted: "Try again to bring it back."
+    case .changed: "Try again to put yours in its place."
     case .notAFolder: "Choose another place."
     case .brokenLink: "Bring back what it leads to, or choose another place."
     case .system(let code, _): Self.advice(code)

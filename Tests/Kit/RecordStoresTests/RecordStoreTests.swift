@@ -44,12 +44,12 @@ import Testing
   @Test("A reader that is gone is forgotten")
   func forgettingReaders() async throws {
     let hub = RecordHub(EmptyBackend(), onFailedWrite: .throwing, now: { .day(0) })
-    var streams = [try await hub.changes(), try await hub.changes()]
+    var readers = [try await hub.changes(), try await hub.changes()]
     #expect(hub.readerCount == 2)
 
-    streams.removeLast()
+    readers.removeLast()
     #expect(hub.readerCount == 1)
-    streams.removeLast()
+    readers.removeLast()
 
     #expect(hub.readerCount == 0)
   }
@@ -135,6 +135,10 @@ import Testing
 private struct EmptyBackend: RecordBackend {
   var gate: EffectStream<Void>?
 
+  func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }
+
+  func find(_ id: Note.ID) -> FoundRecord<Note> { .nothing }
+
   func load() async throws -> StoredRecords<Note> {
     if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }
     return StoredRecords()
@@ -143,8 +147,8 @@ private struct EmptyBackend: RecordBackend {
   func modify(
     _ id: Note.ID,
     for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Note>?) -> StoredRecord<Note>?
-  ) async throws -> StoredRecord<Note>? { change(nil) }
+    _ change: @escaping @Sendable (FoundRecord<Note>) -> StoredRecord<Note>?
+  ) async throws -> StoredRecord<Note>? { change(.nothing) }
 
   func evict(deletedBefore date: Date) async throws -> Int { 0 }
 }

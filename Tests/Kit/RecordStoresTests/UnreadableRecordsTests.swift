@@ -155,4 +155,26 @@ import Testing
       #expect(loaded.unreadable.map(\.recordID) == [nil])
     }
   }
+
+  @Test("What was read before it became unreadable is still seen, and saved again it is whole")
+  func unreadableLater() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      let store = RecordStore<Note>.folder(at: folder, onFailedWrite: .keeping, now: { .day(0) })
+      try await store.save(Note(id: "a", text: "old"))
+      try Data("{}".utf8).write(to: file)
+
+      let loaded = try await store.load()
+      let updated = try await store.update("a") { $0.text = "new" }
+      let unsaved = try await store.load().unsaved
+      try await store.save(Note(id: "a", text: "new"))
+
+      #expect(loaded.records.map(\.text) == ["old"])
+      #expect(loaded.unreadable.map(\.place) == [file.path])
+      #expect(updated?.text == "new")
+      #expect(unsaved.map(\.id) == ["a"])
+      #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a", text: "new")]))
+      #expect(try await openStore(folder).load().records.map(\.text) == ["new"])
+    }
+  }
 }

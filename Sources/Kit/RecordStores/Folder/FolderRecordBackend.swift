@@ -3,13 +3,15 @@ import Foundation
 /// Records in a folder, off the threads that others need.
 actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
   private var folder: RecordFolder<Record>
+  private let path: String
   private let queue = BlockingQueue("records in a folder")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   init(_ folder: URL, schema: RecordSchema<Record>, sizeLimit: Int = RecordFile.sizeLimit) {
+    path = folder.standardizedFileURL.path
     self.folder = RecordFolder(
-      folder.standardizedFileURL.path,
+      path,
       schema: schema,
       sizeLimit: sizeLimit,
       on: POSIXFileSystem()
@@ -20,10 +22,14 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     try folder.load()
   }
 
+  func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+    try folder.find(id)
+  }
+
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Record>?) -> StoredRecord<Record>?
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) throws -> StoredRecord<Record>? {
     try folder.modify(id, for: operation, change)
   }
@@ -34,5 +40,21 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
 
   func leftovers() throws -> RecordLeftovers {
     try folder.leftovers()
+  }
+
+  nonisolated func watch(
+    _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+  ) -> RecordWatch? {
+    FolderWatch.start(path) { event in
+      switch event {
+      case .names(let names):
+        let names = names.filter(RecordFileNames<Record.ID>.isRecord)
+        guard !names.isEmpty else { return }
+        let ids = names.compactMap(RecordFileNames<Record.ID>.owner)
+        tell(ids.count == names.count ? .records(Set(ids)) : .everything)
+      case .anything:
+        tell(.everything)
+      }
+    }
   }
 }

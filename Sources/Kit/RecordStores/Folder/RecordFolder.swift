@@ -36,20 +36,36 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   func load() throws -> StoredRecords<Record> {
     var all = StoredRecords<Record>()
     for name in try reporting(.load, recordNames) {
-      let found = find(name)
-      if let stored = found.stored {
-        all.records.append(stored)
-      } else if let reason = found.reason {
-        all.unreadable.append(
-          UnreadableRecord(
-            place: path(name),
-            reason: reason,
-            recordID: Names.owner(of: name)?.description
-          )
-        )
+      switch found(find(name), in: name) {
+      case .nothing: break
+      case .record(let stored): all.records.append(stored)
+      case .unreadable(let unreadable): all.unreadable.append(unreadable)
       }
     }
     return all
+  }
+
+  func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+    guard let name = Names.name(of: id) else { return .nothing }
+    let finding = find(name)
+    // Then it is the folder that cannot be read, and not just this record.
+    if case .refused(let error) = finding, error.code == ENOTDIR {
+      throw RecordStoreError(.load, error)
+    }
+    return found(finding, in: name)
+  }
+
+  /// What a finding is for those who do not mind why something cannot be read.
+  private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
+    if let stored = finding.stored { return .record(stored) }
+    guard let reason = finding.reason else { return .nothing }
+    return .unreadable(
+      UnreadableRecord(
+        place: path(name),
+        reason: reason,
+        recordID: Names.owner(of: name)?.description
+      )
+    )
   }
 
   /// What lies in the folder beside the records that a store shows.
@@ -105,7 +121,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   mutating func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
-    _ change: (StoredRecord<Record>?) -> StoredRecord<Record>?
+    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
   ) throws -> StoredRecord<Record>? {
     guard let name = Names.name(of: id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
@@ -119,7 +135,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
         case .refused(let error): throw error
         case .nothing, .record, .damaged: break
         }
-        guard let new = change(found.stored) else {
+        guard let new = change(self.found(found, in: name)) else {
           return try leave(name, found, operation)
         }
         let data = try RecordFile.data(of: new, schema: schema.version)

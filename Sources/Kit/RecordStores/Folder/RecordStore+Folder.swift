@@ -3,8 +3,8 @@ public import Foundation
 extension RecordStore {
   /// Makes a store that keeps its records in a folder, a file each.
   ///
-  /// What was acknowledged is on the disk. The folder is made by the first write. Changes that other
-  /// processes make are seen by the next `load`.
+  /// What was acknowledged is on the disk. The folder is made by the first write. What other processes write
+  /// shows as soon as the system tells it.
   ///
   /// - Parameters:
   ///   - folder: The folder, for records of this one kind. Files in it that are no records are left alone.

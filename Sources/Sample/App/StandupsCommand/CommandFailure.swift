@@ -64,6 +64,7 @@ extension RecordStoreError {
     switch cause {
     case .unreadable, .newer, .older, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink: .cannotCreate
+    case .deleted, .changed: .failed
     case .system, .other: .inputOutput
     }
   }

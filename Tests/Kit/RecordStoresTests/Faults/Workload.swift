@@ -23,14 +23,14 @@ enum Change {
     switch self {
     case .save(let card, let newRank):
       _ = try folder.modify(card.id, for: .save) { old in
-        StoredRecord(card, rank: old?.rank ?? newRank)
+        StoredRecord(card, rank: old.stored?.rank ?? newRank)
       }
     case .update(let id, let text):
-      _ = try folder.modify(id, for: .update) { $0.flatMap(\.live).map { $0.updated(text) } }
+      _ = try folder.modify(id, for: .update) { $0.stored.flatMap(\.live).map { $0.updated(text) } }
     case .delete(let id, let day):
-      _ = try folder.modify(id, for: .delete) { $0.flatMap(\.live).map { $0.deleted(day) } }
+      _ = try folder.modify(id, for: .delete) { $0.stored.flatMap(\.live).map { $0.deleted(day) } }
     case .move(let id, let rank):
-      _ = try folder.modify(id, for: .move) { $0.flatMap(\.live).map { $0.moved(rank) } }
+      _ = try folder.modify(id, for: .move) { $0.stored.flatMap(\.live).map { $0.moved(rank) } }
     case .evict(let day): _ = try folder.evict(deletedBefore: .day(day))
     case .damage(let id, let bytes): disk.contents.damage(Workload.path(id), bytes)
     }
