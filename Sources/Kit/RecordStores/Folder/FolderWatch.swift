@@ -102,7 +102,7 @@ struct FolderWatch: Sendable {
     let events = path == folder ? Self.changes : Self.arrivals
     let number = inotify_add_watch(inotify, path, events | Self.departures)
     guard number < 0 else { return Watched(number: number, path: path) }
-    let parent = FileOperations.parent(of: path)
+    let parent = POSIXFileSystem().parent(of: path)
     return parent == path ? nil : nearest(parent)
   }
 

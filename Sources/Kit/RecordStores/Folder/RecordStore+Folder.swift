@@ -8,13 +8,13 @@ extension RecordStore {
   ///
   /// - Parameters:
   ///   - folder: The folder, for records of this one kind. Files in it that are no records are left alone.
-  ///   - schema: The version of the record's form. What a higher one wrote is reported and left alone.
+  ///   - schema: The forms of the record so far. What a later one wrote is reported and left alone.
   ///   - onFailedWrite: What happens to a change that could not be written.
   ///   - now: The date that a deletion is marked with.
   /// - Returns: The store; it reads the folder when it is first used.
   public static func folder(
     at folder: URL,
-    schema: Int = 1,
+    schema: RecordSchema<Record> = RecordSchema(),
     onFailedWrite: FailedWritePolicy = .throwing,
     now: @escaping @Sendable () -> Date
   ) -> RecordStore {
