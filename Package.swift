@@ -40,7 +40,12 @@ modules += [
   Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
   Module("ScreenValues"),
   Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
-  Module("FeatureTesting", uses: ["Issues", "Effects", "Injection", "Destinations"]),
+  Module(
+    "FeatureTesting",
+    uses: [
+      "Destinations", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordStores",
+    ]
+  ),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Boundaries
@@ -90,7 +95,10 @@ modules += [
 modules += [
   Module(
     "AppFeature",
-    uses: ["Injection", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature"],
+    uses: [
+      "Effects", "Injection", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
+    ],
     tests: nil
   ),
   Module(

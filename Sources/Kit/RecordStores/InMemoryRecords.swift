@@ -13,8 +13,9 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// The store that features use.
   public let store: RecordStore<Record>
 
-  private let backend: MemoryRecordBackend<Record>
-  private let makeStore: @Sendable () -> RecordStore<Record>
+  private let place: MemoryPlace<Record>
+  private let onFailedWrite: FailedWritePolicy
+  private let now: @Sendable () -> Date
 
   /// Makes a store with some records in it.
   ///
@@ -29,30 +30,42 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
     onFailedWrite: FailedWritePolicy = .throwing,
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
   ) {
-    let backend = MemoryRecordBackend(records, unreadable: unreadable)
-    let makeStore: @Sendable () -> RecordStore<Record> = {
-      RecordStore(backend, onFailedWrite: onFailedWrite, now: now)
-    }
-    self.backend = backend
-    self.makeStore = makeStore
-    store = makeStore()
+    place = MemoryPlace(records, unreadable: unreadable)
+    self.onFailedWrite = onFailedWrite
+    self.now = now
+    store = RecordStore(MemoryRecordBackend(place), onFailedWrite: onFailedWrite, now: now)
   }
 
   /// Makes another store of the same records, which knows only what was written: like another process, or
   /// the same one started again.
-  public func reopened() -> RecordStore<Record> {
-    makeStore()
+  ///
+  /// Each is told at once what the others write.
+  ///
+  /// - Parameter now: The date that a deletion is marked with, where it is not the same.
+  /// - Returns: The store.
+  public func reopened(now: (@Sendable () -> Date)? = nil) -> RecordStore<Record> {
+    RecordStore(MemoryRecordBackend(place), onFailedWrite: onFailedWrite, now: now ?? self.now)
   }
 
   /// The records as they are stored, in order, without what was deleted or could not be written.
-  public var records: [Record] { LiveRecords(backend.contents).records.elements }
+  public var records: [Record] { LiveRecords(place.contents).records.elements }
 
   /// Makes the next operation of a kind fail; called twice, the next two.
   public func failNext(
     _ operation: RecordStoreError.Operation,
     _ reason: String = "a test wants it"
   ) {
-    backend.order(.fail(reason), for: operation)
+    place.order(.fail(reason), for: operation)
+  }
+
+  /// Makes every operation fail until `repair()`.
+  public func breakDown(_ reason: String = "a test wants it") {
+    place.state.withLock { $0.breakdown = reason }
+  }
+
+  /// Ends what `breakDown(_:)` began.
+  public func repair() {
+    place.state.withLock { $0.breakdown = nil }
   }
 
   /// Stops the next operation of a kind before it has an effect, until the test lets it go on or fail.
@@ -60,32 +73,44 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// Orders to fail and to stop are followed in the order in which they were given.
   public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
     let held = HeldOperation(operation)
-    backend.order(.hold(held), for: operation)
+    place.order(.hold(held), for: operation)
     return held
   }
 
   /// Makes every later write take its time, slept on a clock, before it has an effect.
   public func delayWrites(by duration: Duration, on clock: any Clock<Duration>) {
-    backend.delayWrites { try await clock.sleep(for: duration) }
+    place.delayWrites { try await clock.sleep(for: duration) }
   }
 }
 
-/// A backend that keeps values and fails on order.
-private final class MemoryRecordBackend<Record: StorableRecord>: RecordBackend
-where Record.ID: RecordID {
+/// Values that several stores share, and what a test has ordered.
+private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   enum Order {
     case fail(String)
     case hold(HeldOperation)
   }
 
-  private struct State {
+  struct Watcher {
+    let backend: ObjectIdentifier
+    let tell: @Sendable (RecordNews<Record.ID>) -> Void
+  }
+
+  struct State {
     var records: IdentifiedArrayOf<StoredRecord<Record>>
     var unreadable: [UnreadableRecord]
     var orders: [RecordStoreError.Operation: [Order]] = [:]
+    var breakdown: String?
     var delay: @Sendable () async throws -> Void = {}
+    var watchers: [Watcher] = []
+
+    func found(_ id: Record.ID) -> FoundRecord<Record> {
+      if let stored = records[id: id] { return .record(stored) }
+      return unreadable.first { $0.recordID == id.description }.map(FoundRecord.unreadable)
+        ?? .nothing
+    }
   }
 
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   init(_ records: [Record], unreadable: [UnreadableRecord]) {
     let stored = records.enumerated().map { offset, record in
@@ -106,57 +131,16 @@ where Record.ID: RecordID {
     state.withLock { $0.delay = delay }
   }
 
-  // MARK: RecordBackend
-
-  func load() async throws -> StoredRecords<Record> {
-    try await followOrder(for: .load, at: "The store")
-    return contents
-  }
-
-  func modify(
-    _ id: Record.ID,
-    for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Record>?) -> StoredRecord<Record>?
-  ) async throws -> StoredRecord<Record>? {
-    try await pause()
-    try await followOrder(for: operation, at: id.description)
-    return try state.withLock { state in
-      let unreadable = state.unreadable.firstIndex { $0.recordID == id.description }
-      guard let new = change(state.records[id: id]) else {
-        guard let unreadable else { return nil }
-        throw RecordStoreError(
-          operation,
-          at: id.description,
-          .unreadable(state.unreadable[unreadable].reason)
-        )
-      }
-      // What a file could not hold, memory must not hold either: a test would pass that should not.
-      _ = try RecordJSON.encoder().encode(new.record)
-      if let unreadable { state.unreadable.remove(at: unreadable) }
-      state.records.updateOrAppend(new)
-      return new
-    }
-  }
-
-  func evict(deletedBefore date: Date) async throws -> Int {
-    try await pause()
-    try await followOrder(for: .evict, at: "The store")
-    return state.withLock { state in
-      let count = state.records.count
-      state.records.removeAll { $0.deleted.map { $0 < date } ?? false }
-      return count - state.records.count
-    }
-  }
-
-  private func pause() async throws {
+  func pause() async throws {
     try await state.withLock { $0.delay }()
   }
 
-  private func followOrder(
+  func followOrder(
     for operation: RecordStoreError.Operation,
     at place: String
   ) async throws {
     let order = state.withLock { state -> Order? in
+      if let breakdown = state.breakdown { return .fail(breakdown) }
       guard state.orders[operation]?.isEmpty == false else { return nil }
       return state.orders[operation]?.removeFirst()
     }
@@ -165,5 +149,73 @@ where Record.ID: RecordID {
     case .hold(let held): try await held.pass(at: place)
     case nil: break
     }
+  }
+}
+
+/// A backend that keeps values and fails on order.
+private final class MemoryRecordBackend<Record: StorableRecord>: RecordBackend
+where Record.ID: RecordID {
+  private let place: MemoryPlace<Record>
+
+  init(_ place: MemoryPlace<Record>) {
+    self.place = place
+  }
+
+  func load() async throws -> StoredRecords<Record> {
+    try await place.followOrder(for: .load, at: "The store")
+    return place.contents
+  }
+
+  func find(_ id: Record.ID) async throws -> FoundRecord<Record> {
+    try await place.followOrder(for: .load, at: id.description)
+    return place.state.withLock { $0.found(id) }
+  }
+
+  func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) async throws -> StoredRecord<Record>? {
+    try await place.pause()
+    try await place.followOrder(for: operation, at: id.description)
+    let written = try place.state.withLock { state -> StoredRecord<Record>? in
+      let found = state.found(id)
+      guard let new = change(found) else {
+        guard case .unreadable(let unreadable) = found else { return nil }
+        throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.reason))
+      }
+      // What a file could not hold, memory must not hold either: a test would pass that should not.
+      _ = try RecordJSON.encoder().encode(new.record)
+      state.unreadable.removeAll { $0.recordID == id.description }
+      state.records.updateOrAppend(new)
+      return new
+    }
+    if written != nil { tellOthers(.records([id])) }
+    return written
+  }
+
+  func evict(deletedBefore date: Date) async throws -> Int {
+    try await place.pause()
+    try await place.followOrder(for: .evict, at: "The store")
+    return place.state.withLock { state in
+      let count = state.records.count
+      state.records.removeAll { $0.deleted.map { $0 < date } ?? false }
+      return count - state.records.count
+    }
+  }
+
+  func watch(_ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void) -> RecordWatch? {
+    let (place, me) = (place, ObjectIdentifier(self))
+    place.state.withLock { $0.watchers.append(.init(backend: me, tell: tell)) }
+    return RecordWatch {
+      place.state.withLock { state in state.watchers.removeAll { $0.backend == me } }
+    }
+  }
+
+  private func tellOthers(_ news: RecordNews<Record.ID>) {
+    let watchers = place.state.withLock { state in
+      state.watchers.filter { $0.backend != ObjectIdentifier(self) }
+    }
+    for watcher in watchers { watcher.tell(news) }
   }
 }

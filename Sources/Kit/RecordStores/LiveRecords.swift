@@ -22,18 +22,30 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
 
-  /// Takes over what is stored under an id now; nil when nothing is.
+  /// Takes over what is stored under an id now.
+  ///
+  /// A record that was read before it became unreadable stays: it may be the last copy there is.
   ///
   /// - Returns: Whether that changed what can be seen.
-  mutating func note(_ stored: StoredRecord<Record>?, under id: Record.ID) -> Bool {
-    guard let stored else { return remove(id) }
-    highestRank = max(highestRank, stored.rank)
-    let unreadableCount = unreadable.count
+  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Bool {
+    let oldUnreadable = unreadable
     unreadable.removeAll { $0.recordID == id.description }
-    let wasUnreadable = unreadable.count < unreadableCount
-    guard stored.deleted == nil else { return remove(id) || wasUnreadable }
+    switch found {
+    case .nothing: return remove(id) || unreadable != oldUnreadable
+    case .record(let stored): return note(stored) || unreadable != oldUnreadable
+    case .unreadable(let new):
+      unreadable.append(new)
+      unreadable.sort { $0.place < $1.place }
+      return unreadable != oldUnreadable
+    }
+  }
+
+  private mutating func note(_ stored: StoredRecord<Record>) -> Bool {
+    let id = stored.id
+    highestRank = max(highestRank, stored.rank)
+    guard stored.deleted == nil else { return remove(id) }
     guard ranks[id] != stored.rank else {
-      guard records[id: id] != stored.record else { return wasUnreadable }
+      guard records[id: id] != stored.record else { return false }
       records[id: id] = stored.record
       return true
     }
@@ -41,6 +53,16 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     records.insert(stored.record, at: offset(rank: stored.rank, id: id))
     ranks[id] = stored.rank
     return true
+  }
+
+  /// Keeps what became unreadable since an earlier reading.
+  mutating func keepUnreadable(of earlier: LiveRecords) {
+    for text in unreadable.compactMap(\.recordID) {
+      guard let id = Record.ID(text), records[id: id] == nil,
+        let record = earlier.records[id: id], let rank = earlier.ranks[id]
+      else { continue }
+      _ = note(StoredRecord(record, rank: rank))
+    }
   }
 
   private mutating func remove(_ id: Record.ID) -> Bool {

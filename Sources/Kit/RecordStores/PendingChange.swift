@@ -6,7 +6,16 @@ import Foundation
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
-  private var edits: [@Sendable (Record?) -> Record?]
+  private var edits: [Edit]
+
+  /// A change of the record, and what it takes to be true of the record before it.
+  private struct Edit {
+    var isExpected: RecordStore<Record>.Condition?
+    let make: @Sendable (Record?) -> Record?
+  }
+
+  /// Whether the record was there as far as the person could know, so that its absence is news.
+  var isBelievedThere = false
 
   /// Why it could not be written, once that is so.
   var reason = ""
@@ -15,7 +24,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// Storing a whole record, whatever was asked before.
   static func saving(_ record: Record) -> Self {
-    Self(id: record.id, operation: .save, edits: [{ _ in record }])
+    Self(id: record.id, operation: .save, edits: [Edit { _ in record }])
   }
 
   /// Changing a record, on top of what was asked before.
@@ -24,9 +33,10 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   static func updating(
     _ id: Record.ID,
     after earlier: Self?,
-    _ change: @escaping @Sendable (inout Record) -> Void
+    ifStill isExpected: RecordStore<Record>.Condition?,
+    _ change: @escaping RecordStore<Record>.Change
   ) -> Self {
-    let edit: @Sendable (Record?) -> Record? = { record in
+    let edit = Edit(isExpected: isExpected) { record in
       guard var record else { return nil }
       change(&record)
       return record
@@ -35,6 +45,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       id: id,
       operation: .update,
       edits: (earlier?.edits ?? []) + [edit],
+      isBelievedThere: earlier?.isBelievedThere ?? false,
       attempts: earlier?.attempts ?? 0
     )
   }
@@ -57,21 +68,54 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     )
   }
 
+  // MARK: Making it
+
+  /// What comes out when a change is made to what is stored: what to store, or nil to leave that alone.
+  typealias Outcome = Result<StoredRecord<Record>?, RecordStoreError>
+
   /// The record as it is seen while the change is not written, made from the one that is stored.
   func visible(over stored: Record?) -> Record? {
-    edits.reduce(stored) { record, edit in edit(record) }
+    edits.reduce(stored) { record, edit in edit.make(record) }
   }
 
-  /// What to store in place of what is stored, or nil to leave that alone.
-  func stored(
-    over old: StoredRecord<Record>?,
+  /// Makes the change to what is stored, unless that is not what the person took it to be.
+  func outcome(
+    over found: FoundRecord<Record>,
     newRank: Int,
     deletionDate: () -> Date
-  ) -> StoredRecord<Record>? {
+  ) -> Outcome {
+    let old = found.stored
     let live = old?.deleted == nil ? old : nil
     guard !isDeletion else {
-      return live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
+      return .success(
+        live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
+      )
     }
-    return visible(over: live?.record).map { StoredRecord($0, rank: old?.rank ?? newRank) }
+    var record = live?.record
+    for edit in edits {
+      if let record, edit.isExpected?(record) == false { return refusal(.changed) }
+      record = edit.make(record)
+    }
+    if live == nil, record != nil, isBelievedThere, !found.isUnreadable { return refusal(.deleted) }
+    return .success(record.map { StoredRecord($0, rank: old?.rank ?? newRank) })
+  }
+
+  private func refusal(_ cause: RecordStoreError.Cause) -> Outcome {
+    .failure(RecordStoreError(operation, at: id.description, cause))
+  }
+
+  /// Expects nothing any more: the person learns now how things are, and whoever asks again means it.
+  mutating func expectNothing() {
+    isBelievedThere = false
+    for index in edits.indices { edits[index].isExpected = nil }
+  }
+}
+
+extension FoundRecord {
+  fileprivate var isUnreadable: Bool {
+    switch self {
+    case .unreadable: true
+    case .nothing, .record: false
+    }
   }
 }

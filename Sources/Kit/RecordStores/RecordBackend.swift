@@ -3,7 +3,7 @@ public import Foundation
 /// Where records are kept: it reads and writes them, and leaves everything else to the store before it.
 ///
 /// The store in front of it makes changes of one record in order, tells readers, and keeps what could not be
-/// written. So a backend has three duties, and passes the same contract as all others.
+/// written. So a backend has few duties, and passes the same `RecordStoreContract` as all others.
 public protocol RecordBackend<Record>: Sendable {
   /// The values that it keeps.
   associatedtype Record: StorableRecord where Record.ID: RecordID
@@ -11,26 +11,79 @@ public protocol RecordBackend<Record>: Sendable {
   /// Reads everything, deleted records too.
   func load() async throws -> StoredRecords<Record>
 
+  /// Reads what is stored under an id.
+  func find(_ id: Record.ID) async throws -> FoundRecord<Record>
+
   /// Reads what is stored under an id, changes it, and writes it: all of it, or nothing.
   ///
-  /// What is there but cannot be read counts as nothing being there. If the change then wants to store
-  /// something, the unreadable original is kept aside; if it does not, this throws. Data of a newer version
-  /// is never replaced: this throws.
+  /// If the change stores something where something unreadable is, that is kept aside; if it does not, this
+  /// throws. Data of a newer version is never replaced: this throws.
   ///
   /// - Parameters:
   ///   - id: The record.
   ///   - operation: What the change is for; it goes into errors.
-  ///   - change: Returns what to store instead of what is stored, or nil to leave that as it is.
+  ///   - change: Returns what to store instead of what was found, or nil to leave that as it is.
   /// - Returns: What `change` returned, once it is durable.
   /// - Throws: Why nothing was written; the store makes a `RecordStoreError` of any other error.
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Record>?) -> StoredRecord<Record>?
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>?
 
   /// Removes for good what was deleted before a date, and returns how many records that were.
   func evict(deletedBefore date: Date) async throws -> Int
+
+  /// Tells what others may have written, from now on and for as long as the returned watch is kept.
+  ///
+  /// Too much is harmless, as what the store wrote itself; too little is not. Nil where nothing is ever told.
+  func watch(
+    _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+  ) async throws -> RecordWatch?
+}
+
+/// What a backend finds under an id.
+public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {
+  /// Nothing is stored there.
+  case nothing
+  /// A record, which may be deleted.
+  case record(StoredRecord<Record>)
+  /// Something is stored there that cannot be read.
+  case unreadable(UnreadableRecord)
+
+  /// The record that was found, if any.
+  public var stored: StoredRecord<Record>? {
+    guard case .record(let stored) = self else { return nil }
+    return stored
+  }
+}
+
+/// What others may have written.
+public enum RecordNews<ID: RecordID>: Equatable, Sendable {
+  /// These records, and no others.
+  case records(Set<ID>)
+  /// Any record.
+  case everything
+
+  /// Adds more news.
+  mutating func formUnion(_ more: RecordNews) {
+    switch (self, more) {
+    case (.records(let old), .records(let new)): self = .records(old.union(new))
+    case (.everything, _), (_, .everything): self = .everything
+    }
+  }
+}
+
+/// Something that watches until it is released.
+public final class RecordWatch: Sendable {
+  private let end: @Sendable () -> Void
+
+  /// Makes a watch that is ended by a closure, on any thread.
+  public init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
 }
 
 /// A record as a backend keeps it: with its place among the others, and whether it is deleted.

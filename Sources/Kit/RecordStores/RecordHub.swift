@@ -11,25 +11,32 @@ import Synchronization
 final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   typealias Snapshot = RecordSnapshot<Record>
 
-  private let backend: any RecordBackend<Record>
+  let backend: any RecordBackend<Record>
   private let policy: FailedWritePolicy
   private let now: @Sendable () -> Date
-  private let turns = EffectTurns<Turn>("the store of \(Record.self)")
-  private let state = Mutex(State())
+  let turns = EffectTurns<Turn>("the store of \(Record.self)")
+  let state = Mutex(State())
 
-  private enum Turn: Hashable {
+  enum Turn: Hashable {
+    case news
     case reading
     case ordering
     case record(Record.ID)
   }
 
-  private struct State {
+  struct State {
     /// What the backend holds; nil until it was read once.
     var live: LiveRecords<Record>?
-    /// While the backend is being read: what was written meanwhile, which may be missing there.
-    var writtenWhileReading: [(id: Record.ID, stored: StoredRecord<Record>?)]?
+    /// While the backend is being read: what is noted meanwhile, which may be missing there.
+    var notedWhileReading: [(id: Record.ID, found: FoundRecord<Record>)]?
     var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
-    var readers: [Reader] = []
+    /// How often what people see has changed.
+    var revision = 0
+    /// What others may have written and nobody has read yet.
+    var news: RecordNews<Record.ID> = .records([])
+    /// Belongs to the readers.
+    weak var watch: RecordWatch?
+    var readers: [WeakReader] = []
 
     /// What people see: what is stored, and on top of it what could not be.
     var snapshot: Snapshot {
@@ -44,10 +51,15 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
         unsaved: unsaved.map(\.unsaved)
       )
     }
+
+    mutating func ring() {
+      readers.removeAll { $0.reader == nil }
+      for reader in readers { reader.reader?.bell.send(()) }
+    }
   }
 
-  private struct Reader {
-    weak var stream: EffectStream<Snapshot>?
+  struct WeakReader {
+    weak var reader: RecordReader<Record>?
   }
 
   init(
@@ -60,47 +72,6 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     self.now = now
   }
 
-  // MARK: Reading
-
-  func load() async throws -> Snapshot {
-    try await read(isAgain: true)
-    return state.withLock { $0.snapshot }
-  }
-
-  func changes() async throws -> EffectStream<Snapshot> {
-    try await read(isAgain: false)
-    let stream = EffectStream<Snapshot>("changes of \(Record.self)", .latest)
-    state.withLock { state in
-      state.readers.append(Reader(stream: stream))
-      stream.send(state.snapshot)
-    }
-    return stream
-  }
-
-  /// How many readers there are.
-  var readerCount: Int {
-    state.withLock { $0.readers.count { $0.stream != nil } }
-  }
-
-  private func read(isAgain: Bool) async throws {
-    let isNeeded = { isAgain || self.state.withLock { $0.live == nil } }
-    guard isNeeded() else { return }
-    try await turns.take(.reading) {
-      guard isNeeded() else { return }
-      state.withLock { $0.writtenWhileReading = [] }
-      defer { state.withLock { $0.writtenWhileReading = nil } }
-      let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
-      update { state in
-        let old = state.snapshot
-        state.live = live
-        for (id, stored) in state.writtenWhileReading ?? [] {
-          _ = state.live?.note(stored, under: id)
-        }
-        return state.snapshot != old
-      }
-    }
-  }
-
   // MARK: Changing one record
 
   func save(_ record: Record) async throws {
@@ -109,9 +80,10 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
 
   func update(
     _ id: Record.ID,
-    _ change: @escaping @Sendable (inout Record) -> Void
+    ifStill isExpected: RecordStore<Record>.Condition?,
+    _ change: @escaping RecordStore<Record>.Change
   ) async throws -> Record? {
-    try await write(id) { .updating(id, after: $0, change) }
+    try await write(id) { .updating(id, after: $0, ifStill: isExpected, change) }
   }
 
   func delete(_ id: Record.ID) async throws {
@@ -139,21 +111,42 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     _ makeChange: (PendingChange<Record>?) -> PendingChange<Record>?
   ) async throws -> Record? {
     try await turns.take(.record(id)) {
-      guard let change = makeChange(state.withLock { $0.unsaved[id: id] }) else { return nil }
+      guard var change = makeChange(state.withLock { $0.unsaved[id: id] }) else { return nil }
       do {
         try await read(isAgain: false)
-        let rank = state.withLock { $0.live?.makeRank(for: id) ?? 0 }
-        let stored = try await explaining(change.operation, at: id) { [now] in
-          try await backend.modify(id, for: change.operation) { old in
-            change.stored(over: old, newRank: rank, deletionDate: now)
-          }
-        }
-        note(stored, under: id) { $0.unsaved.remove(id: id) != nil }
-        return stored?.deleted == nil ? stored?.record : nil
+        return try await write(&change)
       } catch let error as RecordStoreError where policy == .keeping {
         return keep(change, error)
       }
     }
+  }
+
+  private func write(_ change: inout PendingChange<Record>) async throws -> Record? {
+    let id = change.id
+    let rank = state.withLock { state in
+      if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
+      return state.live?.makeRank(for: id) ?? 0
+    }
+    let refused = Mutex<(found: FoundRecord<Record>, error: RecordStoreError)?>(nil)
+    let stored = try await explaining(change.operation, at: id) { [now, change] in
+      try await backend.modify(id, for: change.operation) { found in
+        switch change.outcome(over: found, newRank: rank, deletionDate: now) {
+        case .success(let new): return new
+        case .failure(let error):
+          refused.withLock { $0 = (found, error) }
+          return nil
+        }
+      }
+    }
+    if let (found, error) = refused.withLock({ $0 }) {
+      note(found, under: id)
+      change.expectNothing()
+      throw error
+    }
+    note(stored.map(FoundRecord.record) ?? .nothing, under: id) {
+      $0.unsaved.remove(id: id) != nil
+    }
+    return stored?.deleted == nil ? stored?.record : nil
   }
 
   /// Keeps a change that could not be written, if there is anything to it.
@@ -182,10 +175,10 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
         try await turns.take(.record(id)) {
           let stored = try await explaining(.move, at: id) {
             try await backend.modify(id, for: .move) { old in
-              old.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
+              old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
             }
           }
-          note(stored, under: id)
+          note(stored.map(FoundRecord.record) ?? .nothing, under: id)
         }
       }
     }
@@ -196,7 +189,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   }
 
   /// Makes an error of a store out of any other; being cancelled is none.
-  private func explaining<Result>(
+  func explaining<Result>(
     _ operation: RecordStoreError.Operation,
     at id: Record.ID? = nil,
     _ body: () async throws -> Result
@@ -217,26 +210,24 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   // MARK: Telling
 
   /// Notes what is stored under an id now, and tells it.
-  private func note(
-    _ stored: StoredRecord<Record>?,
+  func note(
+    _ found: FoundRecord<Record>,
     under id: Record.ID,
     and also: (inout State) -> Bool = { _ in false }
   ) {
     update { state in
-      state.writtenWhileReading?.append((id, stored))
-      let isNoted = state.live?.note(stored, under: id) ?? false
+      state.notedWhileReading?.append((id, found))
+      let isNoted = state.live?.note(found, under: id) ?? false
       return also(&state) || isNoted
     }
   }
 
-  /// Changes the state, and tells all readers if the closure says that there is something to tell.
-  private func update(_ change: (inout State) -> Bool) {
+  /// Changes the state, and wakes all readers if the closure says that there is something to see.
+  func update(_ change: (inout State) -> Bool) {
     state.withLock { state in
       guard change(&state) else { return }
-      state.readers.removeAll { $0.stream == nil }
-      guard !state.readers.isEmpty else { return }
-      let snapshot = state.snapshot
-      for reader in state.readers { reader.stream?.send(snapshot) }
+      state.revision += 1
+      state.ring()
     }
   }
 }

@@ -1,4 +1,3 @@
-public import Effects
 public import Foundation
 
 /// What a record store keeps: values with ids, which can be written and compared.
@@ -24,23 +23,29 @@ public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 ///
 /// Nor do they hold a second truth: a screen shows what `changes` says.
 public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  /// A change of a record, which does nothing else: it may be made more than once, on any thread.
+  public typealias Change = @Sendable (inout Record) -> Void
+
+  /// What has to be true of a record as it is stored.
+  public typealias Condition = @Sendable (Record) -> Bool
+
   /// Reads all records anew, and says which could not be read.
   public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
-  /// Follows the records: what there is now, at once, and then what there is after each change.
-  ///
-  /// A reader that is slower than the changes gets the newest snapshot only. The reader owns the stream; the
-  /// store forgets it when it is gone.
-  public var changes: @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>
+  /// Follows the records: what there is now, at once, and then what there is after each change, whoever
+  /// makes it.
+  public var changes: @Sendable () async throws -> RecordChanges<Record>
 
   /// Stores a whole record: a new one behind all others, a known one in its place, a deleted one back in it.
+  ///
+  /// A record that others deleted, which this store did not know until now, is not brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saved once more, it is.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
-  /// Changes a record as it is stored at that moment, and returns it changed, or nil when it is not there.
-  ///
-  /// The change must do nothing else: it may be made more than once, on any thread.
+  /// Changes a record as it is stored at that moment, if that is as expected; `update(_:ifStill:_:)` reads
+  /// better.
   public var update:
-    @Sendable (_ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void) async throws
+    @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
       -> Record?
 
   /// Deletes a record, which can still be saved again.
@@ -63,11 +68,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Makes a store of closures.
   public init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
-    changes: @escaping @Sendable () async throws -> EffectStream<RecordSnapshot<Record>>,
+    changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
     save: @escaping @Sendable (_ record: Record) async throws -> Void,
     update:
       @escaping @Sendable (
-        _ id: Record.ID, _ change: @escaping @Sendable (inout Record) -> Void
+        _ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change
       ) async throws -> Record?,
     delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
@@ -88,6 +93,36 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
 }
 
 extension RecordStore {
+  /// Changes a record as it is stored at that moment.
+  ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - isExpected: What must still be true of the stored record, where the change builds on something
+  ///     that others may have changed. Otherwise it throws `RecordStoreError.Cause.changed`.
+  ///   - change: The change.
+  /// - Returns: The record, changed; nil when it is not there.
+  /// - Throws: An error of the store; the record is as it was then.
+  @discardableResult
+  public func update(
+    _ id: Record.ID,
+    ifStill isExpected: Condition? = nil,
+    _ change: @escaping Change
+  ) async throws -> Record? {
+    try await update(id, isExpected, change)
+  }
+
+  /// Stores a whole record in place of the one that it was made from.
+  ///
+  /// - Parameters:
+  ///   - record: What to store.
+  ///   - base: The record as it was read.
+  /// - Throws: `RecordStoreError.Cause.changed` or `.deleted` when something else than `base` is stored, which
+  ///   stays then; or another error of the store.
+  public func save(_ record: Record, over base: Record) async throws {
+    let saved = try await update(record.id, ifStill: { $0 == base }) { $0 = record }
+    guard saved != nil else { throw RecordStoreError(.save, at: "\(record.id)", .deleted) }
+  }
+
   /// Moves a record before another, or behind all others.
   ///
   /// Only the moved record is written, unless there is no room left between its new neighbours.
@@ -141,7 +176,7 @@ extension RecordStore {
       load: { try await hub.load() },
       changes: { try await hub.changes() },
       save: { try await hub.save($0) },
-      update: { try await hub.update($0, $1) },
+      update: { try await hub.update($0, ifStill: $1, $2) },
       delete: { try await hub.delete($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
@@ -152,7 +187,7 @@ extension RecordStore {
 
   /// Makes a store in which nothing may be used: each use is told by its name.
   ///
-  /// Reading gives an empty snapshot and a stream that has ended.
+  /// Reading gives an empty snapshot and changes that have ended.
   ///
   /// - Parameter missing: Gets the name of what was used, such as `save`.
   /// - Returns: The store.
@@ -164,12 +199,10 @@ extension RecordStore {
       },
       changes: {
         missing("changes")
-        let stream = EffectStream<RecordSnapshot<Record>>("unimplemented changes", .latest)
-        stream.finish()
-        return stream
+        return RecordChanges { nil }
       },
       save: { _ in missing("save") },
-      update: { _, _ in
+      update: { _, _, _ in
         missing("update")
         return nil
       },

@@ -28,6 +28,12 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case unreadable(String)
     /// What is stored there comes from a newer version.
     case newer(String)
+    /// What is stored there comes from an older version, and this one cannot bring it to the present form.
+    case older(String)
+    /// Somebody else deleted the record, and this store did not know.
+    case deleted
+    /// Somebody else changed what the change builds on.
+    case changed
     /// The place of the records is a file, or lies within one.
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
@@ -64,12 +70,36 @@ public struct RecordStoreError: Error, Equatable, Sendable {
   }
 }
 
+extension RecordStoreError {
+  /// Makes an error of what the operating system refused.
+  init(_ operation: Operation, _ error: FileError) {
+    let cause: Cause =
+      switch error.code {
+      case _ where error.isBrokenLink: .brokenLink
+      case ENOTDIR: .notAFolder
+      case let code: .system(code: code, error.reason)
+      }
+    self.init(operation, at: error.path, cause)
+  }
+}
+
 // MARK: - Sentences
 
 extension RecordStoreError: CustomStringConvertible, LocalizedError {
   /// What happened, what is safe, and what to do.
   public var description: String {
-    "\(place) could not be \(operation.participle): \(cause.reason). \(operation.comfort) \(cause.advice)"
+    "\(place) could not be \(operation.participle): \(cause.reason). \(comfort) \(cause.advice)"
+  }
+
+  /// What is safe.
+  private var comfort: String {
+    switch (operation, cause) {
+    case (.load, _): "Nothing was changed."
+    case (_, .unreadable), (_, .newer), (_, .older): "It was left as it is."
+    // Nobody can promise what a disk still holds that makes errors.
+    case (_, .system(EIO, _)): "Nothing is half written."
+    case _: "What was saved before is not lost."
+    }
   }
 
   /// The same sentences.
@@ -86,20 +116,17 @@ extension RecordStoreError.Operation {
     case .evict: "cleared of what was deleted"
     }
   }
-
-  fileprivate var comfort: String {
-    switch self {
-    case .load: "Nothing was changed."
-    case .save, .update, .delete, .move, .evict: "What was saved before is not lost."
-    }
-  }
 }
 
 extension RecordStoreError.Cause {
-  fileprivate var reason: String {
+  /// What went wrong, as a clause.
+  var reason: String {
     switch self {
     case .unusableID: "its id cannot be used as a name"
-    case .unencodable(let reason), .unreadable(let reason), .newer(let reason): reason
+    case .unencodable(let reason), .unreadable(let reason): reason
+    case .newer(let reason), .older(let reason): reason
+    case .deleted: "it was deleted elsewhere meanwhile"
+    case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
     case .brokenLink: "it is a link to something that is not there"
     case .system(_, let reason): reason
@@ -113,12 +140,32 @@ extension RecordStoreError.Cause {
     case .unencodable: "Change that value, then try again."
     case .unreadable: "Move it to another place, or restore it from a backup."
     case .newer: "Update this app, then try again."
+    case .older: "Keep it, and tell those who make this app."
+    case .deleted: "Try again to bring it back."
+    case .changed: "Try again to put yours in its place."
     case .notAFolder: "Choose another place."
     case .brokenLink: "Bring back what it leads to, or choose another place."
-    case .system(ENOSPC, _), .system(EDQUOT, _): "Make room, then try again."
-    case .system(EACCES, _), .system(EPERM, _), .system(EROFS, _):
-      "Check who may read and write there, then try again."
-    case .system, .other: "Try again."
+    case .system(let code, _): Self.advice(code)
+    case .other: "Try again."
+    }
+  }
+
+  private static func advice(_ code: Int32) -> String {
+    switch code {
+    case ENOSPC, EDQUOT: "Make room, then try again."
+    case EACCES, EPERM: "Check who may read and write there, then try again."
+    case EROFS: "Make the disk writable or choose another place, then try again."
+    case EIO: "The disk may be failing: copy what is on it, then try again."
+    case EFBIG: "Raise the limit of the size of files, then try again."
+    case EMFILE, ENFILE: "Close other files or programs, then try again."
+    case ENOMEM: "Close other programs, then try again."
+    case ENAMETOOLONG: "Choose a place with a shorter path."
+    case ELOOP: "Mend the link, or choose another place."
+    case EISDIR, EEXIST, ENOTEMPTY: "Move away what is there, then try again."
+    case ENOENT: "Choose another place."
+    case ENODEV, ENXIO, ESTALE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
+      "Connect the disk again, then try again."
+    case _: "Try again."
     }
   }
 }

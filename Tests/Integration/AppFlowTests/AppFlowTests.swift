@@ -365,4 +365,38 @@ import Testing
     #expect(app.world.stored(Standup.engineering.id)?.meetings.count == 1)
     #expect(app.list.unsavedIDs.isEmpty)
   }
+
+  // MARK: Starting
+
+  @Test("At the start, what was deleted more than 30 days ago is removed for good, and only that")
+  func evicting() async throws {
+    let other = Standup(id: Standup.ID(0xEE), title: "Product")
+    let world = StandupsWorld([.design, .engineering, other])
+    for (standup, days) in [(Standup.design, 31.0), (.engineering, 29)] {
+      try await world.records.reopened(now: { .monday - days * 86_400 }).delete(standup.id)
+    }
+
+    AppModel(dependencies: world.dependencies).task()
+    await world.settle()
+
+    #expect(world.records.records == [other])
+    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 1)
+  }
+
+  @Test("Old deletions that cannot be removed disturb nobody, and are removed at the next start")
+  func evictingFails() async throws {
+    let world = StandupsWorld([.design])
+    try await world.records.reopened(now: { .distantPast }).delete(Standup.design.id)
+    world.records.failNext(.evict)
+    let app = AppModel(dependencies: world.dependencies)
+
+    app.task()
+    await world.settle()
+    let destination = app.standupsList.destination
+    app.task()
+    await world.settle()
+
+    #expect(destination == nil)
+    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 0)
+  }
 }

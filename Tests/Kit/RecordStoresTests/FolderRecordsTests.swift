@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test("Evicting takes the drafts of writers that came to a sudden end")
+  func drafts() async throws {
+    try await withTemporaryFolder { folder in
+      for name in [".a.0123456789abcdef.tmp", ".a.b-c.ffffffffffffffff.tmp"] {
+        try Data("{".utf8).write(to: folder.appending(path: name))
+      }
+      try await openStore(folder).save(Note(id: "a"))
+
+      #expect(try await openStore(folder).evict(deletedBefore: .day(1)) == 0)
+
+      #expect(try fileNames(folder) == ["a.json"])
+    }
+  }
+
   @Test("Of what two processes change in one record at once, nothing is lost")
   func twoWriters() async throws {
     try await withTemporaryFolder { folder in
@@ -128,7 +142,7 @@ import Testing
   func tooLarge() async throws {
     try await withTemporaryFolder { folder in
       let store = RecordStore(
-        FolderRecordBackend<Note>(folder, schema: 1, sizeLimit: 1 << 20),
+        FolderRecordBackend<Note>(folder, schema: RecordSchema(), sizeLimit: 1 << 20),
         onFailedWrite: .throwing,
         now: { .day(0) }
       )
@@ -242,7 +256,10 @@ import Testing
 
 // MARK: - Helpers
 
-func openStore(_ folder: URL, schema: Int = 1) -> RecordStore<Note> {
+func openStore(
+  _ folder: URL,
+  schema: RecordSchema<Note> = RecordSchema()
+) -> RecordStore<Note> {
   .folder(at: folder, schema: schema, now: { .day(0) })
 }
 

@@ -38,7 +38,7 @@ import Testing
 
     await #expect(throws: RecordStoreError.self) { try await records.store.changes() }
 
-    let follower = try await Follower(records.store)
+    let follower = try await RecordFollower(records.store)
     #expect(await follower.ids == [["a"]])
   }
 

@@ -31,13 +31,13 @@ import Testing
 
   @Test("A failed save stays visible, is listed with its reason, and is told")
   func failedSave() async throws {
-    let follower = try await Follower(store)
+    let follower = try await RecordFollower(store)
     records.failNext(.save, diskFull)
 
     try await store.save(Note(id: "b", text: "new"))
 
     #expect(await follower.ids == [["a"], ["a", "b"]])
-    let snapshot = try #require(follower.snapshots.last)
+    let snapshot = try #require(await follower.snapshots.last)
     let unsaved = try #require(snapshot.unsaved.first)
     #expect(unsaved.id == "b")
     #expect(unsaved.reason.contains(diskFull))
@@ -151,7 +151,7 @@ import Testing
   func acknowledging() async throws {
     for _ in 0..<2 { records.failNext(.save, diskFull) }
     try await store.save(Note(id: "b"))
-    let follower = try await Follower(store)
+    let follower = try await RecordFollower(store)
 
     for _ in 0..<2 {
       try await store.acknowledge("b")
@@ -164,7 +164,9 @@ import Testing
 
     await follower.settle()
     #expect(
-      follower.snapshots.map { $0.unsaved.map(\.isAcknowledged) } == [[false], [true], [false]]
+      await follower.snapshots.map { $0.unsaved.map(\.isAcknowledged) } == [
+        [false], [true], [false],
+      ]
     )
   }
 
@@ -191,5 +193,66 @@ import Testing
 
     #expect(try await store.load().records.ids == ["a", "b"])
     #expect(try await store.load().unsaved == [])
+  }
+
+  @Test("A change of what others changed is kept and told; asked again, it is made to theirs")
+  func changedElsewhere() async throws {
+    _ = try await store.load()
+    let other = records.reopened()
+    try await other.save(Note(id: "a", text: "theirs", comment: "theirs"))
+
+    let seen = try await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    let snapshot = try await store.load()
+    let stored = records.records
+    try await store.retry("a")
+
+    #expect(seen?.text == "mine")
+    #expect(snapshot.records[id: "a"]?.text == "mine")
+    #expect(snapshot.unsaved.map(\.reason).first?.contains("changed elsewhere") == true)
+    #expect(stored == [Note(id: "a", text: "theirs", comment: "theirs")])
+    #expect(records.records == [Note(id: "a", text: "mine", comment: "theirs")])
+    #expect(try await store.load().unsaved == [])
+  }
+
+  @Test("What must still be true is looked at when a change that failed is tried again")
+  func expectationsAreKept() async throws {
+    records.failNext(.update)
+    _ = try await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    _ = try await records.reopened().update("a") { $0.text = "theirs" }
+
+    try await store.retry("a")
+
+    #expect(records.records.map(\.text) == ["theirs"])
+    #expect(try await store.load().unsaved.map(\.attempts) == [2])
+  }
+
+  @Test("A save that failed does not bring back what others deleted meanwhile, unless asked again")
+  func deletedElsewhere() async throws {
+    _ = try await store.load()
+    records.failNext(.save)
+    try await store.save(Note(id: "a", text: "mine"))
+    try await records.reopened().delete("a")
+
+    try await store.retry("a")
+    let stored = records.records
+    let reason = try await store.load().unsaved.first?.reason
+    try await store.retry("a")
+
+    #expect(stored == [])
+    #expect(reason?.contains("deleted elsewhere") == true)
+    #expect(records.records.map(\.text) == ["mine"])
+  }
+
+  @Test("An update that failed does not bring back what others deleted meanwhile")
+  func updateOfDeleted() async throws {
+    _ = try await store.load()
+    records.failNext(.update)
+    _ = try await store.update("a") { $0.text = "mine" }
+    try await records.reopened().delete("a")
+
+    try await store.retry("a")
+
+    #expect(records.records == [])
+    #expect(try await store.load() == RecordSnapshot())
   }
 }

@@ -1,3 +1,4 @@
+import FeatureTesting
 import IdentifiedArrays
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
 
     #expect(ranks.count == 4)
     for (id, rank) in ranks {
-      _ = live.note(StoredRecord(Note(id: id), rank: rank), under: id)
+      _ = live.note(.record(StoredRecord(Note(id: id), rank: rank)), under: id)
       #expect(live.records.ids.filter { $0 != "d" } == ["a", "b", "c"])
     }
     #expect(live.records.ids == ["a", "d", "b", "c"])

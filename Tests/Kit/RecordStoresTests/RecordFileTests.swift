@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   let note = Note(id: "a", text: "Hiring", date: .day(1))
 
   private func read(_ data: Data) throws(RecordFile.Fault) -> StoredRecord<Note> {
-    try RecordFile.stored(in: data, schema: 1)
+    try RecordFile(data).stored(RecordSchema()) { $0 == note.id }
   }
 
   @Test(

@@ -3,23 +3,38 @@ import Foundation
 import RecordStores
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct RecordStoreContractTests {
+@Suite(.feature, .timeLimit(.minutes(2))) @MainActor struct RecordStoreContractTests {
   @Test("Records in memory", arguments: RecordStoreContract.all)
-  func memory(contract: RecordStoreContract) async throws {
-    let today = Today()
-    let records = InMemoryRecords<Note>(now: { today.date })
+  func memory(behaviour: RecordStoreContract) async throws {
+    let records = InMemoryRecords<Note>()
 
-    try await contract.check(.init(today: today, open: records.reopened))
+    try await behaviour.check(
+      RecordStoreContract.Place(
+        breakDown: { records.breakDown(diskFull) },
+        repair: { records.repair() },
+        open: { records.reopened(now: $0) }
+      )
+    )
   }
 
   @Test("Records in a folder", arguments: RecordStoreContract.all)
-  func folder(contract: RecordStoreContract) async throws {
+  func folder(behaviour: RecordStoreContract) async throws {
     try await withTemporaryFolder { folder in
-      let today = Today()
       let records = folder.appending(path: "records")
+      let aside = folder.appending(path: "aside")
 
-      try await contract.check(
-        .init(today: today) { .folder(at: records, now: { today.date }) }
+      try await behaviour.check(
+        RecordStoreContract.Place(
+          breakDown: {
+            try FileManager.default.moveItem(at: records, to: aside)
+            try Data("in the way".utf8).write(to: records)
+          },
+          repair: {
+            try FileManager.default.removeItem(at: records)
+            try FileManager.default.moveItem(at: aside, to: records)
+          },
+          open: { .folder(at: records, now: $0) }
+        )
       )
     }
   }

@@ -44,12 +44,12 @@ import Testing
   @Test("A reader that is gone is forgotten")
   func forgettingReaders() async throws {
     let hub = RecordHub(EmptyBackend(), onFailedWrite: .throwing, now: { .day(0) })
-    var streams = [try await hub.changes(), try await hub.changes()]
+    var readers = [try await hub.changes(), try await hub.changes()]
     #expect(hub.readerCount == 2)
 
-    streams.removeLast()
+    readers.removeLast()
     #expect(hub.readerCount == 1)
-    streams.removeLast()
+    readers.removeLast()
 
     #expect(hub.readerCount == 0)
   }
@@ -96,11 +96,48 @@ import Testing
     #expect(error.description == sentence)
     #expect(error.localizedDescription == sentence)
   }
+
+  @Test(
+    "What the operating system refuses comes with advice that helps",
+    arguments: [
+      (ENOSPC, "not lost. Make room"), (EDQUOT, "not lost. Make room"),
+      (EROFS, "not lost. Make the disk writable"), (EACCES, "not lost. Check who"),
+      (EPERM, "not lost. Check who"), (EIO, "Nothing is half written. The disk may be failing"),
+      (EFBIG, "not lost. Raise the limit"), (ENAMETOOLONG, "not lost. Choose a place"),
+      (EMFILE, "not lost. Close other files"), (ELOOP, "not lost. Mend the link"),
+      (ENOTDIR, "it is not a folder. What was saved before is not lost. Choose another place."),
+      (EISDIR, "not lost. Move away"), (ESTALE, "not lost. Connect the disk again"),
+      (EBUSY, "not lost. Try again."),
+    ]
+  )
+  func advice(code: Int32, sentence: String) {
+    let error = RecordStoreError(.save, FileError(path: "/notes/a.json", code: code))
+
+    #expect(error.description.hasPrefix("/notes/a.json could not be saved: "))
+    #expect(error.description.contains(sentence))
+  }
+
+  @Test(
+    "What holds something that cannot be read is left as it is, and the error says so",
+    arguments: [
+      (.unreadable("it is broken"), "Move it"), (.newer("it is newer"), "Update this app"),
+      (.older("it is older"), "Keep it"),
+    ] as [(RecordStoreError.Cause, String)]
+  )
+  func untouched(cause: RecordStoreError.Cause, advice: String) {
+    let error = RecordStoreError(.delete, at: "/notes/a.json", cause)
+
+    #expect(error.description.contains("\(cause.reason). It was left as it is. \(advice)"))
+  }
 }
 
 /// A backend that acknowledges everything and keeps nothing, and reads when a gate lets it.
 private struct EmptyBackend: RecordBackend {
   var gate: EffectStream<Void>?
+
+  func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }
+
+  func find(_ id: Note.ID) -> FoundRecord<Note> { .nothing }
 
   func load() async throws -> StoredRecords<Note> {
     if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }
@@ -110,8 +147,8 @@ private struct EmptyBackend: RecordBackend {
   func modify(
     _ id: Note.ID,
     for operation: RecordStoreError.Operation,
-    _ change: @escaping @Sendable (StoredRecord<Note>?) -> StoredRecord<Note>?
-  ) async throws -> StoredRecord<Note>? { change(nil) }
+    _ change: @escaping @Sendable (FoundRecord<Note>) -> StoredRecord<Note>?
+  ) async throws -> StoredRecord<Note>? { change(.nothing) }
 
   func evict(deletedBefore date: Date) async throws -> Int { 0 }
 }

@@ -70,19 +70,6 @@ import Testing
     }
   }
 
-  @Test("An older schema is read, and saved anew with the present one")
-  func olderSchema() async throws {
-    try await withTemporaryFolder { folder in
-      try await openStore(folder, schema: 1).save(Note(id: "a"))
-
-      let loaded = try await openStore(folder, schema: 2).load()
-      try await openStore(folder, schema: 2).save(Note(id: "a"))
-
-      #expect(loaded.records.ids == ["a"])
-      #expect(try await openStore(folder, schema: 1).load().unreadable.count == 1)
-    }
-  }
-
   @Test("A copy under another name is reported and not loaded twice")
   func copies() async throws {
     try await withTemporaryFolder { folder in
@@ -100,7 +87,10 @@ import Testing
   @Test("Files that are no records are left alone")
   func foreignFiles() async throws {
     try await withTemporaryFolder { folder in
-      let foreign = [".a.123.tmp", ".hidden.json", "a.json.damaged", "read me.txt"]
+      let foreign = [
+        "..0123456789abcdef.tmp", ".a b.0123456789abcdef.tmp", ".a.0123456789ABCDEF.tmp",
+        ".a.123.tmp", ".hidden.json", "a.0123456789abcdef.tmp", "a.json.damaged", "read me.txt",
+      ]
       for name in foreign { try Data("text".utf8).write(to: folder.appending(path: name)) }
 
       try await openStore(folder).save(Note(id: "a"))
@@ -116,7 +106,11 @@ import Testing
   func leftovers() async throws {
     try await withTemporaryFolder { folder in
       let none = try await RecordStore<Note>.leftovers(inFolder: folder.appending(path: "none"))
-      for name in [".a.1f.tmp", ".hidden", "a.json.damaged-2", "a.json.damaged", "read me.tmp"] {
+      let names = [
+        ".a.0123456789abcdef.tmp", ".hidden", "a.json.damaged-2", "a.json.damaged", "read me.tmp",
+        "b c.json.damaged",
+      ]
+      for name in names {
         try Data("text".utf8).write(to: folder.appending(path: name))
       }
       try await openStore(folder).save(Note(id: "b"))
@@ -130,7 +124,7 @@ import Testing
         leftovers
           == RecordLeftovers(
             deletedCount: 1,
-            drafts: ["\(folder.path)/.a.1f.tmp"],
+            drafts: ["\(folder.path)/.a.0123456789abcdef.tmp"],
             putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"]
           )
       )
@@ -159,6 +153,28 @@ import Testing
       #expect(loaded.records.ids == [7, 8])
       #expect(loaded.unreadable.map(\.place) == [folder.appending(path: "008.json").path])
       #expect(loaded.unreadable.map(\.recordID) == [nil])
+    }
+  }
+
+  @Test("What was read before it became unreadable is still seen, and saved again it is whole")
+  func unreadableLater() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      let store = RecordStore<Note>.folder(at: folder, onFailedWrite: .keeping, now: { .day(0) })
+      try await store.save(Note(id: "a", text: "old"))
+      try Data("{}".utf8).write(to: file)
+
+      let loaded = try await store.load()
+      let updated = try await store.update("a") { $0.text = "new" }
+      let unsaved = try await store.load().unsaved
+      try await store.save(Note(id: "a", text: "new"))
+
+      #expect(loaded.records.map(\.text) == ["old"])
+      #expect(loaded.unreadable.map(\.place) == [file.path])
+      #expect(updated?.text == "new")
+      #expect(unsaved.map(\.id) == ["a"])
+      #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a", text: "new")]))
+      #expect(try await openStore(folder).load().records.map(\.text) == ["new"])
     }
   }
 }

@@ -10,11 +10,14 @@ import Foundation
 ///
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
-enum RecordFile {
+struct RecordFile {
   /// Why bytes cannot be taken for a record, as a clause.
   enum Fault: Error {
     case damaged(String)
+    /// They are whole, but come from a newer version.
     case newer(String)
+    /// They are whole, but of an older version, and cannot be brought to the present one.
+    case older(String)
   }
 
   /// How many bytes a file may have: more than any record needs, and no burden to read.
@@ -29,7 +32,15 @@ enum RecordFile {
     var schema: Int
   }
 
-  static func data<Record>(of stored: StoredRecord<Record>, schema: Int) throws -> Data {
+  private let header: Header
+  private let record: Data
+
+  // MARK: Writing
+
+  static func data<Record: Encodable>(
+    of stored: StoredRecord<Record>,
+    schema: Int
+  ) throws -> Data {
     let encoder = RecordJSON.encoder()
     let header = Header(
       deleted: stored.deleted,
@@ -41,36 +52,45 @@ enum RecordFile {
     return lines + trailer(of: lines)
   }
 
-  static func stored<Record>(
-    in data: Data,
-    schema: Int,
-    as type: Record.Type = Record.self
-  ) throws(Fault) -> StoredRecord<Record> {
-    let lines = data.dropLast(trailerCount)
-    guard data.suffix(trailerCount) == trailer(of: lines), lines.last == newline[0],
-      let endOfHeader = lines.firstIndex(of: newline[0])
+  // MARK: Reading
+
+  /// Reads the header, and makes sure that the bytes are those that were written.
+  init(_ data: Data) throws(Fault) {
+    let lines = data.dropLast(Self.trailerCount)
+    guard data.suffix(Self.trailerCount) == Self.trailer(of: lines),
+      lines.last == Self.newline[0], let endOfHeader = lines.firstIndex(of: Self.newline[0])
     else { throw .damaged("its bytes were changed or are incomplete") }
-    let header = try decode(Header.self, from: lines[..<endOfHeader], "header")
-    guard header.format <= format, header.schema <= schema else {
+    do {
+      header = try RecordJSON.decoder().decode(Header.self, from: lines[..<endOfHeader])
+    } catch {
+      throw .damaged("its header is not what it should be (\(error))")
+    }
+    record = lines[endOfHeader...].dropFirst()
+  }
+
+  /// Reads the record, which its name says the id of.
+  func stored<Record>(
+    _ schema: RecordSchema<Record>,
+    isNamed: (Record.ID) -> Bool
+  ) throws(Fault) -> StoredRecord<Record> {
+    guard header.format <= Self.format, header.schema <= schema.version else {
       throw .newer(
         "it was written by a newer version (format \(header.format), schema \(header.schema))"
       )
     }
     guard header.rank.magnitude < 1 << 60 else { throw .damaged("its rank is out of bounds") }
-    let record = try decode(Record.self, from: lines[endOfHeader...].dropFirst(), "record")
-    return StoredRecord(record, rank: header.rank, deleted: header.deleted)
-  }
-
-  private static func decode<Value: Decodable>(
-    _ type: Value.Type,
-    from data: Data,
-    _ name: String
-  ) throws(Fault) -> Value {
+    // What is whole and only of another version is not damaged, and nothing may take its place.
+    let fault = header.schema < schema.version ? Fault.older : Fault.damaged
+    let value: Record
     do {
-      return try RecordJSON.decoder().decode(type, from: data)
+      value = try schema.record(from: record, version: header.schema)
     } catch {
-      throw .damaged("its \(name) is not what it should be (\(error))")
+      throw fault("its record is not what it should be (\(error))")
     }
+    guard isNamed(value.id) else {
+      throw fault("its name belongs to another record than the one in it, \(value.id)")
+    }
+    return StoredRecord(value, rank: header.rank, deleted: header.deleted)
   }
 
   // MARK: Checksum

@@ -24,12 +24,12 @@ extension RecordStore {
   ///
   /// - Parameters:
   ///   - folder: The folder, as the store was made with it.
-  ///   - schema: The version of the record's form.
+  ///   - schema: The forms of the record so far.
   /// - Returns: What lies there; nothing is changed.
   /// - Throws: That the folder cannot be read.
   public static func leftovers(
     inFolder folder: URL,
-    schema: Int = 1
+    schema: RecordSchema<Record> = RecordSchema()
   ) async throws -> RecordLeftovers {
     try await FolderRecordBackend<Record>(folder, schema: schema).leftovers()
   }

@@ -1,8 +1,12 @@
+import Effects
+import Foundation
 public import Injection
 public import Observation
+import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature
+import StandupsStorage
 
 /// The whole app: its root screen, and what its features need of one another.
 @MainActor
@@ -12,6 +16,10 @@ public final class AppModel {
 
   /// The list of all standups, the root of the chain.
   public let standupsList: StandupsListModel
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -24,9 +32,29 @@ public final class AppModel {
     destination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    let dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
-    standupsList = StandupsListModel(destination: destination, dependencies: dependencies)
+    self.dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
+    standupsList = StandupsListModel(
+      destination: destination,
+      dependencies: self.dependencies
+    )
   }
+
+  // MARK: Lifecycle
+
+  /// Begins what is due once at the start: standups that were deleted long ago are removed for good.
+  public func task() {
+    dependencies.effects.finish("evict") {
+      [standups = dependencies.standups, now = dependencies.now()] in
+      do {
+        try await standups.evict(deletedBefore: now - Self.deletionAge)
+      } catch {
+        // Nobody waits for this, and nothing is lost: the next start tries again.
+      }
+    }
+  }
+
+  /// How long a deletion is remembered: 30 days, longer than anybody's copy should stay behind.
+  private static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
 }
 
 extension FeatureDependencies {

@@ -62,8 +62,9 @@ extension CommandFailure.Code {
 extension RecordStoreError {
   fileprivate var code: CommandFailure.Code {
     switch cause {
-    case .unreadable, .newer, .unencodable, .unusableID: .unreadable
+    case .unreadable, .newer, .older, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink: .cannotCreate
+    case .deleted, .changed: .failed
     case .system, .other: .inputOutput
     }
   }

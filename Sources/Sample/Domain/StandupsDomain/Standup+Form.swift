@@ -23,4 +23,11 @@ extension Standup {
     take(\.theme)
     take(\.attendees)
   }
+
+  /// Whether a form of either would show the same.
+  public func hasSameFields(as other: Standup) -> Bool {
+    var same = self
+    same.takeFields(of: other, changedFrom: self)
+    return same == self
+  }
 }

@@ -15,8 +15,12 @@ public final class EditStandupModel {
 
   /// The standup as typed so far.
   public var standup: Standup
-  /// The standup as it was when the form was opened.
-  public let original: Standup
+  /// The form as it was when nothing was changed in it.
+  public private(set) var original: Standup
+  /// The standup that the form was made of.
+  public private(set) var base: Standup
+  /// The standup as others have changed it meanwhile, once the form has asked about that.
+  private var theirs: Standup?
   /// The field that takes what is typed.
   public var focus: Field?
   /// What is open above the form.
@@ -27,6 +31,9 @@ public final class EditStandupModel {
   private let dependencies: FeatureDependencies
 
   // MARK: Delegation
+
+  /// Called when the person wants what was typed, though others changed the standup.
+  public var onKeepMine: () -> Void = unset("EditStandupModel.onKeepMine")
 
   /// Called when the person gives up what was changed.
   public var onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
@@ -41,12 +48,10 @@ public final class EditStandupModel {
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "EditStandupModel")
-    var standup = standup
-    if standup.attendees.isEmpty {
-      standup.attendees.append(Attendee(id: Attendee.ID(self.dependencies.uuid())))
-    }
-    self.standup = standup
-    self.original = standup
+    base = standup
+    let start = standup.withAttendee(id: self.dependencies.uuid)
+    self.standup = start
+    original = start
     self.focus = focus
     self.destination = destination
   }
@@ -95,8 +100,38 @@ public final class EditStandupModel {
     destination = nil
     switch action {
     case .confirmDiscard: onDiscard()
+    case .keepMine:
+      base = theirs ?? base
+      onKeepMine()
+    case .takeTheirs:
+      base = theirs ?? base
+      original = base.withAttendee(id: dependencies.uuid)
+      standup = original
+      focus = .title
     case nil: break
     }
+  }
+
+  // MARK: Changes elsewhere
+
+  /// Whether others have left alone what the form shows; if not, it asks whose fields to keep.
+  ///
+  /// - Parameter current: The standup as it is stored now.
+  /// - Returns: Whether it may be saved now.
+  public func canBeSaved(over current: Standup) -> Bool {
+    guard standup != original, !base.hasSameFields(as: current) else { return true }
+    theirs = current
+    destination = .alert(.changedElsewhere(current))
+    return false
+  }
+}
+
+extension Standup {
+  /// The same, with an empty attendee if there was none.
+  fileprivate func withAttendee(id: UUIDSource) -> Standup {
+    var standup = self
+    if standup.attendees.isEmpty { standup.attendees.append(Attendee(id: Attendee.ID(id()))) }
+    return standup
   }
 }
 
@@ -123,6 +158,10 @@ extension EditStandupModel: Presenting {
   public enum AlertAction: CaseIterable, Equatable, Sendable {
     /// Give up what was changed.
     case confirmDiscard
+    /// Save what was typed, beside or over what others saved.
+    case keepMine
+    /// Show what others saved, and give up what was typed.
+    case takeTheirs
   }
 
   /// What is open above the form.
@@ -163,4 +202,21 @@ extension AlertState<EditStandupModel.AlertAction> {
       .cancel("Keep editing"),
     ]
   )
+
+  /// Says that others changed the same standup, and asks whose fields to keep.
+  public static func changedElsewhere(_ theirs: Standup) -> AlertState {
+    AlertState(
+      "“\(theirs.displayTitle)” was changed elsewhere",
+      message: """
+        It was changed and saved elsewhere while this form was open: \(theirs.displayTitle), \
+        \(theirs.duration.text), \(theirs.attendees.map(\.displayName).joined(separator: ", ")). \
+        What you typed is still here and not saved yet.
+        """,
+      buttons: [
+        AlertButton("Save mine", role: .destructive, action: .keepMine),
+        AlertButton("Take theirs", role: .destructive, action: .takeTheirs),
+        .cancel("Keep editing"),
+      ]
+    )
+  }
 }

@@ -58,6 +58,7 @@ public final class StandupDetailModel {
     switch destination {
     case .edit(let edit):
       edit.onDiscard = { [weak self] in self?.destination = nil }
+      edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
       meeting.onMeetingFinished = { [weak self] in self?.meetingFinished(transcript: $0) }
       meeting.onMeetingDiscarded = { [weak self] in self?.destination = nil }
@@ -88,9 +89,12 @@ public final class StandupDetailModel {
   }
 
   /// Closes the form and saves what was changed in it, and that alone: what others changed meanwhile stays.
+  ///
+  /// If others changed what the form shows, it asks first.
   public func confirmEditButtonTapped() {
-    guard let edit = destination?.edit else { return }
-    change("save edit") { [form = edit.confirmed, original = edit.original] in
+    guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
+    let (form, original, base) = (edit.confirmed, edit.original, edit.base)
+    change("save edit", ifStill: { $0.hasSameFields(as: base) }) {
       $0.takeFields(of: form, changedFrom: original)
     }
     destination = nil
@@ -187,11 +191,15 @@ public final class StandupDetailModel {
   // MARK: Changing the standup
 
   /// Shows a change at once and makes it to what is stored by then, which comes to its end whoever is closed.
-  private func change(_ name: String, _ change: @escaping @Sendable (inout Standup) -> Void) {
+  private func change(
+    _ name: String,
+    ifStill isExpected: RecordStore<Standup>.Condition? = nil,
+    _ change: @escaping RecordStore<Standup>.Change
+  ) {
     change(&standup)
     guard !isDeletedElsewhere else { return present(.deletedElsewhere(standup)) }
     dependencies.effects.finish(name) { [standups = dependencies.standups, id = standup.id] in
-      _ = try await standups.update(id, change)
+      try await standups.update(id, ifStill: isExpected, change)
     }
   }
 

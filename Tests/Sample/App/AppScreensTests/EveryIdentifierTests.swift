@@ -1,7 +1,10 @@
 import AppScreens
+import Destinations
+import EditStandup
 import FeatureTesting
 import Foundation
 import ScreenValues
+import StandupsDomain
 import Testing
 import Walkthroughs
 
@@ -12,13 +15,17 @@ import Walkthroughs
     var testDescription: String
     var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
     var lines: [String]
+    /// What happens outside the app in the end, told to the model of the topmost screen.
+    var elsewhere: @MainActor @Sendable (any Presenting) -> Void
 
     init(
       _ name: String,
       _ lines: String...,
       given kind: String = "samples",
-      _ values: [String] = []
+      _ values: [String] = [],
+      elsewhere: @escaping @MainActor @Sendable (any Presenting) -> Void = { _ in }
     ) {
+      self.elsewhere = elsewhere
       testDescription = name
       given = WalkSettings.Given(kind: kind, values: values, line: 1)
       self.lines = lines
@@ -47,6 +54,18 @@ import Walkthroughs
       "tap back"
     ),
     Way("the form of a standup", "tap standup 1", "tap edit"),
+    Way(
+      "the form of a standup that was changed elsewhere",
+      "tap standup 1",
+      "tap edit",
+      "type \"Mine\"",
+      elsewhere: { model in
+        guard let form = model as? EditStandupModel else { return }
+        var theirs = form.original
+        theirs.title = "Theirs"
+        _ = form.canBeSaved(over: theirs)
+      }
+    ),
     Way("the question before deleting", "tap standup 1", "tap delete"),
     Way("a past meeting", "tap standup 1", "tap meeting 1"),
     Way("an attendee's standups, pushed", "tap standup 1", "tap attendee 1"),
@@ -128,6 +147,8 @@ extension EveryIdentifierTests.Way {
         try await session.perform(WalkAct(parsing: line))
       }
     }
+    await session.settle()
+    if let model = chain(from: session.world.root).compactMap(\.model).last { elsewhere(model) }
     await session.settle()
     return session
   }

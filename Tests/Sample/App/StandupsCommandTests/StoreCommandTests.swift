@@ -84,8 +84,10 @@ import Testing
     #expect(await run("add", "Design").code == .success)
     #expect(await run("delete", "design", "--force").code == .success)
     let standups = "\(folder.url.path)/standups"
-    try Data().write(to: URL(filePath: "\(standups)/.A.1f.tmp"))
-    try Data().write(to: URL(filePath: "\(standups)/A.json.damaged"))
+    let id = "00000000-0000-0000-0000-0000000000D0"
+    let draft = "\(standups)/.\(id).0123456789abcdef.tmp"
+    let damaged = "\(standups)/\(id).json.damaged"
+    for file in [draft, damaged] { try Data().write(to: URL(filePath: file)) }
 
     let text = await run("store", "check", "--color", "always")
     let plain = await run("store", "check")
@@ -98,9 +100,9 @@ import Testing
         Meetings: 0
         Deleted: 1
         Put aside: 1
-          \(standups)/A.json.damaged
+          \(damaged)
         Drafts: 1
-          \(standups)/.A.1f.tmp
+          \(draft)
         Unreadable: none
 
         What was put aside could not be read when its standup was saved anew. Nobody reads it any more; remove
@@ -113,15 +115,15 @@ import Testing
     )
     #expect(
       plain.output == """
-        \(standups)/A.json.damaged\twas put aside
-        \(standups)/.A.1f.tmp\tis a draft
+        \(damaged)\twas put aside
+        \(draft)\tis a draft
 
         """
     )
     #expect(
       json.output == """
-        {"deleted":1,"drafts":["\(standups)/.A.1f.tmp"],"meetings":0,\
-        "putAside":["\(standups)/A.json.damaged"],"standups":0,"store":"\(folder.url.path)",\
+        {"deleted":1,"drafts":["\(draft)"],"meetings":0,\
+        "putAside":["\(damaged)"],"standups":0,"store":"\(folder.url.path)",\
         "unreadable":[]}
 
         """

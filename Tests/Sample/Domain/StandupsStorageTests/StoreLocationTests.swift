@@ -70,7 +70,7 @@ import Testing
 
   @Test("A folder keeps the standups in a folder of their own, for whoever opens it next")
   func folder() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let folder = temporaryFolder()
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let location = StoreLocation.folder(folder)
 
@@ -89,6 +89,11 @@ import Testing
 
     #expect(try await store.load().records == [.design])
   }
+}
+
+/// Returns a place for a folder that nobody else has.
+func temporaryFolder() -> URL {
+  FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 }
 
 extension StoreLocation {

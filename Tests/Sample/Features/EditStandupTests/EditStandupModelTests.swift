@@ -190,6 +190,78 @@ import Testing
     }
   }
 
+  // MARK: Changes elsewhere
+
+  private var theirs: Standup {
+    var theirs = Standup.engineering
+    theirs.title = "Theirs"
+    return theirs
+  }
+
+  @Test("What others leave alone can be saved over; a meeting of theirs is no matter")
+  func untouchedElsewhere() {
+    let model = makeModel(.engineering)
+    model.standup.title = "Mine"
+    var current = Standup.engineering
+    current.meetings.removeAll()
+
+    #expect(model.canBeSaved(over: current))
+    #expect(model.presented == nil)
+  }
+
+  @Test("What others changed asks whose fields to keep, and keeps what was typed")
+  func changedElsewhere() {
+    let model = makeModel(.engineering)
+    model.standup.title = "Mine"
+
+    #expect(!model.canBeSaved(over: theirs))
+
+    #expect(model.destination?.alert == .changedElsewhere(theirs))
+    #expect(model.standup.title == "Mine")
+  }
+
+  @Test("A form that nothing was changed in has nothing to ask")
+  func unchangedForm() {
+    let model = makeModel(.engineering)
+
+    #expect(model.canBeSaved(over: theirs))
+    #expect(model.presented == nil)
+  }
+
+  @Test("Keeping mine tells the parent, and is not asked again")
+  func keepMine() {
+    let model = makeModel(.engineering)
+    model.standup.title = "Mine"
+    var keepCount = 0
+    model.onKeepMine = { keepCount += 1 }
+    _ = model.canBeSaved(over: theirs)
+
+    model.alertButtonTapped(.keepMine)
+
+    #expect(keepCount == 1)
+    #expect(model.canBeSaved(over: theirs))
+    #expect(model.confirmed.title == "Mine")
+  }
+
+  @Test("Taking theirs shows them as a form that nothing was changed in")
+  func takeTheirs() {
+    let model = makeModel(.engineering)
+    model.standup.title = "Mine"
+    var theirs = theirs
+    theirs.attendees = []
+    _ = model.canBeSaved(over: theirs)
+
+    model.alertButtonTapped(.takeTheirs)
+
+    #expect(model.standup.title == "Theirs")
+    #expect(model.standup.attendees.count == 1)
+    #expect(model.canBeSaved(over: theirs))
+    guard case .free = model.dismissal else {
+      Issue.record("An unchanged form may be closed.")
+      return
+    }
+  }
+
   @Test("Deleting several focuses the one after the first of them")
   func deleteSeveral() {
     var standup = Standup.engineering

@@ -109,21 +109,6 @@ import Testing
     #expect(alert.message.contains("the disk is gone"))
   }
 
-  @Test("Confirming saves what was changed in the form; what others changed meanwhile stays")
-  func othersEdit() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    model.editButtonTapped()
-    model.destination?.edit?.standup.theme = .navy
-
-    _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
-    model.confirmEditButtonTapped()
-    await world.settle()
-
-    #expect(world.stored(Standup.design.id)?.theme == .navy)
-    #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
   // MARK: Failures
 
   @Test("A save that fails keeps the change, tells, and can be tried again")
@@ -247,5 +232,115 @@ import Testing
     model.cancelEditButtonTapped()
 
     #expect(model.destination == nil)
+  }
+
+  // MARK: Changes elsewhere
+
+  /// Opens the form, types a title, and lets another process change the standup before it is confirmed.
+  private func editing(
+    _ world: StandupsWorld,
+    whileOthers change: @escaping RecordStore<Standup>.Change
+  ) async throws -> (model: StandupDetailModel, form: EditStandupModel) {
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Mine"
+    _ = try await world.records.reopened().update(Standup.design.id, change)
+    await world.settle()
+    model.confirmEditButtonTapped()
+    await world.settle()
+    return (model, form)
+  }
+
+  @Test("A form whose standup others changed says so before it saves")
+  func changedBeneathTheForm() async throws {
+    let world = StandupsWorld([.design])
+
+    let (model, form) = try await editing(world) { $0.title = "Theirs" }
+
+    var theirs = Standup.design
+    theirs.title = "Theirs"
+    #expect(model.destination?.edit === form)
+    #expect(form.destination?.alert == .changedElsewhere(theirs))
+    #expect(world.stored(Standup.design.id)?.title == "Theirs")
+  }
+
+  @Test("Keeping mine closes the form and saves it over theirs")
+  func keepingMine() async throws {
+    let world = StandupsWorld([.design])
+    let (model, form) = try await editing(world) { $0.title = "Theirs" }
+
+    form.alertButtonTapped(.keepMine)
+    await world.settle()
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+  }
+
+  @Test("Keeping mine keeps what others changed in other fields")
+  func keepingBoth() async throws {
+    let world = StandupsWorld([.design])
+    let (model, form) = try await editing(world) { $0.theme = .tan }
+
+    form.alertButtonTapped(.keepMine)
+    await world.settle()
+
+    #expect(model.destination == nil)
+
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+    #expect(world.stored(Standup.design.id)?.theme == .tan)
+  }
+
+  @Test("A meeting that others held is no reason to ask, and stays")
+  func meetingBeneathTheForm() async throws {
+    let world = StandupsWorld([.design])
+
+    let (model, _) = try await editing(world) { $0.meetings.remove(atOffsets: [0]) }
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+    #expect(world.stored(Standup.design.id)?.meetings.count == Standup.design.meetings.count - 1)
+  }
+
+  @Test("What others changed at the moment of saving is not overwritten; what was typed is kept")
+  func changedAtTheLastMoment() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    model.destination?.edit?.standup.title = "Mine"
+    let held = world.records.holdNext(.update)
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    _ = try await world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
+    held.release()
+    await world.settle()
+    let stored = world.stored(Standup.design.id)?.title
+    let alert = try #require(model.destination?.alert)
+    model.alertButtonTapped(.retrySave)
+    await world.settle()
+
+    #expect(stored == "Theirs")
+    #expect(alert.message.contains("changed elsewhere"))
+    #expect(alert.offers(.retrySave))
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+  }
+
+  @Test("Two edits one after the other do not take each other for somebody else's")
+  func twoEdits() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    let held = world.records.holdNext(.update)
+
+    for title in ["First", "Second"] {
+      model.editButtonTapped()
+      model.destination?.edit?.standup.title = title
+      model.confirmEditButtonTapped()
+      await world.settle()
+    }
+    held.fail("the disk is full")
+    await world.settle()
+
+    #expect(world.stored(Standup.design.id)?.title == "Second")
   }
 }

@@ -13,8 +13,10 @@ extension Command {
   ) { invocation in
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes).suppliedByApp()
+    let app = AppModel(dependencies: dependencies)
+    app.task()
     let lines = LineMode(
-      root: AppModel(dependencies: dependencies).standupsList,
+      root: app.standupsList,
       notes: notes,
       console: invocation.console,
       dependencies: dependencies,

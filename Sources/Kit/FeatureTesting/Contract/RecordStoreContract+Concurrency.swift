@@ -1,0 +1,151 @@
+import Effects
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import Synchronization
+import Testing
+
+extension RecordStoreContract {
+  // MARK: Many at once
+
+  static let concurrency = [
+    RecordStoreContract("A hundred saves at once are all there") { place in
+      let store = place.open()
+
+      try await withThrowingTaskGroup { group in
+        for number in 0..<100 {
+          group.addTask { try await store.save(Note(id: .init("\(number)"))) }
+        }
+        try await group.waitForAll()
+      }
+
+      #expect(try await store.load().records.count == 100)
+      #expect(try await place.open().load().records.count == 100)
+    },
+    RecordStoreContract("A hundred updates of one record at once all have their effect") { place in
+      let store = place.open()
+      try await store.save(Note(id: "a"))
+
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<100 {
+          group.addTask { _ = try await store.update("a") { $0.numbers.append(1) } }
+        }
+        try await group.waitForAll()
+      }
+
+      #expect(try await place.open().load().records[id: "a"]?.numbers.count == 100)
+    },
+    RecordStoreContract("Saves of one record are written in the order in which they were made") {
+      place in
+      let effects = EffectScope(executor: MainTurns.shared)
+      let store = place.open()
+
+      for number in 0..<20 {
+        effects.finish("save") { try await store.save(Note(id: "a", text: "\(number)")) }
+      }
+      await effects.settle()
+
+      let loaded = try await place.open().load()
+      #expect(loaded.records[id: "a"]?.text == "19")
+    },
+    RecordStoreContract("Two stores save different records side by side") { place in
+      let stores = [place.open(), place.open()]
+      for store in stores { _ = try await store.load() }
+
+      try await withThrowingTaskGroup { group in
+        for number in 0..<20 {
+          group.addTask { try await stores[number % 2].save(Note(id: .init("\(number)"))) }
+        }
+        try await group.waitForAll()
+      }
+
+      #expect(try await place.open().load().records.count == 20)
+    },
+    RecordStoreContract("Of two stores that save one record, the last wins with its whole value") {
+      place in
+      let (left, right) = (place.open(), place.open())
+
+      try await left.save(Note(id: "a", text: "left", comment: "left"))
+      try await right.save(Note(id: "a", text: "right"))
+
+      #expect(try await left.load().records.elements == [Note(id: "a", text: "right")])
+    },
+    RecordStoreContract("Of two stores that change one record at once, nothing is lost") { place in
+      let stores = [place.open(), place.open()]
+      try await stores[0].save(Note(id: "a"))
+
+      try await withThrowingTaskGroup { group in
+        for store in stores {
+          group.addTask {
+            for _ in 0..<50 { _ = try await store.update("a") { $0.numbers.append(1) } }
+          }
+        }
+        try await group.waitForAll()
+      }
+
+      #expect(try await place.open().load().records[id: "a"]?.numbers.count == 100)
+    },
+    RecordStoreContract("A save over a record that others changed changes nothing and says so") {
+      place in
+      let base = Note(id: "a", text: "base")
+      let (stale, other) = (place.open(), place.open())
+      try await stale.save(base)
+      try await other.save(Note(id: "a", text: "theirs"), over: base)
+      let mine = Note(id: "a", text: "mine")
+
+      let changed = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(mine, over: base)
+      }
+      let kept = try await [stale.load(), place.open().load()].map(\.records[id: "a"]?.text)
+      try await other.delete("a")
+      let deleted = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(mine, over: base)
+      }
+
+      #expect(changed?.cause == .changed)
+      #expect(kept == ["theirs", "theirs"])
+      #expect(deleted?.cause == .deleted)
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("A save that meets a deletion ends in one of the two, for everybody") {
+      place in
+      let (left, right) = (place.open(), place.open())
+      for number in 0..<20 {
+        let id = Note.ID("\(number)")
+        try await left.save(Note(id: id))
+
+        async let deleted: Void = right.delete(id)
+        do {
+          try await left.save(Note(id: id, text: "new"))
+        } catch let error as RecordStoreError where error.cause == .deleted {}
+        try await deleted
+
+        let found = try await [left.load(), right.load(), place.open().load()].map(
+          \.records[id: id]
+        )
+        #expect(found == [found[0], found[0], found[0]])
+        #expect(found[0] == nil || found[0]?.text == "new")
+      }
+    },
+    RecordStoreContract("A save that is cancelled is done or not done") { place in
+      let effects = EffectScope(executor: MainTurns.shared)
+      let store = place.open()
+      let (old, new) = (Note(id: "a", text: "old"), Note(id: "a", text: "new", numbers: [1, 2, 3]))
+
+      for _ in 0..<20 {
+        try await store.save(old)
+        let isAcknowledged = Mutex(false)
+        let save = effects.run("save") {
+          try await store.save(new)
+          isAcknowledged.withLock { $0 = true }
+        }
+        save.cancel()
+        await effects.settle()
+
+        let found = try await place.open().load().records[id: "a"]
+        #expect(found == old || found == new)
+        #expect(found == new || !isAcknowledged.withLock { $0 })
+      }
+    },
+  ]
+}

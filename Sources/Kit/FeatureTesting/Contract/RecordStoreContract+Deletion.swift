@@ -1,0 +1,113 @@
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import Testing
+
+extension RecordStoreContract {
+  // MARK: Deleting and evicting
+
+  static let deletion = [
+    RecordStoreContract("A deleted record is gone, for every store") { place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+
+      try await store.delete("a")
+
+      #expect(try await store.load().records.ids == ["b"])
+      #expect(try await place.open().load().records.ids == ["b"])
+    },
+    RecordStoreContract("Deleting twice, or what is not there, is no error") { place in
+      let store = place.open()
+      try await store.save(Note(id: "a"))
+
+      for id: Note.ID in ["a", "a", "x"] { try await store.delete(id) }
+
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("Saving a deleted record brings the new value back to the old place") {
+      place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+      try await store.delete("a")
+
+      try await store.save(Note(id: "a", text: "new"))
+
+      #expect(try await store.load().records.ids == ["a", "b"])
+      #expect(try await place.open().load().records.first == Note(id: "a", text: "new"))
+    },
+    RecordStoreContract("Evicting takes what was deleted before a date, and only that") { place in
+      for (id, day) in [("a", 1.0), ("b", 2), ("c", 3)] {
+        place.setDay(day)
+        try await place.open().save(Note(id: .init(id)))
+        try await place.open().delete(.init(id))
+      }
+      try await place.open().save(Note(id: "d"))
+      let store = place.open()
+
+      let evicted = try await [
+        store.evict(deletedBefore: .day(2)), store.evict(deletedBefore: .day(2)),
+        store.evict(deletedBefore: .day(9)), store.evict(deletedBefore: .day(9)),
+      ]
+
+      #expect(evicted == [1, 0, 2, 0])
+      #expect(try await place.open().load().records.ids == ["d"])
+    },
+    RecordStoreContract(
+      "A deleted record stays deleted for whoever opens the store, until it is saved"
+    ) {
+      place in
+      try await place.open().save(Note(id: "a"))
+      try await place.open().delete("a")
+
+      let follower = try await RecordFollower(place.open())
+      _ = try await place.open().update("a") { $0.text = "new" }
+
+      #expect(await follower.snapshots == [RecordSnapshot()])
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("A save does not bring back what others deleted, unless it is asked again")
+    {
+      place in
+      let (stale, other) = (place.open(), place.open())
+      try await stale.save(Note(id: "a", text: "old"))
+      try await other.delete("a")
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(Note(id: "a", text: "new"))
+      }
+      let afterOnce = try await place.open().load()
+      try await stale.save(Note(id: "a", text: "new"))
+
+      #expect(error?.cause == .deleted)
+      #expect(afterOnce == RecordSnapshot())
+      #expect(try await place.open().load().records.elements == [Note(id: "a", text: "new")])
+    },
+    RecordStoreContract("A save does not bring back what others deleted and evicted") { place in
+      let (stale, other) = (place.open(), place.open())
+      try await stale.save(Note(id: "a", text: "old"))
+      try await other.delete("a")
+      try await other.evict(deletedBefore: .day(1))
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await stale.save(Note(id: "a", text: "new"))
+      }
+
+      #expect(error?.cause == .deleted)
+      #expect(try await stale.load() == RecordSnapshot())
+      #expect(try await place.open().load() == RecordSnapshot())
+    },
+    RecordStoreContract("Evicting while others write loses nothing") { place in
+      let (store, other) = (place.open(), place.open())
+      for id in (0..<20).map({ Note.ID("old\($0)") }) {
+        try await store.save(Note(id: id))
+        try await store.delete(id)
+      }
+
+      async let evicted = store.evict(deletedBefore: .day(1))
+      for number in 0..<20 { try await other.save(Note(id: .init("new\(number)"))) }
+
+      #expect(try await evicted == 20)
+      #expect(try await place.open().load().records.count == 20)
+    },
+  ]
+}

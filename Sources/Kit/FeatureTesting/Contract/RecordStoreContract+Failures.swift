@@ -1,0 +1,62 @@
+import IdentifiedArrays
+import RecordStores
+import Testing
+
+extension RecordStoreContract {
+  // MARK: When it does not work
+
+  static let failures = [
+    RecordStoreContract("A save that fails leaves the old value, and can be made again") { place in
+      let (old, new) = (Note(id: "a", text: "old"), Note(id: "a", text: "new"))
+      let store = place.open()
+      try await store.save(old)
+      try place.breakDown()
+
+      await #expect(throws: RecordStoreError.self) { try await store.save(new) }
+      try place.repair()
+      let afterFailure = try await place.open().load().records.elements
+      try await store.save(new)
+
+      #expect(afterFailure == [old])
+      #expect(try await place.open().load().records.elements == [new])
+    },
+    RecordStoreContract("Whatever fails says what, where and why, and changes nothing") { place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+      let before = try await store.load()
+      try place.breakDown()
+
+      await expectFailure(.load) { _ = try await store.load() }
+      await expectFailure(.save) { try await store.save(Note(id: "c")) }
+      await expectFailure(.update) { _ = try await store.update("a") { $0.text = "new" } }
+      await expectFailure(.delete) { try await store.delete("a") }
+      await expectFailure(.move) { try await store.move("b", before: "a") }
+      await expectFailure(.evict) { try await store.evict(deletedBefore: .day(1)) }
+      try place.repair()
+
+      #expect(try await store.load() == before)
+      #expect(try await place.open().load() == before)
+    },
+    RecordStoreContract("A store that could not be read can be read once that is mended") { place in
+      try await place.open().save(Note(id: "a"))
+      let store = place.open()
+      try place.breakDown()
+
+      await #expect(throws: RecordStoreError.self) { try await store.changes() }
+      await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "b")) }
+      try place.repair()
+
+      #expect(try await store.load().records.ids == ["a"])
+    },
+  ]
+
+  private static func expectFailure(
+    _ operation: RecordStoreError.Operation,
+    _ body: @MainActor () async throws -> Void
+  ) async {
+    let error = await #expect(throws: RecordStoreError.self) { try await body() }
+    #expect(error?.operation == operation)
+    #expect(error?.place.isEmpty == false)
+    #expect(error?.description.isEmpty == false)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What happened in a folder.
+enum FolderEvent: Equatable, Sendable {
+  /// Something happened to these names, and to no others.
+  case names(Set<String>)
+  /// Anything may have happened.
+  case anything
+}
+
+#if os(Linux)
+
+/// Tells what happens in a folder, whoever does it, by the kernel's inotify.
+///
+/// The folder need not be there: until it is, the nearest folder above it is watched.
+struct FolderWatch: Sendable {
+  private let folder: String
+  private let inotify: Int32
+  /// Hangs up when nobody wants to know any more.
+  private let stop: Int32
+  /// What is watched: the folder, or one above it.
+  ///
+  /// An event of anything else is out of date.
+  private var watched: Watched?
+
+  private struct Watched {
+    let number: Int32
+    let path: String
+  }
+
+  /// Watches a folder, on a thread of its own, until the returned watch is released.
+  ///
+  /// - Returns: Nil when the system has nothing left to watch with.
+  static func start(
+    _ folder: String,
+    _ tell: @escaping @Sendable (FolderEvent) -> Void
+  ) -> RecordWatch? {
+    let inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard inotify >= 0 else { return nil }
+    var pipe: [Int32] = [-1, -1]
+    guard Foundation.pipe(&pipe) == 0 else {
+      close(inotify)
+      return nil
+    }
+    let (stop, end) = (pipe[0], pipe[1])
+    for file in [stop, end] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    var watch = FolderWatch(folder: folder, inotify: inotify, stop: stop)
+    // Before this returns: whoever reads the folder next misses nothing.
+    watch.watchNearest()
+    Thread.detachNewThread { [watch] in
+      var watch = watch
+      while watch.hasEvents() { if let event = watch.readEvents() { tell(event) } }
+      close(inotify)
+      close(stop)
+    }
+    return RecordWatch { close(end) }
+  }
+
+  private init(folder: String, inotify: Int32, stop: Int32) {
+    self.folder = folder
+    self.inotify = inotify
+    self.stop = stop
+  }
+
+  /// Waits for events; false when nobody wants them any more.
+  private func hasEvents() -> Bool {
+    var files = [inotify, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while poll(&files, nfds_t(files.count), -1) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return files[1].revents == 0
+  }
+
+  // MARK: What to watch
+
+  /// What shows in the folder: a name that comes, goes, or has new contents.
+  private static let changes = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE)
+  /// What may bring the folder: a name that comes.
+  private static let arrivals = UInt32(IN_MOVED_TO | IN_CREATE)
+  private static let departures = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+
+  private var isThere: Bool { watched?.path == folder }
+
+  /// Watches the folder if it is there, or else the nearest one above it that is.
+  private mutating func watchNearest() {
+    var earlier: String?
+    repeat {
+      // Once more, in case that the folder came just before the one above it was watched.
+      earlier = watched?.path
+      if let watched { inotify_rm_watch(inotify, watched.number) }
+      watched = nearest(folder)
+    } while watched?.path != earlier
+  }
+
+  private func nearest(_ path: String) -> Watched? {
+    let events = path == folder ? Self.changes : Self.arrivals
+    let number = inotify_add_watch(inotify, path, events | Self.departures)
+    guard number < 0 else { return Watched(number: number, path: path) }
+    let parent = POSIXFileSystem().parent(of: path)
+    return parent == path ? nil : nearest(parent)
+  }
+
+  // MARK: Events
+
+  /// Reads the events that there are, and returns what they mean for the folder.
+  private mutating func readEvents() -> FolderEvent? {
+    var names: Set<String> = []
+    var isSure = true
+    for (event, name) in eventsAtHand() {
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+        isSure = false
+      } else if event.wd == watched?.number {
+        if isThere, !name.isEmpty { names.insert(name) } else { isSure = false }
+      }
+    }
+    guard !isSure else { return names.isEmpty ? nil : .names(names) }
+    watchNearest()
+    return .anything
+  }
+
+  private func eventsAtHand() -> [(event: inotify_event, name: String)] {
+    var events: [(inotify_event, String)] = []
+    let headerSize = MemoryLayout<inotify_event>.size
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    var count = read(inotify, &buffer, buffer.count)
+    while count > 0 {
+      var rest = buffer[..<count]
+      while rest.count >= headerSize {
+        let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+        let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
+        events.append((event, String(decoding: name, as: UTF8.self)))
+        rest = rest.dropFirst(headerSize + Int(event.len))
+      }
+      count = read(inotify, &buffer, buffer.count)
+    }
+    return events
+  }
+}
+
+#elseif canImport(Darwin)
+
+/// Tells that something happens in a folder, by a dispatch source of its file.
+///
+/// Not built here.
+enum FolderWatch {
+  static func start(
+    _ folder: String,
+    _ tell: @escaping @Sendable (FolderEvent) -> Void
+  ) -> RecordWatch? {
+    let file = open(folder, O_EVTONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    let source = DispatchSource.makeFileSystemObjectSource(
+      fileDescriptor: file,
+      eventMask: [.write, .delete, .rename],
+      queue: DispatchQueue(label: "watch of a folder")
+    )
+    source.setEventHandler { tell(.anything) }
+    source.setCancelHandler { close(file) }
+    source.resume()
+    return RecordWatch { source.cancel() }
+  }
+}
+
+#endif

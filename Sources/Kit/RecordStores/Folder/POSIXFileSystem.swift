@@ -1,0 +1,175 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The files of the operating system.
+///
+/// Foundation's own atomic write does not sync the folder, so that a record that was acknowledged could be
+/// gone after a power cut; and on some errors it falls back to a write that is not atomic.
+struct POSIXFileSystem: FileSystem {
+  // MARK: Reading
+
+  func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
+    // Without O_NONBLOCK, opening a pipe waits for somebody to write to it.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      guard errno == ENOENT else { throw FileError(path: path, code: errno) }
+      if let error = brokenLink(path) { throw error }
+      return .nothing
+    }
+    defer { close(file) }
+    var status = stat()
+    try check(fstat(file, &status), path)
+    guard status.st_mode & S_IFMT == S_IFREG else { return .noFile }
+    guard status.st_size <= limit else { return .tooMuch }
+    // Memory is not taken by what a file says of its size: one that is mostly hole can claim any.
+    var data = Data(capacity: Int(status.st_size))
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while data.count <= limit {
+      let count = try check(Foundation.read(file, &buffer, buffer.count), path)
+      guard count > 0 else { return .bytes(data) }
+      data.append(contentsOf: buffer[..<count])
+    }
+    return .tooMuch
+  }
+
+  func names(in folder: String) throws(FileError) -> [String] {
+    guard let entries = opendir(folder) else {
+      guard errno == ENOENT else { throw FileError(path: folder, code: errno) }
+      // Where a link leads to a disk that is not there, an empty folder would be a lie.
+      if let error = brokenLink(in: folder) { throw error }
+      return []
+    }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(entries) else {
+        guard errno == 0 else { throw FileError(path: folder, code: errno) }
+        return names
+      }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee))
+          {
+            String(cString: $0)
+          }
+        }
+      )
+    }
+  }
+
+  // MARK: Writing
+
+  func makeFolder(_ path: String) throws(FileError) -> FolderMaking {
+    guard mkdir(path, 0o777) < 0 else { return .made }
+    switch errno {
+    case EEXIST:
+      if let error = brokenLink(path) { throw error }
+      return .wasThere
+    // Not if the parent is there: /proc says ENOENT too, because nobody can make anything in it.
+    case ENOENT where access(parent(of: path), F_OK) < 0: return .parentIsMissing
+    case let code: throw FileError(path: path, code: code)
+    }
+  }
+
+  func create(_ path: String, _ fill: (any NewFile) throws(FileError) -> Void) throws(FileError) {
+    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), path)
+    defer { close(file) }
+    try fill(OpenFile(descriptor: file, path: path))
+  }
+
+  /// The bytes are synced through what wrote them: another descriptor may not be told of an error.
+  private struct OpenFile: NewFile {
+    let descriptor: Int32
+    let path: String
+
+    func write(_ data: Data) throws(FileError) {
+      var rest = data[...]
+      while !rest.isEmpty {
+        let count = try check(
+          rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) },
+          path
+        )
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    func sync() throws(FileError) {
+      try POSIXFileSystem.sync(descriptor, path)
+    }
+  }
+
+  func rename(_ old: String, to new: String) throws(FileError) {
+    try check(Foundation.rename(old, new), new)
+  }
+
+  func remove(_ path: String) throws(FileError) {
+    guard unlink(path) < 0, errno != ENOENT else { return }
+    throw FileError(path: path, code: errno)
+  }
+
+  func syncFolder(_ path: String) throws(FileError) {
+    let folder = try check(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+    defer { close(folder) }
+    try Self.sync(folder, path)
+  }
+
+  private static func sync(_ file: Int32, _ path: String) throws(FileError) {
+    #if canImport(Darwin)
+    // There, fsync leaves the bytes in the drive's own memory. Not every file system knows better.
+    if fcntl(file, F_FULLFSYNC) == 0 { return }
+    #endif
+    try check(fsync(file), path)
+  }
+
+  // MARK: Locking
+
+  func locking<Result>(
+    _ folder: String,
+    _ body: (_ isLocked: Bool) throws -> Result
+  ) rethrows -> Result {
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { return try body(false) }
+    // Closing gives the lock back, as does the end of the process, however it comes.
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) < 0 {
+      guard errno == EINTR else { return try body(false) }
+    }
+    return try body(true)
+  }
+
+  // MARK: Helpers
+
+  /// The error of a link that leads nowhere; nil when this is none.
+  private func brokenLink(_ path: String) -> FileError? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      stat(path, &status) < 0, errno == ENOENT
+    else { return nil }
+    return FileError(path: path, code: ENOENT, isBrokenLink: true)
+  }
+
+  /// The error of the first link on the way to a path that leads nowhere.
+  private func brokenLink(in path: String) -> FileError? {
+    let parent = parent(of: path)
+    return brokenLink(path) ?? (parent == path ? nil : brokenLink(in: parent))
+  }
+}
+
+/// Makes a call, again whenever a signal interrupts it, and throws when it is refused.
+@discardableResult
+private func check<Result: SignedInteger>(
+  _ call: @autoclosure () -> Result,
+  _ path: String
+) throws(FileError) -> Result {
+  while true {
+    let result = call()
+    guard result < 0 else { return result }
+    guard errno == EINTR else { throw FileError(path: path, code: errno) }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The names of what lies in a folder of records.
+enum RecordFileNames<ID: RecordID> {
+  private static var fileExtension: String { ".json" }
+
+  /// The name of a record's file; nil when its id does not make a safe one.
+  static func name(of id: ID) -> String? {
+    let text = id.description
+    let isSafe = text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      case _: false
+      }
+    }
+    // The draft's name is longer, and 255 bytes are what file systems allow.
+    guard isSafe, !text.hasPrefix("."), 1...200 ~= text.utf8.count, ID(text) == id
+    else { return nil }
+    return text + fileExtension
+  }
+
+  /// Whether a name may be that of a record; drafts and what was put aside have other endings.
+  static func isRecord(_ name: String) -> Bool {
+    name.hasSuffix(fileExtension) && !name.hasPrefix(".")
+  }
+
+  /// The id that a name looks like; several names can look like one id.
+  static func id(_ name: String) -> ID? {
+    ID(String(name.dropLast(fileExtension.count)))
+  }
+
+  /// The id of the record that is kept under this name, if any.
+  static func owner(of name: String) -> ID? {
+    id(name).flatMap { self.name(of: $0) == name ? $0 : nil }
+  }
+
+  // MARK: Drafts
+
+  /// Returns a new name for a draft of a record: one that stayed behind is never in the way of another.
+  static func makeDraft(of name: String) -> String {
+    let random = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let padding = String(repeating: "0", count: 16 - random.count)
+    return ".\(name.dropLast(fileExtension.count)).\(padding)\(random).tmp"
+  }
+
+  /// Whether a name is exactly such a one.
+  static func isDraft(_ name: String) -> Bool {
+    guard let match = name.wholeMatch(of: /\.(.+)\.[0-9a-f]{16}\.tmp/) else { return false }
+    return owner(of: match.1 + fileExtension) != nil
+  }
+
+  // MARK: What cannot be read
+
+  /// The name under which a file that cannot be read is kept, none of those that are taken.
+  static func aside(_ name: String, taken: Set<String>) -> String {
+    var aside = "\(name).damaged"
+    var number = 2
+    while taken.contains(aside) {
+      aside = "\(name).damaged-\(number)"
+      number += 1
+    }
+    return aside
+  }
+
+  /// Whether a name is such a one.
+  static func isAside(_ name: String) -> Bool {
+    guard let match = name.wholeMatch(of: /(.+)\.damaged(-[0-9]+)?/) else { return false }
+    return owner(of: String(match.1)) != nil
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+
+/// Records in a folder, a file each, in the form of `RecordFile`.
+///
+/// A file is never changed: a new one is written beside it, synced, and takes its name. So whatever happens,
+/// each file is whole, and there is nothing to recover.
+struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
+  private typealias Names = RecordFileNames<Record.ID>
+  private typealias Finding = RecordFinding<Record>
+
+  private let folder: String
+  private let schema: RecordSchema<Record>
+  private let sizeLimit: Int
+  private let files: any FileSystem
+
+  /// Folders in which something was made or removed, which may not be on the disk yet.
+  ///
+  /// At first the one above: whoever made ours may have been stopped before it was synced.
+  private var unsyncedFolders: [String]
+
+  init(
+    _ folder: String,
+    schema: RecordSchema<Record>,
+    sizeLimit: Int = RecordFile.sizeLimit,
+    on files: any FileSystem
+  ) {
+    self.folder = folder
+    self.schema = schema
+    self.sizeLimit = sizeLimit
+    self.files = files
+    unsyncedFolders = [files.parent(of: folder)]
+  }
+
+  // MARK: Reading
+
+  func load() throws -> StoredRecords<Record> {
+    var all = StoredRecords<Record>()
+    for name in try reporting(.load, recordNames) {
+      switch found(find(name), in: name) {
+      case .nothing: break
+      case .record(let stored): all.records.append(stored)
+      case .unreadable(let unreadable): all.unreadable.append(unreadable)
+      }
+    }
+    return all
+  }
+
+  func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+    guard let name = Names.name(of: id) else { return .nothing }
+    let finding = find(name)
+    // Then it is the folder that cannot be read, and not just this record.
+    if case .refused(let error) = finding, error.code == ENOTDIR {
+      throw RecordStoreError(.load, error)
+    }
+    return found(finding, in: name)
+  }
+
+  /// What a finding is for those who do not mind why something cannot be read.
+  private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
+    if let stored = finding.stored { return .record(stored) }
+    guard let reason = finding.reason else { return .nothing }
+    return .unreadable(
+      UnreadableRecord(
+        place: path(name),
+        reason: reason,
+        recordID: Names.owner(of: name)?.description
+      )
+    )
+  }
+
+  /// What lies in the folder beside the records that a store shows.
+  func leftovers() throws -> RecordLeftovers {
+    let names = try reporting(.load) { try files.names(in: folder) }.sorted()
+    return RecordLeftovers(
+      deletedCount: try load().records.count { $0.deleted != nil },
+      drafts: names.filter(Names.isDraft).map(path),
+      putAside: names.filter(Names.isAside).map(path)
+    )
+  }
+
+  private func recordNames() throws(FileError) -> [String] {
+    try files.names(in: folder).filter(Names.isRecord)
+  }
+
+  private func find(_ name: String) -> Finding {
+    do throws(FileError) {
+      switch try files.read(path(name), limit: sizeLimit) {
+      case .nothing: return .nothing
+      case .noFile: return damaged(name, "it is not a file")
+      case .tooMuch: return damaged(name, tooLarge)
+      case .bytes(let data): return find(name, in: data)
+      }
+    } catch {
+      return error.isBrokenLink ? damaged(name, error.reason) : .refused(error)
+    }
+  }
+
+  private func find(_ name: String, in data: Data) -> Finding {
+    do throws(RecordFile.Fault) {
+      return .record(try RecordFile(data).stored(schema) { Names.name(of: $0) == name })
+    } catch {
+      switch error {
+      case .damaged(let reason): return damaged(name, reason)
+      case .newer(let reason): return .otherVersion(.newer(reason))
+      case .older(let reason): return .otherVersion(.older(reason))
+      }
+    }
+  }
+
+  /// What something is that holds no record; nothing of ours if it was never meant to hold one.
+  private func damaged(_ name: String, _ reason: String) -> Finding {
+    Names.id(name) == nil ? .nothing : .damaged(reason)
+  }
+
+  private var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  // MARK: Changing a record
+
+  mutating func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) throws -> StoredRecord<Record>? {
+    guard let name = Names.name(of: id) else {
+      throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
+    }
+    return try reporting(operation) {
+      // Otherwise what another process writes between our reading and our writing would be lost.
+      try files.locking(folder) { _ in
+        let found = find(name)
+        switch found {
+        case .otherVersion(let cause): throw RecordStoreError(operation, at: path(name), cause)
+        case .refused(let error): throw error
+        case .nothing, .record, .damaged: break
+        }
+        guard let new = change(self.found(found, in: name)) else {
+          return try leave(name, found, operation)
+        }
+        let data = try RecordFile.data(of: new, schema: schema.version)
+        guard data.count <= sizeLimit else {
+          throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
+        }
+        // A folder that was not there was not locked either, and no draft may be without a lock.
+        guard try !makeFolder() else { return try modify(id, for: operation, change) }
+        if case .damaged = found { try putAside(name) }
+        try replace(name, with: data)
+        return new
+      }
+    }
+  }
+
+  private func leave(
+    _ name: String,
+    _ found: Finding,
+    _ operation: RecordStoreError.Operation
+  ) throws -> StoredRecord<Record>? {
+    if case .damaged(let reason) = found {
+      throw RecordStoreError(operation, at: path(name), .unreadable(reason))
+    }
+    // An earlier try may have got as far as the name, but not to the disk.
+    if case .record = found { try files.syncFolder(folder) }
+    return nil
+  }
+
+  /// Writes a file beside the record's, which gets its name once it is on the disk.
+  private func replace(_ name: String, with data: Data) throws(FileError) {
+    let draft = path(Names.makeDraft(of: name))
+    do throws(FileError) {
+      try files.create(draft) { file throws(FileError) in
+        try file.write(data)
+        try file.sync()
+      }
+      try files.rename(draft, to: path(name))
+    } catch {
+      // The draft goes, and its name says nothing to anyone.
+      let failure = FileError(path: path(name), code: error.code)
+      do throws(FileError) { try files.remove(draft) } catch { throw failure }
+      throw failure
+    }
+    try files.syncFolder(folder)
+  }
+
+  /// Keeps what cannot be read under another name, before a record takes its place.
+  private func putAside(_ name: String) throws(FileError) {
+    let taken = Set(try files.names(in: folder))
+    try files.rename(path(name), to: path(Names.aside(name, taken: taken)))
+    // A disk may do what follows first, and then this has nothing left to keep.
+    try files.syncFolder(folder)
+  }
+
+  // MARK: The folder
+
+  /// Makes the folder and those above it that are missing, so that they survive a power cut.
+  ///
+  /// - Returns: Whether it was not there.
+  private mutating func makeFolder() throws(FileError) -> Bool {
+    let isMade = try makeFolder(folder)
+    try syncFolders()
+    return isMade
+  }
+
+  private mutating func makeFolder(_ path: String) throws(FileError) -> Bool {
+    let parent = files.parent(of: path)
+    switch try files.makeFolder(path) {
+    case .wasThere: return false
+    case .parentIsMissing:
+      _ = try makeFolder(parent)
+      return try makeFolder(path)
+    case .made:
+      unsyncedFolders.append(parent)
+      return true
+    }
+  }
+
+  private mutating func syncFolders() throws(FileError) {
+    while let path = unsyncedFolders.last {
+      do throws(FileError) { try files.syncFolder(path) } catch {
+        // Not every folder above ours may be read, or knows what syncing is: then nobody can do more.
+        guard path != folder, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
+      }
+      unsyncedFolders.removeLast()
+    }
+  }
+
+  // MARK: Evicting
+
+  /// Removes for good what was deleted before a date, and what writers left behind that came to a sudden end.
+  mutating func evict(deletedBefore date: Date) throws -> Int {
+    try reporting(.evict) {
+      try files.locking(folder) { isLocked in
+        // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
+        if isLocked { try sweep() }
+        let evicted = try recordNames().filter { name in
+          find(name).stored?.deleted.map { $0 < date } ?? false
+        }
+        if !evicted.isEmpty { unsyncedFolders.append(folder) }
+        for name in evicted { try files.remove(path(name)) }
+        // Also when an earlier try got as far as the names, but not to the disk.
+        if unsyncedFolders.contains(folder) { try syncFolders() }
+        return evicted.count
+      }
+    }
+  }
+
+  private func sweep() throws(FileError) {
+    for name in try files.names(in: folder) where Names.isDraft(name) {
+      try files.remove(path(name))
+    }
+  }
+
+  // MARK: Errors
+
+  private func reporting<Result>(
+    _ operation: RecordStoreError.Operation,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as FileError {
+      throw RecordStoreError(operation, error)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// What is found after a power cut: the bytes of each file under its path; nil for a folder.
+typealias DiskImage = [String: Data?]
+
+/// The files and folders of a simulated disk, with what is not synced.
+struct Contents {
+  struct File {
+    var bytes = Data()
+    /// What is certainly on the disk; nil before the first sync.
+    private(set) var synced: Data?
+    /// Whether a sync failed: then the bytes never get to the disk, whatever later ones say.
+    var isLost = false
+
+    init(synced: Data? = nil) {
+      bytes = synced ?? Data()
+      self.synced = synced
+    }
+
+    mutating func sync() {
+      if !isLost { synced = bytes }
+    }
+
+    /// What the disk may hold after a power cut.
+    var remains: [Data] {
+      guard bytes != synced else { return [bytes] }
+      let (half, zeros) = (bytes.count / 2, Data(count: bytes.count))
+      let stale = Data(repeating: 0x5A, count: bytes.count)
+      let all = [
+        bytes, synced ?? Data(), Data(), zeros, stale, bytes.prefix(1), bytes.prefix(half),
+        bytes.dropLast(), bytes.prefix(half) + zeros.dropFirst(half),
+        bytes.prefix(half) + stale.dropFirst(half), zeros.prefix(half) + bytes.dropFirst(half),
+      ]
+      return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+  }
+
+  struct Folder {
+    var entries: [String: Int] = [:]
+    private(set) var synced: [String: Int] = [:]
+    /// What was changed since the last sync; each change is made as a whole or not at all.
+    private(set) var changes: [[String: Int?]] = []
+
+    mutating func change(_ change: [String: Int?]) {
+      changes.append(change)
+      entries.merge(change)
+    }
+
+    mutating func sync() {
+      (synced, changes) = (entries, [])
+    }
+
+    /// The names after a power cut, if those of the changes survive whose bits are set.
+    func remains(_ survivors: UInt64) -> [String: Int] {
+      var names = synced
+      for (offset, change) in changes.enumerated() where survivors >> UInt64(offset) & 1 == 1 {
+        names.merge(change)
+      }
+      return names
+    }
+  }
+
+  private(set) var root = 0
+  private var nextID = 1
+  var files: [Int: File] = [:]
+  var folders: [Int: Folder] = [0: Folder()]
+
+  /// Makes the contents of a disk on which everything is synced.
+  init(_ image: DiskImage) {
+    for (path, data) in image.sorted(by: { $0.key < $1.key }) {
+      link(path, to: data.map { add(File(synced: $0)) } ?? add(Folder()))
+    }
+    for id in folders.keys { folders[id]?.sync() }
+  }
+
+  mutating func add(_ file: File) -> Int {
+    files[nextID] = file
+    nextID += 1
+    return nextID - 1
+  }
+
+  mutating func add(_ folder: Folder) -> Int {
+    folders[nextID] = folder
+    nextID += 1
+    return nextID - 1
+  }
+
+  mutating func link(_ path: String, to id: Int) {
+    let parts = path.split(separator: "/")
+    change(parts.dropLast().joined(separator: "/"), [String(parts.last ?? ""): id])
+  }
+
+  mutating func change(_ folder: String, _ change: [String: Int?]) {
+    guard let id = id(of: folder) else { return }
+    folders[id]?.change(change)
+  }
+
+  func id(of path: String) -> Int? {
+    path.split(separator: "/").reduce(Optional(root)) { folder, name in
+      folder.flatMap { folders[$0]?.entries[String(name)] }
+    }
+  }
+
+  func names(in folder: String) -> [String] {
+    id(of: folder).flatMap { folders[$0]?.entries.keys.sorted() } ?? []
+  }
+
+  /// Lets the bytes of a file rot, on the disk itself.
+  mutating func damage(_ path: String, _ bytes: Data) {
+    guard let id = id(of: path) else { return }
+    files[id] = File(synced: bytes)
+  }
+}
+
+extension [String: Int] {
+  fileprivate mutating func merge(_ change: [String: Int?]) {
+    for (name, id) in change { self[name] = id }
+  }
+}
+
+// MARK: - Power cuts
+
+extension Contents {
+  /// What may be found after a power cut: all of it, or so much of it as a limit allows.
+  func images(limit: Int) -> (images: Set<DiskImage>, isAll: Bool) {
+    let changed = folders.filter { !$0.value.changes.isEmpty }.keys.sorted()
+    let written = files.filter { $0.value.remains.count > 1 }.keys.sorted()
+    let radixes =
+      changed.map { UInt64(1) << UInt64(min(folders[$0]?.changes.count ?? 0, 63)) }
+      + written.map { UInt64(files[$0]?.remains.count ?? 1) }
+    let count = radixes.reduce(UInt64(1)) {
+      let (product, overflows) = $0.multipliedReportingOverflow(by: $1)
+      return overflows ? .max : product
+    }
+    let isAll = count <= limit
+    let images = (0..<(isAll ? count : UInt64(limit))).map { number in
+      var rest = number
+      let choice = radixes.enumerated().map { offset, radix in
+        guard isAll else {
+          // First nothing survives, then everything, then this or that.
+          return number < 2 ? (radix - 1) * number : mix(number &* 64 &+ UInt64(offset)) % radix
+        }
+        defer { rest /= radix }
+        return rest % radix
+      }
+      let choices = Dictionary(uniqueKeysWithValues: zip(changed + written, choice))
+      return image(
+        names: { $1.remains(choices[$0] ?? 0) },
+        bytes: { $1.remains[Int(choices[$0] ?? 0)] }
+      )
+    }
+    return (Set(images), isAll)
+  }
+
+  /// What is there as long as the power stays.
+  var image: DiskImage { image(names: { $1.entries }, bytes: { $1.bytes }) }
+
+  /// What is found if nothing survives that was not synced.
+  var worstImage: DiskImage {
+    image(names: { $1.remains(0) }, bytes: { $1.synced ?? Data() })
+  }
+
+  private func image(
+    names: (Int, Folder) -> [String: Int],
+    bytes: (Int, File) -> Data
+  ) -> DiskImage {
+    var image: DiskImage = [:]
+    func add(_ id: Int, _ path: String) {
+      if let file = files[id] { image[path] = .some(bytes(id, file)) }
+      guard let folder = folders[id] else { return }
+      if id != root { image[path] = .some(nil) }
+      for (name, id) in names(id, folder) { add(id, "\(path)/\(name)") }
+    }
+    add(root, "")
+    return image
+  }
+}
+
+/// Spreads bits, by the algorithm SplitMix64.
+private func mix(_ number: UInt64) -> UInt64 {
+  var bits = number &* 0x9E37_79B9_7F4A_7C15
+  bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+  bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+  return bits ^ (bits >> 31)
+}

@@ -1,0 +1,83 @@
+#if os(Linux)
+import Effects
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import RecordStores
+
+@Suite(.feature, .timeLimit(.minutes(2))) struct FolderWatchTests {
+  /// The events of a folder, as they come.
+  private final class Watched {
+    private var events: EffectStream<FolderEvent>.Iterator
+    private let watch: RecordWatch?
+
+    init(_ folder: URL) {
+      let stream = EffectStream<FolderEvent>("events of a folder")
+      watch = FolderWatch.start(folder.path) { stream.send($0) }
+      events = stream.makeAsyncIterator()
+    }
+
+    /// Waits for an event that is expected, whatever comes before it.
+    func wait(for isExpected: (FolderEvent) -> Bool) async throws {
+      while let event = try await events.next(), !isExpected(event) {}
+    }
+
+    func wait(forName name: String) async throws {
+      try await wait {
+        switch $0 {
+        case .names(let names): names.contains(name)
+        case .anything: false
+        }
+      }
+    }
+  }
+
+  @Test("A file that is written, renamed or removed is named")
+  func names() async throws {
+    try await withTemporaryFolder { folder in
+      let watched = Watched(folder)
+      let file = folder.appending(path: "a")
+
+      try Data("1".utf8).write(to: file)
+      try await watched.wait(forName: "a")
+      try FileManager.default.moveItem(at: file, to: folder.appending(path: "b"))
+      try await watched.wait(forName: "b")
+      try FileManager.default.removeItem(at: folder.appending(path: "b"))
+      try await watched.wait(forName: "b")
+    }
+  }
+
+  @Test("A folder that is made later is told, and what happens in it from then on")
+  func missingFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "some/where")
+      let watched = Watched(place)
+
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try await watched.wait { $0 == .anything }
+      let late = Watched(place)
+      try Data("1".utf8).write(to: place.appending(path: "a"))
+
+      try await late.wait(forName: "a")
+    }
+  }
+
+  @Test("A folder that goes and comes back is told, and what happens in it then")
+  func folderThatComesBack() async throws {
+    try await withTemporaryFolder { folder in
+      let (place, aside) = (folder.appending(path: "records"), folder.appending(path: "aside"))
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let watched = Watched(place)
+
+      try FileManager.default.moveItem(at: place, to: aside)
+      try await watched.wait { $0 == .anything }
+      try FileManager.default.moveItem(at: aside, to: place)
+      try await watched.wait { $0 == .anything }
+      try Data("1".utf8).write(to: place.appending(path: "a"))
+
+      try await watched.wait(forName: "a")
+    }
+  }
+}
+#endif
