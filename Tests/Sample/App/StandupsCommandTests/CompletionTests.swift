@@ -115,6 +115,6 @@ import Testing
   @Test("What only programs ask for is neither shown nor suggested")
   func hidden() async {
     #expect(!(await CommandSession().run("help").output.contains("__complete")))
-    #expect(await CommandSession().run("_complete").errors.contains("See: standups help"))
+    #expect(await CommandSession().run("_complete").errors.contains("See “help”."))
   }
 }
