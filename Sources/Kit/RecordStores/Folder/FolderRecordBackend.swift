@@ -42,6 +42,10 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     try folder.leftovers()
   }
 
+  func deleted() throws -> [Record] {
+    try folder.deleted()
+  }
+
   nonisolated func watch(
     _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
   ) -> RecordWatch? {
