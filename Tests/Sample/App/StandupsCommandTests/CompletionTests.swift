@@ -22,6 +22,8 @@ import Testing
 
   @Test("A command is completed, with what it does")
   func commands() async {
+    #expect(await complete("imp") == ["import\t\(Command.importing.abstract)", ":words"])
+    #expect(await complete("import", "") == [":files"])
     #expect(await complete("exp") == ["export\t\(Command.export.abstract)", ":words"])
     #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
     #expect(await complete() == complete(""))
