@@ -58,8 +58,10 @@ modules += [
   Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
   Module(
     "StandupsStorage",
-    uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
+    uses: [
+      "Destinations", "IdentifiedArrays", "Injection", "Issues", "RecordStores", "StandupsDomain",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 
@@ -160,7 +162,11 @@ modules += [
     ],
     kind: .suite
   ),
-  Module("WalkTests", uses: ["AppScreens", "ScreenValues", "Walkthroughs"], kind: .suite),
+  Module(
+    "WalkTests",
+    uses: ["AppScreens", "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs"],
+    kind: .suite
+  ),
 ].map { $0.inFolder("Integration") }
 
 modules += [
