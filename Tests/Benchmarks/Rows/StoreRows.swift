@@ -61,7 +61,9 @@ extension Benchmark {
           folder.makeChange()
         } work: { standup in
           try await store.save(standup)
-          for try await snapshot in changes where snapshot.records[id: standup.id] == standup { break }
+          for try await snapshot in changes where snapshot.records[id: standup.id] == standup {
+            break
+          }
         },
         try await save("save", in: RecordFolder(count: 1)),
       ]
