@@ -165,7 +165,11 @@ modules += [
     ],
     kind: .suite
   ),
-  Module("WalkTests", uses: ["AppScreens", "ScreenValues", "Walkthroughs"], kind: .suite),
+  Module(
+    "WalkTests",
+    uses: ["AppScreens", "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs"],
+    kind: .suite
+  ),
 ].map { $0.inFolder("Integration") }
 
 modules += [

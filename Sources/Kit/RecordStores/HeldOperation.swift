@@ -1,7 +1,7 @@
 import Effects
 import Synchronization
 
-/// One operation of a store in memory that stopped before it had an effect, and waits for the test.
+/// One operation of a store that stopped before it had an effect, and waits for the test.
 ///
 /// With it a test says what comes first: here the screen shows the new standup before it is stored.
 ///

@@ -5,9 +5,11 @@ import FeatureTesting
 import IdentifiedArrays
 import Injection
 import RecordStores
+import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
+import StandupsStorage
 import Testing
 
 /// The app from its root, driven as a shell drives it: user actions, and everything settles in between.
@@ -26,6 +28,26 @@ final class AppFlow {
     let dependencies = world.dependencies.suppliedByApp()
     list = AppModel(destination: destination(dependencies), dependencies: dependencies).standupsList
     driver = ChainDriver(list, effects: world.dependencies.effects)
+  }
+
+  private init(besides other: AppFlow) {
+    world = other.world
+    var dependencies = world.dependencies
+    dependencies.standups = world.records.reopened()
+    list = AppModel(dependencies: dependencies).standupsList
+    driver = ChainDriver(list, effects: world.dependencies.effects)
+  }
+
+  /// Starts the app once more, as another process on the same standups.
+  func startedAgain() -> AppFlow {
+    AppFlow(besides: self)
+  }
+
+  /// Opens a standup.
+  func open(_ id: Standup.ID) async throws -> StandupDetailModel {
+    list.standupTapped(id: id)
+    await settle()
+    return try #require(list.destination?.detail)
   }
 
   func settle() async {

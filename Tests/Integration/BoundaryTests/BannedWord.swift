@@ -87,14 +87,6 @@ struct BannedWord {
         excuses: [
           Excuse(path: "Sources/Kit/Injection/UUIDSource.swift", reason: "It is the live source."),
           Excuse(
-            path: "Tests/Kit/RecordStoresTests/RecordStoreContractTests.swift",
-            reason: "The name of a temporary folder, which other runs must not share."
-          ),
-          Excuse(
-            path: "Tests/Sample/Domain/StandupsStorageTests/StoreLocationTests.swift",
-            reason: "The name of a temporary folder, which other runs must not share."
-          ),
-          Excuse(
             path: "Tests/Sample/App/StandupsCommandTests/FolderTests.swift",
             reason: "The name of a temporary folder, which other runs must not share."
           ),

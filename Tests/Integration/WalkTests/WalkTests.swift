@@ -42,6 +42,21 @@ import Walkthroughs
     #expect(report.passed > 0)
   }
 
+  @Test("Every walk holds with the standups in a folder", arguments: names.sorted())
+  func holdsInFolder(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appending(path: "standups")
+    let runner = WalkRunner { settings throws(WalkGivenError) in
+      try WalkWorld.standups(settings) { GivenFolder(place, $0, $1) }
+    }
+
+    let report = try await runner.run(Self.read(name))
+
+    #expect(report.failures.map(\.description) == [])
+    #expect(report.passed > 0)
+    #expect(FileManager.default.fileExists(atPath: place.path))
+  }
+
   @Test("A walk prints the same bytes every time", arguments: names.sorted())
   func deterministic(name: String) async throws {
     var runner = runner

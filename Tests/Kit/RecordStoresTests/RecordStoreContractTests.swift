@@ -42,8 +42,6 @@ import Testing
 
 /// Runs a test with a folder of its own, which is gone afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-  try await body(folder)
+  let folder = try TemporaryFolder()
+  try await body(folder.url)
 }

@@ -1,14 +1,24 @@
-import Foundation
+public import Foundation
 
-/// Records in a folder, off the threads that others need.
-actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
+/// Records in a folder, a file each, off the threads that others need.
+public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
   private var folder: RecordFolder<Record>
   private let path: String
   private let queue = BlockingQueue("records in a folder")
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  /// A queue of its own, so that nobody else waits for the disk.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  init(_ folder: URL, schema: RecordSchema<Record>, sizeLimit: Int = RecordFile.sizeLimit) {
+  /// Makes a backend, which reads the folder when it is first used.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, for records of this one kind.
+  ///   - schema: The versions of the record's form.
+  public init(_ folder: URL, schema: RecordSchema<Record> = RecordSchema()) {
+    self.init(folder, schema: schema, sizeLimit: RecordFile.sizeLimit)
+  }
+
+  init(_ folder: URL, schema: RecordSchema<Record>, sizeLimit: Int) {
     path = folder.standardizedFileURL.path
     self.folder = RecordFolder(
       path,
@@ -18,15 +28,18 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     )
   }
 
-  func load() throws -> StoredRecords<Record> {
+  /// Reads all files.
+  public func load() throws -> StoredRecords<Record> {
     try folder.load()
   }
 
-  func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+  /// Reads one file.
+  public func find(_ id: Record.ID) throws -> FoundRecord<Record> {
     try folder.find(id)
   }
 
-  func modify(
+  /// Writes one file, if the change wants that.
+  public func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
@@ -34,7 +47,8 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     try folder.modify(id, for: operation, change)
   }
 
-  func evict(deletedBefore date: Date) throws -> Int {
+  /// Removes the files of deleted records, and drafts of writers that came to a sudden end.
+  public func evict(deletedBefore date: Date) throws -> Int {
     try folder.evict(deletedBefore: date)
   }
 
@@ -42,7 +56,8 @@ actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID
     try folder.leftovers()
   }
 
-  nonisolated func watch(
+  /// Tells what the system says that happens in the folder.
+  public nonisolated func watch(
     _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
   ) -> RecordWatch? {
     FolderWatch.start(path) { event in

@@ -4,9 +4,9 @@ import Foundation
 import IdentifiedArrays
 import Injection
 import RecordMeetingFeature
-import RecordStores
+public import RecordStores
 import StandupDetailFeature
-import StandupsDomain
+public import StandupsDomain
 import StandupsStorage
 public import Walkthroughs
 
@@ -25,10 +25,17 @@ private enum GivenKind: String, CaseIterable {
 extension WalkWorld {
   /// Makes the app in a world of its own: standups in memory, time that a walk lets pass, notes that it says.
   ///
-  /// - Parameter settings: What the first lines of the walk say.
+  /// - Parameters:
+  ///   - settings: What the first lines of the walk say.
+  ///   - keeping: Makes the place of the given standups and of what cannot be read; memory, unless told otherwise.
   /// - Returns: The world.
   /// - Throws: What cannot be read of what is given.
-  public static func standups(_ settings: WalkSettings) throws(WalkGivenError) -> WalkWorld {
+  public static func standups(
+    _ settings: WalkSettings,
+    keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
+      MemoryRecordBackend($0, unreadable: $1)
+    }
+  ) throws(WalkGivenError) -> WalkWorld {
     let effects = EffectScope("app", executor: MainTurns.shared)
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)
@@ -39,14 +46,13 @@ extension WalkWorld {
     dependencies.timeZone = .gmt
 
     let given = try Given(settings, dependencies)
-    let records = InMemoryRecords(
-      given.standups,
-      unreadable: given.unreadable,
+    let rehearsal = StoreRehearsal()
+    let notes = TypedNotes()
+    dependencies.standups = RecordStore(
+      RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),
       onFailedWrite: .keeping,
       now: { [now = dependencies.now] in now() }
     )
-    let notes = TypedNotes()
-    dependencies.standups = records.store
     dependencies.speech = notes.client(authorization: given.speech)
 
     return WalkWorld(
@@ -58,7 +64,7 @@ extension WalkWorld {
       },
       failNext: { operation, reason in
         if let operation = RecordStoreError.Operation(rawValue: operation) {
-          records.failNext(operation, reason ?? "the walk wants it")
+          rehearsal.failNext(operation, reason ?? "the walk wants it")
         } else {
           notes.fail(reason ?? "the walk wants it")
         }

@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import StandupsCommand
 import Testing

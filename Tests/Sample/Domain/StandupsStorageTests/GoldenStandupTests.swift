@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import IdentifiedArrays
 import Injection
@@ -23,13 +24,12 @@ import Testing
 
   @Test("A standup that version 1 wrote is read, and saved with the same bytes")
   func version1() async throws {
-    let home = temporaryFolder()
-    let folder = home.appending(path: "standups")
+    let home = try TemporaryFolder()
+    let folder = home.url.appending(path: "standups")
     let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: home) } }
     try Data(Self.design.utf8).write(to: file)
-    let store = StoreLocation.folder(home).standups(
+    let store = StoreLocation.folder(home.url).standups(
       onFailedWrite: .throwing,
       now: .constant(.monday)
     )

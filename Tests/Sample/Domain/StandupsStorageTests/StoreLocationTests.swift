@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import IdentifiedArrays
 import Injection
@@ -70,15 +71,14 @@ import Testing
 
   @Test("A folder keeps the standups in a folder of their own, for whoever opens it next")
   func folder() async throws {
-    let folder = temporaryFolder()
-    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    let location = StoreLocation.folder(folder)
+    let folder = try TemporaryFolder()
+    let location = StoreLocation.folder(folder.url)
 
     try await location.standups(onFailedWrite: .throwing, now: .constant(.monday)).save(.design)
     let reopened = location.standups(onFailedWrite: .throwing, now: .constant(.monday))
 
     #expect(try await reopened.load().records == [.design])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["standups"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["standups"])
   }
 
   @Test("Memory keeps the standups as long as the store lives")
@@ -89,11 +89,6 @@ import Testing
 
     #expect(try await store.load().records == [.design])
   }
-}
-
-/// Returns a place for a folder that nobody else has.
-func temporaryFolder() -> URL {
-  FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 }
 
 extension StoreLocation {

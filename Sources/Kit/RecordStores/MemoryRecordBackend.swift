@@ -1,0 +1,120 @@
+public import Foundation
+import IdentifiedArrays
+import Synchronization
+
+/// Records in memory, for one store or for several that share them.
+public final class MemoryRecordBackend<Record: StorableRecord>: RecordBackend
+where Record.ID: RecordID {
+  private let place: MemoryPlace<Record>
+
+  /// Makes a backend that holds some records.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - unreadable: What it says that it cannot read.
+  public init(_ records: [Record] = [], unreadable: [UnreadableRecord] = []) {
+    place = MemoryPlace(records, unreadable)
+  }
+
+  private init(_ place: MemoryPlace<Record>) {
+    self.place = place
+  }
+
+  /// Makes another backend of the same records, for another store, which is told what this one writes.
+  public func reopened() -> MemoryRecordBackend {
+    MemoryRecordBackend(place)
+  }
+
+  /// What is held now.
+  var contents: StoredRecords<Record> {
+    place.state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
+  }
+
+  // MARK: RecordBackend
+
+  /// Returns all records.
+  public func load() -> StoredRecords<Record> {
+    contents
+  }
+
+  /// Returns one record.
+  public func find(_ id: Record.ID) -> FoundRecord<Record> {
+    place.state.withLock { $0.found(id) }
+  }
+
+  /// Changes one record.
+  public func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) throws -> StoredRecord<Record>? {
+    let written = try place.state.withLock { state -> StoredRecord<Record>? in
+      let found = state.found(id)
+      guard let new = change(found) else {
+        guard case .unreadable(let unreadable) = found else { return nil }
+        throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.reason))
+      }
+      // What a file could not hold, memory must not hold either: a test would pass that should not.
+      _ = try RecordJSON.encoder().encode(new.record)
+      state.unreadable.removeAll { $0.recordID == id.description }
+      state.records.updateOrAppend(new)
+      return new
+    }
+    if written != nil { tellOthers(.records([id])) }
+    return written
+  }
+
+  /// Removes deleted records.
+  public func evict(deletedBefore date: Date) -> Int {
+    place.state.withLock { state in
+      let count = state.records.count
+      state.records.removeAll { $0.deleted.map { $0 < date } ?? false }
+      return count - state.records.count
+    }
+  }
+
+  /// Tells at once what other backends of the same records write.
+  public func watch(_ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void) -> RecordWatch? {
+    let (place, me) = (place, ObjectIdentifier(self))
+    place.state.withLock { $0.watchers.append(.init(backend: me, tell: tell)) }
+    return RecordWatch {
+      place.state.withLock { state in state.watchers.removeAll { $0.backend == me } }
+    }
+  }
+
+  private func tellOthers(_ news: RecordNews<Record.ID>) {
+    let watchers = place.state.withLock { state in
+      state.watchers.filter { $0.backend != ObjectIdentifier(self) }
+    }
+    for watcher in watchers { watcher.tell(news) }
+  }
+}
+
+/// What several backends share.
+private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  struct Watcher {
+    let backend: ObjectIdentifier
+    let tell: @Sendable (RecordNews<Record.ID>) -> Void
+  }
+
+  struct State {
+    var records: IdentifiedArrayOf<StoredRecord<Record>>
+    var unreadable: [UnreadableRecord]
+    var watchers: [Watcher] = []
+
+    func found(_ id: Record.ID) -> FoundRecord<Record> {
+      if let stored = records[id: id] { return .record(stored) }
+      return unreadable.first { $0.recordID == id.description }.map(FoundRecord.unreadable)
+        ?? .nothing
+    }
+  }
+
+  let state: Mutex<State>
+
+  init(_ records: [Record], _ unreadable: [UnreadableRecord]) {
+    let stored = records.enumerated().map { offset, record in
+      StoredRecord(record, rank: (offset + 1) * LiveRecords<Record>.rankSpacing)
+    }
+    state = Mutex(State(records: IdentifiedArray(keepingFirst: stored), unreadable: unreadable))
+  }
+}

@@ -1,0 +1,93 @@
+import Destinations
+import EditStandup
+import FeatureTesting
+import IdentifiedArrays
+import RecordMeetingFeature
+import RecordStores
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import Testing
+
+/// Two processes on one store: each shows what the other does, and nothing that was typed is lost.
+@Suite(.feature) @MainActor struct TwoAppsTests {
+  @Test("What one adds, changes and deletes shows in the other")
+  func follow() async throws {
+    let one = AppFlow([.design])
+    let other = one.startedAgain()
+    await one.settle()
+    await other.settle()
+
+    one.list.addStandupButtonTapped()
+    one.list.destination?.add?.standup.title = "Product"
+    one.list.confirmAddStandupButtonTapped()
+    await one.settle()
+    let afterAdding = other.list.standups.map(\.title)
+    let detail = try await one.open(Standup.design.id)
+    detail.editButtonTapped()
+    detail.destination?.edit?.standup.title = "Icons"
+    detail.confirmEditButtonTapped()
+    await one.settle()
+    let afterEditing = other.list.standups.map(\.title)
+    one.list.dismissPresented()
+    one.list.deleteStandups(atOffsets: [0])
+    await one.settle()
+
+    #expect(afterAdding == ["Design", "Product"])
+    #expect(afterEditing == ["Icons", "Product"])
+    #expect(other.list.standups.map(\.title) == ["Product"])
+    #expect(other.styles == [.root])
+  }
+
+  @Test("A standup open in one and deleted in the other says so, and keeps what was typed")
+  func deletedWhileTyping() async throws {
+    let one = AppFlow([.design])
+    let other = one.startedAgain()
+    await one.settle()
+    await other.settle()
+    let detail = try await one.open(Standup.design.id)
+    detail.editButtonTapped()
+    detail.destination?.edit?.standup.title = "Mine"
+
+    other.list.deleteStandups(atOffsets: [0])
+    await one.settle()
+    let title = detail.destination?.edit?.standup.title
+    detail.confirmEditButtonTapped()
+    await one.settle()
+    let alert = try #require(detail.destination?.alert)
+    detail.alertButtonTapped(.saveAgain)
+    await one.settle()
+
+    #expect(title == "Mine")
+    #expect(alert.offers(.saveAgain))
+    #expect(other.list.standups.map(\.title) == ["Mine"])
+  }
+
+  @Test("A meeting that is held in one while the other edits the standup keeps both")
+  func meetingWhileEditing() async throws {
+    let one = AppFlow([.design])
+    let other = one.startedAgain()
+    await one.settle()
+    await other.settle()
+    let meeting = try await one.open(Standup.design.id)
+    let editing = try await other.open(Standup.design.id)
+    meeting.startMeetingButtonTapped()
+    editing.editButtonTapped()
+    editing.destination?.edit?.standup.title = "Icons"
+    await one.settle()
+    await other.settle()
+
+    editing.confirmEditButtonTapped()
+    await other.settle()
+    meeting.destination?.record?.endMeetingButtonTapped()
+    meeting.destination?.record?.alertButtonTapped(.saveMeeting)
+    await one.settle()
+
+    let stored = try #require(one.world.stored(Standup.design.id))
+    #expect(stored.title == "Icons")
+    #expect(stored.meetings.count == Standup.design.meetings.count + 1)
+    #expect(editing.standup == stored)
+    #expect(meeting.standup == stored)
+  }
+}
