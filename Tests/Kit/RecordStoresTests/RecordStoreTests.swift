@@ -90,7 +90,7 @@ import Testing
     gate.send(())
     await effects.settle()
 
-    #expect(hub.state.withLock { $0.snapshot.records.ids } == ["a"])
+    #expect(hub.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
   }
 
   @Test("What others wrote and could not be read is read later")
