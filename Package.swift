@@ -63,8 +63,10 @@ modules += [
   Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
   Module(
     "StandupsStorage",
-    uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
+    uses: [
+      "Destinations", "IdentifiedArrays", "Injection", "Issues", "RecordStores", "StandupsDomain",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 

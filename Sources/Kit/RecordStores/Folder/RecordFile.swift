@@ -14,6 +14,7 @@ struct RecordFile {
   /// Why bytes cannot be taken for a record, as a clause.
   enum Fault: Error {
     case damaged(String)
+    case misnamed(String)
     /// They are whole, but come from a newer version.
     case newer(String)
     /// They are whole, but of an older version, and cannot be brought to the present one.
@@ -88,6 +89,7 @@ struct RecordFile {
       throw fault("its record is not what it should be (\(error))")
     }
     guard isNamed(value.id) else {
+      let fault = header.schema < schema.version ? Fault.older : Fault.misnamed
       throw fault("its name belongs to another record than the one in it, \(value.id)")
     }
     return StoredRecord(value, rank: header.rank, deleted: header.deleted)

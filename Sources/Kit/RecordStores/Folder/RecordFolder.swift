@@ -52,24 +52,35 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   /// What a finding is for those who do not mind why something cannot be read.
   private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
-    guard let reason = finding.reason else { return .nothing }
+    guard let fault = finding.fault else { return .nothing }
     return .unreadable(
       UnreadableRecord(
         place: path(name),
-        reason: reason,
-        recordID: Names.owner(of: name)?.description
+        reason: fault.reason,
+        recordID: Names.owner(of: name)?.description,
+        kind: fault.kind
       )
     )
   }
 
   /// What lies in the folder beside the records that a store shows.
   func leftovers() throws -> RecordLeftovers {
-    let names = try reporting(.load) { try files.names(in: folder.path) }.sorted()
-    return RecordLeftovers(
-      deletedCount: try load().records.count { $0.deleted != nil },
-      drafts: names.filter(Names.isDraft).map(path),
-      putAside: names.filter(Names.isAside).map(path)
-    )
+    var leftovers = RecordLeftovers(deletedCount: try deleted().count)
+    for name in try reporting(.load, { try files.names(in: folder.path) }).sorted() {
+      if Names.isDraft(name) {
+        leftovers.drafts.append(path(name))
+      } else if Names.isAside(name) {
+        leftovers.putAside.append(path(name))
+      } else if !Names.isRecord(name) || find(name).isNothing, ![".", ".."].contains(name) {
+        leftovers.foreign.append(path(name))
+      }
+    }
+    return leftovers
+  }
+
+  /// The records that are deleted, in no particular order.
+  func deleted() throws -> [Record] {
+    try load().records.filter { $0.deleted != nil }.map(\.record)
   }
 
   private func recordNames() throws(FileError) -> [String] {
@@ -95,8 +106,9 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     } catch {
       switch error {
       case .damaged(let reason): return damaged(name, reason)
-      case .newer(let reason): return .otherVersion(.newer(reason))
-      case .older(let reason): return .otherVersion(.older(reason))
+      case .misnamed(let reason): return .misnamed(reason)
+      case .newer(let reason): return .newer(reason)
+      case .older(let reason): return .older(reason)
       }
     }
   }
@@ -125,9 +137,10 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
       try files.locking(folder.path) { _ in
         let found = find(name)
         switch found {
-        case .otherVersion(let cause): throw RecordStoreError(operation, at: path(name), cause)
+        case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
+        case .older(let why): throw RecordStoreError(operation, at: path(name), .older(why))
         case .refused(let error): throw error
-        case .nothing, .record, .damaged: break
+        case .nothing, .record, .damaged, .misnamed: break
         }
         guard let new = change(self.found(found, in: name)) else {
           return try leave(name, found, operation)
@@ -138,7 +151,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
         }
         // A folder that was not there was not locked either, and no draft may be without a lock.
         guard try !folder.make() else { return try modify(id, for: operation, change) }
-        if case .damaged = found { try putAside(name) }
+        if found.reasonToPutAside != nil { try putAside(name) }
         try replace(name, with: data)
         return new
       }
@@ -150,7 +163,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     _ found: Finding,
     _ operation: RecordStoreError.Operation
   ) throws -> StoredRecord<Record>? {
-    if case .damaged(let reason) = found {
+    if let reason = found.reasonToPutAside {
       throw RecordStoreError(operation, at: path(name), .unreadable(reason))
     }
     // An earlier try may have got as far as the name, but not to the disk.
