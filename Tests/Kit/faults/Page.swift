@@ -20,12 +20,14 @@ struct Page: Codable, Equatable, Identifiable, Sendable {
 }
 
 func openStore(_ folder: URL) -> RecordStore<Page> {
-  .folder(at: folder, now: { Date() })
+  .folder(at: folder, now: { .distantPast })
 }
 
 /// Makes a folder that anybody may look into, and removes it after use.
 func withFolder(_ body: (URL) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID())")
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "faults-\(ProcessInfo.processInfo.globallyUniqueString)"
+  )
   try FileManager.default.createDirectory(
     at: folder,
     withIntermediateDirectories: false,
