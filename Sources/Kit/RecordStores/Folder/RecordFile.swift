@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The form of a record in a file: a header, the record, and a checksum, a line each.
 ///
@@ -10,7 +10,7 @@ import Foundation
 ///
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
-struct RecordFile {
+package struct RecordFile {
   /// Why bytes cannot be taken for a record, as a clause.
   enum Fault: Error {
     case damaged(String)
@@ -38,7 +38,8 @@ struct RecordFile {
 
   // MARK: Writing
 
-  static func data<Record: Encodable>(
+  /// Returns what is written to the file of a record.
+  package static func data<Record: Encodable>(
     of stored: StoredRecord<Record>,
     schema: Int
   ) throws -> Data {
