@@ -77,4 +77,16 @@ import Testing
 
     #expect(ranks == [bound - 1, bound - 1, 1 - bound, bound - 1])
   }
+
+  @Test("A record that was read before it became unreadable stays, and is listed as well")
+  func unreadable() {
+    var live = records([1, 2])
+    let unreadable = UnreadableRecord(place: "/a.json", reason: "it is broken", recordID: "a")
+
+    let isChange = live.note(.unreadable(unreadable), under: "a")
+
+    #expect(isChange)
+    #expect(live.records.ids == ["a", "b"])
+    #expect(live.unreadable == [unreadable])
+  }
 }
