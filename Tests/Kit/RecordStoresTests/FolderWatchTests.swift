@@ -104,7 +104,8 @@ import Testing
 
       try FileManager.default.moveItem(at: place, to: aside)
       try await watched.wait { $0 == .anything }
-      try FileManager.default.moveItem(at: aside, to: place)
+      // Another folder, which only a new watch can see.
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try await watched.wait { $0 == .anything }
       try Data("1".utf8).write(to: place.appending(path: "a"))
 
