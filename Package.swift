@@ -67,7 +67,7 @@ modules += [
   Module(
     "EditStandup",
     uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
-    tests: ["StandupsFixtures"]
+    tests: ["Effects", "StandupsFixtures"]
   ),
   Module(
     "RecordMeetingFeature",
@@ -96,8 +96,8 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "Effects", "Injection", "RecordStores", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
+      "Destinations", "Effects", "Injection", "RecordStores", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil
   ),
@@ -157,6 +157,16 @@ modules += [
       "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
       "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+    ],
+    kind: .suite
+  ),
+  Module(
+    "RouteTests",
+    uses: [
+      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
+      "Injection", "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+      "Walkthroughs",
     ],
     kind: .suite
   ),

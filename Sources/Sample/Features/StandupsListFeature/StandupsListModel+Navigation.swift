@@ -2,6 +2,7 @@ public import Destinations
 public import EditStandup
 public import RecordStores
 public import StandupDetailFeature
+import StandupsDomain
 
 // MARK: - Navigation
 
@@ -42,6 +43,16 @@ extension StandupsListModel: Presenting {
   public func dismissPresented() {
     destination = nil
   }
+}
+
+extension StandupsListModel: Routed {
+  /// The routes to what opens above the list.
+  public static let routes: [RouteStep<StandupsListModel>] = [
+    RouteStep("add", isOpen: { $0.destination?.add != nil }) { $0.addStandupButtonTapped() },
+    RouteStep("<standup>", openID: { $0.destination?.detail?.standup.id }) {
+      $0.standupTapped(id: $1)
+    },
+  ]
 }
 
 extension StandupsListModel.Destination {
