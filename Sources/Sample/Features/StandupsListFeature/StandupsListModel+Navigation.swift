@@ -2,7 +2,8 @@ public import Destinations
 public import EditStandup
 public import RecordStores
 public import StandupDetailFeature
-import StandupsDomain
+public import StandupsDomain
+import StandupsStorage
 
 // MARK: - Navigation
 
@@ -18,15 +19,15 @@ extension StandupsListModel: Presenting {
   }
 
   /// What the alerts of the list are answered with.
-  public enum AlertAction: CaseIterable, Equatable, Sendable {
+  public enum AlertAction: Equatable, Sendable {
     /// Start with samples.
     case loadSamples
     /// Try again to read the standups.
     case retryLoading
     /// Try again to save what could not be saved.
-    case retrySave
+    case retrySave(Standup.ID)
     /// Go on with a change that is not saved.
-    case goOnUnsaved
+    case goOnUnsaved(Standup.ID)
   }
 
   /// What is open above the list.
@@ -94,6 +95,11 @@ extension AlertState<StandupsListModel.AlertAction> {
         .cancel("Go on without"),
       ]
     )
+  }
+
+  /// Says that a change could not be saved.
+  static func notSaved(_ failure: UnsavedRecord<Standup.ID>, title: String) -> AlertState {
+    .notSaved(failure, title: title, retry: .retrySave(failure.id), goOn: .goOnUnsaved(failure.id))
   }
 
   /// Says that nothing could be read.

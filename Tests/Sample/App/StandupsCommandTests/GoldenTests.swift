@@ -1,5 +1,7 @@
 import FeatureTesting
 import Foundation
+import RecordStores
+import StandupsDomain
 import StandupsFixtures
 import Testing
 
@@ -20,7 +22,10 @@ import Testing
     ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
     ("delete design", ["yes"]), ("delete design --force", []),
     ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
-    ("store check --store memory", []), ("demo", []), ("walk -", ["screen", "tap nowhere"]),
+    ("export --all", []),
+    ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
+    ("store check --store memory", []),
+    ("demo", []), ("walk -", ["screen", "tap nowhere"]),
     ("show desing", []), ("record", []), ("lsit", []),
     ("open standups://standups", ["add-standup", "quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),
@@ -48,6 +53,7 @@ import Testing
     for form in ["", " --plain", " --json"] {
       var session = CommandSession.atTerminal([.design, .quiet])
       session.answers = typed
+      session.input = try RecordJSON.text(of: imported)
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 
@@ -69,6 +75,13 @@ import Testing
     let outcome = await session.run()
 
     try expectGolden("the app", outcome.output + outcome.errors)
+  }
+
+  /// What is imported: a new standup, one that is here, and one that says something else.
+  private var imported: [Standup] {
+    var quiet = Standup.quiet
+    quiet.title = "Silent"
+    return [.engineering, .design, quiet]
   }
 
   private func expectGolden(_ name: String, _ text: String) throws {
