@@ -15,7 +15,7 @@ import Walkthroughs
   )
   func restoring(seed: LawSeed) async throws {
     var random = seed.random
-    for _ in 0..<LongTests.count(1, long: 200) {
+    for _ in 0..<LongTests.count(1, long: 50) {
       let flow = RouteFlow([.design, .engineering, .quiet])
       await flow.session.start()
       for _ in 0..<20 {

@@ -69,7 +69,7 @@ extension Invocation {
 
 extension Route {
   /// Reads a route as somebody typed it.
-  fileprivate init(typed text: String) throws(CommandFailure) {
+  init(typed text: String) throws(CommandFailure) {
     let hint = "Routes of standups begin with “\(AppModel.routes)”."
     do {
       try self.init(parsing: text)
