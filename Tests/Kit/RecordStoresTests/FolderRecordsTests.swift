@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct FolderRecordsTests {
+@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct FolderRecordsTests {
   @Test(
     "A record is one file; nothing else is left behind, and deleting keeps it until it is evicted"
   )
