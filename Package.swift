@@ -74,7 +74,7 @@ modules += [
   Module(
     "EditStandup",
     uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
-    tests: ["StandupsFixtures"]
+    tests: ["Effects", "StandupsFixtures"]
   ),
   Module(
     "RecordMeetingFeature",
@@ -103,8 +103,8 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "Effects", "Injection", "RecordStores", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
+      "Destinations", "Effects", "Injection", "RecordStores", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil
   ),
@@ -164,6 +164,16 @@ modules += [
       "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
       "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+    ],
+    kind: .suite
+  ),
+  Module(
+    "RouteTests",
+    uses: [
+      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
+      "Injection", "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
+      "StandupsDomain", "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+      "Walkthroughs",
     ],
     kind: .suite
   ),

@@ -12,7 +12,7 @@ public import Effects
 /// ```
 @MainActor
 public final class ChainDriver {
-  private let root: any Presenting
+  let root: any Presenting
   private let effects: EffectScope
   private var appeared: [ObjectIdentifier: Appeared] = [:]
 

@@ -1,4 +1,4 @@
-import Destinations
+public import Destinations
 import Effects
 import Foundation
 public import ScreenValues
@@ -49,6 +49,16 @@ public final class Session {
   /// Lets new screens appear, and waits until everything has finished or is parked.
   public func settle() async {
     await driver.settle()
+  }
+
+  /// Opens a route from the root on, as far as it leads, and settles.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - root: Where the routes of the app begin.
+  /// - Returns: What is open now, and what was left out.
+  public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
+    await driver.open(route, from: root)
   }
 
   /// Does what a person does to a control of the topmost screen, and settles.

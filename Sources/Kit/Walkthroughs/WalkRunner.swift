@@ -1,3 +1,4 @@
+public import Destinations
 import Effects
 import Foundation
 import ScreenValues
@@ -15,6 +16,8 @@ public struct WalkRunner {
 
   /// Whether each step is printed, and after each thing done the screen, as a demo does.
   public var showsSteps = false
+  /// The route that is opened before the first line that needs a screen, and where the routes of the app begin.
+  public var from: (route: Route, root: RouteRoot)?
   /// Takes what the walk prints, piece by piece, as it goes on.
   public var output: @MainActor (String) async -> Void = { _ in }
 
@@ -40,7 +43,13 @@ public struct WalkRunner {
         WalkSyntaxError(file: walk.file, line: error.given.line, message: error.message)
       ])
     }
-    let run = WalkRun(world, file: walk.file, showsSteps: showsSteps, output: output)
+    let run = WalkRun(
+      world,
+      file: walk.file,
+      from: from,
+      showsSteps: showsSteps,
+      output: output
+    )
     return await withTaskExecutorPreference(MainTurns.shared) { await run.all(of: walk) }
   }
 }
@@ -50,6 +59,7 @@ public struct WalkRunner {
 private final class WalkRun {
   private let session: Session
   private let file: String
+  private let from: (route: Route, root: RouteRoot)?
   private let showsSteps: Bool
   private let output: @MainActor (String) async -> Void
   private var report = WalkReport()
@@ -59,11 +69,13 @@ private final class WalkRun {
   init(
     _ world: WalkWorld,
     file: String,
+    from: (route: Route, root: RouteRoot)?,
     showsSteps: Bool,
     output: @escaping @MainActor (String) async -> Void
   ) {
     self.session = Session(world)
     self.file = file
+    self.from = from
     self.showsSteps = showsSteps
     self.output = output
   }
@@ -92,12 +104,12 @@ private final class WalkRun {
       await echo(step)
       session.world.failNext(operation, reason)
     case .act(let act):
-      await startOnce()
+      try await startOnce()
       await echo(step)
       try await session.perform(act)
       if showsSteps { await print(session.top.screen.text) }
     case .expect(let expectation, let isNegated):
-      await startOnce()
+      try await startOnce()
       try session.top.check(expectation, isNegated: isNegated)
       report.passed += 1
     case .output(let output):
@@ -112,11 +124,11 @@ private final class WalkRun {
     case .note(let text):
       await print("\(text.withoutControlCharacters)\n")
     case .screen:
-      await startOnce()
+      try await startOnce()
       // A demo has just printed it.
       if !showsSteps { await print(session.top.screen.text) }
     case .json:
-      await startOnce()
+      try await startOnce()
       let json: String
       do {
         json = try session.top.screen.json()
@@ -127,11 +139,14 @@ private final class WalkRun {
     }
   }
 
-  /// Lets the first screen appear, after what was set up and before the first line that needs it.
-  private func startOnce() async {
+  /// Lets the first screen appear and opens the route, after what was set up and before the first line that needs it.
+  private func startOnce() async throws(WalkFailure) {
     guard !hasStarted else { return }
     hasStarted = true
     await session.start()
+    if let from, let cut = await session.open(from.route, from: from.root).cut {
+      throw WalkFailure(cut.description)
+    }
     if showsSteps { await print(session.top.screen.text) }
   }
 

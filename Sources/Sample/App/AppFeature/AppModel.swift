@@ -1,3 +1,4 @@
+public import Destinations
 import Effects
 import Foundation
 public import Injection
@@ -38,6 +39,11 @@ public final class AppModel {
       dependencies: self.dependencies
     )
   }
+
+  // MARK: Routes
+
+  /// Where the routes of the app begin; each screen says how they go on.
+  public nonisolated static let routes = RouteRoot(scheme: "standups", word: "standups")
 
   // MARK: Lifecycle
 

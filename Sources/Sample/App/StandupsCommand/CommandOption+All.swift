@@ -98,6 +98,11 @@ extension CommandOption {
     "Bring back what was deleted here."
   )
   static let noSound = CommandOption("--no-sound", "Do not ring when the next speaker begins.")
+  static let from = CommandOption(
+    "--from",
+    value: "route",
+    "The route of the screen on which each walk begins. (default: the first one)"
+  )
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
   static let force = CommandOption("--force", "Do it without asking.")
 }

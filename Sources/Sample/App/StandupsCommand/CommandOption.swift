@@ -10,6 +10,8 @@ enum CommandValues: Sendable, Hashable {
   case standups
   /// Someone who takes part in the standup that was named before, or in any.
   case attendees
+  /// The route of a screen.
+  case routes
   /// A file or a folder.
   case files
   /// Something that help explains.

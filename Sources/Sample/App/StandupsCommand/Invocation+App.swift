@@ -1,3 +1,4 @@
+import AppFeature
 import Injection
 import RecordMeetingFeature
 import RecordStores
@@ -11,7 +12,7 @@ extension Invocation {
     dependencies.standups = try standups(onFailedWrite: .keeping)
     dependencies.speech = notes.client()
     dependencies.sound = arguments.has(.noSound) || !console.isTerminal ? .silent : bell
-    return dependencies
+    return dependencies.suppliedByApp()
   }
 
   private var bell: SoundClient {

@@ -1,3 +1,4 @@
+import AppFeature
 import Destinations
 import Effects
 import Injection
@@ -21,6 +22,7 @@ final class LineMode {
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
+  private let route: Route?
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
   /// Lets time pass in which no line is taken.
@@ -30,6 +32,7 @@ final class LineMode {
 
   init(
     root: any ScreenModel,
+    route: Route? = nil,
     notes: TypedNotes,
     console: Console,
     dependencies: FeatureDependencies,
@@ -39,6 +42,7 @@ final class LineMode {
     isDone: @escaping () -> Bool = { false }
   ) {
     self.console = console
+    self.route = route
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
@@ -62,7 +66,7 @@ final class LineMode {
   ///
   /// - Returns: How it ended; if well, whether everything could be written.
   func run() async throws -> ExitCode {
-    await session.start()
+    await start()
     console.listen(events, readsLines)
     if hasPerson { writer.writeLine(typing.greeting) }
     show()
@@ -79,6 +83,13 @@ final class LineMode {
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
+  }
+
+  /// Lets the first screen appear, and opens the route that was asked for.
+  private func start() async {
+    await session.start()
+    guard let route, let cut = await session.open(route, from: AppModel.routes).cut else { return }
+    writer.tell(CommandFailure(cut))
   }
 
   private func takeEvents() async throws {

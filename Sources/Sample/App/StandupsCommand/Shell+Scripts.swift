@@ -16,12 +16,12 @@ extension Shell {
     # Completion of standups for bash.
     _standups() {
       local -a words=() lines=()
-      local i word line count last quote="" glued=""
-      # Bash takes “--theme=navy” for three words; quotes and backslashes are as they were typed.
+      local i word line count last quote="" glued="" colon=""
+      # Bash takes “--theme=navy” and “a:b” for three words; quotes and backslashes are as they were typed.
       for ((i = 1; i <= COMP_CWORD; i++)); do
         word=${COMP_WORDS[i]}
-        if [[ $word == "=" && ${#words[@]} -gt 0 ]]; then
-          words[${#words[@]} - 1]+="="
+        if [[ $word == [=:] && ${#words[@]} -gt 0 ]]; then
+          words[${#words[@]} - 1]+=$word
           glued=1
           continue
         fi
@@ -48,6 +48,8 @@ extension Shell {
       count=${#lines[@]}
       ((count > 0)) || return 0
       [[ $last == --*=* ]] && last=${last#*=}
+      # Of “a:b” bash completes what stands behind the colon.
+      [[ -z $quote && $last == *:* ]] && colon=${last%:*}:
       if [[ ${lines[count - 1]} == ":files" ]]; then
         compopt -o filenames 2> /dev/null
         while IFS= read -r line; do
@@ -58,6 +60,7 @@ extension Shell {
       for line in "${lines[@]:0:count - 1}"; do
         word=${line%%$'\t'*}
         [[ $word == --*=* ]] && word=${word#*=}
+        word=${word:${#colon}}
         [[ -n $quote ]] || printf -v word %q "$word"
         COMPREPLY+=("$word")
       done

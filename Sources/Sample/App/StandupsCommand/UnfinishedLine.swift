@@ -21,7 +21,7 @@ struct UnfinishedLine {
   private var pending: CommandOption?
   private var takesOptions = true
   /// What is being typed.
-  private var partial = ""
+  private(set) var partial = ""
   /// What stands before a value in the word that is being typed: `--theme=`.
   private var prefix = ""
 
@@ -43,9 +43,10 @@ struct UnfinishedLine {
   var expectsFile: Bool { expected == .files && !isOption }
 
   /// Whether the standups in the store must be known.
-  var needsStandups: Bool { !isOption && (expected == .standups || expected == .attendees) }
+  var needsStandups: Bool { !isOption && [.standups, .attendees, .routes].contains(expected) }
 
   /// What can stand there and begins with what is typed already, in any case.
+  @MainActor
   func candidates(among snapshot: RecordSnapshot<Standup>) -> [Candidate] {
     let all = isOption ? optionCandidates : candidates(for: expected, snapshot)
     return all.filter { $0.word.lowercased().hasPrefix(partial.lowercased()) }
@@ -105,6 +106,7 @@ struct UnfinishedLine {
       .map { Candidate(word: $0.name, abstract: $0.abstract) }
   }
 
+  @MainActor
   private func candidates(
     for expected: CommandValues?,
     _ snapshot: RecordSnapshot<Standup>
@@ -116,6 +118,7 @@ struct UnfinishedLine {
     case .choices(let choices): choices.map { Candidate(word: $0, abstract: "") }
     case .standups: snapshot.records.flatMap { standups($0, among: snapshot) }
     case .attendees: attendees(among: snapshot)
+    case .routes: routes(among: snapshot)
     case .text, .files: []
     }
   }

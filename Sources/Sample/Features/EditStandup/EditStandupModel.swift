@@ -184,7 +184,19 @@ extension EditStandupModel: Presenting {
   }
 }
 
+extension EditStandupModel: Routed {
+  /// The route to what opens above the form.
+  public static let routes: [RouteStep<EditStandupModel>] = [
+    RouteStep("theme", isOpen: { $0.destination?.isTheme == true }) { $0.themeButtonTapped() }
+  ]
+}
+
 extension EditStandupModel.Destination {
+  /// Whether the choice of a theme is open.
+  public var isTheme: Bool {
+    if case .theme = self { true } else { false }
+  }
+
   /// The question that is open, if that is what is.
   public var alert: AlertState<EditStandupModel.AlertAction>? {
     get { if case .alert(let alert) = self { alert } else { nil } }

@@ -17,9 +17,9 @@ extension StandupDetailModel: Presenting {
     /// A meeting that was held.
     case meeting(Meeting)
     /// The standups of an attendee, on the way.
-    case standupsPushed(any Presenting)
+    case standupsPushed(of: Attendee.ID, any Presenting)
     /// The standups of an attendee, as a sheet.
-    case standupsPresented(any Presenting)
+    case standupsPresented(of: Attendee.ID, any Presenting)
     /// A question, or bad news.
     case alert(AlertState<AlertAction>)
   }
@@ -46,8 +46,8 @@ extension StandupDetailModel: Presenting {
     case .edit(let model): Presented(.sheet, model)
     case .record(let model): Presented(.push, model)
     case .meeting: Presented(.push)
-    case .standupsPushed(let model): Presented(.push, model)
-    case .standupsPresented(let model): Presented(.sheet, model)
+    case .standupsPushed(_, let model): Presented(.push, model)
+    case .standupsPresented(_, let model): Presented(.sheet, model)
     case .alert: Presented(.alert)
     case nil: nil
     }
@@ -81,7 +81,7 @@ extension StandupDetailModel.Destination {
   /// The standups of an attendee, if they are what is open, pushed or presented.
   public var standups: (any Presenting)? {
     switch self {
-    case .standupsPushed(let model), .standupsPresented(let model): model
+    case .standupsPushed(_, let model), .standupsPresented(_, let model): model
     case .edit, .record, .meeting, .alert: nil
     }
   }

@@ -128,13 +128,13 @@ public final class StandupDetailModel {
   /// Goes on to the standups that an attendee takes part in; one without a name takes part in none.
   public func attendeeTapped(id: Attendee.ID) {
     guard let standups = standups(ofAttendee: id) else { return }
-    destination = .standupsPushed(standups)
+    destination = .standupsPushed(of: id, standups)
   }
 
   /// Shows the standups that an attendee takes part in, as a sheet.
   public func presentStandupsButtonTapped(attendeeID: Attendee.ID) {
     guard let standups = standups(ofAttendee: attendeeID) else { return }
-    destination = .standupsPresented(standups)
+    destination = .standupsPresented(of: attendeeID, standups)
   }
 
   /// Closes the sheet of an attendee's standups.
@@ -225,7 +225,7 @@ public final class StandupDetailModel {
 
   // MARK: Meetings and attendees
 
-  private func startMeeting() {
+  func startMeeting() {
     destination = .record(RecordMeetingModel(standup: standup, dependencies: dependencies))
   }
 

@@ -46,6 +46,16 @@ extension StandupsListModel: Presenting {
   }
 }
 
+extension StandupsListModel: Routed {
+  /// The routes to what opens above the list.
+  public static let routes: [RouteStep<StandupsListModel>] = [
+    RouteStep("add", isOpen: { $0.destination?.add != nil }) { $0.addStandupButtonTapped() },
+    RouteStep("<standup>", openID: { $0.destination?.detail?.standup.id }) {
+      $0.standupTapped(id: $1)
+    },
+  ]
+}
+
 extension StandupsListModel.Destination {
   /// The form of a new standup, if that is what is open.
   public var add: EditStandupModel? {

@@ -42,6 +42,14 @@ final class StandupPageModel {
   // end snippet
 }
 
+// snippet: parent-route
+extension StandupPageModel: Routed {
+  static let routes: [RouteStep<StandupPageModel>] = [
+    RouteStep("share", isOpen: { $0.destination?.share != nil }) { $0.shareButtonTapped() }
+  ]
+}
+// end snippet
+
 extension StandupPageModel: Presenting {
   enum Destination {
     case share(ShareStandupModel)
@@ -56,6 +64,14 @@ extension StandupPageModel: Presenting {
 
   func dismissPresented() {
     destination = nil
+  }
+}
+
+extension StandupPageModel.Destination {
+  var share: ShareStandupModel? {
+    switch self {
+    case .share(let model): model
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import FeatureTesting
+import IdentifiedArrays
 import RecordStores
 import StandupsDomain
 import StandupsFixtures
@@ -92,6 +93,28 @@ import Testing
     #expect(
       words(await complete("record", "--without", "", among: standups)) == [
         "Blob", "Blob Jr", "Blob Sr", ":words",
+      ]
+    )
+  }
+
+  @Test("A route is completed, a screen further each time")
+  func routes() async {
+    let root = "standups://standups"
+    let design = "\(root)/\(Standup.design.id)"
+
+    #expect(
+      await complete("open", "") == [
+        "\(root)\t", "\(root)/add\t", "\(design)\tDesign, 2 people, 10 min",
+        "\(root)/\(Standup.quiet.id)\tQuiet, 0 people, 1 min", ":words",
+      ]
+    )
+    #expect(
+      await complete("open", "\(design)/".lowercased()) == [
+        "\(design)/edit\t", "\(design)/record\t",
+        "\(design)/meetings/\(Standup.design.meetings[0].id)\t",
+        "\(design)/meetings/\(Standup.design.meetings[1].id)\t",
+        "\(design)/attendees/\(Attendee.blob.id)/standups\tBlob",
+        "\(design)/attendees/\(Attendee.blobJr.id)/standups\tBlob Jr", ":words",
       ]
     )
   }

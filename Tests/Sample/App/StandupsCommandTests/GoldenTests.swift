@@ -27,6 +27,10 @@ import Testing
     ("store check --store memory", []),
     ("demo", []), ("walk -", ["screen", "tap nowhere"]),
     ("show desing", []), ("record", []), ("lsit", []),
+    ("open standups://standups", ["add-standup", "quit"]),
+    ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),
+    ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edti", []),
+    ("open standups/add", []),
   ]
 
   @Test("Help is what was agreed", arguments: pages)
@@ -81,7 +85,7 @@ import Testing
   }
 
   private func expectGolden(_ name: String, _ text: String) throws {
-    let file = Self.folder.appending(path: "\(name).txt")
+    let file = Self.folder.appending(path: "\(name.replacing(/[:\/]+/, with: "_")).txt")
     if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
       try Data(text.utf8).write(to: file)
       Issue.record("\(name).txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")

@@ -41,13 +41,15 @@ import Testing
   }
 
   @Test(
-    "In bash a line is completed, whatever quotes and equals signs stand in it",
+    "In bash a line is completed, whatever quotes, equals signs and colons stand in it",
     .enabled(if: shell("bash") != nil),
     arguments: [
       (["standups", "comp"], "completion"), (["standups", "add", "--theme", "=", "na"], "navy"),
       (["standups", "show", "des"], "Design\\ review"),
       (["standups", "show", "\"des"], "Design review"),
       (["standups", "show", "design\\ re"], "Design\\ review"),
+      (["standups", "open", "standups", ":", "//standups/ad"], "//standups/add"),
+      (["standups", "open", "\"standups://standups/ad"], "standups://standups/add"),
     ]
   )
   func bash(_ words: [String], _ expected: String) async throws {

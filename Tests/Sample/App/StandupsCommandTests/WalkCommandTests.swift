@@ -27,6 +27,40 @@ import Testing
     #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
   }
 
+  @Test("A walk can begin on any screen that has a route")
+  func from() async {
+    var session = CommandSession()
+    session.answers = ["seed 1", "expect title \"Theme\"", "tap back", "set title Sales", "screen"]
+
+    let outcome = await session.run("walk", "-", "--from", "standups://standups/add/theme")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.contains("Title: Sales"))
+  }
+
+  @Test("Where the route does not lead, the first line fails that needs a screen")
+  func fromNowhere() async {
+    var session = CommandSession()
+    session.answers = ["seed 1", "tap add-standup"]
+
+    let outcome = await session.run("walk", "-", "--from", "standups://standups/ad")
+
+    #expect(outcome.code == .failed)
+    #expect(outcome.output.contains("-:2: FAILED tap add-standup"))
+    #expect(outcome.output.contains("“ad” was left out."))
+  }
+
+  @Test("What is no route is a mistake of usage, before any walk runs")
+  func fromNoRoute() async {
+    var session = CommandSession()
+    session.answers = ["screen"]
+
+    let outcome = await session.run("walk", "-", "--from", "add")
+
+    #expect(outcome.code == .usage)
+    #expect(outcome.output == "")
+  }
+
   @Test("A walk that holds succeeds, one that fails says where and exits 1")
   func walk() async {
     var session = CommandSession()

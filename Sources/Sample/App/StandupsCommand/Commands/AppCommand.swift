@@ -1,4 +1,5 @@
 import AppFeature
+import Destinations
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
@@ -10,15 +11,22 @@ extension Command {
   static let app = Command(
     name: "",
     abstract: "Use the app, a screen after the other."
-  ) { invocation in
+  ) { invocation in try await invocation.useApp() }
+}
+
+extension Invocation {
+  /// Lets the person use the app until they leave, from a route on if there is one.
+  @MainActor
+  func useApp(from route: Route? = nil) async throws -> CommandResult {
     let notes = TypedNotes()
-    let dependencies = try invocation.appDependencies(notes: notes).suppliedByApp()
+    let dependencies = try appDependencies(notes: notes)
     let app = AppModel(dependencies: dependencies)
     app.task()
     let lines = LineMode(
       root: app.standupsList,
+      route: route,
       notes: notes,
-      console: invocation.console,
+      console: console,
       dependencies: dependencies,
       typing: .acts
     )

@@ -1,4 +1,6 @@
+import AppFeature
 import AppScreens
+import Destinations
 import Foundation
 import Injection
 import ScreenValues
@@ -10,6 +12,7 @@ extension Command {
     name: "walk",
     abstract: "Walk scripts through the app, in memory, and say what does not hold.",
     arguments: [CommandArgument("file", .oneOrMore, of: .files, "A walk; “-” is standard input.")],
+    options: [.from],
     examples: [
       CommandExample("walk", "Docs/Walks/tour.walk", does: "Print what it prints; 1 if it fails.")
     ]
@@ -20,9 +23,11 @@ extension Command {
       walks.append(try await Walk(readFrom: file, invocation.console))
     }
     let isJSON = invocation.arguments.has(.json)
+    let route = try invocation.arguments.value(of: .from).map { try Route(typed: $0) }
     var reports: [WalkSummary] = []
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+      runner.from = route.map { ($0, AppModel.routes) }
       if !isJSON, walks.count > 1 {
         let file = walk.file.withoutControlCharacters
         try invocation.console.writeLine("== \(file)", to: .output)

@@ -1,0 +1,142 @@
+extension Route {
+  /// Why a text is no route.
+  public enum SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// It does not begin with a scheme and `://`.
+    case noScheme
+    /// It has white space, a control character, or `#` in it.
+    case character(Unicode.Scalar)
+    /// A percent sign is not followed by two hexadecimal digits, or what they stand for is not UTF-8.
+    case percent(String)
+    /// A query stands before the first segment.
+    case queryFirst
+
+    /// What is wrong, as a sentence.
+    public var description: String {
+      switch self {
+      case .noScheme: "A route begins with a scheme, as in scheme://screen."
+      case .character(let scalar):
+        "A route has no \(scalar == "#" ? "“#”" : scalar.name) in it; write it in percent-encoding."
+      case .percent(let text): "“\(text)” is no percent-encoding of a text."
+      case .queryFirst: "A query stands behind what it belongs to, not first."
+      }
+    }
+  }
+
+  /// Reads a route.
+  ///
+  /// The scheme and the first segment may be in any case, as in every URL; empty segments mean nothing. Of a name that
+  /// is said twice in a query, the last one counts.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  /// - Throws: What is wrong with the text.
+  public init(parsing text: String) throws(SyntaxError) {
+    for scalar in text.unicodeScalars where scalar.isRefused { throw .character(scalar) }
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].isScheme,
+      bytes[(colon + 1)...].starts(with: "//".utf8)
+    else { throw .noScheme }
+
+    var segments: [Segment] = []
+    for part in bytes[(colon + 3)...].split(separator: UInt8(ascii: "/")) {
+      let halves = part.split(
+        separator: UInt8(ascii: "?"),
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      let query = halves.count > 1 ? try Self.query(halves[1]) : [:]
+      if !halves[0].isEmpty {
+        segments.append(Segment(try halves[0].percentDecoded, query: query))
+      } else if let last = segments.indices.last {
+        // A slash before the query, as in “add/?x”, is a slash at the end.
+        segments[last].query.merge(query) { $1 }
+      } else {
+        throw .queryFirst
+      }
+    }
+    if let first = segments.first { segments[0].text = first.text.lowercased() }
+    self.init(scheme: String(decoding: bytes[..<colon], as: UTF8.self), segments: segments)
+  }
+
+  private static func query(_ bytes: ArraySlice<UInt8>) throws(SyntaxError) -> [String: String] {
+    var query: [String: String] = [:]
+    for item in bytes.split(separator: UInt8(ascii: "&")) {
+      let halves = item.split(
+        separator: UInt8(ascii: "="),
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      query[try halves[0].percentDecoded] = halves.count > 1 ? try halves[1].percentDecoded : ""
+    }
+    return query
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space and what steers a terminal are mistakes of copying; `#` begins what no program sends on.
+  fileprivate var isRefused: Bool {
+    self == "#" || properties.isWhitespace || properties.generalCategory == .control
+  }
+
+  fileprivate var name: String {
+    properties.isWhitespace ? "white space" : "control character"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is the scheme of a URI (RFC 3986, section 3.1).
+  fileprivate var isScheme: Bool {
+    guard let first, first.isLetter else { return false }
+    return allSatisfy { byte in
+      byte.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || "+-.".utf8.contains(byte)
+    }
+  }
+
+  /// The text whose percent-encoding it is.
+  fileprivate var percentDecoded: String {
+    get throws(Route.SyntaxError) {
+      var bytes: [UInt8] = []
+      var rest = self
+      while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+          bytes.append(byte)
+          continue
+        }
+        guard let high = rest.popFirst()?.hexadecimal, let low = rest.popFirst()?.hexadecimal else {
+          throw .percent(shortened)
+        }
+        bytes.append(high << 4 | low)
+      }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw .percent(shortened) }
+      return text
+    }
+  }
+
+  private var shortened: String {
+    String(decoding: self, as: UTF8.self).shortened
+  }
+}
+
+extension String {
+  /// The text, or the beginning of one that is too long for a sentence.
+  var shortened: String {
+    let beginning = prefix(80)
+    return beginning.endIndex == endIndex ? self : "\(beginning)…"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// What a digit stands for.
+  fileprivate var hexadecimal: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case _: nil
+    }
+  }
+}

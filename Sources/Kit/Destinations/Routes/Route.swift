@@ -1,0 +1,91 @@
+/// The way to a screen as a value that can be written down, sent, and opened again.
+///
+/// A route is a text such as `standups://standups/ID/edit?focus=ID`: a scheme, then segments apart by slashes, each of which
+/// may carry a query of its own. What the segments mean is said by the tables of the models, `Routed.routes`; a route that
+/// can be read may therefore still lead nowhere.
+///
+/// ```swift
+/// let route = try Route(parsing: "standups://standups/add/")
+/// print(route)  // standups://standups/add
+/// ```
+public struct Route: Hashable, Sendable {
+  /// One word or id of a route, and what is said of it.
+  public struct Segment: Hashable, Sendable {
+    /// The word or the id.
+    public var text: String
+    /// What is said of it; a flag, such as `?presented`, has an empty value.
+    public var query: [String: String]
+
+    /// Makes a segment.
+    public init(_ text: String, query: [String: String] = [:]) {
+      self.text = text
+      self.query = query
+    }
+  }
+
+  /// Whose route it is, in lower case.
+  public let scheme: String
+  /// The way, from the root on; none is empty.
+  public let segments: [Segment]
+
+  /// Makes a route.
+  ///
+  /// - Parameters:
+  ///   - scheme: Letters, digits, `+`, `-` and `.`, a letter first.
+  ///   - segments: The way; empty segments are left out, and so are names of a query that are empty.
+  public init(scheme: String, segments: [Segment]) {
+    self.scheme = scheme.lowercased()
+    self.segments = segments.filter { !$0.text.isEmpty }.map {
+      Segment($0.text, query: $0.query.filter { name, _ in !name.isEmpty })
+    }
+  }
+}
+
+extension Route: CustomStringConvertible {
+  /// The route as it is written: in ASCII, the names of a query in order.
+  public var description: String {
+    "\(scheme)://" + segments.map(\.description).joined(separator: "/")
+  }
+}
+
+extension Route.Segment: CustomStringConvertible {
+  /// The segment as it stands in a route.
+  public var description: String {
+    guard !query.isEmpty else { return text.percentEncoded }
+    let names = query.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let items = names.map { name in
+      let value = query[name] ?? ""
+      return name.percentEncoded + (value.isEmpty ? "" : "=\(value.percentEncoded)")
+    }
+    return "\(text.percentEncoded)?\(items.joined(separator: "&"))"
+  }
+}
+
+extension String {
+  /// The text with all but letters, digits and `-._~` as the bytes of its UTF-8 in hexadecimal: `%20`.
+  fileprivate var percentEncoded: String {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte.isUnreserved {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+}
+
+extension UInt8 {
+  /// Whether it stands for itself in any URI (RFC 3986, section 2.3).
+  fileprivate var isUnreserved: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// What came of opening a route.
+public struct RouteOpening: Equatable, Sendable {
+  /// The route of what is open now.
+  public let opened: Route
+  /// The end that could not be opened, if there is one.
+  public let cut: RouteCut?
+
+  /// Makes the outcome.
+  public init(opened: Route, cut: RouteCut? = nil) {
+    self.opened = opened
+    self.cut = cut
+  }
+}
+
+/// The end of a route that could not be opened, and why.
+public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
+  /// Why a route does not lead on.
+  public enum Reason: Equatable, Sendable, CustomStringConvertible {
+    /// It is a route of something else: the beginning of this app's.
+    case elsewhere(String)
+    /// A word that means nothing in this place, and those that do.
+    case unknownWord(String, known: [String])
+    /// It ends where one of these, or an id, must follow.
+    case incomplete(known: [String])
+    /// What stands in the place of an id can be none.
+    case noID(String, of: String)
+    /// There is no such thing, or it has nothing to open.
+    case notFound(String, of: String)
+    /// It cannot be opened now.
+    case notOpened(String)
+    /// These are not said of this, or not with this value.
+    case query([String])
+    /// Something is open already, which must not be taken away.
+    case occupied
+    /// It has more levels than are opened.
+    case tooDeep
+
+    /// The reason as a sentence.
+    public var description: String {
+      switch self {
+      case .elsewhere(let beginning): "Routes of this app begin with “\(beginning)”."
+      case .unknownWord(let word, _): "“\(word.shortened)” leads nowhere from here."
+      case .incomplete(let known):
+        "It ends too early: \(known.first.map { "“\($0)”" } ?? "an id") must follow."
+      case .noID(let text, let kind): "“\(text.shortened)” is not the id of any \(kind)."
+      case .notFound(let id, let kind): "There is no \(kind) “\(id.shortened)” to open here."
+      case .notOpened(let text): "“\(text.shortened)” cannot be opened now."
+      case .query(let names):
+        "\(names.map { "“\($0.shortened)”" }.joined(separator: ", ").shortened) cannot be said here."
+      case .occupied: "Something else is open here."
+      case .tooDeep: "Only \(ChainDriver.maximumRouteDepth) levels are opened."
+      }
+    }
+  }
+
+  /// What was left out, as it is written.
+  public let rest: String
+  /// Why.
+  public let reason: Reason
+
+  init(_ rest: some Sequence<Route.Segment>, _ reason: Reason) {
+    self.rest = rest.map(\.description).joined(separator: "/")
+    self.reason = reason
+  }
+
+  /// What was left out and why, in two sentences.
+  public var description: String {
+    "“\(rest.shortened)” was left out. \(reason)"
+  }
+}
+
+extension ChainDriver {
+  /// How many screens above the root a route opens: models nest, and what is released at once must not be too deep.
+  public nonisolated static let maximumRouteDepth = 64
+
+  /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
+  ///
+  /// Each step does what a tap does, so what comes up is wired and gets its dependencies from its parent. A route that does
+  /// not lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; anything else
+  /// that is open already is left as it is, and ends the way.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - root: Where the routes of the app begin.
+  /// - Returns: What is open now, and what was left out.
+  public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
+    await settle()
+    let cut = await cut(opening: route, from: root)
+    return RouteOpening(opened: root.route(of: self.root), cut: cut)
+  }
+
+  private func cut(opening route: Route, from root: RouteRoot) async -> RouteCut? {
+    guard route.scheme == root.scheme else {
+      return RouteCut(route.segments, .elsewhere("\(root)"))
+    }
+    guard let first = route.segments.first else { return nil }
+    guard first.text.lowercased() == root.word else {
+      return RouteCut(route.segments, .unknownWord(first.text, known: [root.word]))
+    }
+    var rest = route.segments.dropFirst()
+    guard first.query.isEmpty else {
+      return RouteCut([Route.Segment("", query: first.query)] + rest, first.query)
+    }
+    var top: (any Presenting)? = self.root
+    for _ in 0..<Self.maximumRouteDepth {
+      guard !rest.isEmpty else { return nil }
+      guard let model = top as? any Routed else {
+        return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
+      }
+      let cut = model.openStep(&rest)
+      await settle()
+      if let cut { return cut }
+      top = model.presented?.model
+    }
+    return rest.isEmpty ? nil : RouteCut(rest, .tooDeep)
+  }
+}
+
+extension RouteCut {
+  fileprivate init(_ rest: [Route.Segment], _ query: [String: String]) {
+    self.init(rest, .query(query.keys.sorted()))
+  }
+}
+
+extension Routed {
+  /// Opens what a way begins with above this model, and takes that from the way.
+  fileprivate func openStep(_ rest: inout ArraySlice<Route.Segment>) -> RouteCut? {
+    guard presented.map({ $0.style == .alert }) ?? true else { return RouteCut(rest, .occupied) }
+    var furthest = (count: 0, reason: RouteCut.Reason?.none)
+    for step in Self.routes {
+      switch step.path.read(rest, step.canonicalID) {
+      case .match(let id, let query):
+        return open(step, id: id, query: query, &rest)
+      case .mismatch(let count, let reason):
+        if count > furthest.count { furthest = (count, reason) }
+      }
+    }
+    let words = Self.routes.flatMap { $0.path.known(at: 0) }
+    return RouteCut(
+      rest,
+      furthest.reason ?? .unknownWord(rest.first?.text ?? "", known: words)
+    )
+  }
+
+  private func open(
+    _ step: RouteStep<Self>,
+    id: String,
+    query: [String: String],
+    _ rest: inout ArraySlice<Route.Segment>
+  ) -> RouteCut? {
+    step.open(self, .init(id: id, query: query))
+    guard let opened = step.openArguments(self), opened.id == id else {
+      return RouteCut(rest, step.path.refusal(id))
+    }
+    rest = rest.dropFirst(step.path.parts.count)
+    let refused = query.filter { name, value in
+      opened.query[name]?.lowercased() != value.lowercased()
+    }
+    return refused.isEmpty
+      ? nil : RouteCut([Route.Segment("", query: refused)] + rest, refused)
+  }
+}
+
+extension RoutePattern {
+  /// Why something did not open.
+  fileprivate func refusal(_ id: String) -> RouteCut.Reason {
+    for part in parts {
+      if case .id(let kind) = part { return .notFound(id, of: kind) }
+    }
+    return .notOpened(segments(id: id, query: [:]).map(\.description).joined(separator: "/"))
+  }
+}

@@ -1,0 +1,96 @@
+import AppFeature
+import AppScreens
+import Destinations
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupsListFeature
+import StandupsStorage
+import Walkthroughs
+
+extension Command {
+  /// Opens a screen by its route: the app goes on from there, or without a terminal the screen is printed.
+  static let open = Command(
+    name: "open",
+    abstract: "Open a screen by its route.",
+    arguments: [
+      CommandArgument("route", .one, of: .routes, "The screen, as in \(AppModel.routes)/add.")
+    ],
+    options: [.noSound],
+    examples: [
+      CommandExample("open", "\(AppModel.routes)/add", does: "The form of a new standup."),
+      CommandExample(
+        "open",
+        "\(AppModel.routes)",
+        "--json",
+        does: "The first screen as a program reads it."
+      ),
+    ]
+  ) { invocation in
+    let route = try Route(typed: invocation.arguments.words[0])
+    return try await invocation.goesOn
+      ? invocation.useApp(from: route) : invocation.screen(of: route)
+  }
+}
+
+extension Invocation {
+  /// Whether there is somebody who uses the app, and nothing asks for a screen to be printed instead.
+  fileprivate var goesOn: Bool {
+    console.isTerminal && canAsk && !arguments.has(.json) && !arguments.has(.plain)
+  }
+
+  /// Opens a route and looks at what is on the screen then; nothing is done there.
+  ///
+  /// - Throws: What was left out of the route, behind the screen that it did lead to.
+  @MainActor
+  fileprivate func screen(of route: Route) async throws -> CommandResult {
+    let dependencies = try appDependencies(notes: TypedNotes())
+    // What cannot be read at all is no screen but a failure.
+    _ = try await dependencies.standups.load()
+    let session = Session(
+      WalkWorld(
+        root: AppModel(dependencies: dependencies).standupsList,
+        effects: dependencies.effects,
+        time: .real(dependencies.clock)
+      ),
+      window: 0..<Int.max
+    )
+    let opening = await session.open(route, from: AppModel.routes)
+    let screen = session.top.screen
+    // A screen ends its last line itself.
+    let text = String(screen.text.dropLast())
+    let result = CommandResult(text: text, plain: text, json: screen)
+    guard let cut = opening.cut else { return result }
+    try console.writeLine(result.written(as: arguments.has(.json) ? .json : .plain), to: .output)
+    throw CommandFailure(cut)
+  }
+}
+
+extension Route {
+  /// Reads a route as somebody typed it.
+  init(typed text: String) throws(CommandFailure) {
+    let hint = "Routes of standups begin with “\(AppModel.routes)”."
+    do {
+      try self.init(parsing: text)
+    } catch {
+      throw CommandFailure(.usage, error.description, hint: hint)
+    }
+    guard scheme == AppModel.routes.scheme else {
+      throw CommandFailure(.usage, "“\(scheme)” is the scheme of another program.", hint: hint)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Says what of a route was left out, and what was probably meant.
+  init(_ cut: RouteCut) {
+    var hint: String?
+    if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {
+      hint =
+        known.nearest(to: word).map { "Did you mean “\($0)”?" }
+        ?? "From here lead: \(known.joined(separator: ", "))."
+    }
+    self.init(.notFound, cut.description, hint: hint)
+  }
+}

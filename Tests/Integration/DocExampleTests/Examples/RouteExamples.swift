@@ -1,0 +1,31 @@
+import Destinations
+import EditStandup
+import Effects
+import FeatureTesting
+import Injection
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import Testing
+
+@Suite(.feature) @MainActor struct RouteExamples {
+  // snippet: route-test
+  @Test("A route opens screens as taps do, and what is open has a route")
+  func route() async throws {
+    let world = StandupsWorld([.design])
+    let list = StandupsListModel(dependencies: world.dependencies)
+    let driver = ChainDriver(list, effects: world.dependencies.effects)
+    let root = RouteRoot(scheme: "standups", word: "standups")
+    let text = "standups://standups/\(Standup.design.id)/edit?focus=\(Attendee.blobJr.id)"
+
+    let opening = await driver.open(try Route(parsing: text + "/thmee"), from: root)
+
+    #expect(list.destination?.detail?.destination?.edit?.focus == .attendee(Attendee.blobJr.id))
+    #expect("\(root.route(of: list))" == text)
+    let cut = try #require(opening.cut)
+    #expect("\(cut)" == "“thmee” was left out. “thmee” leads nowhere from here.")
+    #expect(cut.reason == .unknownWord("thmee", known: ["theme"]))
+  }
+  // end snippet
+}

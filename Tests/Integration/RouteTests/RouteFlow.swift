@@ -1,0 +1,117 @@
+import AppFeature
+import AppScreens
+import Destinations
+import EditStandup
+import Effects
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Walkthroughs
+
+/// The app with its screens, which can be started once more on the same standups.
+@MainActor
+struct RouteFlow {
+  let world: StandupsWorld
+  let list: StandupsListModel
+  let session: Session
+
+  init(_ standups: [Standup]) {
+    let world = StandupsWorld(standups)
+    self.init(world, world.dependencies)
+  }
+
+  private init(_ world: StandupsWorld, _ dependencies: FeatureDependencies) {
+    self.world = world
+    var dependencies = dependencies
+    // Each process hears its own meetings.
+    dependencies.speech = TypedNotes().client()
+    list = AppModel(dependencies: dependencies).standupsList
+    session = Session(
+      WalkWorld(root: list, effects: dependencies.effects, time: .virtual(world.clock))
+    )
+  }
+
+  /// Starts the app once more, as another process on the same standups.
+  func startedAgain() -> RouteFlow {
+    var dependencies = world.dependencies
+    dependencies.standups = world.records.reopened()
+    return RouteFlow(world, dependencies)
+  }
+
+  /// The route of what is open.
+  var route: Route { AppModel.routes.route(of: list) }
+
+  func open(_ route: Route) async -> RouteOpening {
+    await session.open(route, from: AppModel.routes)
+  }
+
+  // MARK: States
+
+  /// A screen of the chain, and the record that it shows.
+  struct Link: Equatable {
+    var style: PresentationStyle
+    var screen: String
+    var record: String?
+  }
+
+  /// What is open, root first.
+  var links: [Link] {
+    zip(chain(from: list), session.screens).enumerated().map { index, pair in
+      let (link, screen) = pair
+      return Link(style: link.style, screen: screen.screen.name, record: record(at: index))
+    }
+  }
+
+  /// As much of the chain as can be opened anew: no alerts, and no screens of what is not there any more.
+  var lastingLinks: [Link] {
+    let models = chain(from: list).map(\.model)
+    let lasting = models.indices.prefix { index in
+      index == 0 || opensAnew(above: models[index - 1])
+    }
+    return Array(links.prefix(lasting.count))
+  }
+
+  private func opensAnew(above parent: (any Presenting)?) -> Bool {
+    switch parent {
+    case let list as StandupsListModel:
+      switch list.destination {
+      case .add: true
+      case .detail(let detail): list.standups[id: detail.standup.id] != nil
+      case .alert, nil: false
+      }
+    case let detail as StandupDetailModel:
+      switch detail.destination {
+      case .edit, .record: true
+      case .meeting(let meeting): detail.standup.meetings[id: meeting.id] != nil
+      case .standupsPushed(let id, let model), .standupsPresented(let id, let model):
+        detail.standup.attendees[id: id]
+          .map { StandupsListModel(attendeeName: $0.name, dependencies: world.dependencies) }?
+          .attendeeName == (model as? StandupsListModel)?.attendeeName
+      case .alert, nil: false
+      }
+    case let form as EditStandupModel: form.destination?.isTheme == true
+    case _: false
+    }
+  }
+
+  /// The record that a screen shows; none where it is a new one.
+  private func record(at index: Int) -> String? {
+    let models = chain(from: list).map(\.model)
+    switch models[index] {
+    case let list as StandupsListModel: return list.attendeeName
+    case let detail as StandupDetailModel: return "\(detail.standup.id)"
+    case let form as EditStandupModel:
+      return models[index - 1] is StandupsListModel ? nil : "\(form.standup.id)"
+    case let meeting as RecordMeetingModel: return "\(meeting.standup.id)"
+    case _:
+      return (models[index - 1] as? StandupDetailModel)?.destination?.meeting.map { "\($0.id)" }
+    }
+  }
+}

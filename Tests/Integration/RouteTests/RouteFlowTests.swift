@@ -1,0 +1,85 @@
+import AppFeature
+import Destinations
+import FeatureTesting
+import IdentifiedArrays
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsFixtures
+import Testing
+import Walkthroughs
+
+/// Routes of the whole app, on which no module alone knows all steps.
+@Suite(.feature) @MainActor struct RouteFlowTests {
+  @Test(
+    "Routes lead on through modules that do not know each other, without end",
+    arguments: [1, 7]
+  )
+  func recursion(times: Int) async throws {
+    let flow = RouteFlow([.design, .engineering])
+    let turn = "/\(Standup.engineering.id)/attendees/\(Attendee.blob.id)/standups?presented"
+    let text =
+      "standups://standups" + String(repeating: turn, count: times)
+      + "/\(Standup.design.id)/edit?focus=\(Attendee.blobJr.id)/theme"
+
+    let opening = await flow.open(try Route(parsing: text))
+
+    #expect(opening == RouteOpening(opened: try Route(parsing: text)))
+    #expect(flow.links.count == 2 * times + 4)
+    #expect(flow.route == opening.opened)
+  }
+
+  @Test("A route that leads nowhere any more opens as far as it leads, and says why")
+  func deleted() async throws {
+    let flow = RouteFlow([.design])
+    let text = "standups://standups/\(Standup.quiet.id)/edit"
+
+    let opening = await flow.open(try Route(parsing: text))
+
+    #expect(opening.opened == AppModel.routes.route)
+    #expect(
+      opening.cut?.description == """
+        “\(Standup.quiet.id)/edit” was left out. \
+        There is no standup “\(Standup.quiet.id)” to open here.
+        """
+    )
+  }
+
+  @Test(
+    "Hostile routes end at a screen of the app, and change nothing",
+    arguments: [
+      "standups://standups/../../etc/passwd", "standups://standups/%2e%2e%2fadd",
+      "standups://standups/%00", "standups://standups/\u{202E}dda",
+      "STANDUPS://STANDUPS/ADD/%1B[2J",
+      "standups://user:password@standups:80/add",
+      "standups://standups/'; DROP TABLE standups; --"
+        .replacing(" ", with: "%20"),
+      "standups://standups/add?\(String(repeating: "a&", count: 50_000))",
+      "standups://standups/" + String(repeating: "add/", count: 25_000),
+      "standups://standups/" + String(repeating: "%C3%A9", count: 16_000),
+      "javascript://standups/add",
+    ]
+  )
+  func hostile(text: String) async throws {
+    let flow = RouteFlow([.design])
+
+    let opening = await flow.open(try Route(parsing: text))
+
+    #expect(opening.cut != nil)
+    #expect((opening.cut?.description.count ?? .max) < 300)
+    #expect(flow.links.count <= 2)
+    #expect(flow.world.records.records == [.design])
+  }
+
+  @Test("What a route opened leads back as if it had been tapped")
+  func back() async throws {
+    let flow = RouteFlow([.design])
+    let text = "standups://standups/\(Standup.design.id)/meetings/\(Standup.design.meetings[0].id)"
+
+    _ = await flow.open(try Route(parsing: text))
+    try await flow.session.perform("back")
+    try await flow.session.perform("back")
+
+    #expect(flow.route == AppModel.routes.route)
+  }
+}

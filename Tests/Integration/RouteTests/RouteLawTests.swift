@@ -1,0 +1,61 @@
+import Destinations
+import FeatureTesting
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsFixtures
+import Testing
+import Walkthroughs
+
+/// Routes of states that somebody reached who taps anything.
+@Suite(.feature) @MainActor struct RouteLawTests {
+  @Test(
+    "The route of any state opens the same screens of the same records in a new process, and saves nothing",
+    arguments: LawSeed.first(10)
+  )
+  func restoring(seed: LawSeed) async throws {
+    var random = seed.random
+    for _ in 0..<LongTests.count(1, long: 50) {
+      let flow = RouteFlow([.design, .engineering, .quiet])
+      await flow.session.start()
+      for _ in 0..<20 {
+        let act = random.act(on: flow.session.top.screen)
+        try await flow.session.perform(act)
+        try await expectRestored(flow)
+      }
+    }
+  }
+
+  private func expectRestored(_ flow: RouteFlow) async throws {
+    let route = flow.route
+    #expect(try Route(parsing: "\(route)") == route)
+
+    let records = flow.world.records.records
+    let other = flow.startedAgain()
+    let opening = await other.open(route)
+
+    #expect(other.links == flow.lastingLinks, "\(route)")
+    #expect(flow.world.records.records == records)
+    if other.links == flow.links { #expect(opening == RouteOpening(opened: route)) }
+  }
+}
+
+extension LawRandom {
+  /// Chooses something to do on a screen, mostly something that leads on.
+  fileprivate mutating func act(on screen: Screen) -> WalkAct {
+    let rows = screen.sections.flatMap(\.rows).filter { $0.isEnabled }
+    let links = rows.filter {
+      if case .navigationLink = $0.kind { true } else { $0.id.name == "present-standups" }
+    }
+    let fields = rows.filter { if case .textField = $0.kind { true } else { false } }
+    let deletable = rows.filter(\.isDeletable)
+    if let link = links.randomElement(using: &self), !once(in: 3) { return .tap(link.id) }
+    if let row = deletable.randomElement(using: &self), once(in: 12) { return .delete(row.id) }
+    if let field = fields.randomElement(using: &self), once(in: 2) {
+      return once(in: 2)
+        ? .focus(field.id) : .set(field.id, value: pick("Blob", "Blob Jr", "", "x"))
+    }
+    let actions = screen.actions.filter(\.isEnabled)
+    return actions.randomElement(using: &self).map { .tap($0.id) } ?? .wait(.seconds(1))
+  }
+}

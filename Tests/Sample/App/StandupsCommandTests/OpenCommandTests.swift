@@ -1,0 +1,151 @@
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import ScreenValues
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct OpenCommandTests {
+  private static let design = "standups://standups/\(Standup.design.id)"
+
+  @Test("Without a terminal the screen is printed, the same as plain")
+  func prints() async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("open", "\(Self.design)/edit")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("[confirm-edit]"))
+    #expect(await session.run("open", "--plain", "\(Self.design)/edit").output == outcome.output)
+  }
+
+  @Test("With --json the screen is one value on one line")
+  func json() async throws {
+    let outcome = await CommandSession.atTerminal().run("open", Self.design, "--json")
+
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(outcome.output.utf8))
+    #expect(screen.name == "standup-detail")
+    #expect(screen.title == "Design")
+    #expect(outcome.output.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test("On a terminal the app goes on from there")
+  func goesOn() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["back", "add-standup", "title Sales", "quit"]
+
+    let outcome = await session.run("open", Self.design)
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.contains("Design"))
+    #expect(outcome.output.contains("[confirm-add-standup]"))
+  }
+
+  @Test("Where nobody can be asked, the screen is printed on a terminal too")
+  func noInput() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["back"]
+
+    let outcome = await session.run("open", Self.design, "--no-input")
+
+    #expect(outcome.output.hasPrefix("Design\n"))
+    #expect(!outcome.errors.contains(">"))
+  }
+
+  @Test("Looking at a screen saves nothing, not even of a meeting that is opened")
+  func savesNothing() async {
+    for form in ["--plain", "--json"] {
+      let session = CommandSession.atTerminal()
+
+      let outcome = await session.run("open", "\(Self.design)/record", form)
+
+      #expect(outcome.code == .success)
+      #expect(session.records.records == [.design])
+    }
+  }
+
+  @Test(
+    "A route that does not lead on shows how far it leads, and says what was left out and what was meant",
+    arguments: [
+      ("/edti", "Did you mean “edit”?"),
+      ("/nowhere-at-all", "From here lead: edit, record, meetings, attendees."),
+    ]
+  )
+  func cut(rest: String, hint: String) async {
+    let outcome = await CommandSession([.design]).run("open", "\(Self.design)\(rest)")
+
+    #expect(outcome.code == .failed)
+    #expect(outcome.output.hasPrefix("Design\n"))
+    #expect(
+      outcome.errors == """
+        error: “\(rest.dropFirst())” was left out. “\(rest.dropFirst())” leads nowhere from here.
+        hint: \(hint)
+
+        """
+    )
+  }
+
+  @Test("On a terminal that is told too, and the app goes on")
+  func cutOnTerminal() async {
+    let outcome = await CommandSession.atTerminal().run("open", "\(Self.design)/edti")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.contains("Did you mean “edit”?"))
+    #expect(outcome.output.contains("Design"))
+  }
+
+  @Test(
+    "What is no route of standups is a mistake of usage",
+    arguments: [
+      "", "add", "standups/add", "https://standups/add", "standups://standups/%", "s://a b",
+    ]
+  )
+  func usage(text: String) async {
+    let outcome = await CommandSession([.design]).run("open", text)
+
+    #expect(outcome.code == .usage)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("hint: Routes of standups begin with “standups://standups”."))
+  }
+
+  @Test("A store that cannot be read is a failure, and no screen")
+  func unreadable() async {
+    let session = CommandSession([.design])
+    session.records.failNext(.load, "the disk is gone")
+
+    let outcome = await session.run("open", "standups://standups")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.output == "")
+  }
+
+  @Test("On a real folder a route opens as it does in memory")
+  func folder() async throws {
+    let folder = try TemporaryFolder()
+    let add = await CommandSession.run(
+      ["add", "Sales", "--json"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+    let standup = try JSONDecoder().decode(AddedStandup.self, from: Data(add.output.utf8))
+
+    let outcome = await CommandSession.run(
+      ["open", "standups://standups/\(standup.id)/edit"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("[confirm-edit]"))
+  }
+
+  private struct AddedStandup: Decodable {
+    var id: String
+  }
+}

@@ -1,0 +1,139 @@
+import Destinations
+import EditStandup
+import Effects
+import FeatureTesting
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsStorage
+import Testing
+
+@Suite(.feature) @MainActor struct StandupDetailRouteTests {
+  /// The standups of an attendee, in place of the module that this one cannot import.
+  private final class StandInModel: Presenting {
+    var presented: Presented? { nil }
+    func dismissPresented() {}
+  }
+
+  private let world = StandupsWorld([.design, .quiet], authorization: .denied) {
+    $0.attendeeStandups = AttendeeStandups { _, _ in StandInModel() }
+  }
+  private let root = RouteRoot(scheme: "s", word: "standup")
+
+  private func open(
+    _ text: String,
+    _ standup: Standup = .design
+  ) async throws -> (model: StandupDetailModel, opening: RouteOpening) {
+    let model = StandupDetailModel(standup: standup, dependencies: world.dependencies)
+    let driver = ChainDriver(model, effects: world.dependencies.effects)
+    let opening = await driver.open(try Route(parsing: "s://standup/\(text)"), from: root)
+    return (model, opening)
+  }
+
+  @Test(
+    "Whatever opens above a standup but an alert has a route, which opens it",
+    arguments: [
+      ("edit", [PresentationStyle.root, .sheet]),
+      ("edit?focus=\(Attendee.blobJr.id)", [.root, .sheet]),
+      ("edit/theme", [.root, .sheet, .push]),
+      ("edit?focus=\(Attendee.blobJr.id)/theme", [.root, .sheet, .push]),
+      ("record", [.root, .push]),
+      ("meetings/\(Standup.design.meetings[1].id)", [.root, .push]),
+      ("attendees/\(Attendee.blob.id)/standups", [.root, .push]),
+      ("attendees/\(Attendee.blob.id)/standups?presented", [.root, .sheet]),
+    ]
+  )
+  func opens(text: String, styles: [PresentationStyle]) async throws {
+    let (model, opening) = try await open(text)
+
+    #expect("\(opening.opened)" == "s://standup/\(text)")
+    #expect(opening.cut == nil)
+    #expect(chain(from: model).map(\.style) == styles)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  @Test(
+    "What a standup does not open is left out",
+    arguments: [
+      (
+        "edti", "",
+        RouteCut.Reason.unknownWord(
+          "edti",
+          known: ["edit", "record", "meetings", "attendees"]
+        )
+      ),
+      ("edit?focus=\(Attendee.blobSr.id)/theme", "/edit", .query(["focus"])),
+      ("edit?focus=title", "/edit", .query(["focus"])),
+      ("record/alert", "/record", .unknownWord("alert", known: [])),
+      ("record?now", "/record", .query(["now"])),
+      ("meetings", "", .incomplete(known: [])),
+      ("meetings/1", "", .noID("1", of: "meeting")),
+      (
+        "meetings/\(Meeting.ID(9))", "",
+        .notFound("\(Meeting.ID(9))", of: "meeting")
+      ),
+      (
+        "attendees/\(Attendee.blob.id)", "",
+        .incomplete(known: ["standups"])
+      ),
+      (
+        "attendees/\(Attendee.blobSr.id)/standups", "",
+        .notFound("\(Attendee.blobSr.id)", of: "attendee")
+      ),
+      (
+        "attendees/\(Attendee.blob.id)/standups?presented=no",
+        "/attendees/\(Attendee.blob.id)/standups",
+        .query(["presented"])
+      ),
+    ] as [(String, String, RouteCut.Reason)]
+  )
+  func cuts(text: String, opened: String, reason: RouteCut.Reason) async throws {
+    let (_, opening) = try await open(text)
+
+    #expect("\(opening.opened)" == "s://standup\(opened)")
+    #expect(opening.cut?.reason == reason)
+  }
+
+  @Test("The form has the focus where the route says, and at the title otherwise")
+  func focus() async throws {
+    let (named, _) = try await open("edit?focus=\(Attendee.blobJr.id.description.lowercased())")
+    let (plain, _) = try await open("edit")
+
+    #expect(named.destination?.edit?.focus == .attendee(Attendee.blobJr.id))
+    #expect(plain.destination?.edit?.focus == .title)
+  }
+
+  @Test("The focus on an attendee who was only typed has no route")
+  func typedFocus() async throws {
+    let (model, _) = try await open("edit", .quiet)
+
+    try #require(model.destination?.edit).addAttendeeButtonTapped()
+
+    #expect("\(root.route(of: model))" == "s://standup/edit")
+  }
+
+  @Test("A meeting that a route opens begins once, whoever may listen, and saves nothing")
+  func record() async throws {
+    let (model, _) = try await open("record")
+
+    await world.clock.advance(by: .seconds(3))
+
+    #expect(model.destination?.record?.secondsElapsed == 3)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("A child that a route opened is wired as after a tap")
+  func wired() async throws {
+    let (model, _) = try await open("edit")
+    let form = try #require(model.destination?.edit)
+
+    form.standup.title = "Product"
+    model.cancelEditButtonTapped()
+    form.alertButtonTapped(.confirmDiscard)
+
+    #expect(model.destination == nil)
+  }
+}

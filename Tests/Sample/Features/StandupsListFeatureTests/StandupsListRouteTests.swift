@@ -1,0 +1,86 @@
+import Destinations
+import EditStandup
+import Effects
+import FeatureTesting
+import Injection
+import RecordStores
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import Testing
+
+@Suite(.feature) @MainActor struct StandupsListRouteTests {
+  private let root = RouteRoot(scheme: "s", word: "list")
+
+  private func open(
+    _ text: String,
+    in world: StandupsWorld = StandupsWorld([.design, .engineering]),
+    attendeeName: String? = nil
+  ) async throws -> (model: StandupsListModel, opening: RouteOpening) {
+    let model = StandupsListModel(attendeeName: attendeeName, dependencies: world.dependencies)
+    let driver = ChainDriver(model, effects: world.dependencies.effects)
+    let opening = await driver.open(try Route(parsing: "s://list/\(text)"), from: root)
+    return (model, opening)
+  }
+
+  @Test(
+    "Whatever opens above the list but an alert has a route, which opens it",
+    arguments: [
+      ("add", [PresentationStyle.root, .sheet]), ("add/theme", [.root, .sheet, .push]),
+      ("\(Standup.design.id)", [.root, .push]),
+      ("\(Standup.design.id)/edit", [.root, .push, .sheet]),
+    ]
+  )
+  func opens(text: String, styles: [PresentationStyle]) async throws {
+    let (model, opening) = try await open(text)
+
+    #expect("\(opening.opened)" == "s://list/\(text)")
+    #expect(opening.cut == nil)
+    #expect(chain(from: model).map(\.style) == styles)
+  }
+
+  @Test(
+    "What the list does not open is left out",
+    arguments: [
+      ("ad", RouteCut.Reason.unknownWord("ad", known: ["add"])),
+      ("\(Standup.quiet.id)/edit", .notFound("\(Standup.quiet.id)", of: "standup")),
+      ("add?focus=title", .query(["focus"])),
+    ]
+  )
+  func cuts(text: String, reason: RouteCut.Reason) async throws {
+    #expect(try await open(text).opening.cut?.reason == reason)
+  }
+
+  @Test("An id may be in lower case; it is printed as everywhere else")
+  func lowerCase() async throws {
+    let id = Standup.design.id
+
+    let (_, opening) = try await open(id.description.lowercased())
+
+    #expect(opening == RouteOpening(opened: try Route(parsing: "s://list/\(id)")))
+  }
+
+  @Test("On an attendee's list only the standups that it shows can be opened")
+  func attendee() async throws {
+    let shown = try await open("\(Standup.engineering.id)", attendeeName: "Blob Sr")
+    let hidden = try await open("\(Standup.design.id)", attendeeName: "Blob Sr")
+
+    #expect(shown.opening.cut == nil)
+    #expect(
+      hidden.opening.cut?.reason == .notFound("\(Standup.design.id)", of: "standup")
+    )
+  }
+
+  @Test("News that came up meanwhile is passed over, and told when the way back is gone")
+  func news() async throws {
+    let unreadable = UnreadableRecord(place: "/A.json", reason: "its bytes were changed")
+    let world = StandupsWorld([.design], unreadable: [unreadable])
+
+    let (model, opening) = try await open("\(Standup.design.id)", in: world)
+    #expect(opening.cut == nil)
+    goBack(from: model)
+
+    #expect(model.destination?.alert == .unreadable([unreadable]))
+  }
+}
