@@ -13,7 +13,7 @@ struct Command: Sendable {
 
   /// Every command, in the order in which help shows them.
   static let all: [Command] = [
-    .list, .show, .add, .edit, .delete, .record, .export, .store, .demo, .walk,
+    .list, .show, .add, .edit, .delete, .record, .export, .store, .demo, .walk, .explore,
     .completion, .help,
   ]
 

@@ -22,7 +22,7 @@ import Testing
 
   @Test("A command is completed, with what it does")
   func commands() async {
-    #expect(await complete("exp") == ["export\t\(Command.export.abstract)", ":words"])
+    #expect(await complete("expo") == ["export\t\(Command.export.abstract)", ":words"])
     #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
     #expect(await complete() == complete(""))
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(await complete("store", "") == ["check\t", ":words"])
     #expect(
       words(await complete("help", "e")) == [
-        "edit", "export", "environment", "exit-codes", ":words",
+        "edit", "export", "explore", "environment", "exit-codes", ":words",
       ]
     )
   }

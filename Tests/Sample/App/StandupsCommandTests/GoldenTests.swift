@@ -21,7 +21,7 @@ import Testing
     ("delete design", ["yes"]), ("delete design --force", []),
     ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
     ("store check --store memory", []), ("demo", []), ("walk -", ["screen", "tap nowhere"]),
-    ("show desing", []), ("record", []), ("lsit", []),
+    ("explore --depth 1", []), ("show desing", []), ("record", []), ("lsit", []),
   ]
 
   @Test("Help is what was agreed", arguments: pages)
