@@ -7,7 +7,7 @@ import PackageDescription
 /// A module: its name, what it imports, and what only its tests import besides.
 struct Module {
   /// A library has tests of its own unless they are nil; what follows executables stands in `Tests`.
-  enum Kind { case library, executable, fixtures, suite, benchmarks }
+  enum Kind { case library, executable, fixtures, suite, harness, benchmarks }
 
   var name: String
   var folder = ""
@@ -46,6 +46,11 @@ modules += [
       "Destinations", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordStores",
     ]
   ),
+  Module(
+    "faults",
+    uses: ["IdentifiedArrays", "Injection", "RecordStores"],
+    kind: .harness
+  ),
 ].map { $0.inFolder("Kit") }
 
 // MARK: - Boundaries
@@ -58,8 +63,10 @@ modules += [
   Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
   Module(
     "StandupsStorage",
-    uses: ["Destinations", "Injection", "Issues", "RecordStores", "StandupsDomain"],
-    tests: ["Effects", "IdentifiedArrays", "StandupsFixtures"]
+    uses: [
+      "Destinations", "IdentifiedArrays", "Injection", "Issues", "RecordStores", "StandupsDomain",
+    ],
+    tests: ["Effects", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 
@@ -208,6 +215,7 @@ extension Module {
       return [
         .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
       ]
+    case .harness: return [.executableTarget(name: name, dependencies: uses, path: test)]
     case .benchmarks:
       let (path, others) = ("Tests/\(folder)", ["goals.json"])
       return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]

@@ -9,6 +9,8 @@ struct Benchmark {
   let size: Int?
   /// What its figures are.
   let unit: Unit
+  /// How many samples are taken of each who does it.
+  let samples: Int
   /// Makes those who do it, ours first; only rows that are asked for are prepared.
   let contestants: @MainActor () async throws -> [Contestant]
 
@@ -17,46 +19,51 @@ struct Benchmark {
     _ name: String,
     size: Int? = nil,
     unit: Unit = .nanoseconds,
+    samples: Int = 100,
     contestants: @escaping @MainActor () async throws -> [Contestant]
   ) {
-    (self.group, self.name, self.size, self.unit) = (group, name, size, unit)
+    (self.group, self.name, self.size) = (group, name, size)
+    (self.unit, self.samples) = (unit, samples)
     self.contestants = contestants
   }
 
   /// All rows.
-  static var all: [Benchmark] {
-    identifiedArrays + dependencies + time + diffs + screens + stores + walks
+  static func all(isLong: Bool) -> [Benchmark] {
+    identifiedArrays + dependencies + time + diffs + screens + stores(isLong: isLong) + walks
   }
 
   // MARK: Measuring
 
-  private static let samples = 15
   /// A sample takes at least that long, so that reading the stopwatch does not count.
   private static let shortestSample = 1_000_000.0
-  /// After that long a row makes do with fewer samples.
-  private static let patience = 2_000_000_000.0
+  /// When samples take longer than that on average, a row makes do with fewer of them.
+  private static let longestSample = 25_000_000.0
 
-  /// Measures all contestants in turns, so that whatever slows the machine down slows all of them down.
+  /// Measures all contestants and the yardstick in turns: what slows the machine down slows all.
   func run() async throws -> Measurement {
-    let contestants = try await contestants()
+    var contestants = try await contestants()
+    if unit == .nanoseconds { contestants.append(.yardstick) }
     var counts: [Int] = []
     for contestant in contestants { counts.append(try await warmUp(contestant)) }
 
-    var samples = contestants.map { _ in [Double]() }
+    var figures = contestants.map { _ in [Double]() }
     let start = Stopwatch.wall.now
-    for round in 0..<Self.samples {
+    for round in 0..<samples {
       for (index, contestant) in contestants.enumerated() {
         let figure = try await contestant.sample(counts[index])
-        samples[index].append(figure / Double(counts[index] * contestant.units))
+        figures[index].append(figure / Double(counts[index] * contestant.units))
       }
-      if round >= 2, Stopwatch.wall.now - start > Self.patience { break }
+      if round >= 2, Stopwatch.wall.now - start > Double(samples) * Self.longestSample { break }
     }
+    var times = zip(contestants, figures).map { Measurement.Time(name: $0.name, samples: $1) }
+    let yardstick = unit == .nanoseconds ? times.removeLast() : nil
     return Measurement(
       group: group,
       name: name,
       size: size,
       unit: unit,
-      times: zip(contestants, samples).map { .init(name: $0.name, samples: $1) }
+      times: times,
+      slowness: yardstick.map { $0.lowest / Contestant.quietYardstick }
     )
   }
 

@@ -1,12 +1,13 @@
 import Effects
 import Foundation
 
-/// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--json] [--check]`.
+/// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.
 @main
 @MainActor
 struct Benchmarks {
   private var isJSON = false
   private var isCheck = false
+  private var isLong = false
   private var only: String?
   private var chore: String?
 
@@ -32,6 +33,7 @@ struct Benchmarks {
       switch argument {
       case "--json": isJSON = true
       case "--check": isCheck = true
+      case "--long": isLong = true
       case "--only":
         guard let name = arguments.popFirst() else { throw UsageError("--only needs a name.") }
         only = name
@@ -49,7 +51,7 @@ struct Benchmarks {
       try await Chore.perform(chore)
       return true
     }
-    let benchmarks = Benchmark.all.filter(isAskedFor)
+    let benchmarks = Benchmark.all(isLong: isLong).filter(isAskedFor)
     guard !benchmarks.isEmpty else { throw UsageError("No row is called “\(only ?? "")”.") }
     let goals = try Goal.all()
     var report = Report()
@@ -102,7 +104,7 @@ private struct UsageError: Error, CustomStringConvertible {
   let description: String
 
   init(_ problem: String) {
-    description = "\(problem)\nUsage: benchmarks [--only NAME] [--json] [--check]"
+    description = "\(problem)\nUsage: benchmarks [--only NAME] [--long] [--json] [--check]"
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One way to do the operation of a row.
 @MainActor
 struct Contestant {
@@ -57,18 +59,20 @@ struct Contestant {
   ///
   /// - Parameters:
   ///   - name: What it is called in the table.
+  ///   - most: How many operations one sample may have: one, when the slowest of them count.
   ///   - units: How many things one operation goes through, when the time of each is wanted.
   ///   - stopwatch: What time is measured on.
   ///   - prepare: Makes what the operation works on; this is not measured.
   ///   - operation: The operation.
   init<State>(
     _ name: String,
+    most: Int = .max,
     units: Int = 1,
     on stopwatch: Stopwatch = .processor,
     prepare: @escaping @MainActor () async throws -> State,
     work operation: @escaping @MainActor (State) async throws -> Void
   ) {
-    self.init(name, most: .max, units: units) { count in
+    self.init(name, most: most, units: units) { count in
       var time = 0.0
       for _ in 0..<count {
         let state = try await prepare()
@@ -84,5 +88,23 @@ struct Contestant {
   /// Measures the most memory that a process takes that does this and nothing else.
   init(_ name: String, memoryOf chore: Chore) {
     self.init(name, most: 1, units: 1) { _ in try chore.peakOfMemory() }
+  }
+}
+
+// MARK: - The yardstick
+
+extension Contestant {
+  /// What the yardstick takes where the goals were set, undisturbed, in nanoseconds.
+  static let quietYardstick = 155_000.0
+
+  /// Work of Foundation's that never changes, and that like all rows calls much, counts references and takes memory.
+  ///
+  /// Measured beside a row, it tells how much slower the machine is at that time than where the goals were set.
+  static var yardstick: Contestant {
+    let values = (0..<50).map { ["number": "\($0)"] }
+    return Contestant("yardstick") {
+      let data = try JSONEncoder().encode(values)
+      try check(JSONDecoder().decode([[String: String]].self, from: data) == values)
+    }
   }
 }

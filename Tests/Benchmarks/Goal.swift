@@ -33,9 +33,9 @@ struct Goal: Decodable {
   /// What counts of a measurement; nil when what it is compared with was not measured.
   func value(of measurement: Measurement, among all: [Measurement]) -> Double? {
     if let timesThatOf { return measurement.ratio(to: timesThatOf) }
-    guard let timesThatOfSize else { return measurement.ours }
+    guard let timesThatOfSize else { return measurement.undisturbed }
     let other = all.first { $0.name == measurement.name && $0.size == timesThatOfSize }
-    return other.map { measurement.ours / $0.ours }
+    return other.map { measurement.undisturbed / $0.undisturbed }
   }
 }
 

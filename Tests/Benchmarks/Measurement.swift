@@ -6,6 +6,8 @@ struct Measurement: Encodable {
     var median: Double
     var lowest: Double
     var highest: Double
+    /// What one in a hundred takes longer than; nil when there were fewer than a hundred samples.
+    var slowestHundredth: Double?
 
     init(name: String, samples: [Double]) {
       let sorted = samples.sorted()
@@ -13,6 +15,7 @@ struct Measurement: Encodable {
       median = sorted[sorted.count / 2]
       lowest = sorted[0]
       highest = sorted[sorted.count - 1]
+      slowestHundredth = sorted.count >= 100 ? sorted[sorted.count * 99 / 100] : nil
     }
   }
 
@@ -22,12 +25,19 @@ struct Measurement: Encodable {
   var unit: Unit
   /// Ours first.
   var times: [Time]
+  /// How many times longer the yardstick took beside it than where the goals were set; nil for memory.
+  var slowness: Double?
 
-  /// Our time.
-  var ours: Double { times[0].median }
+  /// Our figure.
+  var ours: Time { times[0] }
 
-  /// How many times longer we take than another.
+  /// What goals are held against: our least disturbed sample, as it would be where they were set.
+  ///
+  /// Other programs only ever make things slower, and code that is slower is so in every sample.
+  var undisturbed: Double { ours.lowest / (slowness ?? 1) }
+
+  /// How many times longer we take than another, undisturbed.
   func ratio(to other: String) -> Double? {
-    times.first { $0.name == other }.map { ours / $0.median }
+    times.first { $0.name == other }.map { ours.lowest / $0.lowest }
   }
 }

@@ -22,13 +22,15 @@ struct Report: Encodable {
 extension Measurement {
   /// A line of the table.
   var line: String {
-    let beside = times.dropFirst().map { time in
-      "\(time.name) \(unit.text(for: time.median)) (\((ours / time.median).asRatio) ×)"
+    let tail = ours.slowestHundredth.map { "slowest of 100: \(unit.text(for: $0))" }
+    let others = times.dropFirst().map { time in
+      "\(time.name) \(unit.text(for: time.median)) (\((ours.median / time.median).asRatio) ×)"
     }
+    let beside = [tail].compactMap(\.self) + others
     return columns(
       name,
       size?.formatted() ?? "",
-      unit.text(for: ours),
+      unit.text(for: ours.median),
       beside.joined(separator: ", ")
     )
   }

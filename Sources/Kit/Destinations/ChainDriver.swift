@@ -32,6 +32,8 @@ public final class ChainDriver {
   private func startNewModels() -> Bool {
     let models = chain(from: root).compactMap(\.model)
     let new = models.filter { appeared[ObjectIdentifier($0)]?.model == nil }
+    // The same as before, as after most of what happens.
+    guard !new.isEmpty || models.count != appeared.count else { return false }
     appeared = Dictionary(
       models.map { (ObjectIdentifier($0), Appeared($0)) },
       uniquingKeysWith: { first, _ in first }

@@ -26,6 +26,20 @@ where Record.ID: RecordID {
 
 /// Something in a store that should be a record and cannot be read.
 public struct UnreadableRecord: Hashable, Sendable, Identifiable {
+  /// What can be done about something that cannot be read.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// It holds no record, and is kept under another name when the record is saved anew.
+    case damaged
+    /// It holds another record than its name says, as a copy does; else as if it were damaged.
+    case misnamed
+    /// A newer version of the app can read it.
+    case newer
+    /// An older version of the app wrote it, and this one cannot bring it to the present form.
+    case older
+    /// The system does not let us read it.
+    case forbidden
+  }
+
   /// Where it is: a path, or a name.
   public var place: String
 
@@ -35,14 +49,23 @@ public struct UnreadableRecord: Hashable, Sendable, Identifiable {
   /// The text of the id of the record that belongs there; nil when that cannot be told.
   public var recordID: String?
 
+  /// What can be done about it.
+  public var kind: Kind
+
   /// Where it is.
   public var id: String { place }
 
   /// Describes something that cannot be read.
-  public init(place: String, reason: String, recordID: String? = nil) {
+  public init(
+    place: String,
+    reason: String,
+    recordID: String? = nil,
+    kind: Kind = .damaged
+  ) {
     self.place = place
     self.reason = reason
     self.recordID = recordID
+    self.kind = kind
   }
 }
 

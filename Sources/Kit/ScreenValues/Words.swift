@@ -3,7 +3,8 @@
 extension String {
   /// Whether the text can be typed as one word without quotes.
   public var isBareWord: Bool {
-    !isEmpty && first != "#"
+    // By scalars: a mark behind the hash makes one character with it, and a comment begins all the same.
+    !isEmpty && unicodeScalars.first != "#"
       && unicodeScalars.allSatisfy {
         $0 != "\"" && $0 != "\\" && !$0.properties.isWhitespace && !$0.isControl
       }

@@ -145,7 +145,8 @@ final class Exploration {
     if let origin { map.connect(origin.state, to: number) }
     report.states += 1
     report.covered.insert(name)
-    for violation in await passage.violationsOfState(written: &written) {
+    let violations = await passage.violationsOfState { written.insert($0).inserted }
+    for violation in violations {
       add(violation, passage.acts)
     }
     if waiting.count < Self.mostWaiting { waiting[number] = passage }

@@ -12,6 +12,7 @@ extension LiveScreen {
   /// What to try on this screen: each action, and for each row each kind of input with a few samples.
   func acts(texts: [String], samples: Int) -> [ExplorerAct] {
     let addresses = addresses
+    let screenName = screen.coverageName
     let exits = Set(
       screen.actions.filter { $0.role == .cancel || $0.role == .back }.map(\.id)
     )
@@ -19,7 +20,7 @@ extension LiveScreen {
     return offers.flatMap { offer -> [ExplorerAct] in
       guard let id = addresses[offer.id] else { return [] }
       return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
-        let name = screen.coverageName + ": " + act.verb + " " + offer.id.name
+        let name = screenName + ": " + act.verb + " " + offer.id.name
         let value = offer.id.key == nil ? "" : offer.input.kind
         let count = counts[name + value, default: 0]
         counts[name + value] = count + 1

@@ -140,11 +140,11 @@ final class ExplorerPassage {
 
   /// The laws of a state, which are looked at once for each.
   ///
-  /// - Parameter written: The screens that survived JSON before.
+  /// - Parameter isNew: Whether a screen was not looked at before, by its digest.
   /// - Returns: What is broken in this state.
-  func violationsOfState(written: inout Set<Int>) async -> [Violation] {
+  func violationsOfState(isNew: @MainActor (Int) -> Bool) async -> [Violation] {
     var found: [Violation] = []
-    for live in session.screens where written.insert(live.screen.digest).inserted {
+    for live in session.screens where isNew(live.screen.digest) {
       if let message = live.screen.roundTripFailure {
         found.append(Violation(law: "screens survive JSON", message: message))
       }

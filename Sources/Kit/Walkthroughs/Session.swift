@@ -80,7 +80,7 @@ public final class Session {
   func begin(_ act: WalkAct) throws(WalkFailure) {
     if case .say(let text) = act { return try world.say(text) }
     do throws(Refusal) {
-      try top.perform(act)
+      try top.performOrExplain(act)
     } catch {
       throw WalkFailure(error.description)
     }
@@ -113,6 +113,45 @@ public final class Session {
 }
 
 extension LiveScreen {
+  /// Does what a line says to a control, or says how it was probably meant.
+  fileprivate func performOrExplain(_ act: WalkAct) throws(Refusal) {
+    do throws(Refusal) {
+      try perform(act)
+    } catch {
+      guard case .notOffered(let id, let nearest) = error else { throw error }
+      throw .notOffered(
+        id,
+        nearest: quotingKey(of: act)?.text ?? nearest ?? typedAtFocus(act)?.text
+      )
+    }
+  }
+
+  /// The act whose words are one text, if the second one cannot say which field is meant: there is only one.
+  private func quotingKey(of act: WalkAct) -> WalkAct? {
+    func split(_ id: ControlID) -> (field: ControlID, word: String)? {
+      let field = ControlID(id.name)
+      let isThere = screen.sections.contains { $0.rows.contains { $0.id == field } }
+      return isThere ? id.key.map { (field, $0) } : nil
+    }
+    switch act {
+    case .set(let id, let value):
+      return split(id).map { .set($0.field, value: "\($0.word) \(value)") }
+    case .type(let id?, let text):
+      return split(id).map { .type($0.field, text: "\($0.word) \(text)") }
+    case .select(let id, let option):
+      return split(id).map { .select($0.field, option: "\($0.word) \(option)") }
+    case .type(nil, _), .tap, .delete, .move, .focus, .wait, .say:
+      return nil
+    }
+  }
+
+  /// The act whose words are one text for the focused field, if there is one.
+  private func typedAtFocus(_ act: WalkAct) -> WalkAct? {
+    guard screen.focus != nil, case .type(let id?, let text) = act else { return nil }
+    let words = [id.name, id.key, text].compactMap(\.self)
+    return .type(nil, text: words.joined(separator: " "))
+  }
+
   /// Does what a line says to a control.
   fileprivate func perform(_ act: WalkAct) throws(Refusal) {
     switch act {

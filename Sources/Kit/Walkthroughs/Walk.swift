@@ -52,9 +52,10 @@ public struct Walk: Equatable, Sendable {
   ) throws(WalkSyntaxErrors) {
     var errors: [WalkSyntaxError] = []
     var hasBegun = false
+    var toldChoices: Set<[String]> = []
     self.file = file
     self.lines = []
-    for (index, line) in text.unicodeScalars.split(
+    for (index, line) in text.withoutByteOrderMark.unicodeScalars.split(
       separator: "\n",
       omittingEmptySubsequences: false
     ).enumerated() {
@@ -70,7 +71,15 @@ public struct Walk: Equatable, Sendable {
         hasBegun = hasBegun || step?.needsWorld ?? false
         lines.append(Line(step, comment: words.comment))
       } catch {
-        errors.append(WalkSyntaxError(file: file, line: index + 1, message: error.message))
+        // A file that is no walk at all would tell them on each line.
+        let isNews = toldChoices.insert(error.choices).inserted
+        errors.append(
+          WalkSyntaxError(
+            file: file,
+            line: index + 1,
+            message: isNews ? error.description : error.message
+          )
+        )
       }
     }
     // The end of the last line is not a line of its own.
@@ -81,6 +90,15 @@ public struct Walk: Equatable, Sendable {
   /// The walk as it is written; reading it gives the same walk.
   public var text: String {
     lines.map { $0.text + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text without the mark that some editors put before it.
+  fileprivate var withoutByteOrderMark: Substring {
+    let start =
+      unicodeScalars.first == "\u{FEFF}" ? unicodeScalars.dropFirst() : unicodeScalars[...]
+    return Substring(start)
   }
 }
 

@@ -19,7 +19,11 @@ struct WalkArguments {
 
   /// Requires that there are no more words.
   func end() throws(WalkGrammarError) {
-    guard words.isEmpty else { throw misused }
+    guard !words.isEmpty else { return }
+    let takesText = usage.contains("\"") || usage.contains("WHICH")
+    throw WalkGrammarError(
+      message: misused.message + (takesText ? " A text with spaces stands in quotes." : "")
+    )
   }
 
   /// Takes a certain bare word, if it is the next one.

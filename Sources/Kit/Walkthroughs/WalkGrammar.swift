@@ -131,11 +131,11 @@ extension WalkVerb {
 
 extension WalkGrammarError {
   static func unknown(_ word: String, among known: [String], what: String) -> WalkGrammarError {
-    let suggestion = known.nearest(to: word).map { " Did you mean “\($0)”?" }
-    return WalkGrammarError(
-      message: "“\(word)” is not \(what)."
-        + (suggestion ?? " There are: \(known.joined(separator: ", ")).")
-    )
+    let message = "“\(word)” is not \(what)."
+    guard let nearest = known.nearest(to: word) else {
+      return WalkGrammarError(message: message, choices: known)
+    }
+    return WalkGrammarError(message: "\(message) Did you mean “\(nearest)”?")
   }
 }
 
@@ -147,7 +147,7 @@ extension WalkAct {
     do throws(WalkGrammarError) {
       self = try WalkGrammar(.any).act(WalkWords(line).words)
     } catch {
-      throw WalkFailure(error.message)
+      throw WalkFailure(error.description)
     }
   }
 }

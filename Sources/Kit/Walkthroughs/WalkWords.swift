@@ -6,9 +6,17 @@ struct WalkWord: Equatable {
   var isQuoted: Bool
 }
 
-/// Why a line cannot be read, as a sentence.
+/// Why a line cannot be read.
 struct WalkGrammarError: Error {
+  /// The reason as a sentence.
   var message: String
+  /// What could have stood there, where nothing of it was probably meant.
+  var choices: [String] = []
+
+  /// The reason, and what could have stood there.
+  var description: String {
+    choices.isEmpty ? message : "\(message) There are: \(choices.joined(separator: ", "))."
+  }
 }
 
 /// The words of one line, and what follows `#`.

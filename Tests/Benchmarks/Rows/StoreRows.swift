@@ -9,31 +9,63 @@ import StandupsStorage
 import Synchronization
 
 extension Benchmark {
-  static var stores: [Benchmark] {
-    let folders = [1, 1_000, 10_000].map(RecordFolder.init(count:))
-    return folders.map(save) + folders.map(load) + folders.suffix(1).map(memory)
+  /// Folders of 100,000 records take minutes; they are for the long form.
+  static func stores(isLong: Bool) -> [Benchmark] {
+    let folders = ([1, 1_000, 10_000] + (isLong ? [100_000] : [])).map(RecordFolder.init(count:))
+    return folders.map(save) + [show] + folders.map(load) + folders.map(memory)
       + [100, 10_000, 100_000].map(toggle)
   }
 
   private static let group = "record stores"
 
+  /// So many that the slowest hundredth of them can be told.
+  private static let manySamples = 200
+
   private static func save(_ folder: RecordFolder) -> Benchmark {
-    Benchmark(group, "save one record in a folder, durably", size: folder.count) {
-      let store = try await folder.store()
-      let number = Atomic(0)
-      _ = try await store.load()
+    Benchmark(
+      group,
+      "save one record in a folder, durably",
+      size: folder.count,
+      samples: manySamples
+    ) {
+      let one = RecordFolder(count: 1)
       return [
-        Contestant("RecordStore", on: .wall) {
-          var standup = folder.standups[folder.count / 2]
-          standup.title = "Title \(number.add(1, ordering: .relaxed).newValue)"
-          return standup
-        } work: {
-          try await store.save($0)
-        },
-        Contestant("two syncs", on: .wall) {
+        try await save("RecordStore", in: folder),
+        Contestant("two syncs", most: 1, on: .wall) {
         } work: { _ in
           try folder.syncTwice()
         },
+        try await save("one record", in: one),
+      ]
+    }
+  }
+
+  private static func save(_ name: String, in folder: RecordFolder) async throws -> Contestant {
+    let store = try folder.store()
+    _ = try await store.load()
+    return Contestant(name, most: 1, on: .wall) {
+      folder.makeChange()
+    } work: {
+      try await store.save($0)
+    }
+  }
+
+  /// What one store writes, until the changes of another one show it, as if it were another process's.
+  private static var show: Benchmark {
+    Benchmark(group, "save, until another store shows it", samples: manySamples) {
+      let folder = RecordFolder(count: 1)
+      let store = try folder.store()
+      let changes = try await folder.store().changes()
+      return [
+        Contestant("RecordStore", most: 1, on: .wall) {
+          folder.makeChange()
+        } work: { standup in
+          try await store.save(standup)
+          for try await snapshot in changes where snapshot.records[id: standup.id] == standup {
+            break
+          }
+        },
+        try await save("save", in: RecordFolder(count: 1)),
       ]
     }
   }
@@ -41,8 +73,8 @@ extension Benchmark {
   private static func load(_ folder: RecordFolder) -> Benchmark {
     Benchmark(group, "load a folder, each record", size: folder.count) {
       [
-        Contestant("RecordStore", units: folder.count, on: .wall) {
-          try await folder.store()
+        Contestant("RecordStore", units: folder.count) {
+          try folder.store()
         } work: {
           try check(await $0.load().records.count == folder.count)
         }
@@ -52,7 +84,7 @@ extension Benchmark {
 
   private static func memory(_ folder: RecordFolder) -> Benchmark {
     Benchmark(group, "peak memory of loading a folder", size: folder.count, unit: .bytes) {
-      _ = try await folder.store()
+      _ = try folder.store()
       return [
         Contestant("RecordStore", memoryOf: .folder(folder.url, folder.count)),
         Contestant("Array", memoryOf: .standups(folder.count)),
@@ -95,6 +127,7 @@ private final class RecordFolder {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "benchmarks-\(UUIDSource.live().uuidString)")
   private var isFilled = false
+  private var changeCount = 0
 
   init(count: Int) {
     self.count = count
@@ -118,13 +151,30 @@ private final class RecordFolder {
     try check(unlink(path) == 0 && fsync(names) == 0)
   }
 
+  /// One of the records, with a title that it never had before.
+  func makeChange() -> Standup {
+    changeCount += 1
+    var standup = standups[count / 2]
+    standup.title = "Title \(changeCount)"
+    return standup
+  }
+
   /// A store that has read nothing yet.
-  func store() async throws -> RecordStore<Standup> {
-    let store = RecordStore<Standup>.folder(at: url, now: { Date(timeIntervalSince1970: 0) })
+  func store() throws -> RecordStore<Standup> {
     if !isFilled {
       isFilled = true
-      for standup in standups { try await store.save(standup) }
+      try fill()
     }
-    return store
+    return RecordStore<Standup>.folder(at: url, now: { Date(timeIntervalSince1970: 0) })
+  }
+
+  /// Writes all records, and waits only once until they are on the disk.
+  private func fill() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (rank, standup) in standups.enumerated() {
+      try RecordFile.data(of: StoredRecord(standup, rank: rank), schema: 1)
+        .write(to: url.appending(path: "\(standup.id).json"))
+    }
+    sync()
   }
 }

@@ -295,13 +295,13 @@ import Testing
 
     await app.wait(2)
     let stillTyping = app.list.destination?.add === form && form.standup.title == "Morning"
-    let isPending = app.list.pendingAlerts.offers(.retrySave)
+    let isPending = app.list.pendingAlerts.offers(.retrySave(Standup.design.id))
     app.list.confirmAddStandupButtonTapped()
 
     #expect(stillTyping)
     #expect(isPending)
     #expect(app.list.destination?.alert?.title == "“Design” is not deleted")
-    app.list.alertButtonTapped(.goOnUnsaved)
+    app.list.alertButtonTapped(.goOnUnsaved(Standup.design.id))
     await app.wait(2)
     #expect(app.world.records.records.map(\.title) == ["Design", "Morning"])
   }
@@ -357,7 +357,7 @@ import Testing
 
     let alert = try #require(app.list.destination?.alert)
     let shownAsUnsaved = app.list.unsavedIDs
-    app.list.alertButtonTapped(.retrySave)
+    app.list.alertButtonTapped(.retrySave(Standup.engineering.id))
     await app.wait(2)
 
     #expect(alert.title == "“Engineering” is not saved")

@@ -176,7 +176,7 @@ import Testing
 }
 
 /// A disk of a few pages under the store of a workplace.
-private struct SmallDisk {
+struct SmallDisk {
   let place: Workplace
 
   static var canBeMade: Bool {
@@ -198,6 +198,11 @@ private struct SmallDisk {
 
   func fill() async throws {
     try await shell("! cat /dev/zero >\"$STANDUPS_STORE/filling\"")
+  }
+
+  /// Makes it large enough for everything.
+  func grow() async throws {
+    try await shell("mount -o remount,size=4m \"$STANDUPS_STORE\"")
   }
 
   func remove() async throws {

@@ -54,7 +54,7 @@ import Testing
 
     #expect(add.code == 0)
     #expect(show.code == 1)
-    #expect(show.errors.hasSuffix("hint: See which there are: standups list\n"))
+    #expect(show.errors.hasSuffix("hint: “list” shows which there are.\n"))
     #expect(try await place.titles() == [title])
   }
 

@@ -68,6 +68,9 @@ struct BannedWord {
         pattern: /\b(?:Suspending|Continuous)Clock\b|\basyncAfter\b|\bDispatchTime\b/,
         remedy: "Use the injected clock.",
         excuses: [
+          Excuse(path: "Tests/Kit/faults/Faults.swift", reason: "It meets real processes."),
+          Excuse(path: "Tests/Kit/faults/Killing.swift", reason: "It meets real processes."),
+          Excuse(path: "Tests/Kit/faults/Processes.swift", reason: "It meets real processes."),
           Excuse(path: "Sources/Kit/Effects/LiveClock.swift", reason: "It is the real time."),
           Excuse(
             path: "Sources/Kit/Effects/SettleAlarm.swift",

@@ -2,7 +2,7 @@
 struct ModuleTable {
   struct Module: Equatable {
     enum Kind: String {
-      case library, executable, fixtures, suite, benchmarks
+      case library, executable, fixtures, suite, harness, benchmarks
     }
 
     var name: String
@@ -66,7 +66,7 @@ extension ModuleTable.Module {
   var path: String {
     switch kind {
     case .library, .executable: "Sources/\(folder)/\(name)/"
-    case .fixtures, .suite: "Tests/\(folder)/\(name)/"
+    case .fixtures, .suite, .harness: "Tests/\(folder)/\(name)/"
     case .benchmarks: "Tests/\(folder)/"
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(2))) struct FolderWatchTests {
+@Suite(.feature, .timeLimit(.minutes(1))) struct FolderWatchTests {
   /// The events of a folder, as they come.
   private final class Watched {
     private var events: EffectStream<FolderEvent>.Iterator
@@ -24,12 +24,17 @@ import Testing
     }
 
     func wait(forName name: String) async throws {
+      _ = try await names(until: name)
+    }
+
+    /// Returns the names that are told until a certain one is.
+    func names(until last: String) async throws -> Set<String> {
+      var all: Set<String> = []
       try await wait {
-        switch $0 {
-        case .names(let names): names.contains(name)
-        case .anything: false
-        }
+        if case .names(let names) = $0 { all.formUnion(names) }
+        return all.contains(last)
       }
+      return all
     }
   }
 
@@ -46,6 +51,33 @@ import Testing
       try FileManager.default.removeItem(at: folder.appending(path: "b"))
       try await watched.wait(forName: "b")
     }
+  }
+
+  @Test("A folder is watched from the moment on that its watch is there")
+  func atOnce() async throws {
+    try await withTemporaryFolder { folder in
+      for number in 1...100 {
+        let place = folder.appending(path: "\(number)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        let watched = Watched(place)
+        try Data().write(to: place.appending(path: "first"))
+        try Data().write(to: place.appending(path: "last"))
+
+        let names = try await watched.names(until: "last")
+
+        #expect(names.contains("first"))
+      }
+    }
+  }
+
+  @Test("When the system could not tell everything, anything may have happened")
+  func overflow() {
+    var watch = FolderWatch(folder: "/nowhere", inotify: -1, stop: -1)
+    var overflow = inotify_event()
+    overflow.mask = UInt32(IN_Q_OVERFLOW)
+
+    #expect(watch.meaning(of: [(overflow, "")]) == .anything)
+    #expect(watch.meaning(of: []) == nil)
   }
 
   @Test("A folder that is made later is told, and what happens in it from then on")

@@ -53,4 +53,16 @@ import Testing
     #expect(live.makeRank(for: "c") == 7 + LiveRecords<Note>.rankSpacing)
     #expect(live.makeRank(for: "d") == 7 + 2 * LiveRecords<Note>.rankSpacing)
   }
+
+  @Test("A record that was read before it became unreadable stays, and is listed as well")
+  func unreadable() {
+    var live = records([1, 2])
+    let unreadable = UnreadableRecord(place: "/a.json", reason: "it is broken", recordID: "a")
+
+    let isChange = live.note(.unreadable(unreadable), under: "a")
+
+    #expect(isChange)
+    #expect(live.records.ids == ["a", "b"])
+    #expect(live.unreadable == [unreadable])
+  }
 }

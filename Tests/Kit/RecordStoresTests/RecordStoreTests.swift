@@ -74,6 +74,35 @@ import Testing
     #expect(try await reader.next()?.records.map(\.id) == ["a"])
   }
 
+  @Test("What others wrote is read in turn with the writes, so that nothing older is seen later")
+  func readingNewsInTurn() async throws {
+    let effects = EffectScope(executor: MainTurns.shared)
+    let gate = EffectStream<Void>("gate")
+    let hub = RecordHub(EmptyBackend(gate: gate), onFailedWrite: .throwing, now: { .day(0) })
+    gate.send(())
+    _ = try await hub.load()
+    hub.state.withLock { $0.news = .records(["a"]) }
+
+    effects.run("news") { try await hub.readNews() }
+    await effects.settle()
+    effects.run("save") { try await hub.save(Note(id: "a")) }
+    await effects.settle()
+    gate.send(())
+    await effects.settle()
+
+    #expect(hub.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
+  }
+
+  @Test("What others wrote and could not be read is read later")
+  func unreadNews() async throws {
+    let hub = RecordHub(EmptyBackend(fault: diskFull), onFailedWrite: .throwing, now: { .day(0) })
+    hub.state.withLock { $0.news = .records(["a"]) }
+
+    await #expect(throws: RecordStoreError.self) { try await hub.readNews() }
+
+    #expect(hub.state.withLock { $0.news } == .records(["a"]))
+  }
+
   @Test(
     "An error says what happened, what is safe, and what to do",
     arguments: [
@@ -134,10 +163,16 @@ import Testing
 /// A backend that acknowledges everything and keeps nothing, and reads when a gate lets it.
 private struct EmptyBackend: RecordBackend {
   var gate: EffectStream<Void>?
+  /// Why nothing can be found, if nothing can.
+  var fault: String?
 
   func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }
 
-  func find(_ id: Note.ID) -> FoundRecord<Note> { .nothing }
+  func find(_ id: Note.ID) async throws -> FoundRecord<Note> {
+    if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }
+    if let fault { throw RecordStoreError(.load, at: id.description, .other(fault)) }
+    return .nothing
+  }
 
   func load() async throws -> StoredRecords<Note> {
     if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }

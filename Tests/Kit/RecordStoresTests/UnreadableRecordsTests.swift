@@ -102,7 +102,9 @@ import Testing
     }
   }
 
-  @Test("What lies beside the records can be listed: deleted ones, drafts, and what was put aside")
+  @Test(
+    "What lies beside the records can be listed: deleted ones, drafts, what was put aside, and foreign files"
+  )
   func leftovers() async throws {
     try await withTemporaryFolder { folder in
       let none = try await RecordStore<Note>.leftovers(inFolder: folder.appending(path: "none"))
@@ -125,9 +127,12 @@ import Testing
           == RecordLeftovers(
             deletedCount: 1,
             drafts: ["\(folder.path)/.a.0123456789abcdef.tmp"],
-            putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"]
+            putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"],
+            foreign: [".hidden", "b c.json.damaged", "read me.tmp"].map { "\(folder.path)/\($0)" }
           )
       )
+      let deleted = try await RecordStore<Note>.deleted(inFolder: folder)
+      #expect(deleted.ids == ["c"])
     }
   }
 
@@ -153,6 +158,13 @@ import Testing
       #expect(loaded.records.ids == [7, 8])
       #expect(loaded.unreadable.map(\.place) == [folder.appending(path: "008.json").path])
       #expect(loaded.unreadable.map(\.recordID) == [nil])
+      try FileManager.default.copyItem(
+        at: folder.appending(path: "7.json"),
+        to: folder.appending(path: "copy of 7.json")
+      )
+      let copied = try await store.load().unreadable
+      #expect(copied.map(\.kind) == [.damaged, .misnamed])
+      #expect(copied.last?.place == folder.appending(path: "copy of 7.json").path)
     }
   }
 

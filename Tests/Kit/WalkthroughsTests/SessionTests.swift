@@ -46,6 +46,25 @@ import Walkthroughs
     try await session.perform("confirm-save")
   }
 
+  @Test(
+    "A second word for the only field of its name was meant as text, which stands in quotes",
+    arguments: [
+      ("set filter Daily design", "set filter \"Daily design\""),
+      ("type filter Daily design", "type filter \"Daily design\""),
+      ("select theme Deep orange", "select theme \"Deep orange\""),
+    ]
+  )
+  func missingQuotes(line: String, meant: String) async throws {
+    let (session, list) = try await session("Design")
+
+    let failure = await #expect(throws: WalkFailure.self) {
+      try await session.perform(WalkAct(parsing: line))
+    }
+
+    #expect(failure?.description.hasSuffix("is not offered here; did you mean “\(meant)”?") == true)
+    #expect(list.filter == "")
+  }
+
   @Test("Back closes what may be closed")
   func backIsFree() async throws {
     let (session, list) = try await session()

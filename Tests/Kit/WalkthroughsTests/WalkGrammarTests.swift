@@ -103,7 +103,8 @@ import Walkthroughs
   @Test(
     "Any text survives being printed and read",
     arguments: [
-      "", "to", "no", "title", "#", "a # b", "\"", "\\", "\n", "\r", "\u{301}", "2", " ", "\\n\"",
+      "", "to", "no", "title", "#", "#\u{301}", "a # b", "\"", "\\", "\n", "\r", "\u{301}", "2",
+      " ", "\\n\"",
     ]
   )
   func anyText(text: String) throws {
@@ -144,7 +145,7 @@ import Walkthroughs
       ("\"tap\" add", "“tap” is not a verb. Did you mean “tap”?"),
       ("tap", "This is written “tap NAME [WHICH]”."),
       ("tap \"add\"", "This is written “tap NAME [WHICH]”."),
-      ("tap a b c", "This is written “tap NAME [WHICH]”."),
+      ("tap a b c", "This is written “tap NAME [WHICH]”. A text with spaces stands in quotes."),
       ("type", "This is written “type [FIELD [WHICH]] \"TEXT\"”."),
       ("set minutes", "This is written “set FIELD [WHICH] VALUE”."),
       ("select", "This is written “select PICKER [WHICH] \"OPTION\"”."),
@@ -152,11 +153,12 @@ import Walkthroughs
       ("move a 1 a 2", "This is written “move ROW [WHICH] to ROW [WHICH]”."),
       ("move a 1 to", "This is written “move ROW [WHICH] to ROW [WHICH]”."),
       ("focus", "This is written “focus FIELD [WHICH]”."),
+      ("wait 1 m", "This is written “wait [1m30s]”."),
       ("wait soon", "This is written “wait [1m30s]”."),
       ("wait 30s1m", "This is written “wait [1m30s]”."),
       ("wait 9999999999999999999s", "This is written “wait [1m30s]”."),
       ("wait 9223372036854775807h", "This is written “wait [1m30s]”."),
-      ("say a b", "This is written “say \"TEXT\"”."),
+      ("say a b", "This is written “say \"TEXT\"”. A text with spaces stands in quotes."),
       ("now today", "This is written “now 2026-01-05T09:00:00Z”."),
       ("seed -1", "This is written “seed NUMBER”."),
       ("chapter", "This is written “chapter \"TITLE\"”."),
@@ -208,6 +210,28 @@ import Walkthroughs
     }
 
     #expect(errors?.errors.map(\.line) == [1, 3])
+  }
+
+  @Test("What there is instead is said once, however many lines do without it")
+  func choicesOnce() throws {
+    let errors = try #require(
+      throws: WalkSyntaxErrors.self
+    ) {
+      try Walk(parsing: "xyzzy\nqwertz\nexpect Hello\ntpa a\nexpect World", file: "a.walk")
+    }
+
+    let messages = errors.errors.map(\.message)
+    #expect(messages.map { $0.contains(" There are: ") } == [true, false, true, false, false])
+    #expect(messages[1] == "“qwertz” is not a verb.")
+    #expect(messages[4] == "“World” is not something to expect; a text must be in quotes.")
+  }
+
+  @Test("A byte order mark at the beginning is no part of the walk")
+  func byteOrderMark() throws {
+    let walk = try Walk(parsing: "\u{FEFF}tap add\n", file: "a.walk")
+
+    #expect(walk == Walk(file: "a.walk", steps: [.act(.tap("add"))]))
+    #expect(walk.text == "tap add\n")
   }
 
   @Test(

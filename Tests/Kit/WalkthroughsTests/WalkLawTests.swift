@@ -5,15 +5,20 @@ import Testing
 import Walkthroughs
 
 @Suite struct WalkLawTests {
-  @Test("Any walk survives being printed and read", arguments: LawSeed.first(20))
+  @Test(
+    "Any walk survives being printed and read, however its lines end and its file begins",
+    arguments: LawSeed.first(20)
+  )
   func roundTrip(seed: LawSeed) throws {
     var random = seed.random
     for _ in 0..<LongTests.count(20, long: 5_000) {
       let walk = random.walk()
+      let onWindows = "\u{FEFF}" + walk.lines.map { $0.text + "\r\n" }.joined()
 
-      let again = try Walk(parsing: walk.text, file: walk.file)
-
-      guard expectEqual(again, walk) else { return }
+      for text in [walk.text, onWindows] {
+        let again = try Walk(parsing: text, file: walk.file)
+        guard expectEqual(again, walk) else { return }
+      }
     }
   }
 
@@ -26,18 +31,36 @@ import Walkthroughs
     var refusals = 0
     for _ in 0..<LongTests.count(50, long: 5_000) {
       let text = random.mutation(of: random.walk().text)
-      do throws(WalkSyntaxErrors) {
-        let walk = try Walk(parsing: text, file: "random.walk")
-
-        let again = try Walk(parsing: walk.text, file: "random.walk")
-        guard expectEqual(again, walk) else { return }
-      } catch {
-        refusals += 1
-        let lineCount = text.unicodeScalars.count { $0 == "\n" } + 1
-        #expect(error.errors.allSatisfy { (1...lineCount).contains($0.line) })
-      }
+      guard try isRefusedOrPrintable(text, &refusals) else { return }
     }
     #expect(refusals > 0)
+  }
+
+  @Test(
+    "Any words behind any verb are refused, or read as a step that can be printed",
+    arguments: LawSeed.first(20)
+  )
+  func anyWords(seed: LawSeed) throws {
+    var random = seed.random
+    var refusals = 0
+    let count = LongTests.count(200, long: 5_000)
+    for _ in 0..<count {
+      guard try isRefusedOrPrintable(random.line(), &refusals) else { return }
+    }
+    #expect((1..<count).contains(refusals))
+  }
+
+  private func isRefusedOrPrintable(_ text: String, _ refusals: inout Int) throws -> Bool {
+    do throws(WalkSyntaxErrors) {
+      let walk = try Walk(parsing: text, file: "random.walk")
+
+      return expectEqual(try Walk(parsing: walk.text, file: "random.walk"), walk)
+    } catch {
+      refusals += 1
+      let lineCount = text.unicodeScalars.count { $0 == "\n" } + 1
+      #expect(error.errors.allSatisfy { (1...lineCount).contains($0.line) })
+      return true
+    }
   }
 }
 
@@ -66,6 +89,54 @@ extension LawRandom {
     return characters.joined()
   }
 
+  /// A verb, and words that mean something behind one or another.
+  fileprivate mutating func line() -> String {
+    let verb = pick(
+      "given",
+      "now",
+      "seed",
+      "fail-next",
+      "tap",
+      "type",
+      "set",
+      "select",
+      "delete",
+      "move",
+      "focus",
+      "wait",
+      "say",
+      "expect",
+      "expect no",
+      "screen",
+      "chapter",
+      "note"
+    )
+    return ([verb] + list(upTo: 5) { $0.word() }).joined(separator: " ")
+  }
+
+  private mutating func word() -> String {
+    switch number(in: 0...4) {
+    case 0: phrase().quoted
+    case 1: name()
+    case 2: pick("title", "action", "error", "field", "selected", "count", "progress", "focus")
+    case 3:
+      pick("0", "-1", "+1", "9223372036854775807", "18446744073709551616", "100%", "101%", "%")
+    case _:
+      pick(
+        "1h",
+        "1m1h",
+        "0s",
+        "h",
+        "9223372036854775807ms",
+        "9223372036854775807h",
+        "2562047788015h59m",
+        "2026-01-05",
+        "2026-02-30",
+        "2026-01-05T09:00:00.2501Z"
+      )
+    }
+  }
+
   private mutating func comment() -> String? {
     guard once(in: 4) else { return nil }
     // A comment ends with its line, and a line may end as on Windows.
@@ -74,7 +145,7 @@ extension LawRandom {
 
   private mutating func setting() -> WalkSetting {
     switch number(in: 0...2) {
-    case 0: .given(kind: name(), values: list(upTo: 3) { $0.text() })
+    case 0: .given(kind: name(), values: list(upTo: 3) { $0.phrase() })
     case 1: .now(Date(timeIntervalSince1970: Double(number(in: 0...4_000_000_000_000)) / 1000))
     case _: .seed(next())
     }
@@ -82,8 +153,8 @@ extension LawRandom {
 
   private mutating func step() -> WalkStep {
     switch number(in: 0...9) {
-    case 0: .failNext(operation: name(), reason: maybe { $0.text() })
-    case 1: .output(pick(.screen, .json, .chapter(text()), .note(text())))
+    case 0: .failNext(operation: name(), reason: maybe { $0.phrase() })
+    case 1: .output(pick(.screen, .json, .chapter(phrase()), .note(phrase())))
     case 2...5: .expect(expectation(), isNegated: once(in: 2))
     case _: .act(act())
     }
@@ -92,36 +163,41 @@ extension LawRandom {
   private mutating func act() -> WalkAct {
     switch number(in: 0...8) {
     case 0: .tap(id())
-    case 1: .type(maybe { $0.id() }, text: text())
-    case 2: .set(id(), value: text())
-    case 3: .select(id(), option: text())
+    case 1: .type(maybe { $0.id() }, text: phrase())
+    case 2: .set(id(), value: phrase())
+    case 3: .select(id(), option: phrase())
     case 4: .delete(id())
     case 5: .move(id(), to: id())
     case 6: .focus(id())
     case 7: .wait(maybe { .milliseconds($0.number(in: 0...10_000_000)) })
-    case _: .say(text())
+    case _: .say(phrase())
     }
   }
 
   private mutating func expectation() -> WalkExpectation {
     switch number(in: 0...10) {
-    case 0: .text(text())
-    case 1: .title(text())
+    case 0: .text(phrase())
+    case 1: .title(phrase())
     case 2: .action(id())
     case 3: .dialog
-    case 4: .error(id(), message: text())
-    case 5: .field(id(), value: text())
-    case 6: .row(text())
-    case 7: .selected(maybe { $0.id() }, option: text())
-    case 8: .count(section: name(), number(in: 0...(.max)))
-    case 9: .progress(number(in: 0...100))
+    case 4: .error(id(), message: phrase())
+    case 5: .field(id(), value: phrase())
+    case 6: .row(phrase())
+    case 7: .selected(maybe { $0.id() }, option: phrase())
+    case 8: .count(section: name(), pick(0, .max, number(in: 0...(.max))))
+    case 9: .progress(pick(0, 100, number(in: 0...100)))
     case _: .focus(id())
     }
   }
 
   private mutating func id() -> ControlID {
     let name = name()
-    return maybe { ControlID(name, $0.text()) } ?? ControlID(name)
+    return maybe { ControlID(name, $0.phrase()) } ?? ControlID(name)
+  }
+
+  /// A text; now and then a word that means something where it is not in quotes.
+  private mutating func phrase() -> String {
+    once(in: 4) ? name() : text()
   }
 
   private mutating func name() -> String {

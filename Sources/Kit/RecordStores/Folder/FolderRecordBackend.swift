@@ -56,6 +56,10 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
     try folder.leftovers()
   }
 
+  func deleted() throws -> [Record] {
+    try folder.deleted()
+  }
+
   /// Tells what the system says that happens in the folder.
   public nonisolated func watch(
     _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void

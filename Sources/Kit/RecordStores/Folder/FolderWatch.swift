@@ -55,14 +55,16 @@ struct FolderWatch: Sendable {
     watch.watchNearest()
     Thread.detachNewThread { [watch] in
       var watch = watch
-      while watch.hasEvents() { if let event = watch.readEvents() { tell(event) } }
+      while watch.hasEvents() {
+        if let event = watch.meaning(of: watch.eventsAtHand()) { tell(event) }
+      }
       close(inotify)
       close(stop)
     }
     return RecordWatch { close(end) }
   }
 
-  private init(folder: String, inotify: Int32, stop: Int32) {
+  init(folder: String, inotify: Int32, stop: Int32) {
     self.folder = folder
     self.inotify = inotify
     self.stop = stop
@@ -108,11 +110,11 @@ struct FolderWatch: Sendable {
 
   // MARK: Events
 
-  /// Reads the events that there are, and returns what they mean for the folder.
-  private mutating func readEvents() -> FolderEvent? {
+  /// Returns what events mean for the folder, and watches it anew if they mean that it may have gone or come.
+  mutating func meaning(of events: [(inotify_event, name: String)]) -> FolderEvent? {
     var names: Set<String> = []
     var isSure = true
-    for (event, name) in eventsAtHand() {
+    for (event, name) in events {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isSure = false
       } else if event.wd == watched?.number {
@@ -124,8 +126,8 @@ struct FolderWatch: Sendable {
     return .anything
   }
 
-  private func eventsAtHand() -> [(event: inotify_event, name: String)] {
-    var events: [(inotify_event, String)] = []
+  private func eventsAtHand() -> [(inotify_event, name: String)] {
+    var events: [(inotify_event, name: String)] = []
     let headerSize = MemoryLayout<inotify_event>.size
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var count = read(inotify, &buffer, buffer.count)

@@ -28,7 +28,8 @@ struct POSIXFileSystem: FileSystem {
     guard status.st_size <= limit else { return .tooMuch }
     // Memory is not taken by what a file says of its size: one that is mostly hole can claim any.
     var data = Data(capacity: Int(status.st_size))
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // Nor is more of it taken than a small file needs; one byte more finds its end.
+    var buffer = [UInt8](repeating: 0, count: min(Int(status.st_size) + 1, 1 << 16))
     while data.count <= limit {
       let count = try check(Foundation.read(file, &buffer, buffer.count), path)
       guard count > 0 else { return .bytes(data) }

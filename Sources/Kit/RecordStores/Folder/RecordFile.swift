@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The form of a record in a file: a header, the record, and a checksum, a line each.
 ///
@@ -10,10 +10,11 @@ import Foundation
 ///
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
-struct RecordFile {
+package struct RecordFile {
   /// Why bytes cannot be taken for a record, as a clause.
   enum Fault: Error {
     case damaged(String)
+    case misnamed(String)
     /// They are whole, but come from a newer version.
     case newer(String)
     /// They are whole, but of an older version, and cannot be brought to the present one.
@@ -37,7 +38,8 @@ struct RecordFile {
 
   // MARK: Writing
 
-  static func data<Record: Encodable>(
+  /// Returns what is written to the file of a record.
+  package static func data<Record: Encodable>(
     of stored: StoredRecord<Record>,
     schema: Int
   ) throws -> Data {
@@ -88,6 +90,7 @@ struct RecordFile {
       throw fault("its record is not what it should be (\(error))")
     }
     guard isNamed(value.id) else {
+      let fault = header.schema < schema.version ? Fault.older : Fault.misnamed
       throw fault("its name belongs to another record than the one in it, \(value.id)")
     }
     return StoredRecord(value, rank: header.rank, deleted: header.deleted)

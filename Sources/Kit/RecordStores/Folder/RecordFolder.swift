@@ -8,15 +8,10 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   private typealias Names = RecordFileNames<Record.ID>
   private typealias Finding = RecordFinding<Record>
 
-  private let folder: String
+  private var folder: DurableFolder
   private let schema: RecordSchema<Record>
   private let sizeLimit: Int
   private let files: any FileSystem
-
-  /// Folders in which something was made or removed, which may not be on the disk yet.
-  ///
-  /// At first the one above: whoever made ours may have been stopped before it was synced.
-  private var unsyncedFolders: [String]
 
   init(
     _ folder: String,
@@ -24,11 +19,10 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     sizeLimit: Int = RecordFile.sizeLimit,
     on files: any FileSystem
   ) {
-    self.folder = folder
+    self.folder = DurableFolder(folder, on: files)
     self.schema = schema
     self.sizeLimit = sizeLimit
     self.files = files
-    unsyncedFolders = [files.parent(of: folder)]
   }
 
   // MARK: Reading
@@ -58,28 +52,39 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   /// What a finding is for those who do not mind why something cannot be read.
   private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
-    guard let reason = finding.reason else { return .nothing }
+    guard let fault = finding.fault else { return .nothing }
     return .unreadable(
       UnreadableRecord(
         place: path(name),
-        reason: reason,
-        recordID: Names.owner(of: name)?.description
+        reason: fault.reason,
+        recordID: Names.owner(of: name)?.description,
+        kind: fault.kind
       )
     )
   }
 
   /// What lies in the folder beside the records that a store shows.
   func leftovers() throws -> RecordLeftovers {
-    let names = try reporting(.load) { try files.names(in: folder) }.sorted()
-    return RecordLeftovers(
-      deletedCount: try load().records.count { $0.deleted != nil },
-      drafts: names.filter(Names.isDraft).map(path),
-      putAside: names.filter(Names.isAside).map(path)
-    )
+    var leftovers = RecordLeftovers(deletedCount: try deleted().count)
+    for name in try reporting(.load, { try files.names(in: folder.path) }).sorted() {
+      if Names.isDraft(name) {
+        leftovers.drafts.append(path(name))
+      } else if Names.isAside(name) {
+        leftovers.putAside.append(path(name))
+      } else if !Names.isRecord(name) || find(name).isNothing, ![".", ".."].contains(name) {
+        leftovers.foreign.append(path(name))
+      }
+    }
+    return leftovers
+  }
+
+  /// The records that are deleted, in no particular order.
+  func deleted() throws -> [Record] {
+    try load().records.filter { $0.deleted != nil }.map(\.record)
   }
 
   private func recordNames() throws(FileError) -> [String] {
-    try files.names(in: folder).filter(Names.isRecord)
+    try files.names(in: folder.path).filter(Names.isRecord)
   }
 
   private func find(_ name: String) -> Finding {
@@ -101,8 +106,9 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     } catch {
       switch error {
       case .damaged(let reason): return damaged(name, reason)
-      case .newer(let reason): return .otherVersion(.newer(reason))
-      case .older(let reason): return .otherVersion(.older(reason))
+      case .misnamed(let reason): return .misnamed(reason)
+      case .newer(let reason): return .newer(reason)
+      case .older(let reason): return .older(reason)
       }
     }
   }
@@ -114,7 +120,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
 
   private var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
 
-  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   // MARK: Changing a record
 
@@ -128,12 +134,13 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     }
     return try reporting(operation) {
       // Otherwise what another process writes between our reading and our writing would be lost.
-      try files.locking(folder) { _ in
+      try files.locking(folder.path) { _ in
         let found = find(name)
         switch found {
-        case .otherVersion(let cause): throw RecordStoreError(operation, at: path(name), cause)
+        case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
+        case .older(let why): throw RecordStoreError(operation, at: path(name), .older(why))
         case .refused(let error): throw error
-        case .nothing, .record, .damaged: break
+        case .nothing, .record, .damaged, .misnamed: break
         }
         guard let new = change(self.found(found, in: name)) else {
           return try leave(name, found, operation)
@@ -143,8 +150,8 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
           throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
         }
         // A folder that was not there was not locked either, and no draft may be without a lock.
-        guard try !makeFolder() else { return try modify(id, for: operation, change) }
-        if case .damaged = found { try putAside(name) }
+        guard try !folder.make() else { return try modify(id, for: operation, change) }
+        if found.reasonToPutAside != nil { try putAside(name) }
         try replace(name, with: data)
         return new
       }
@@ -156,11 +163,11 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     _ found: Finding,
     _ operation: RecordStoreError.Operation
   ) throws -> StoredRecord<Record>? {
-    if case .damaged(let reason) = found {
+    if let reason = found.reasonToPutAside {
       throw RecordStoreError(operation, at: path(name), .unreadable(reason))
     }
     // An earlier try may have got as far as the name, but not to the disk.
-    if case .record = found { try files.syncFolder(folder) }
+    if case .record = found { try files.syncFolder(folder.path) }
     return nil
   }
 
@@ -179,49 +186,15 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
       do throws(FileError) { try files.remove(draft) } catch { throw failure }
       throw failure
     }
-    try files.syncFolder(folder)
+    try files.syncFolder(folder.path)
   }
 
   /// Keeps what cannot be read under another name, before a record takes its place.
   private func putAside(_ name: String) throws(FileError) {
-    let taken = Set(try files.names(in: folder))
+    let taken = Set(try files.names(in: folder.path))
     try files.rename(path(name), to: path(Names.aside(name, taken: taken)))
     // A disk may do what follows first, and then this has nothing left to keep.
-    try files.syncFolder(folder)
-  }
-
-  // MARK: The folder
-
-  /// Makes the folder and those above it that are missing, so that they survive a power cut.
-  ///
-  /// - Returns: Whether it was not there.
-  private mutating func makeFolder() throws(FileError) -> Bool {
-    let isMade = try makeFolder(folder)
-    try syncFolders()
-    return isMade
-  }
-
-  private mutating func makeFolder(_ path: String) throws(FileError) -> Bool {
-    let parent = files.parent(of: path)
-    switch try files.makeFolder(path) {
-    case .wasThere: return false
-    case .parentIsMissing:
-      _ = try makeFolder(parent)
-      return try makeFolder(path)
-    case .made:
-      unsyncedFolders.append(parent)
-      return true
-    }
-  }
-
-  private mutating func syncFolders() throws(FileError) {
-    while let path = unsyncedFolders.last {
-      do throws(FileError) { try files.syncFolder(path) } catch {
-        // Not every folder above ours may be read, or knows what syncing is: then nobody can do more.
-        guard path != folder, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
-      }
-      unsyncedFolders.removeLast()
-    }
+    try files.syncFolder(folder.path)
   }
 
   // MARK: Evicting
@@ -229,23 +202,22 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   /// Removes for good what was deleted before a date, and what writers left behind that came to a sudden end.
   mutating func evict(deletedBefore date: Date) throws -> Int {
     try reporting(.evict) {
-      try files.locking(folder) { isLocked in
+      try files.locking(folder.path) { isLocked in
         // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
         if isLocked { try sweep() }
         let evicted = try recordNames().filter { name in
           find(name).stored?.deleted.map { $0 < date } ?? false
         }
-        if !evicted.isEmpty { unsyncedFolders.append(folder) }
+        if !evicted.isEmpty { folder.willRemoveNames() }
         for name in evicted { try files.remove(path(name)) }
-        // Also when an earlier try got as far as the names, but not to the disk.
-        if unsyncedFolders.contains(folder) { try syncFolders() }
+        try folder.syncRemovals()
         return evicted.count
       }
     }
   }
 
   private func sweep() throws(FileError) {
-    for name in try files.names(in: folder) where Names.isDraft(name) {
+    for name in try files.names(in: folder.path) where Names.isDraft(name) {
       try files.remove(path(name))
     }
   }

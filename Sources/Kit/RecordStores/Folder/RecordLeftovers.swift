@@ -1,4 +1,5 @@
 public import Foundation
+public import IdentifiedArrays
 
 /// What lies in a folder of records beside those that a store shows.
 public struct RecordLeftovers: Equatable, Sendable {
@@ -11,15 +12,40 @@ public struct RecordLeftovers: Equatable, Sendable {
   /// The paths of what could not be read and was renamed before its record was saved anew.
   public var putAside: [String]
 
+  /// The paths of what is not ours, and is left alone.
+  public var foreign: [String]
+
   /// Describes what lies there; nothing, unless told otherwise.
-  public init(deletedCount: Int = 0, drafts: [String] = [], putAside: [String] = []) {
+  public init(
+    deletedCount: Int = 0,
+    drafts: [String] = [],
+    putAside: [String] = [],
+    foreign: [String] = []
+  ) {
     self.deletedCount = deletedCount
     self.drafts = drafts
     self.putAside = putAside
+    self.foreign = foreign
   }
 }
 
 extension RecordStore {
+  /// Reads the records in the folder of a store that are deleted, and can still be saved again.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, as the store was made with it.
+  ///   - schema: The forms of the record so far.
+  /// - Returns: The records as they were when they were deleted; nothing is changed.
+  /// - Throws: That the folder cannot be read.
+  public static func deleted(
+    inFolder folder: URL,
+    schema: RecordSchema<Record> = RecordSchema()
+  ) async throws -> IdentifiedArrayOf<Record> {
+    IdentifiedArray(
+      keepingFirst: try await FolderRecordBackend<Record>(folder, schema: schema).deleted()
+    )
+  }
+
   /// Finds what lies in the folder of a store beside the records that it shows.
   ///
   /// - Parameters:

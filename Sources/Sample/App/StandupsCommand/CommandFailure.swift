@@ -34,6 +34,8 @@ struct CommandFailure: Error, Equatable {
     case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
     case ConsoleError.failed(let reason):
       self.init(.inputOutput, "The results could not be written: \(reason).")
+    case let error as ReadError:
+      self.init(.inputOutput, "The standard input cannot be read: \(error.reason).")
     case ConsoleError.lineTooLong:
       self.init(
         .badData,

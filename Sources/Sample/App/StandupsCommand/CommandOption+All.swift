@@ -70,6 +70,10 @@ extension CommandOption {
     "Someone who is away: left out of this meeting only."
   )
   static let last = CommandOption("--last", "Show the last meeting only.")
+  static let backup = CommandOption(
+    "--all",
+    "Write a backup: the whole store as one JSON document, to import again."
+  )
   static let format = CommandOption(
     "--format",
     value: "format",
@@ -84,6 +88,15 @@ extension CommandOption {
     "Where to write them; “-” is standard output. (default: -)"
   )
   static let replacing = CommandOption("--force", "Replace a file that is there.")
+  static let dryRun = CommandOption("--dry-run", "Say what would happen, and write nothing.")
+  static let overwrite = CommandOption(
+    "--overwrite",
+    "Take what the file says where a standup here says something else."
+  )
+  static let restoreDeleted = CommandOption(
+    "--restore-deleted",
+    "Bring back what was deleted here."
+  )
   static let noSound = CommandOption("--no-sound", "Do not ring when the next speaker begins.")
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
   static let depth = CommandOption(

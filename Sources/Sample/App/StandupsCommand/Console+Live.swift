@@ -22,6 +22,7 @@ extension Console {
       environment: ProcessInfo.processInfo.environment,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      isErrorsTerminal: isatty(STDERR_FILENO) == 1,
       write: { text, stream in
         try writeAll(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
       },
@@ -29,6 +30,15 @@ extension Console {
         try await withCheckedThrowingContinuation { reader in
           lines.async {
             reader.resume(with: Result { try input.withLock { try $0.next() } })
+          }
+        }
+      },
+      readAll: { limit in
+        try await withCheckedThrowingContinuation { reader in
+          lines.async {
+            reader.resume(
+              with: Result { try StandupsCommand.readAll(from: STDIN_FILENO, limit: limit) }
+            )
           }
         }
       },

@@ -21,11 +21,17 @@ public struct Console: Sendable {
   /// Whether someone reads the results, rather than a program.
   public var isOutputTerminal: Bool
 
+  /// Whether someone sees what is written beside the results as it is written.
+  public var isErrorsTerminal: Bool
+
   /// Writes text as it is, or throws a `ConsoleError`.
   public var write: @Sendable (_ text: String, _ stream: Stream) throws -> Void
 
   /// Reads a line without its end, or throws that it is too long; nil when there are no more.
   public var readLine: @Sendable () async throws -> String?
+
+  /// Reads the rest of the input, or returns nil if that is more than a limit, in bytes.
+  public var readAll: @Sendable (_ limit: Int) async throws -> [UInt8]?
 
   /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
   ///
@@ -40,16 +46,20 @@ public struct Console: Sendable {
     environment: [String: String],
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
+    isErrorsTerminal: Bool = false,
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async throws -> String?,
+    readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void,
     readOn: @escaping @Sendable () -> Void = {}
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
+    self.isErrorsTerminal = isErrorsTerminal
     self.write = write
     self.readLine = readLine
+    self.readAll = readAll
     self.listen = listen
     self.readOn = readOn
   }

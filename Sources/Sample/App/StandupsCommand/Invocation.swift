@@ -6,6 +6,8 @@ import StandupsStorage
 /// A command line together with the world that it is carried out in.
 struct Invocation: Sendable {
   let arguments: ParsedArguments
+  /// How results are written.
+  let form: OutputForm
   let console: Console
   let dependencies: FeatureDependencies
   let openStore: StandupsTool.OpenStore

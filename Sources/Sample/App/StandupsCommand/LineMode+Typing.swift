@@ -11,12 +11,32 @@ extension LineMode {
 }
 
 extension LineMode.Typing {
+  /// What stands before an act.
+  private var slash: String {
+    switch self {
+    case .acts: ""
+    case .notes: "/"
+    }
+  }
+
+  /// What somebody who begins has to know.
+  var greeting: String {
+    switch self {
+    case .acts: "Type what stands in brackets; “help” says what else, “quit” leaves."
+    case .notes:
+      "Type what is said. /next and /end-meeting steer the meeting; /help says what else."
+    }
+  }
+
+  /// Where to look for what can be typed.
+  var hint: String { "“\(slash)help” says what can be typed." }
+
   /// What can be typed.
   var help: String {
-    let (slash, example) =
+    let example =
       switch self {
-      case .acts: ("", "add-standup")
-      case .notes: ("/", "/next")
+      case .acts: "add-standup"
+      case .notes: "/next"
       }
     return """
       Type what stands in brackets, such as \(example), or one of:

@@ -64,11 +64,7 @@ final class LineMode {
   func run() async throws -> ExitCode {
     await session.start()
     console.listen(events, readsLines)
-    if typing == .notes, hasPerson {
-      writer.writeLine(
-        "Type what is said. /next and /end-meeting steer the meeting; /help says what else."
-      )
-    }
+    if hasPerson { writer.writeLine(typing.greeting) }
     show()
     watch()
     var failure: (any Error)?
@@ -161,7 +157,7 @@ final class LineMode {
 
   private func take(act line: String) async {
     switch line {
-    case "quit", "q": leave()
+    case "quit", "q", "exit": leave()
     case "help", "?": writer.writeLine(typing.help)
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
@@ -181,16 +177,18 @@ final class LineMode {
   }
 
   private func perform(_ line: String) async {
-    do throws(WalkFailure) {
-      let act = try WalkAct(parsing: line)
-      if case .wait(.some(let duration)) = act {
-        wait(duration)
-      } else {
-        try await session.perform(act)
+    do {
+      switch try WalkAct(parsing: line) {
+      case .wait(let duration?): wait(duration)
+      case .tap(let id): try await session.perform(id)
+      case let act: try await session.perform(act)
       }
       if typing == .acts { shown = nil }
+    } catch Refusal.notOffered(let id, nearest: nil) {
+      let refusal = Refusal.notOffered(id, nearest: nil)
+      writer.tell(CommandFailure(.failed, refusal.description, hint: typing.hint))
     } catch {
-      writer.tell(CommandFailure(.failed, error.description))
+      writer.tell(CommandFailure(error))
     }
   }
 

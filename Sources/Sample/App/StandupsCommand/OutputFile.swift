@@ -12,7 +12,7 @@ import Darwin
 struct OutputFile {
   var path: String
 
-  /// Writes the whole file.
+  /// Writes the whole file, or leaves what is there as it is.
   ///
   /// - Parameters:
   ///   - text: What it will hold.
@@ -26,17 +26,83 @@ struct OutputFile {
         hint: "Name a file, or “-” for standard output."
       )
     }
-    let mode = isReplacing ? O_TRUNC : O_EXCL
-    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o666)
-    guard file >= 0 else { throw refusal(errno) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard isReplacing else { throw refusal(EEXIST) }
+      guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(text) }
+    }
+    try writeDraft(text, rights: status.st_mode & 0o777) { draft in
+      // The name is taken first, so that what somebody else puts there meanwhile is not replaced.
+      if !isReplacing { close(try opened(path, O_CREAT | O_EXCL)) }
+      guard rename(draft, target) == 0 else {
+        let code = errno
+        if !isReplacing { unlink(path) }
+        throw refusal(code)
+      }
+      try syncFolder()
+    }
+  }
+
+  /// Writes into a device or a pipe, which nothing may take the place of.
+  private func writeThrough(_ text: String) throws {
+    let file = try opened(path, 0)
+    defer { close(file) }
+    try writeAll(text, to: file)
+  }
+
+  /// Writes a file beside the target that is on the disk when it gets its name.
+  private func writeDraft(
+    _ text: String,
+    rights: mode_t,
+    _ giveName: (_ draft: String) throws -> Void
+  ) throws {
+    let draft = "\(folder)/.standups.\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
+    let file = try opened(draft, O_CREAT | O_EXCL)
     defer { close(file) }
     do {
+      if rights != 0 { fchmod(file, rights) }
       try writeAll(text, to: file)
+      try sync(file)
+      try giveName(draft)
     } catch {
-      // Half a file that looks whole is worse than none; one that was there before is not ours to remove.
-      if !isReplacing { unlink(path) }
+      unlink(draft)
       throw error
     }
+  }
+
+  /// The path of the file itself, where the given one is that of a link.
+  private var target: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private var folder: String {
+    let target = target
+    guard let slash = target.lastIndex(of: "/") else { return "." }
+    return slash == target.startIndex ? "/" : String(target[..<slash])
+  }
+
+  private func opened(_ path: String, _ mode: Int32) throws -> Int32 {
+    let file = open(path, O_WRONLY | O_CLOEXEC | mode, 0o666)
+    guard file >= 0 else { throw refusal(errno) }
+    return file
+  }
+
+  private func syncFolder() throws {
+    let names = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard names >= 0 else { return }
+    defer { close(names) }
+    try sync(names)
+  }
+
+  private func sync(_ file: Int32) throws {
+    #if canImport(Darwin)
+    if fcntl(file, F_FULLFSYNC) == 0 { return }
+    #endif
+    // Some file systems have nothing to sync.
+    guard fsync(file) < 0, errno != EINVAL else { return }
+    throw ConsoleError.failed(String(cString: strerror(errno)))
   }
 
   private func refusal(_ code: Int32) -> CommandFailure {

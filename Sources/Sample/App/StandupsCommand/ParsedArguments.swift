@@ -103,7 +103,11 @@ struct ParsedArguments: Sendable {
     let required = command.arguments.prefix { $0.count == .one || $0.count == .oneOrMore }
     if words.count < required.count {
       let missing = required[words.count]
-      throw CommandFailure(.usage, "“\(command.name)” needs a \(missing.name).", hint: seeHelp)
+      throw CommandFailure(
+        .usage,
+        "“\(command.name)” needs \(missing.nameWithArticle).",
+        hint: seeHelp
+      )
     }
     if words.count > command.arguments.count, command.arguments.last?.isLastOfMany != true {
       let extra = words[command.arguments.count]
@@ -122,11 +126,15 @@ struct ParsedArguments: Sendable {
   }
 
   private var seeHelp: String {
-    isCommandNamed ? "See: standups help \(command.name)" : "See: standups help"
+    isCommandNamed ? "See “help \(command.name)”." : "See “help”."
   }
 }
 
 extension CommandArgument {
+  fileprivate var nameWithArticle: String {
+    (name.first.map("aeiou".contains) == true ? "an " : "a ") + name
+  }
+
   /// Whether any number of words can stand here.
   var isLastOfMany: Bool {
     switch count {
@@ -173,7 +181,7 @@ extension Command {
         .usage,
         others.isEmpty ? "There is no command “\(name)”." : "There is no help on “\(name)”.",
         hint: (all.map(\.name) + others).nearest(to: name).map { "Did you mean “\($0)”?" }
-          ?? "See: standups help"
+          ?? "See “help”."
       )
     }
     return command

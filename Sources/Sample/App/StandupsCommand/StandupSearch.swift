@@ -43,9 +43,9 @@ extension RecordSnapshot<Standup> {
       .notFound,
       "There is no standup “\(text)”.",
       hint: records.isEmpty
-        ? "There are none yet. Add one: standups add Design"
+        ? "There are none yet. Add one with “add Design”."
         : nearest(to: text).map { "Did you mean “\($0)”?" }
-          ?? "See which there are: standups list"
+          ?? "“list” shows which there are."
     )
   }
 }

@@ -85,6 +85,7 @@ public struct StandupsTool {
     return try await (isApp ? Command.app : arguments.command).run(
       Invocation(
         arguments: arguments,
+        form: form,
         console: console,
         dependencies: dependencies,
         openStore: openStore

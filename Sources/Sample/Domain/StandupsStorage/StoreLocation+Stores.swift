@@ -1,4 +1,5 @@
 import Foundation
+public import IdentifiedArrays
 public import Injection
 public import RecordStores
 public import StandupsDomain
@@ -32,6 +33,15 @@ extension StoreLocation {
     case .folder(let folder):
       try await RecordStore<Standup>.leftovers(inFolder: Self.standups(in: folder))
     case .memory: RecordLeftovers()
+    }
+  }
+
+  /// Reads the standups that were deleted and can still be brought back; in memory there are none to find.
+  public func deleted() async throws -> IdentifiedArrayOf<Standup> {
+    switch self {
+    case .folder(let folder):
+      try await RecordStore<Standup>.deleted(inFolder: Self.standups(in: folder))
+    case .memory: []
     }
   }
 

@@ -2,6 +2,8 @@ public import Destinations
 public import EditStandup
 public import RecordStores
 public import StandupDetailFeature
+public import StandupsDomain
+import StandupsStorage
 
 // MARK: - Navigation
 
@@ -17,15 +19,15 @@ extension StandupsListModel: Presenting {
   }
 
   /// What the alerts of the list are answered with.
-  public enum AlertAction: CaseIterable, Equatable, Sendable {
+  public enum AlertAction: Equatable, Sendable {
     /// Start with samples.
     case loadSamples
     /// Try again to read the standups.
     case retryLoading
     /// Try again to save what could not be saved.
-    case retrySave
+    case retrySave(Standup.ID)
     /// Go on with a change that is not saved.
-    case goOnUnsaved
+    case goOnUnsaved(Standup.ID)
   }
 
   /// What is open above the list.
@@ -83,6 +85,11 @@ extension AlertState<StandupsListModel.AlertAction> {
         .cancel("Go on without"),
       ]
     )
+  }
+
+  /// Says that a change could not be saved.
+  static func notSaved(_ failure: UnsavedRecord<Standup.ID>, title: String) -> AlertState {
+    .notSaved(failure, title: title, retry: .retrySave(failure.id), goOn: .goOnUnsaved(failure.id))
   }
 
   /// Says that nothing could be read.

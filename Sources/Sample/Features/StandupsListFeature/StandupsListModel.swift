@@ -115,8 +115,8 @@ public final class StandupsListModel {
     switch action {
     case .loadSamples: loadSamples()
     case .retryLoading: task()
-    case .retrySave: retryFailedSave()
-    case .goOnUnsaved: acknowledgeFailedSave()
+    case .retrySave(let id): retrySave(id)
+    case .goOnUnsaved(let id): acknowledgeFailedSave(id)
     case nil: break
     }
   }
@@ -141,13 +141,7 @@ public final class StandupsListModel {
     unsavedIDs = Set(snapshot.unsaved.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
-    switch failedSaves.news(in: snapshot.unsaved) {
-    case .failed(let failure):
-      let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
-      present(.notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved))
-    case .settled: pendingAlerts.withdraw(.retrySave)
-    case nil: break
-    }
+    tellFailedSave(in: snapshot)
   }
 
   private func shown(_ all: IdentifiedArrayOf<Standup>) -> IdentifiedArrayOf<Standup> {
@@ -165,6 +159,20 @@ public final class StandupsListModel {
     let isNews = !toldUnreadable.isSuperset(of: unreadable)
     toldUnreadable = Set(unreadable)
     if isNews { present(.unreadable(unreadable)) }
+  }
+
+  /// Tells one failure at a time; the one before it is settled, or told again later.
+  private func tellFailedSave(in snapshot: RecordSnapshot<Standup>) {
+    let before = failedSaves.told
+    guard let news = failedSaves.news(in: snapshot.unsaved) else { return }
+    if let before { pendingAlerts.withdraw(.retrySave(before.id)) }
+    switch news {
+    case .failed(let failure):
+      present(
+        .notSaved(failure, title: snapshot.records[id: failure.id]?.displayTitle ?? "Untitled")
+      )
+    case .settled: break
+    }
   }
 
   // MARK: Changing standups
@@ -187,15 +195,13 @@ public final class StandupsListModel {
     save(Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now()))
   }
 
-  private func retryFailedSave() {
-    guard let id = failedSaves.told?.id else { return }
+  private func retrySave(_ id: Standup.ID) {
     dependencies.effects.finish("retry save") { [standups = dependencies.standups] in
       try await standups.retry(id)
     }
   }
 
-  private func acknowledgeFailedSave() {
-    guard let id = failedSaves.told?.id else { return }
+  private func acknowledgeFailedSave(_ id: Standup.ID) {
     dependencies.effects.finish("go on unsaved") { [standups = dependencies.standups] in
       try await standups.acknowledge(id)
     }

@@ -47,7 +47,7 @@ import Testing
     list.confirmAddStandupButtonTapped()
     await driver.settle()
     let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.retrySave)
+    list.alertButtonTapped(.retrySave(try #require(list.unsavedIDs.first)))
     await driver.settle()
 
     #expect(alert.title == "“Product” is not saved")

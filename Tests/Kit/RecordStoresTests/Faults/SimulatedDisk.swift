@@ -31,6 +31,17 @@ final class SimulatedDisk: FileSystem {
   /// How many files were made by somebody without a lock.
   private(set) var unlockedFiles = 0
 
+  /// What was asked of the disk so far.
+  var work = Work()
+
+  /// How much a disk was asked to do.
+  struct Work: Equatable {
+    var filesRead = 0
+    var foldersRead = 0
+    var bytesWritten = 0
+    var syncs = 0
+  }
+
   init(_ image: DiskImage = [:], flaw: Flaw? = nil) {
     contents = Contents(image)
     self.flaw = flaw
@@ -48,12 +59,14 @@ final class SimulatedDisk: FileSystem {
   // MARK: FileSystem
 
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
+    work.filesRead += 1
     try step(path, isChange: false)
     guard let file = contents.id(of: path).flatMap({ contents.files[$0] }) else { return .nothing }
     return file.bytes.count > limit ? .tooMuch : .bytes(file.bytes)
   }
 
   func names(in folder: String) throws(FileError) -> [String] {
+    work.foldersRead += 1
     try step(folder, isChange: false)
     return contents.names(in: folder)
   }
@@ -81,6 +94,7 @@ final class SimulatedDisk: FileSystem {
     let path: String
 
     func write(_ data: Data) throws(FileError) {
+      disk.work.bytesWritten += data.count
       do throws(FileError) { try disk.step(path) } catch {
         disk.contents.files[id]?.bytes.append(data.prefix(data.count / 2))
         throw error
@@ -89,6 +103,7 @@ final class SimulatedDisk: FileSystem {
     }
 
     func sync() throws(FileError) {
+      disk.work.syncs += 1
       do throws(FileError) { try disk.step(path) } catch {
         disk.contents.files[id]?.isLost = true
         throw error
@@ -126,6 +141,7 @@ final class SimulatedDisk: FileSystem {
   }
 
   func syncFolder(_ path: String) throws(FileError) {
+    work.syncs += 1
     try step(path)
     guard flaw != .doesNotSyncFolders, let id = contents.id(of: path) else { return }
     contents.folders[id]?.sync()

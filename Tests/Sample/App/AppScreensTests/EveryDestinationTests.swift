@@ -1,9 +1,11 @@
 import Destinations
 import EditStandup
 import FeatureTesting
+import Injection
 import RecordMeetingFeature
 import ScreenValues
 import StandupDetailFeature
+import StandupsDomain
 import StandupsListFeature
 import Testing
 import Walkthroughs
@@ -64,8 +66,12 @@ import Walkthroughs
     func ids<Action: CaseIterable & Equatable & Sendable>(_: Action.Type) -> [String] {
       Action.allCases.map { AlertButton("", action: $0).id }
     }
+    let id = Standup.ID(UUIDSource.number(0))
+    let ofList: [StandupsListModel.AlertAction] = [
+      .loadSamples, .retryLoading, .retrySave(id), .goOnUnsaved(id),
+    ]
     return Set(
-      ids(StandupsListModel.AlertAction.self) + ids(StandupDetailModel.AlertAction.self)
+      ofList.map { AlertButton("", action: $0).id } + ids(StandupDetailModel.AlertAction.self)
         + ids(EditStandupModel.AlertAction.self) + ids(RecordMeetingModel.AlertAction.self)
     )
   }

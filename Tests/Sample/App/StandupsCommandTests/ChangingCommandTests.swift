@@ -47,7 +47,7 @@ import Testing
     #expect(
       outcome.output == """
         Added “Design” (0 people, 5 min).
-        Hold its first meeting: standups record Design
+        Hold its first meeting with “record Design”.
 
         """
     )
@@ -208,13 +208,30 @@ import Testing
 
     #expect(
       outcome.errors == """
-        error: There is nobody to ask whether to delete it.
+        error: There is nobody to ask whether to delete “Design”.
         hint: Add --force if you are sure.
 
         """
     )
     #expect(outcome.code == .usage)
     #expect(session.records.records == [.design])
+  }
+
+  @Test(
+    "Which standup is meant is said first, also where there is nobody to ask",
+    arguments: [
+      ("design", "“design” can mean 2 standups."), ("icons", "There is no standup “icons”."),
+    ]
+  )
+  func whichOne(_ name: String, _ message: String) async {
+    let copy = Standup(id: Standup.quiet.id, title: "Design")
+    let session = CommandSession([.design, copy])
+
+    let outcome = await session.run("delete", name)
+
+    #expect(outcome.errors.hasPrefix("error: \(message)\n"))
+    #expect(!outcome.errors.contains("--force"))
+    #expect(session.records.records == [.design, copy])
   }
 
   @Test("Forced, it asks nothing; programs get what is gone")

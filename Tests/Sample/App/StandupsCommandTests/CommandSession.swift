@@ -26,6 +26,8 @@ struct CommandSession {
   var environment = ["HOME": "/home/blob", "TERM": "dumb"]
   /// What they type.
   var answers: [String] = []
+  /// What comes by the standard input where it is read as a whole.
+  var input = ""
   /// What happens after that in place of the end of the input.
   var events: [ConsoleEvent] = [.end]
   /// Ends the input once this was written.
@@ -91,6 +93,7 @@ struct CommandSession {
       environment: environment,
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
+      isErrorsTerminal: isTerminal,
       write: { [broken, endsAfter, onWrite] text, stream in
         if let broken, broken.stream == stream { throw broken.error }
         paper.write(text, to: stream)
@@ -98,6 +101,10 @@ struct CommandSession {
         if let endsAfter, text.contains(endsAfter) { paper.endInput() }
       },
       readLine: { paper.nextAnswer() },
+      readAll: { [input] limit in
+        let bytes = Array(input.utf8)
+        return bytes.count > limit ? nil : bytes
+      },
       listen: { [events] stream, readsLines in
         paper.remember(stream)
         while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }

@@ -22,6 +22,8 @@ import Testing
 
   @Test("A command is completed, with what it does")
   func commands() async {
+    #expect(await complete("imp") == ["import\t\(Command.importing.abstract)", ":words"])
+    #expect(await complete("import", "") == [":files"])
     #expect(await complete("expo") == ["export\t\(Command.export.abstract)", ":words"])
     #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
     #expect(await complete() == complete(""))
@@ -115,6 +117,6 @@ import Testing
   @Test("What only programs ask for is neither shown nor suggested")
   func hidden() async {
     #expect(!(await CommandSession().run("help").output.contains("__complete")))
-    #expect(await CommandSession().run("_complete").errors.contains("See: standups help"))
+    #expect(await CommandSession().run("_complete").errors.contains("See “help”."))
   }
 }

@@ -124,6 +124,52 @@ import Testing
     #expect(outcome.code == .usage)
   }
 
+  // MARK: Backups
+
+  @Test("A backup is one object with its form, its date, and all standups")
+  func backup() async {
+    let session = CommandSession([.design, .quiet])
+
+    let backup = await session.run("export", "--all")
+    let list = await session.run("list", "--json").output.dropLast()
+
+    #expect(
+      backup.output
+        == "{\"format\":1,\"made\":\"2026-01-05T09:00:00.000Z\",\"standups\":\(list)}\n"
+    )
+    #expect(await session.run("export", "--all", "--json").output == backup.output)
+    #expect(backup.code == .success)
+  }
+
+  @Test("A backup without what cannot be read does not pass for a whole one")
+  func partialBackup() async throws {
+    let folder = try TemporaryFolder()
+    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let session = CommandSession([.quiet], unreadable: [broken])
+
+    for outcome in await [
+      session.run("export", "--all"), session.run("export", "--all", "-o", folder.path("b.json")),
+    ] {
+      #expect(outcome.errors.hasPrefix("warning: /standups/A.json cannot be read"))
+      #expect(outcome.code == .badData)
+    }
+    #expect(try String(contentsOfFile: folder.path("b.json"), encoding: .utf8).contains("Quiet"))
+  }
+
+  @Test("A backup takes no names and is no Markdown")
+  func backupOfSome() async {
+    let session = CommandSession([.design])
+
+    #expect(
+      await session.run("export", "--all", "design").errors
+        == "error: --all is of all standups; it takes no names.\n"
+    )
+    #expect(
+      await session.run("export", "--all", "--format", "markdown").errors
+        == "error: --all writes JSON; it cannot be Markdown.\n"
+    )
+  }
+
   // MARK: Files
 
   @Test("A file gets what would be written, and is not replaced unless that is wanted")
@@ -172,5 +218,26 @@ import Testing
     #if os(Linux)
     #expect(await session.run("export", "-o", "/dev/full", "--force").code == .inputOutput)
     #endif
+  }
+  @Test("A file is replaced as a whole, keeps its rights, and stays behind its link")
+  func replacing() async throws {
+    let folder = try TemporaryFolder()
+    let (file, link) = (folder.path("a.json"), folder.path("link.json"))
+    try Data("old".utf8).write(to: URL(filePath: file))
+    #expect(chmod(file, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
+    // Who has the old file open keeps it: it is not written into.
+    let old = try FileHandle(forReadingFrom: URL(filePath: file))
+
+    let outcome = await CommandSession([.design]).run("export", "--all", "-o", link, "--force")
+
+    #expect(outcome.code == .success)
+    #expect(try old.readToEnd() == Data("old".utf8))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"format\":1"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.json")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.sorted() == ["a.json", "link.json"])
   }
 }

@@ -1,5 +1,7 @@
 import FeatureTesting
 import Foundation
+import RecordStores
+import StandupsDomain
 import StandupsFixtures
 import Testing
 
@@ -20,8 +22,12 @@ import Testing
     ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
     ("delete design", ["yes"]), ("delete design --force", []),
     ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
-    ("store check --store memory", []), ("demo", []), ("walk -", ["screen", "tap nowhere"]),
-    ("explore --depth 1", []), ("show desing", []), ("record", []), ("lsit", []),
+    ("export --all", []),
+    ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
+    ("store check --store memory", []),
+    ("demo", []), ("walk -", ["screen", "tap nowhere"]),
+    ("explore --depth 1", []),
+    ("show desing", []), ("record", []), ("lsit", []),
   ]
 
   @Test("Help is what was agreed", arguments: pages)
@@ -44,6 +50,7 @@ import Testing
     for form in ["", " --plain", " --json"] {
       var session = CommandSession.atTerminal([.design, .quiet])
       session.answers = typed
+      session.input = try RecordJSON.text(of: imported)
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 
@@ -65,6 +72,13 @@ import Testing
     let outcome = await session.run()
 
     try expectGolden("the app", outcome.output + outcome.errors)
+  }
+
+  /// What is imported: a new standup, one that is here, and one that says something else.
+  private var imported: [Standup] {
+    var quiet = Standup.quiet
+    quiet.title = "Silent"
+    return [.engineering, .design, quiet]
   }
 
   private func expectGolden(_ name: String, _ text: String) throws {

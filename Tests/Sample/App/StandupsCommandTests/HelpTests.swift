@@ -61,6 +61,9 @@ import Walkthroughs
   @Test("Every example in help does what it says", arguments: Command.all)
   func examples(of command: Command) async throws {
     let folder = try TemporaryFolder()
+    if command.name == "import" {
+      try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
+    }
     for example in command.examples {
       var session = CommandSession([.design])
       (session.isTerminal, session.answers) = (true, ["yes"])

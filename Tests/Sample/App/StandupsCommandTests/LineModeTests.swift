@@ -46,7 +46,7 @@ import Testing
 
     let outcome = await session.run()
 
-    #expect(outcome.errors.filter { $0 != ">" && !$0.isWhitespace }.isEmpty)
+    #expect(!outcome.errors.contains("error:"))
     #expect(session.records.records.map(\.title) == ["Design", "Morning"])
     #expect(session.records.records.last?.attendees.map(\.name) == ["Zoë"])
     #expect(outcome.output.contains("- Morning: 1 person, 5 min  [standup 2]"))
@@ -59,6 +59,55 @@ import Testing
     #expect(outcome.errors.contains("error: “add-standpu” is not offered here"))
     #expect(outcome.errors.contains("add-standup"))
     #expect(outcome.output.contains("[confirm-edit] Done"))
+  }
+
+  @Test("The first line says what can be typed")
+  func firstLine() async {
+    let outcome = await session().run()
+
+    #expect(
+      outcome.errors.hasPrefix(
+        "Type what stands in brackets; “help” says what else, “quit” leaves.\n"
+      )
+    )
+  }
+
+  @Test(
+    "A word that resembles nothing leads to help; one that does, only there",
+    arguments: [("xyzzy", true), ("edi", true), ("add-standpu", false), ("add", false)]
+  )
+  func unknownWord(word: String, leadsToHelp: Bool) async {
+    let outcome = await session(typing: word).run()
+
+    #expect(outcome.errors.contains("error: “\(word)” is not offered here"))
+    #expect(outcome.errors.contains("hint: “help” says what can be typed.") == leadsToHelp)
+  }
+
+  @Test("While a line is something that was said, help has its slash")
+  func unknownWordInMeeting() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["/xyzzy"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("hint: “/help” says what can be typed."))
+  }
+
+  @Test(
+    "A text that was typed without its quotes is told with them",
+    arguments: [
+      ("set title Desgin team", "did you mean “set title \"Desgin team\"”?"),
+      ("type Design team", "did you mean “type \"Design team\"”?"),
+      (
+        "set title Our design team",
+        "This is written “set FIELD [WHICH] VALUE”. A text with spaces stands in quotes."
+      ),
+    ]
+  )
+  func missingQuotes(line: String, message: String) async {
+    let outcome = await session(typing: "add-standup", line).run()
+
+    #expect(outcome.errors.contains(message))
   }
 
   @Test("Speaking where no meeting listens says so")
@@ -114,10 +163,10 @@ import Testing
     #expect(session.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
-  @Test("Quit leaves; a changed form asks first")
-  func quit() async {
-    let plain = await session(typing: "quit", "add-standup").run()
-    let asked = await session(typing: "add-standup", "type x", "quit").run()
+  @Test("Quit and exit leave; a changed form asks first", arguments: ["quit", "q", "exit"])
+  func quit(word: String) async {
+    let plain = await session(typing: word, "add-standup").run()
+    let asked = await session(typing: "add-standup", "type x", word).run()
 
     #expect(!plain.output.contains("New attendee"))
     #expect(asked.output.contains("Alert: Discard changes?"))

@@ -117,8 +117,8 @@ import Testing
     session.isTerminal = true
     #expect(
       await session.run("list").output == """
-        There are no standups yet. Add one: standups add Design --attendee Blob
-        Or look around first, in memory: standups demo
+        There are no standups yet. Add one with “add Design --attendee Blob”.
+        Or look around first, in memory, with “demo”.
 
         """
     )

@@ -55,7 +55,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: “Quiet” has had no meeting yet.
-        hint: Hold one: standups record Quiet
+        hint: Hold one with “record Quiet”.
 
         """
     )
@@ -141,7 +141,7 @@ import Testing
         "00000000-0000-0000-0000-0000000000F8",
         "Did you mean “00000000-0000-0000-0000-0000000000D0”?"
       ),
-      ("nothing like it", "See which there are: standups list"),
+      ("nothing like it", "“list” shows which there are."),
     ]
   )
   func suggestions(_ name: String, _ hint: String) async {
@@ -166,7 +166,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: There is no standup “design”.
-        hint: There are none yet. Add one: standups add Design
+        hint: There are none yet. Add one with “add Design”.
 
         """
     )

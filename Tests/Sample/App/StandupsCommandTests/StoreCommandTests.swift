@@ -22,9 +22,14 @@ import Testing
         Standups: 2
         Meetings: 2
         Deleted: 0
+        Damaged: none
+        Misnamed: none
+        Of a newer version: none
+        Of an older version: none
+        Not to be read: none
         Put aside: none
         Drafts: none
-        Unreadable: none
+        Foreign: none
 
         """
     )
@@ -44,13 +49,15 @@ import Testing
         Standups: 1
         Meetings: 0
         Deleted: 0
+        Damaged: 1
+          /standups/A.json: its bytes were changed. Import a backup: the standup comes back, and this is put aside as .damaged.
+        Misnamed: none
+        Of a newer version: none
+        Of an older version: none
+        Not to be read: none
         Put aside: none
         Drafts: none
-        Unreadable: 1
-          /standups/A.json: its bytes were changed
-
-        What cannot be read is not changed or deleted, and it hides nothing else. Put a backup in its place, or
-        move it out of the store. What comes from a newer version can be read once this one is updated.
+        Foreign: none
 
         """
     )
@@ -64,71 +71,111 @@ import Testing
     let plain = await session.run("store", "check")
     let json = await session.run("store", "check", "--json", "--store", "memory")
 
-    #expect(plain.output == "/standups/A.json\tits bytes were changed\n")
+    let advice = "Import a backup: the standup comes back, and this is put aside as .damaged."
+    #expect(plain.output == "/standups/A.json\tdamaged\tits bytes were changed\t\(advice)\n")
     #expect(
       json.output == """
-        {"deleted":0,"drafts":[],"meetings":2,"putAside":[],"standups":1,"store":"memory",\
-        "unreadable":[{"place":"/standups/A.json","reason":"its bytes were changed"}]}
+        {"deleted":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
+        "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory"}
 
         """
     )
     #expect([plain.code, json.code] == [.badData, .badData])
   }
 
-  @Test("What lies beside the standups is listed, and is no failure")
-  func leftovers() async throws {
+  @Test("Every file that is no good record is told with what it is, and none is changed")
+  func everyKind() async throws {
     let folder = try TemporaryFolder()
+    let store = RecordStore<Standup>.folder(
+      at: folder.url.appending(path: "standups"),
+      now: { .monday }
+    )
+    func file(_ name: String) -> URL { folder.url.appending(path: "standups/\(name)") }
+    for standup in [Standup.design, .quiet, .engineering] { try await store.save(standup) }
+    try await store.delete(Standup.design.id)
+    try FileManager.default.copyItem(
+      at: file("\(Standup.quiet.id).json"),
+      to: file("copy of \(Standup.quiet.id).json")
+    )
+    try FileManager.default.moveItem(
+      at: file("\(Standup.engineering.id).json"),
+      to: file("\(Standup.ID(1)).json")
+    )
+    let newer = "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n"
+    for (name, text) in [
+      ("\(Standup.ID(2)).json", "{}"), ("\(Standup.ID(3)).json", newer),
+      ("\(Standup.ID(2)).json.damaged", ""), (".\(Standup.ID(4)).0123456789abcdef.tmp", ""),
+      ("notes.txt", ""), ("package.json", "{}"), (".hidden", ""),
+    ] {
+      try Data(text.utf8).write(to: file(name))
+    }
+    try FileManager.default.createSymbolicLink(
+      at: file("\(Standup.ID(5)).json"),
+      withDestinationURL: file("\(Standup.ID(5)).json")
+    )
+    let names = try FileManager.default.contentsOfDirectory(atPath: file("").path).sorted()
     func run(_ line: String...) async -> CommandSession.Outcome {
       await CommandSession.run(line, store: folder.url.path, CommandSession.dependencies)
     }
-    #expect(await run("add", "Design").code == .success)
-    #expect(await run("delete", "design", "--force").code == .success)
-    let standups = "\(folder.url.path)/standups"
-    let id = "00000000-0000-0000-0000-0000000000D0"
-    let draft = "\(standups)/.\(id).0123456789abcdef.tmp"
-    let damaged = "\(standups)/\(id).json.damaged"
-    for file in [draft, damaged] { try Data().write(to: URL(filePath: file)) }
 
-    let text = await run("store", "check", "--color", "always")
     let plain = await run("store", "check")
+    let text = await run("store", "check", "--color", "always")
     let json = await run("store", "check", "--json")
 
+    let kinds = plain.output.split(separator: "\n").map { $0.split(separator: "\t") }
+      .map { "\($0[1]) \($0[0].dropFirst(file("").path.count + 1))" }
     #expect(
-      text.output == """
+      kinds.sorted() == [
+        "damaged \(Standup.ID(2)).json",
+        "draft .\(Standup.ID(4)).0123456789abcdef.tmp",
+        "forbidden \(Standup.ID(5)).json",
+        "foreign .hidden",
+        "foreign notes.txt",
+        "foreign package.json",
+        "misnamed \(Standup.ID(1)).json",
+        "misnamed copy of \(Standup.quiet.id).json",
+        "newer \(Standup.ID(3)).json",
+        "put-aside \(Standup.ID(2)).json.damaged",
+      ]
+    )
+    #expect(
+      text.output.hasPrefix(
+        """
         Store: \(folder.url.path)
-        Standups: 0
+        Standups: 1
         Meetings: 0
         Deleted: 1
-        Put aside: 1
-          \(damaged)
-        Drafts: 1
-          \(draft)
-        Unreadable: none
-
-        What was put aside could not be read when its standup was saved anew. Nobody reads it any more; remove
-        it once nothing is missed.
-
-        A draft is left by a process that was killed while it saved, before it said that anything was saved.
-        Remove it, unless one is saving just now.
-
+        Damaged: 1
+          \(file("\(Standup.ID(2)).json").path): its bytes were changed or are incomplete. Import
         """
+      )
     )
-    #expect(
-      plain.output == """
-        \(damaged)\twas put aside
-        \(draft)\tis a draft
+    for line in [
+      "Misnamed: 2", "Of a newer version: 1", "Update this app.", "Not to be read: 1", "Drafts: 1",
+      "it goes by itself in time.", "Put aside: 1", "Foreign: 3", "it is not ours. Leave it",
+    ] {
+      #expect(text.output.contains(line))
+    }
+    #expect(json.output.contains("\"kind\":\"misnamed\""))
+    #expect([text.code, plain.code, json.code] == [.badData, .badData, .badData])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file("").path).sorted() == names)
+  }
 
-        """
-    )
-    #expect(
-      json.output == """
-        {"deleted":1,"drafts":["\(draft)"],"meetings":0,\
-        "putAside":["\(damaged)"],"standups":0,"store":"\(folder.url.path)",\
-        "unreadable":[]}
+  @Test("What lies beside the standups is no failure")
+  func leftovers() async throws {
+    let folder = try TemporaryFolder()
+    let standups = folder.url.appending(path: "standups")
+    try FileManager.default.createDirectory(at: standups, withIntermediateDirectories: false)
+    try Data().write(to: standups.appending(path: "notes.txt"))
 
-        """
+    let outcome = await CommandSession.run(
+      ["store", "check"],
+      store: folder.url.path,
+      CommandSession.dependencies
     )
-    #expect([text.code, plain.code, json.code] == [.success, .success, .success])
+
+    #expect(outcome.output.contains("\tforeign\t"))
+    #expect(outcome.code == .success)
   }
 
   @Test("There is one thing to do with a store")

@@ -9,12 +9,11 @@ import Testing
     "A line that makes no sense is refused with what to do",
     arguments: [
       (["lsit"], "There is no command “lsit”.", "Did you mean “list”?"),
-      (["frobnicate"], "There is no command “frobnicate”.", "See: standups help"),
+      (["frobnicate"], "There is no command “frobnicate”.", "See “help”."),
       (["list", "--jsno"], "“list” has no option --jsno.", "Did you mean --json?"),
-      (
-        ["--minutes", "5"], "Without a command there is no option --minutes.", "See: standups help"
-      ),
-      (["add"], "“add” needs a title.", "See: standups help add"),
+      (["--minutes", "5"], "Without a command there is no option --minutes.", "See “help”."),
+      (["add"], "“add” needs a title.", "See “help add”."),
+      (["store"], "“store” needs an action.", "See “help store”."),
       (
         ["add", "a", "b"], "“b” is one word too many for “add”.",
         "Put words that belong together in quotes."
@@ -23,7 +22,7 @@ import Testing
       (
         ["edit", "a", "--title", "-x"], "--title needs a value.", "If it is “-x”, write --title=-x"
       ),
-      (["list", "--plain=no"], "--plain takes no value.", "See: standups help list"),
+      (["list", "--plain=no"], "--plain takes no value.", "See “help list”."),
       (
         ["list", "--store", "sqlite:a"],
         "Standups cannot be kept in a store of the kind “sqlite:”.",

@@ -31,7 +31,7 @@ import Testing
     let first = try #require(model.destination?.alert)
     model.alertButtonTapped(nil)
     let second = try #require(model.destination?.alert)
-    model.alertButtonTapped(.goOnUnsaved)
+    model.alertButtonTapped(.goOnUnsaved(Standup.design.id))
     await world.settle()
 
     #expect(first == .unreadable([broken]))
@@ -103,6 +103,33 @@ import Testing
     #expect(model.destination == nil)
   }
 
+  @Test("An alert acts on the change that it told, though another one has failed meanwhile")
+  func alertOfItsOwn() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let model = StandupsListModel(dependencies: world.dependencies)
+    model.task()
+    await world.settle()
+    for standup in [Standup.design, .quiet] {
+      var changed = standup
+      changed.title += " II"
+      world.records.failNext(.save, "the disk is full")
+      try await world.records.store.save(changed)
+    }
+    await world.settle()
+    let first = try #require(model.destination?.alert)
+
+    try await world.records.store.acknowledge(Standup.design.id)
+    await world.settle()
+    let stays = model.destination?.alert == first
+    model.alertButtonTapped(.retrySave(Standup.design.id))
+    await world.settle()
+
+    #expect(stays)
+    #expect(first.title == "“Design II” is not saved")
+    #expect(world.records.records.map(\.title) == ["Design II", "Quiet"])
+    #expect(model.destination?.alert?.title == "“Quiet II” is not saved")
+  }
+
   @Test("A standup without a title that could not be saved is told as Untitled")
   func failedUntitled() async throws {
     let world = StandupsWorld()
@@ -125,9 +152,11 @@ import Testing
     await world.settle()
     model.standupTapped(id: Standup.design.id)
 
-    model.cancelAddStandupButtonTapped()
-    model.confirmAddStandupButtonTapped()
-
-    #expect(model.destination?.detail != nil)
+    await expectChanges(of: model) {
+      model.cancelAddStandupButtonTapped()
+      model.confirmAddStandupButtonTapped()
+    } are: {
+      ""
+    }
   }
 }

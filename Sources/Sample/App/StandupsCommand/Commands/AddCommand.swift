@@ -30,7 +30,7 @@ extension Command {
     var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
     changes.apply(to: &standup)
     try await store.save(standup)
-    let hint = isFirst ? "\nHold its first meeting: standups record \(standup.typedTitle)" : ""
+    let hint = isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
     return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
   }
 }

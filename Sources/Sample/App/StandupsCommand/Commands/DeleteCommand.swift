@@ -13,16 +13,16 @@ extension Command {
       CommandExample("delete", "design", "--force", does: "Does not ask; for scripts."),
     ]
   ) { invocation in
+    let store = try invocation.standups()
+    let standup = try await invocation.standup(in: store)
     let isForced = invocation.arguments.has(.force)
     guard isForced || invocation.canAsk else {
       throw CommandFailure(
         .needsForce,
-        "There is nobody to ask whether to delete it.",
+        "There is nobody to ask whether to delete \(standup.quotedTitle).",
         hint: "Add --force if you are sure."
       )
     }
-    let store = try invocation.standups()
-    let standup = try await invocation.standup(in: store)
     if !isForced,
       !(try await invocation.confirms("Delete \(standup.quotedTitle)\(standup.losses)?"))
     {

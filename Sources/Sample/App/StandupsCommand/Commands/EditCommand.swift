@@ -25,7 +25,7 @@ extension Command {
       throw CommandFailure(
         .usage,
         "There is nothing to change.",
-        hint: "Say what, such as --minutes 15; see: standups help edit"
+        hint: "Say what, such as --minutes 15; see “help edit”."
       )
     }
     let store = try invocation.standups()

@@ -25,8 +25,8 @@ extension Command {
 
 /// What someone who has no standups can do.
 private let firstSteps = """
-  There are no standups yet. Add one: standups add Design --attendee Blob
-  Or look around first, in memory: standups demo
+  There are no standups yet. Add one with “add Design --attendee Blob”.
+  Or look around first, in memory, with “demo”.
   """
 
 extension Notice {

@@ -28,7 +28,7 @@ extension Command {
       throw CommandFailure(
         .notFound,
         "\(standup.quotedTitle) has had no meeting yet.",
-        hint: "Hold one: standups record \(standup.typedTitle)"
+        hint: "Hold one with “record \(standup.typedTitle)”."
       )
     }
     let page = meeting.lines(in: timeZone).joined(separator: "\n")

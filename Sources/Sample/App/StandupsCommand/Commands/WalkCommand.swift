@@ -91,25 +91,6 @@ private struct WalkSummary: Encodable, Sendable {
   }
 }
 
-/// Remembers the first error of several attempts, and makes no more after it.
-@MainActor
-private final class FirstError {
-  private var error: (any Error)?
-
-  func attempt(_ body: () async throws -> Void) async {
-    guard error == nil else { return }
-    do {
-      try await body()
-    } catch {
-      self.error = error
-    }
-  }
-
-  func rethrow() throws {
-    if let error { throw error }
-  }
-}
-
 extension Walk {
   /// Reads a walk from a file, or from standard input.
   fileprivate init(readFrom file: String, _ console: Console) async throws {

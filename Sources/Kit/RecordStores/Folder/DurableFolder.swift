@@ -1,0 +1,60 @@
+import Foundation
+
+/// A folder that is made when it is needed, with those above it that are missing, so that all of them survive a
+/// power cut.
+struct DurableFolder {
+  let path: String
+  private let files: any FileSystem
+
+  /// Folders in which something was made or removed, which may not be on the disk yet.
+  ///
+  /// At first the one above: whoever made ours may have been stopped before it was synced.
+  private var unsynced: [String]
+
+  init(_ path: String, on files: any FileSystem) {
+    (self.path, self.files) = (path, files)
+    unsynced = [files.parent(of: path)]
+  }
+
+  /// Makes the folder if it is not there.
+  ///
+  /// - Returns: Whether it was not there.
+  mutating func make() throws(FileError) -> Bool {
+    let isMade = try make(path)
+    try sync()
+    return isMade
+  }
+
+  private mutating func make(_ path: String) throws(FileError) -> Bool {
+    let parent = files.parent(of: path)
+    switch try files.makeFolder(path) {
+    case .wasThere: return false
+    case .parentIsMissing:
+      _ = try make(parent)
+      return try make(path)
+    case .made:
+      unsynced.append(parent)
+      return true
+    }
+  }
+
+  /// Notes that names are about to go from the folder.
+  mutating func willRemoveNames() {
+    unsynced.append(path)
+  }
+
+  /// Syncs the folder if names may have gone from it that are still on the disk, also when that was an earlier try.
+  mutating func syncRemovals() throws(FileError) {
+    if unsynced.contains(path) { try sync() }
+  }
+
+  private mutating func sync() throws(FileError) {
+    while let path = unsynced.last {
+      do throws(FileError) { try files.syncFolder(path) } catch {
+        // Not every folder above ours may be read, or knows what syncing is: then nobody can do more.
+        guard path != self.path, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
+      }
+      unsynced.removeLast()
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import StandupsDomain
+
+/// All standups of a store as one JSON document, in the form of `Docs/Formats.md`.
+struct Backup: Encodable, Sendable {
+  /// The version of the form.
+  static let format = 1
+
+  private let format = Self.format
+  /// When it was made.
+  let made: Date
+  let standups: [Standup]
+
+  init(made: Date, standups: [Standup]) {
+    (self.made, self.standups) = (made, standups)
+  }
+}
+
+/// The standups in a JSON document: a backup, what `list` or `export` wrote, or a single one.
+struct ImportedStandups: Decodable, Sendable {
+  let standups: IdentifiedArrayOf<Standup>
+
+  private enum CodingKeys: CodingKey {
+    case format, standups
+  }
+
+  /// Why a document is nothing that this version can read.
+  private enum Fault: Error {
+    case newer(Int)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container: KeyedDecodingContainer<CodingKeys>
+    do {
+      container = try decoder.container(keyedBy: CodingKeys.self)
+    } catch {
+      standups = try IdentifiedArray(from: decoder)
+      return
+    }
+    guard let format = try container.decodeIfPresent(Int.self, forKey: .format) else {
+      standups = [try Standup(from: decoder)]
+      return
+    }
+    guard format <= Backup.format else { throw Fault.newer(format) }
+    standups = try container.decode(IdentifiedArrayOf<Standup>.self, forKey: .standups)
+  }
+
+  /// Reads a whole document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: What the file is called.
+  /// - Throws: What is wrong with it, in a sentence.
+  init(_ bytes: [UInt8], from name: String) throws(CommandFailure) {
+    func failure(_ reason: String, hint: String = Self.hint) -> CommandFailure {
+      CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
+    }
+    guard !bytes.isEmpty else { throw failure("is empty") }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw failure("is not text in UTF-8")
+    }
+    do {
+      self = try RecordJSON.decoder().decode(Self.self, from: Data(bytes))
+    } catch Fault.newer(let format) {
+      throw failure(
+        "was written by a newer version (format \(format))",
+        hint: "Update this app, then try again."
+      )
+    } catch let error as DecodingError {
+      guard Self.isJSON(bytes) else { throw failure("is no JSON, or not all of it is there") }
+      throw failure("holds something else than standups: \(error.clause)")
+    } catch {
+      throw failure("cannot be read: \(error)")
+    }
+  }
+
+  /// Whether bytes are JSON of any kind; an error of a decoder does not tell that everywhere.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static let hint =
+    "Import what “standups export --all” wrote, or the --json of export or list."
+}
+
+extension DecodingError {
+  private var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: Context(codingPath: [], debugDescription: localizedDescription)
+    }
+  }
+
+  /// Where the value is, such as `standups[3].theme`, and what is wrong with it.
+  fileprivate var clause: String {
+    var place = ""
+    for key in context.codingPath {
+      place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
+    }
+    let reason =
+      if case .keyNotFound(let key, _) = self {
+        "“\(key.stringValue)” is missing"
+      } else {
+        context.debugDescription
+      }
+    let clause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return place.isEmpty ? clause : "\(place): \(clause)"
+  }
+}

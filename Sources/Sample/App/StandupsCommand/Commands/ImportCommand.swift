@@ -1,0 +1,94 @@
+import IdentifiedArrays
+import Injection
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsStorage
+
+extension Command {
+  /// Merges standups from a file into the store, so that nothing here is lost.
+  static let importing = Command(
+    name: "import",
+    abstract: "Merge standups from a file of JSON into those that are here.",
+    arguments: [
+      CommandArgument(
+        "file",
+        .one,
+        of: .files,
+        "A backup, or what --json wrote; “-” is standard input."
+      )
+    ],
+    options: [.dryRun, .overwrite, .restoreDeleted],
+    examples: [
+      CommandExample("import", "backup.json", "--dry-run", does: "What would happen."),
+      CommandExample("import", "backup.json", does: "Adds what is missing; changes nothing else."),
+    ]
+  ) { invocation in
+    let file = InputFile(path: invocation.arguments.words[0])
+    // All is read and checked before the first write.
+    let standups = try ImportedStandups(
+      await file.read(invocation.console),
+      from: file.name
+    ).standups
+    let store = try invocation.standups()
+    let (here, deleted) = (try await store.load(), try await invocation.location.deleted())
+    var steps = standups.map { standup in
+      ImportStep(
+        standup,
+        into: here,
+        deleted: deleted,
+        overwriting: invocation.arguments.has(.overwrite),
+        restoring: invocation.arguments.has(.restoreDeleted)
+      )
+    }
+    let isDryRun = invocation.arguments.has(.dryRun)
+    try await invocation.perform(&steps, in: isDryRun ? nil : store)
+    let report = ImportReport(file: file.path, isDryRun: isDryRun, steps: steps)
+    return CommandResult(
+      text: report.text,
+      plain: "",
+      json: report,
+      isConfirmation: !isDryRun,
+      exitCode: report.counts[.unreadable] == 0 ? .success : .badData
+    )
+  }
+}
+
+extension Invocation {
+  /// Does one step after the other, and says of each that it is done once it is; without a store it only says so.
+  @MainActor
+  fileprivate func perform(
+    _ steps: inout [ImportStep],
+    in store: RecordStore<Standup>?
+  ) async throws {
+    let writing = FirstError()
+    var progress = ProgressLine("Importing", self)
+    for index in steps.indices {
+      do {
+        if let store { try await steps[index].perform(in: store) }
+      } catch {
+        progress.clear()
+        throw CommandFailure(error).after(steps[..<index], of: steps.count)
+      }
+      progress.show(index + 1, of: steps.count)
+      guard form == .plain else { continue }
+      // A reader who is gone does not stop it halfway.
+      await writing.attempt { [step = steps[index]] in
+        try console.writeLine(step.fields, to: .output)
+      }
+    }
+    progress.clear()
+    try writing.rethrow()
+  }
+}
+
+extension CommandFailure {
+  /// The failure of one step, with what was done before.
+  fileprivate func after(_ steps: ArraySlice<ImportStep>, of total: Int) -> CommandFailure {
+    CommandFailure(
+      code,
+      "Imported \(steps.count) of \(total) standups; what is imported is safe. \(message)",
+      hint: "Then import the same file again: it goes on from there."
+    )
+  }
+}

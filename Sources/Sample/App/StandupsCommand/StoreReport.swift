@@ -1,0 +1,140 @@
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsStorage
+
+/// What is in a store, and what in it is no good record.
+struct StoreReport: Encodable, Sendable {
+  /// A file that is no good record.
+  struct Problem: Encodable, Sendable {
+    let place: String
+    let kind: Kind
+    /// A clause on what is wrong.
+    let reason: String
+    /// A sentence on what to do.
+    let advice: String
+
+    init(_ place: String, _ kind: Kind, _ reason: String) {
+      (self.place, self.kind, self.reason, advice) = (place, kind, reason, kind.advice)
+    }
+  }
+
+  /// What a file is that is no good record.
+  enum Kind: String, CaseIterable, Encodable, Sendable {
+    case damaged, misnamed, newer, older, forbidden
+    case putAside = "put-aside"
+    case draft, foreign
+  }
+
+  let store: String
+  let standups: Int
+  let meetings: Int
+  let deleted: Int
+  let problems: [Problem]
+
+  init(
+    at location: StoreLocation,
+    _ snapshot: RecordSnapshot<Standup>,
+    _ leftovers: RecordLeftovers
+  ) {
+    switch location {
+    case .folder(let folder): store = folder.path
+    case .memory: store = "memory"
+    }
+    standups = snapshot.records.count
+    meetings = snapshot.records.reduce(0) { $0 + $1.meetings.count }
+    deleted = leftovers.deletedCount
+    let unreadable = snapshot.unreadable.map { Problem($0.place, Kind($0.kind), $0.reason) }
+    problems =
+      unreadable
+      + leftovers.putAside.map { Problem($0, .putAside, "it could not be read, and was renamed") }
+      + leftovers.drafts.map { Problem($0, .draft, "it is a record that was being saved") }
+      + leftovers.foreign.map { Problem($0, .foreign, "it is not ours") }
+  }
+
+  /// Whether some record cannot be read.
+  var isUnsound: Bool { problems.contains { $0.kind.isUnreadable } }
+}
+
+extension StoreReport.Kind {
+  fileprivate init(_ kind: UnreadableRecord.Kind) {
+    switch kind {
+    case .damaged: self = .damaged
+    case .misnamed: self = .misnamed
+    case .newer: self = .newer
+    case .older: self = .older
+    case .forbidden: self = .forbidden
+    }
+  }
+
+  fileprivate var isUnreadable: Bool {
+    switch self {
+    case .damaged, .misnamed, .newer, .older, .forbidden: true
+    case .putAside, .draft, .foreign: false
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .damaged: "Damaged"
+    case .misnamed: "Misnamed"
+    case .newer: "Of a newer version"
+    case .older: "Of an older version"
+    case .forbidden: "Not to be read"
+    case .putAside: "Put aside"
+    case .draft: "Drafts"
+    case .foreign: "Foreign"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .damaged: "Import a backup: the standup comes back, and this is put aside as .damaged."
+    case .misnamed: "Remove it if it is a copy; else give it the name of the record in it."
+    case .newer: "Update this app."
+    case .older: "Keep it, and tell those who make this app."
+    case .forbidden: "See who may read it: its rights, its owner, the disk."
+    case .putAside: "Remove it once nothing is missed: nobody reads it any more."
+    case .draft: "Leave it: it is being saved now, or it goes by itself in time."
+    case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
+    }
+  }
+}
+
+// MARK: - Text
+
+extension StoreReport {
+  /// For people.
+  var text: String {
+    let contents = """
+      Store: \(store.withoutControlCharacters)
+      Standups: \(standups)
+      Meetings: \(meetings)
+      Deleted: \(deleted)
+      """
+    return ([contents] + Kind.allCases.map(section)).joined(separator: "\n")
+  }
+
+  private func section(_ kind: Kind) -> String {
+    let lines = problems.filter { $0.kind == kind }.map { "  \($0.text)" }
+    let count = lines.isEmpty ? "none" : "\(lines.count)"
+    return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
+  }
+
+  /// For programs: a line a file that is no good record.
+  var plain: String {
+    problems.map(\.fields).joined(separator: "\n")
+  }
+}
+
+extension StoreReport.Problem {
+  fileprivate var text: String {
+    "\(place): \(reason). \(advice)".withoutControlCharacters
+  }
+
+  fileprivate var fields: String {
+    [place, kind.rawValue, reason, advice].map(\.withoutControlCharacters).joined(separator: "\t")
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A process that says each step in a line when it is done.
+final class Child {
+  private let process = Process()
+  private let output = Pipe()
+  private var unread = Data()
+
+  /// Starts this executable in a part; a command before it, if any, runs it.
+  convenience init(_ part: Part, _ arguments: [String], by command: [String] = []) throws {
+    guard let executable = Bundle.main.executablePath else { throw NoExecutable() }
+    try self.init(command + [executable, part.rawValue] + arguments)
+  }
+
+  /// Starts a command.
+  init(_ command: [String]) throws {
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = output
+    try process.run()
+  }
+
+  private struct NoExecutable: Error {}
+
+  /// Waits for the next whole line; nil when there is none to come.
+  func line() -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread = Data(unread[(end + 1)...]) }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { return nil }
+      unread.append(more)
+    }
+  }
+
+  /// Ends the process without a warning.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+  }
+
+  /// Waits for the end of the process, and returns its exit code.
+  @discardableResult
+  func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Waits for the end of the process, and puts what it says into a report: problems, and that it has come to its end.
+  func report(in report: inout Report) {
+    var last: String?
+    while let line = line() {
+      if let last { report.expect(false, last) }
+      last = line
+    }
+    report.expect(last == Part.lastWord, "it said at last: \(last ?? "nothing")")
+    report.expect(end() == 0, "it failed")
+  }
+}
+
+extension Part {
+  static var lastWord: String { "done" }
+
+  /// Says a line at once: whoever is killed after that has said it.
+  static func say(_ text: String) {
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+  }
+}

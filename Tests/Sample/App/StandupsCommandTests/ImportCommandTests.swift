@@ -1,0 +1,275 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct ImportCommandTests {
+  private static let newest = Meeting(
+    id: Meeting.ID(0xD3),
+    date: .monday.addingTimeInterval(60),
+    transcript: "New"
+  )
+  private static let between = Meeting(
+    id: Meeting.ID(0xD4),
+    date: .monday.addingTimeInterval(-60),
+    transcript: "Between"
+  )
+
+  /// The standup with other fields, another text of a meeting, and two meetings more.
+  private static var changedDesign: Standup {
+    var standup = Standup.design
+    standup.title = "Drawing"
+    standup.duration = .seconds(60)
+    standup.theme = .navy
+    standup.attendees = [.blob]
+    standup.meetings[id: Meeting.ID(0xD2)]?.transcript = "Drew nothing."
+    standup.meetings.insert(between, at: 1)
+    standup.meetings.insert(newest, at: 0)
+    standup.meetings.remove(id: Meeting.ID(0xD1))
+    return standup
+  }
+
+  private func backup(_ standups: Standup...) async -> String {
+    await CommandSession(standups).run("export", "--all").output
+  }
+
+  private func importing(
+    _ input: String,
+    into session: CommandSession,
+    _ options: String...
+  ) async -> CommandSession.Outcome {
+    var session = session
+    session.input = input
+    return await session.run(["import", "-"] + options)
+  }
+
+  @Test("What is not here is added in the order of the file, behind those that are here")
+  func added() async {
+    let session = CommandSession([.quiet])
+
+    let outcome = await importing(backup(.engineering, .design), into: session)
+
+    #expect(session.records.records == [.quiet, .engineering, .design])
+    #expect(
+      outcome.output == "added\t\(Standup.engineering.id)\nadded\t\(Standup.design.id)\n"
+    )
+    #expect(outcome.code == .success)
+  }
+
+  @Test("What is here stays as it is, and gets the meetings that are missing, each by its date")
+  func merged() async {
+    let session = CommandSession([.design])
+
+    let outcome = await importing(backup(Self.changedDesign), into: session)
+
+    var expected = Standup.design
+    expected.meetings.insert(Self.between, at: 1)
+    expected.meetings.insert(Self.newest, at: 0)
+    #expect(session.records.records == [expected])
+    #expect(outcome.output == "merged\t\(Standup.design.id)\n")
+  }
+
+  @Test("The file has its way where that is wanted, and meetings that are only here stay")
+  func overwriting() async {
+    let session = CommandSession([.design])
+
+    let outcome = await importing(backup(Self.changedDesign), into: session, "--overwrite")
+
+    var expected = Self.changedDesign
+    expected.meetings.append(Standup.design.meetings[1])
+    #expect(session.records.records == [expected])
+    #expect(outcome.output == "merged\t\(Standup.design.id)\n")
+  }
+
+  @Test("People are told of each standup that is not unchanged, and what to do about it")
+  func text() async {
+    var renamed = Standup.quiet
+    renamed.title = "Silent"
+    renamed.duration = .seconds(90)
+    var session = CommandSession([.design, .quiet, .engineering])
+    session.isTerminal = true
+    let file = await backup(Self.changedDesign, renamed, .engineering)
+
+    let dry = await importing(file, into: session, "--dry-run")
+    let real = await importing(file, into: session)
+    let quiet = await importing(file, into: session, "--quiet")
+    let none = await importing("[]", into: session)
+
+    let lines = """
+      merged “Drawing”: 2 meetings of the file; title, length, theme, attendees, meetings as here
+      differs “Silent”: title, length as here; --overwrite takes the file's
+
+      """
+    #expect(dry.output == lines + "Would import -: 1 merged, 1 differs, 1 unchanged.\n")
+    #expect(real.output == lines + "Imported -: 1 merged, 1 differs, 1 unchanged.\n")
+    #expect(quiet.output == "")
+    #expect(none.output == "Imported -: no standups.\n")
+  }
+
+  @Test("With a dry run nothing is written")
+  func dryRun() async {
+    let session = CommandSession([.design])
+
+    let outcome = await importing(
+      backup(Self.changedDesign, .quiet),
+      into: session,
+      "--dry-run",
+      "--overwrite"
+    )
+
+    #expect(session.records.records == [.design])
+    #expect(outcome.output == "merged\t\(Standup.design.id)\nadded\t\(Standup.quiet.id)\n")
+  }
+
+  @Test("As JSON there is a report with all counts")
+  func json() async {
+    let session = CommandSession([.design])
+
+    let outcome = await importing(backup(Self.changedDesign), into: session, "--json")
+
+    #expect(
+      outcome.output == """
+        {"counts":{"added":0,"deleted":0,"differs":0,"merged":1,"repaired":0,"restored":0,\
+        "unchanged":0,"unreadable":0},"dryRun":false,"file":"-","standups":[\
+        {"differences":["title","duration","theme","attendees","meetings"],\
+        "id":"\(Standup.design.id)","meetings":2,"status":"merged","title":"Drawing"}]}
+
+        """
+    )
+  }
+
+  @Test(
+    "What export, list and show write as JSON is read too",
+    arguments: [["export", "--json"], ["list", "--json"], ["show", "design", "--json"]]
+  )
+  func otherForms(line: [String]) async {
+    let file = await CommandSession([.design]).run(line).output
+    let session = CommandSession()
+
+    #expect(await importing(file, into: session).code == .success)
+    #expect(session.records.records == [.design])
+  }
+
+  @Test(
+    "What is in place of a standup and only a newer version can read stays, and the rest is imported"
+  )
+  func unreadable() async {
+    let newer = UnreadableRecord(
+      place: "/standups/A.json",
+      reason: "it was written by a newer version",
+      recordID: Standup.design.id.description,
+      kind: .newer
+    )
+    var session = CommandSession(unreadable: [newer])
+    session.isTerminal = true
+
+    let outcome = await importing(backup(.design, .quiet), into: session)
+
+    #expect(session.records.records == [.quiet])
+    #expect(
+      outcome.output == """
+        unreadable “Design”: it was written by a newer version; see standups store check
+        added “Quiet”
+        Imported -: 1 added, 1 unreadable.
+
+        """
+    )
+    #expect(outcome.code == .badData)
+  }
+
+  @Test("What is damaged comes back from the file")
+  func repaired() async {
+    let damaged = UnreadableRecord(
+      place: "/standups/A.json",
+      reason: "its bytes were changed",
+      recordID: Standup.design.id.description
+    )
+    let session = CommandSession(unreadable: [damaged])
+
+    let outcome = await importing(backup(.design), into: session)
+
+    #expect(session.records.records == [.design])
+    #expect(outcome.output == "repaired\t\(Standup.design.id)\n")
+  }
+
+  @Test("A failure in the middle says what is safe, and importing again goes on from there")
+  func failure() async {
+    let session = CommandSession()
+    let file = await backup(.design, .quiet)
+    var failing = session
+    failing.onWrite = { [records = session.records] text in
+      if text.hasPrefix("added") { records.failNext(.save, "the disk is full") }
+    }
+
+    let first = await importing(file, into: failing)
+    let second = await importing(file, into: session)
+
+    #expect(first.output == "added\t\(Standup.design.id)\n")
+    #expect(
+      first.errors == """
+        error: Imported 1 of 2 standups; what is imported is safe. \(Standup.quiet.id) could not be saved: the disk is full. \
+        What was saved before is not lost. Try again.
+        hint: Then import the same file again: it goes on from there.
+
+        """
+    )
+    #expect(first.code == .inputOutput)
+    #expect(second.output == "unchanged\t\(Standup.design.id)\nadded\t\(Standup.quiet.id)\n")
+    #expect(session.records.records == [.design, .quiet])
+  }
+
+  @Test("A reader who is gone does not stop it halfway")
+  func readerGone() async {
+    var session = CommandSession()
+    session.broken = (.output, .closed)
+
+    let outcome = await importing(backup(.design, .quiet), into: session)
+
+    #expect(session.records.records == [.design, .quiet])
+    #expect(outcome.code == .brokenPipe)
+  }
+
+  // MARK: Progress
+
+  /// Imports three standups, each of which takes a while, and returns what is written beside the results.
+  private func progress(
+    _ options: String...,
+    environment: [String: String] = ["TERM": "xterm"],
+    step: TimeInterval = 0.3,
+    isTerminal: Bool = true
+  ) async -> String {
+    let calls = Count()
+    var session = CommandSession()
+    session.isTerminal = isTerminal
+    session.environment.merge(environment) { $1 }
+    session.override = {
+      $0.now = DateSource {
+        calls.increment()
+        return .monday + Double(calls.value) * step
+      }
+    }
+    session.input = await backup(.design, .quiet, .engineering)
+    return await session.run(["import", "-"] + options).errors
+  }
+
+  @Test("Someone who waits sees how far it is, until it is done")
+  func progressLine() async {
+    #expect(await progress() == "\rImporting 2 of 3\r\u{1B}[K")
+  }
+
+  @Test("How far it is stands nowhere where nobody waits for it, or sees it change")
+  func noProgress() async {
+    #expect(await progress(step: 0.1) == "")
+    #expect(await progress("--quiet") == "")
+    #expect(await progress("--plain") == "")
+    #expect(await progress("--json") == "")
+    #expect(await progress("--color", "always", isTerminal: false) == "")
+    #expect(await progress(environment: ["TERM": "dumb"]) == "")
+    #expect(await progress(environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")
+  }
+}

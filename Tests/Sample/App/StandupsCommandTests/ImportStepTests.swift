@@ -1,0 +1,56 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+/// What happens when others change the store between the decision and the deed.
+@Suite(.feature) @MainActor struct ImportStepTests {
+  private static let meeting = Meeting(id: Meeting.ID(0xD3), date: .monday, transcript: "New")
+
+  private var imported: Standup {
+    var standup = Standup.quiet
+    standup.meetings = [Self.meeting]
+    return standup
+  }
+
+  private func step(in store: RecordStore<Standup>) async throws -> ImportStep {
+    ImportStep(
+      imported,
+      into: try await store.load(),
+      deleted: [],
+      overwriting: false,
+      restoring: false
+    )
+  }
+
+  @Test("A standup that others have deleted stays deleted")
+  func deletedMeanwhile() async throws {
+    let records = InMemoryRecords([Standup.quiet])
+    var step = try await step(in: records.store)
+
+    try await records.reopened().delete(Standup.quiet.id)
+    try await step.perform(in: records.store)
+
+    #expect(step.status == .deleted)
+    #expect(records.records == [])
+  }
+
+  @Test("A standup that others have added is merged with, not replaced")
+  func addedMeanwhile() async throws {
+    let records = InMemoryRecords<Standup>()
+    var step = try await step(in: records.store)
+    var theirs = Standup.quiet
+    theirs.title = "Theirs"
+
+    try await records.reopened().save(theirs)
+    try await step.perform(in: records.store)
+
+    theirs.meetings = [Self.meeting]
+    #expect(records.records == [theirs])
+  }
+}
