@@ -88,7 +88,7 @@ final class Exploration {
     let second = try await replayed(way)
     isOpen =
       await pass(second, from: number) { passage throws(WalkFailure) in
-        try await passage.waitForChange()
+        try await passage.waitForChange(wakeUps: explorer.wakeUps)
       } || isOpen
     return isOpen
   }

@@ -33,6 +33,8 @@ public struct Explorer {
   public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
   /// How many of the options of a picker, and of the rows of one kind, are tried.
   public var samples = 3
+  /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
+  public var wakeUps = 300
   /// Hears now and then how far it is; what it throws ends the exploration.
   public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 

@@ -75,11 +75,18 @@ final class ExplorerPassage {
   }
 
   /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
-  func waitForChange() async throws(WalkFailure) -> [Violation]? {
+  ///
+  /// - Parameter wakeUps: How often somebody wakes up meanwhile, at most.
+  /// - Returns: The laws that were broken; nil if nothing else came up.
+  /// - Throws: The reason why no time can pass.
+  func waitForChange(wakeUps: Int) async throws(WalkFailure) -> [Violation]? {
     guard let clock else { return nil }
     let start = clock.now
     var found: [Violation] = []
-    while let next = clock.nextDeadline, start.duration(to: next) <= .seconds(3600) {
+    for _ in 0..<wakeUps {
+      guard let next = clock.nextDeadline, start.duration(to: next) <= .seconds(3600) else {
+        return nil
+      }
       let before = ChainState(world.walk.root)
       let count = acts.count
       found += try await take(.wait(nil))

@@ -20,6 +20,8 @@ extension Command {
       states: try arguments.number(.states, in: 1...10_000_000) ?? 10_000,
       seed: try arguments.number(.seed, in: 0...Int.max).map(UInt64.init)
     ) { try .standups(world) }
+    // The meetings of this world are over after sixty seconds.
+    explorer.wakeUps = 60
     let console = invocation.console
     if console.isOutputTerminal, !arguments.has(.quiet) {
       explorer.progress = { report in
