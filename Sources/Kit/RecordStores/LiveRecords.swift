@@ -12,6 +12,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   /// What is left free between two neighbours, so that a record can move between them by itself.
   static var rankSpacing: Int { 1 << 20 }
 
+  /// Ranks lie between this and its negative: a file with another one is damaged.
+  static var highestPossibleRank: Int { (1 << 60) - 1 }
+
   init(_ stored: StoredRecords<Record>) {
     let live = stored.records.filter { $0.deleted == nil }.sorted {
       $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
@@ -49,14 +52,34 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       records[id: id] = stored.record
       return true
     }
-    records.remove(id: id)
-    records.insert(stored.record, at: offset(rank: stored.rank, id: id))
+    let oldOffset = records.offset(id: id)
+    let old = records.remove(id: id)
+    let newOffset = offset(rank: stored.rank, id: id)
+    records.insert(stored.record, at: newOffset)
     ranks[id] = stored.rank
-    return true
+    return newOffset != oldOffset || stored.record != old
+  }
+
+  /// Takes over from an earlier reading what this one cannot know, and what it must not change.
+  ///
+  /// - Parameters:
+  ///   - earlier: What was known until now.
+  ///   - ids: Records that stay as they were known.
+  mutating func follow(_ earlier: LiveRecords, keeping ids: Set<Record.ID>) {
+    // Ranks may be promised to records that are being written.
+    highestRank = max(highestRank, earlier.highestRank)
+    for id in ids {
+      let stored = earlier.records[id: id].map { StoredRecord($0, rank: earlier.ranks[id] ?? 0) }
+      _ = note(stored.map(FoundRecord.record) ?? .nothing, under: id)
+    }
+    let texts = Set(ids.map(\.description))
+    unreadable += earlier.unreadable.filter { $0.recordID.map(texts.contains) ?? false }
+    unreadable.sort { $0.place < $1.place }
+    keepUnreadable(of: earlier)
   }
 
   /// Keeps what became unreadable since an earlier reading.
-  mutating func keepUnreadable(of earlier: LiveRecords) {
+  private mutating func keepUnreadable(of earlier: LiveRecords) {
     for text in unreadable.compactMap(\.recordID) {
       guard let id = Record.ID(text), records[id: id] == nil,
         let record = earlier.records[id: id], let rank = earlier.ranks[id]
@@ -86,10 +109,14 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   // MARK: Ranks
 
+  private var rankBehindAll: Int {
+    min(highestRank + Self.rankSpacing, Self.highestPossibleRank)
+  }
+
   /// Returns the rank for a record that is saved: its own, or one behind all others.
   mutating func makeRank(for id: Record.ID) -> Int {
     if let rank = ranks[id] { return rank }
-    highestRank += Self.rankSpacing
+    highestRank = rankBehindAll
     return highestRank
   }
 
@@ -111,13 +138,13 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     guard ids != records.ids else { return [] }
     switch (lower, upper) {
     case (nil, nil): return []
-    case (_?, nil): return [(id, highestRank + Self.rankSpacing)]
-    case (nil, let upper?): return [(id, upper - Self.rankSpacing)]
+    case (_?, nil): return [(id, rankBehindAll)]
+    case (nil, let upper?): return [(id, max(upper - Self.rankSpacing, -Self.highestPossibleRank))]
     case (let lower?, let upper?):
       let middle = lower + (upper - lower) / 2
       if middle > lower { return [(id, middle)] }
       return ids.enumerated().reversed().map { offset, id in
-        (id, highestRank + (offset + 1) * Self.rankSpacing)
+        (id, min(highestRank + (offset + 1) * Self.rankSpacing, Self.highestPossibleRank))
       }
     }
   }

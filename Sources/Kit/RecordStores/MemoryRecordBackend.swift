@@ -75,10 +75,10 @@ where Record.ID: RecordID {
 
   /// Tells at once what other backends of the same records write.
   public func watch(_ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void) -> RecordWatch? {
-    let (place, me) = (place, ObjectIdentifier(self))
-    place.state.withLock { $0.watchers.append(.init(backend: me, tell: tell)) }
-    return RecordWatch {
-      place.state.withLock { state in state.watchers.removeAll { $0.backend == me } }
+    let watcher = MemoryPlace<Record>.Watcher(of: ObjectIdentifier(self), tell)
+    place.state.withLock { $0.watchers.append(watcher) }
+    return RecordWatch { [place] in
+      place.state.withLock { state in state.watchers.removeAll { $0 === watcher } }
     }
   }
 
@@ -92,9 +92,16 @@ where Record.ID: RecordID {
 
 /// What several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  struct Watcher {
+  final class Watcher: Sendable {
     let backend: ObjectIdentifier
     let tell: @Sendable (RecordNews<Record.ID>) -> Void
+
+    init(
+      of backend: ObjectIdentifier,
+      _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+    ) {
+      (self.backend, self.tell) = (backend, tell)
+    }
   }
 
   struct State {

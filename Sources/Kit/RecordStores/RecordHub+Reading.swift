@@ -15,14 +15,19 @@ extension RecordHub {
     guard isNeeded() else { return }
     try await turns.take(.reading) {
       guard isNeeded() else { return }
-      state.withLock { $0.notedWhileReading = [] }
-      defer { state.withLock { $0.notedWhileReading = nil } }
+      state.withLock { $0.touchedWhileReading = $0.underWay }
+      defer { state.withLock { $0.touchedWhileReading = nil } }
       let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
       update { state in
-        let (old, earlier) = (state.snapshot, state.live)
+        let old = state.snapshot
+        let (earlier, touched) = (state.live, state.touchedWhileReading ?? [])
         state.live = live
-        if let earlier { state.live?.keepUnreadable(of: earlier) }
-        for (id, found) in state.notedWhileReading ?? [] { _ = state.live?.note(found, under: id) }
+        if let earlier {
+          state.live?.follow(earlier, keeping: touched)
+          // Nobody can tell which is newer, what was read or what was kept: that takes one more look.
+          state.news.formUnion(.records(touched))
+          if !touched.isEmpty { state.ring() }
+        }
         return state.snapshot != old
       }
     }
@@ -60,8 +65,8 @@ extension RecordHub {
       state.withLock { state in
         state.watch = watch
         // Nobody has watched since it was read.
-        let isReadEarlier = state.live != nil || state.notedWhileReading != nil
-        if watch != nil, isReadEarlier { state.news = .everything }
+        let isReadEarlier = state.live != nil || state.touchedWhileReading != nil
+        if isReadEarlier { state.news = .everything }
       }
       return watch
     }
@@ -95,7 +100,7 @@ extension RecordHub {
 
   private func readNews(of id: Record.ID) async throws {
     // In turn with the writes, so that an older state is never noted after a newer one.
-    try await turns.take(.record(id)) {
+    try await takeTurn(of: id) {
       let found = try await explaining(.load, at: id) { try await backend.find(id) }
       note(found, under: id)
     }

@@ -27,8 +27,10 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   struct State {
     /// What the backend holds; nil until it was read once.
     var live: LiveRecords<Record>?
-    /// While the backend is being read: what is noted meanwhile, which may be missing there.
-    var notedWhileReading: [(id: Record.ID, found: FoundRecord<Record>)]?
+    /// Records that are being read or written by themselves, and not noted yet.
+    var underWay: Set<Record.ID> = []
+    /// While the backend is being read: those that were under way at any time since it began.
+    var touchedWhileReading: Set<Record.ID>?
     var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
     /// How often what people see has changed.
     var revision = 0
@@ -72,6 +74,21 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     self.now = now
   }
 
+  /// Does something with one record when all that came before is noted.
+  func takeTurn<Result>(
+    of id: Record.ID,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await turns.take(.record(id)) {
+      state.withLock { state in
+        state.underWay.insert(id)
+        state.touchedWhileReading?.insert(id)
+      }
+      defer { state.withLock { _ = $0.underWay.remove(id) } }
+      return try await body()
+    }
+  }
+
   // MARK: Changing one record
 
   func save(_ record: Record) async throws {
@@ -110,7 +127,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     _ id: Record.ID,
     _ makeChange: (PendingChange<Record>?) -> PendingChange<Record>?
   ) async throws -> Record? {
-    try await turns.take(.record(id)) {
+    try await takeTurn(of: id) {
       guard var change = makeChange(state.withLock { $0.unsaved[id: id] }) else { return nil }
       do {
         try await read(isAgain: false)
@@ -172,7 +189,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       try await read(isAgain: false)
       let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
       for (id, rank) in ranks {
-        try await turns.take(.record(id)) {
+        try await takeTurn(of: id) {
           let stored = try await explaining(.move, at: id) {
             try await backend.modify(id, for: .move) { old in
               old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
@@ -216,7 +233,6 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     and also: (inout State) -> Bool = { _ in false }
   ) {
     update { state in
-      state.notedWhileReading?.append((id, found))
       let isNoted = state.live?.note(found, under: id) ?? false
       return also(&state) || isNoted
     }

@@ -44,9 +44,11 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
       guard old?.revision != new.revision else { return nil }
       seen = new
       guard let old else { return new.snapshot }
-      // One change makes a difference; several may have undone each other.
-      let differs = old.revision + 1 == new.revision || old.snapshot != new.snapshot
-      return differs ? new.snapshot : nil
+      // One change makes a difference, unless one that is not saved lies over it; several may have undone
+      // each other.
+      let isPlain = old.snapshot.unsaved.isEmpty && new.snapshot.unsaved.isEmpty
+      let isOneChange = isPlain && old.revision + 1 == new.revision
+      return isOneChange || old.snapshot != new.snapshot ? new.snapshot : nil
     }
   }
 }

@@ -130,7 +130,8 @@ extension RecordStore {
   /// - Parameters:
   ///   - id: The record to move. One that is not there is no error.
   ///   - successor: The record that it will stand before, or nil to move it behind all others.
-  /// - Throws: An error of the store; the order is as it was then.
+  /// - Throws: An error of the store. The order is as it was then, unless there was no room left: then the moved
+  ///   record, and no other, may stand in its new place already.
   public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
     try await move(id, successor)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct FolderRecordsTests {
+@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct FolderRecordsTests {
   @Test(
     "A record is one file; nothing else is left behind, and deleting keeps it until it is evicted"
   )
@@ -251,6 +251,29 @@ import Testing
 
       #expect(updated?.text == "false")
     }
+  }
+}
+
+/// Not `.feature`: what others do must run on the system's threads, as it does in an app.
+@Suite(.timeLimit(.minutes(1))) struct FolderWaitingTests {
+  @Test("While two hundred saves wait for the disk, all other work goes on")
+  func otherWork() async throws {
+    let folder = try TemporaryFolder()
+    let stores = (0..<20).map { _ in openStore(folder.url) }
+    for store in stores { _ = try await store.load() }
+    let lock = open(folder.url.path, O_RDONLY)
+    #expect(flock(lock, LOCK_EX) == 0)
+
+    let saves = (0..<200).map { number in
+      Task.detached { try await stores[number % 20].save(Note(id: .init("\(number)"))) }
+    }
+    // Each of them takes its turn on those threads, behind the saves.
+    for _ in 0..<1_000 { await Task.detached {}.value }
+    #expect(try fileNames(folder.url).isEmpty)
+    close(lock)
+    for save in saves { try await save.value }
+
+    #expect(try await openStore(folder.url).load().records.count == 200)
   }
 }
 

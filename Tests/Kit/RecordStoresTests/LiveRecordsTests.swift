@@ -40,6 +40,15 @@ import Testing
     #expect(live.ranks(moving: "c", before: "b").count == 1)
   }
 
+  @Test("Records of equal rank are in the order of the texts of their ids, however they come")
+  func equalRanks() {
+    var live = LiveRecords(StoredRecords(["c", "a"].map { StoredRecord(Note(id: $0), rank: 1) }))
+
+    _ = live.note(.record(StoredRecord(Note(id: "b"), rank: 1)), under: "b")
+
+    #expect(live.records.ids == ["a", "b", "c"])
+  }
+
   @Test("A new record is behind all others, deleted ones too")
   func newRanks() {
     var live = LiveRecords(
@@ -52,6 +61,21 @@ import Testing
     #expect(live.makeRank(for: "a") == 1)
     #expect(live.makeRank(for: "c") == 7 + LiveRecords<Note>.rankSpacing)
     #expect(live.makeRank(for: "d") == 7 + 2 * LiveRecords<Note>.rankSpacing)
+  }
+
+  @Test(
+    "A rank that cannot be read again is never given, however near the others are to the bounds"
+  )
+  func ranksAtTheBounds() {
+    let bound = 1 << 60
+    var live = records([1 - bound, bound - 1])
+
+    let ranks = [
+      live.makeRank(for: "c"), live.makeRank(for: "d"),
+      live.ranks(moving: "b", before: "a")[0].rank, live.ranks(moving: "a", before: nil)[0].rank,
+    ]
+
+    #expect(ranks == [bound - 1, bound - 1, 1 - bound, bound - 1])
   }
 
   @Test("A record that was read before it became unreadable stays, and is listed as well")

@@ -12,12 +12,16 @@ final class Child {
     try self.init(command + [executable, part.rawValue] + arguments)
   }
 
-  /// Starts a command.
-  init(_ command: [String]) throws {
+  /// Starts a command, with a text to read that a pipe holds.
+  init(_ command: [String], input text: String = "") throws {
+    let input = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
+    process.standardInput = input
     process.standardOutput = output
     try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
   }
 
   private struct NoExecutable: Error {}

@@ -2,7 +2,7 @@ import Foundation
 
 /// Real faults on a real disk: `faults`, or `faults long`, which covers ten times as much.
 ///
-/// `faults --killing FOLDER COMMAND…` kills a command that saves to a folder and says the ids of what it saved.
+/// `faults --killing FOLDER RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
 ///
 /// Each check runs this executable again, as the process that something happens to. It fails when it covered
 /// less than it says, so that one which does nothing is no success.
@@ -20,13 +20,10 @@ enum Faults {
       killing, fullDisk, limitedFiles, readOnlyFolder, cuts, flippedBits, twoWriters, eightWriters,
       following,
     ]
-    if arguments.first == "--killing", arguments.count > 2 {
-      let command = Array(arguments.dropFirst())
-      checks = [
-        { try await killing(Array(command[1...]), savingTo: URL(filePath: command[0]), $0) }
-      ]
+    if arguments.first == "--killing", let command = ImportCommand(Array(arguments.dropFirst())) {
+      checks = [{ try await killing(command, $0) }]
     } else if !arguments.isEmpty {
-      print("usage: faults [long] [--killing FOLDER COMMAND…]")
+      print("usage: faults [long] [--killing FOLDER RECORD COMMAND…]")
       exit(64)
     }
     var isGood = true

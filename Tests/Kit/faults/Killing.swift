@@ -59,44 +59,63 @@ func killing(_ extent: Extent) async throws -> Report {
   return report
 }
 
-/// A command that saves records is killed at any moment: each id that it said is there, and all is whole.
-func killing(_ command: [String], savingTo folder: URL, _ extent: Extent) async throws -> Report {
-  var report = Report("kill -9 of \(command.joined(separator: " "))")
-  let goal = extent(50, long: 500)
+/// A command that saves what it reads is killed at any moment: each id that it said is there, and all is whole.
+func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report {
+  var report = Report("kill -9 of \(command)")
+  let (saveGoal, killGoal) = (extent(300, long: 3_000), extent(20, long: 200))
   var random = RandomSource.seeded(3)
   var (kills, ids) = (0, Set<String>())
-  var longest = Duration.zero
-  while report.isGood, ids.count < goal, kills < 10 * goal {
-    let start = ContinuousClock.now
-    let child = try Child(command)
-    // The first one lives, and says how long that takes.
-    if !ids.isEmpty {
-      spin(longest * Double.random(in: 0...1.5, using: &random))
-      child.kill()
-    }
-    while let line = child.line() {
+  while report.isGood, ids.count < saveGoal || kills < killGoal, kills < 10 * killGoal {
+    let child = try command.start(with: 60)
+    func note(_ line: String) {
       ids.formUnion(
         line.split(separator: "\t").map(String.init).filter { UUID(uuidString: $0) != nil }
       )
     }
-    if child.end() == SIGKILL {
-      kills += 1
-    } else {
-      longest = max(longest, ContinuousClock.now - start)
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      if let line = child.line() { note(line) }
     }
-    report.expect(!ids.isEmpty, "it says no id")
+    spin(.microseconds(Int.random(in: 0...3_000, using: &random)))
+    child.kill()
+    while let line = child.line() { note(line) }
+    if child.end() == SIGKILL { kills += 1 }
 
-    let store = RecordStore<Named>.folder(at: folder, now: { .distantPast })
+    let store = RecordStore<Named>.folder(at: command.folder, now: { .distantPast })
     let found = try await store.load()
     report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")
     for id in ids { report.expect(found.records[id: id] != nil, "\(id) is lost") }
     try await store.evict(deletedBefore: .distantPast)
-    let left = try await RecordStore<Named>.leftovers(inFolder: folder).drafts
+    let left = try await RecordStore<Named>.leftovers(inFolder: command.folder).drafts
     report.expect(left.isEmpty, "drafts are left: \(left)")
   }
-  report.cover(ids.count, of: goal, "saves acknowledged")
-  report.cover(kills, of: goal / 5, "kills")
+  report.cover(ids.count, of: saveGoal, "saves acknowledged")
+  report.cover(kills, of: killGoal, "kills")
   return report
+}
+
+/// A command that saves an array of records, which it reads, to a folder, and says the id of each that is saved.
+struct ImportCommand: CustomStringConvertible {
+  let folder: URL
+  /// A record as JSON, in which `ID` stands for an id.
+  private let record: String
+  private let words: [String]
+
+  /// Reads `FOLDER RECORD COMMAND…`.
+  init?(_ arguments: [String]) {
+    guard arguments.count > 2 else { return nil }
+    (folder, record, words) = (URL(filePath: arguments[0]), arguments[1], Array(arguments[2...]))
+  }
+
+  var description: String { words.joined(separator: " ") }
+
+  /// Starts it with so many records that nobody has saved.
+  func start(with count: Int) throws -> Child {
+    let ids = UUIDSource.live
+    let records = (0..<count).map { _ in
+      record.replacingOccurrences(of: "ID", with: ids().uuidString)
+    }
+    return try Child(words, input: "[\(records.joined(separator: ","))]")
+  }
 }
 
 /// Any record, of which only the id matters.
