@@ -131,4 +131,21 @@ import Walkthroughs
       #expect(broken.acts.count == 4)
     }
   }
+
+  @Test("A broken law is written as a walk, which reads as it was written")
+  func walk() async throws {
+    let broken = try #require(try await explore(.trap).brokenLaws.first)
+
+    let walk = broken.walk(file: "trap.walk", settings: [.seed(1)])
+
+    #expect(
+      walk.text == """
+        # there is a way back: about has no way to the first screen.
+        seed 1
+        tap about
+
+        """
+    )
+    #expect(try Walk(parsing: walk.text, file: "trap.walk") == walk)
+  }
 }
