@@ -58,6 +58,11 @@ final class EffectLedger: Sendable {
     unfinished { _ in true }
   }
 
+  /// The pieces that end with an owner and have not ended, oldest first.
+  var unfinishedRuns: [Effect] {
+    unfinished { $0.scope != EffectScope.root }
+  }
+
   private func unfinished(where isIncluded: (Piece) -> Bool) -> [Effect] {
     let pieces = state.withLock { $0.pieces.values.filter(isIncluded) }
     return pieces.map(\.effect).sorted { $0.number < $1.number }

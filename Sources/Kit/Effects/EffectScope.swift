@@ -134,7 +134,7 @@ public final class EffectScope: Sendable {
   }
 
   /// No scope has this number, so nobody's release cancels what carries it.
-  private static let root = 0
+  static let root = 0
 
   @MainActor
   private func start(
@@ -170,4 +170,10 @@ public final class EffectScope: Sendable {
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }
+
+  /// The names of what has not ended under the root, oldest first, without where it stands.
+  package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
+
+  /// The names of what `run` started under the root and what has not ended, oldest first.
+  package var unfinishedRuns: [String] { ledger.unfinishedRuns.map(\.name) }
 }

@@ -76,19 +76,23 @@ public final class Session {
   ///
   /// - Throws: The reason why it cannot be done now.
   public func perform(_ act: WalkAct) async throws(WalkFailure) {
-    switch act {
-    case .wait(let duration):
+    if case .wait(let duration) = act {
       try await wait(duration)
-    case .say(let text):
-      try world.say(text)
+    } else {
+      try begin(act)
       await settle()
-    case .tap, .type, .set, .select, .delete, .move, .focus:
-      do throws(Refusal) {
-        try top.performOrExplain(act)
-      } catch {
-        throw WalkFailure(error.description)
-      }
-      await settle()
+    }
+  }
+
+  /// Does what a line says, unless it is to wait, and leaves it to `settle()` to see what comes of it.
+  ///
+  /// - Throws: The reason why it cannot be done now.
+  func begin(_ act: WalkAct) throws(WalkFailure) {
+    if case .say(let text) = act { return try world.say(text) }
+    do throws(Refusal) {
+      try top.performOrExplain(act)
+    } catch {
+      throw WalkFailure(error.description)
     }
   }
 

@@ -178,7 +178,7 @@ private final class WalkRun {
 
 extension Walk {
   /// What the first lines say of the world.
-  fileprivate var settings: WalkSettings {
+  public var settings: WalkSettings {
     var settings = WalkSettings()
     for (index, line) in lines.enumerated() {
       guard case .setting(let setting) = line.step else { continue }

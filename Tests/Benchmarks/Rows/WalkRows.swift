@@ -12,7 +12,23 @@ extension Benchmark {
           encoding: .utf8
         )
       },
+      exploration,
     ]
+  }
+
+  private static var exploration: Benchmark {
+    Benchmark("walks", "explore the app four actions deep, each transition") {
+      let text = "given standups \"Design:1:Blob,Ann\""
+      let settings = try Walk(parsing: text, file: "world", vocabulary: .standups).settings
+      let explorer = Explorer(depth: 4) { try .standups(settings) }
+      let transitions = try await explorer.run().transitions
+      return [
+        Contestant("Explorer", units: transitions) {
+        } work: { _ in
+          try check(try await explorer.run().brokenLaws.isEmpty)
+        }
+      ]
+    }
   }
 
   private static func walk(_ name: String, text: @escaping () throws -> String) -> Benchmark {

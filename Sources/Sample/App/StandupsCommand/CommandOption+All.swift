@@ -104,5 +104,26 @@ extension CommandOption {
     "The route of the screen on which each walk begins. (default: the first one)"
   )
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
+  static let depth = CommandOption(
+    "--depth",
+    value: "actions",
+    "How many actions lead from the first screen to a state at most. (default: 4)"
+  )
+  static let states = CommandOption(
+    "--states",
+    value: "states",
+    "How many states are told apart at most. (default: 10000)"
+  )
+  static let seed = CommandOption(
+    "--seed",
+    value: "number",
+    "Go on random walks after that, which this number makes the same each time."
+  )
+  static let out = CommandOption(
+    "--out",
+    value: "file",
+    of: .files,
+    "Where to write a walk that shows the first law that is broken, if one is."
+  )
   static let force = CommandOption("--force", "Do it without asking.")
 }

@@ -38,4 +38,23 @@ import Walkthroughs
 
     #expect(page.destination == nil)
   }
+
+  // snippet: explorer
+  @Test("Nothing that can be done on the page breaks a law")
+  func explore() async throws {
+    let report = try await Explorer(depth: 5) {
+      let dependencies = FeatureDependencies.test { $0.clipboard = ClipboardClient { _ in } }
+      let page = StandupPageModel(standup: .design, dependencies: dependencies)
+      return ExplorerWorld(
+        WalkWorld(
+          root: page,
+          effects: dependencies.effects,
+          time: .virtual(TestClock(dependencies.effects))
+        )
+      )
+    }.run()
+
+    #expect(report.brokenLaws == [])
+  }
+  // end snippet
 }

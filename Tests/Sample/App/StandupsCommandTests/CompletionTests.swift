@@ -25,7 +25,7 @@ import Testing
   func commands() async {
     #expect(await complete("imp") == ["import\t\(Command.importing.abstract)", ":words"])
     #expect(await complete("import", "") == [":files"])
-    #expect(await complete("exp") == ["export\t\(Command.export.abstract)", ":words"])
+    #expect(await complete("expo") == ["export\t\(Command.export.abstract)", ":words"])
     #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
     #expect(await complete() == complete(""))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(await complete("store", "") == ["check\t", ":words"])
     #expect(
       words(await complete("help", "e")) == [
-        "edit", "export", "environment", "exit-codes", ":words",
+        "edit", "export", "explore", "environment", "exit-codes", ":words",
       ]
     )
   }

@@ -1,0 +1,75 @@
+import Effects
+
+/// Visits every state that an app can come to within bounds, and looks in each for laws that are broken.
+///
+/// ```swift
+/// let report = try await Explorer(depth: 4) { try makeWorld() }.run()
+/// #expect(report.brokenLaws == [])
+/// ```
+///
+/// It needs no script, as screens say themselves what can be done on them. A state is what the screens show, what is
+/// stored and what work is parked; it is reached breadth first, each time from the root of a new world, so that the
+/// way to it is a shortest one. These are the laws:
+///
+/// - there is a way back to the first screen from everywhere;
+/// - closed models are freed;
+/// - work ends with its screen, unless `finish` started it;
+/// - work never replaces an open screen;
+/// - screens survive JSON;
+/// - no issue is reported;
+/// - the same walk leads to the same place;
+/// - and what the world brings.
+@MainActor
+public struct Explorer {
+  /// How many actions a way from the root has at most; beyond, only what leads out is tried.
+  public var depth: Int
+  /// How many states are told apart at most.
+  public var states: Int
+  /// How the random walks begin that go further than the depth; without it there are none.
+  public var seed: UInt64?
+  /// How many random walks there are, each eight times as long as the depth.
+  public var walks = 100
+  /// What is typed into fields.
+  public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
+  /// How many of the options of a picker, and of the rows of one kind, are tried.
+  public var samples = 3
+  /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
+  public var wakeUps = 300
+  /// Hears now and then how far it is; what it throws ends the exploration.
+  public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
+
+  let makeWorld: @MainActor () throws -> ExplorerWorld
+
+  /// Makes an explorer.
+  ///
+  /// - Parameters:
+  ///   - depth: How many actions a way from the root has at most.
+  ///   - states: How many states are told apart at most.
+  ///   - seed: How the random walks begin that go further; without it there are none.
+  ///   - world: Makes a world, each time the same one.
+  public init(
+    depth: Int = 4,
+    states: Int = 10_000,
+    seed: UInt64? = nil,
+    world: @escaping @MainActor () throws -> ExplorerWorld
+  ) {
+    (self.depth, self.states, self.seed) = (depth, states, seed)
+    makeWorld = world
+  }
+
+  /// Explores, until all within the bounds was seen or the task is cancelled.
+  ///
+  /// - Throws: What making the world throws, or `progress`.
+  public func run() async throws -> ExplorerReport {
+    let exploration = Exploration(self)
+    try await withTaskExecutorPreference(MainTurns.shared) {
+      try await exploration.visitAll()
+      if let seed { try await exploration.wander(seed) }
+    }
+    return exploration.report
+  }
+
+  func passage() async throws -> ExplorerPassage {
+    try await ExplorerPassage(makeWorld)
+  }
+}

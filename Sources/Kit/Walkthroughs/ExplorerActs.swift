@@ -1,0 +1,111 @@
+import ScreenValues
+
+/// Something to do on a screen, with its name in the list of what was covered.
+struct ExplorerAct {
+  var act: WalkAct
+  var name: String
+  /// Whether it leads out: a cancel, a way back, an answer to a question.
+  var isExit: Bool
+}
+
+extension LiveScreen {
+  /// What to try on this screen: each action, and for each row each kind of input with a few samples.
+  func acts(texts: [String], samples: Int) -> [ExplorerAct] {
+    let addresses = addresses
+    let screenName = screen.coverageName
+    let exits = Set(
+      screen.actions.filter { $0.role == .cancel || $0.role == .back }.map(\.id)
+    )
+    var counts: [String: Int] = [:]
+    return offers.flatMap { offer -> [ExplorerAct] in
+      guard let id = addresses[offer.id] else { return [] }
+      return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
+        let name = screenName + ": " + act.verb + " " + offer.id.name
+        let value = offer.id.key == nil ? "" : offer.input.kind
+        let count = counts[name + value, default: 0]
+        counts[name + value] = count + 1
+        guard count < samples else { return nil }
+        return ExplorerAct(
+          act: act,
+          name: name,
+          isExit: screen.style == .alert || exits.contains(offer.id)
+        )
+      }
+    }
+  }
+
+  /// How each action and row is addressed so that it means the same in another world: ids are not the same there.
+  private var addresses: [ControlID: ControlID] {
+    var addresses: [ControlID: ControlID] = [:]
+    for action in screen.actions { addresses[action.id] = action.id }
+    var positions: [String: Int] = [:]
+    for row in screen.sections.flatMap(\.rows) {
+      positions[row.id.name, default: 0] += 1
+      guard row.id.key != nil else {
+        addresses[row.id] = row.id
+        continue
+      }
+      let position = ControlID(row.id.name, positions[row.id.name, default: 1])
+      addresses[row.id] = (try? control(position))?.id == row.id ? position : row.id
+    }
+    return addresses
+  }
+}
+
+extension Screen {
+  /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
+  var coverageName: String {
+    guard style == .alert else { return name }
+    return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"
+  }
+}
+
+extension ControlInput {
+  fileprivate func acts(
+    on id: ControlID,
+    _ addresses: [ControlID: ControlID],
+    texts: [String]
+  ) -> [WalkAct] {
+    switch self {
+    case .tap: [.tap(id)]
+    case .text(let old): texts.filter { $0 != old }.map { .set(id, value: $0) }
+    case .on(let isOn): [.set(id, value: isOn ? "on" : "off")]
+    case .number(let number): [.set(id, value: number.exact)]
+    case .choice(let option): [.select(id, option: option)]
+    case .date(let date): [.set(id, value: date.typed)]
+    case .delete: [.delete(id)]
+    case .move(let other): [.move(id, to: addresses[other] ?? other)]
+    case .focus: [.focus(id)]
+    }
+  }
+
+  /// What kind of input it is, so that of many rows of a kind only some are tried.
+  fileprivate var kind: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.exact
+    case .choice(let option): option
+    case .tap, .on, .date, .delete, .move, .focus: ""
+    }
+  }
+}
+
+extension Double {
+  fileprivate var exact: String { Int(exactly: self).map(String.init) ?? String(self) }
+}
+
+extension WalkAct {
+  fileprivate var verb: String {
+    switch self {
+    case .tap: "tap"
+    case .type: "type"
+    case .set: "set"
+    case .select: "select"
+    case .delete: "delete"
+    case .move: "move"
+    case .focus: "focus"
+    case .wait: "wait"
+    case .say: "say"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What the explorer saw, and what was not as it must be.
+public struct ExplorerReport: Sendable {
+  /// How many states there are within the bounds.
+  public internal(set) var states = 0
+  /// How many actions were taken, each from a state of its own kind.
+  public internal(set) var transitions = 0
+  /// Whether a bound on states cut something off that the depth would have allowed.
+  public internal(set) var isCut = false
+  /// The laws that were broken, each once, in the order in which they were found.
+  public internal(set) var brokenLaws: [BrokenLaw] = []
+  /// What was seen: screens, alerts by their title, and the actions that were taken on them.
+  public internal(set) var covered: Set<String> = []
+  /// What was offered somewhere, but never taken within the bounds.
+  public internal(set) var uncovered: Set<String> = []
+}
+
+/// A law that was broken, with the shortest way there.
+public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
+  /// What the law is called.
+  public let law: String
+  /// What is wrong, as a sentence.
+  public let message: String
+  /// What to do in a new world to see it.
+  public let acts: [WalkAct]
+
+  /// The law, what is wrong, and the walk that shows it.
+  public var description: String {
+    (["\(law): \(message)"] + acts.map { "  " + $0.text }).joined(separator: "\n")
+  }
+
+  /// The walk that shows it, with what to say first of the world, and what is wrong as a comment.
+  public func walk(file: String, settings: [WalkSetting] = []) -> Walk {
+    var walk = Walk(file: file, steps: settings.map { .setting($0) } + acts.map { .act($0) })
+    let comment = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    walk.lines.insert(.init(comment: " \(law): \(comment)"), at: 0)
+    return walk
+  }
+}
+
+/// A law that was broken on one step of the way.
+struct Violation {
+  var law: String
+  var message: String
+  /// Violations of the same subject are one broken law, whatever ids and times are in them.
+  var subject: String
+
+  init(law: String, message: String, subject: String? = nil) {
+    (self.law, self.message) = (law, message)
+    self.subject = subject ?? "\(law): \(message.withoutNumbers)"
+  }
+}

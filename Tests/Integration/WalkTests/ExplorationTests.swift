@@ -1,0 +1,47 @@
+import AppScreens
+import FeatureTesting
+import Foundation
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct ExplorationTests {
+  /// What each exploration begins with.
+  nonisolated static let worlds = [
+    "empty": "",
+    "one-standup": "given standups \"Design:1:Blob\"",
+    "denied": "given standups \"Design:1:Blob\"\ngiven speech denied",
+    "unreadable": "given unreadable \"standups/x.json\"",
+  ]
+
+  private func explorer(_ world: String, depth: Int) throws -> Explorer {
+    let lines = Self.worlds[world] ?? ""
+    let walk = try Walk(parsing: lines, file: world, vocabulary: .standups)
+    return Explorer(depth: depth) { try .standups(walk.settings) }
+  }
+
+  @Test("No state that the app can come to breaks a law, and what is reached is what was agreed")
+  func laws() async throws {
+    var reached: Set<String> = []
+    var missed: Set<String> = []
+    for world in Self.worlds.keys.sorted() {
+      let report = try await explorer(world, depth: 3).run()
+      #expect(report.brokenLaws.map(\.description) == [], "\(world)")
+      reached.formUnion(report.covered)
+      missed.formUnion(report.uncovered)
+    }
+    let lines = reached.sorted() + missed.subtracting(reached).sorted().map { "missed " + $0 }
+
+    try expectGolden(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func expectGolden(_ text: String) throws {
+    let file = WalkTests.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Tests/Goldens/Explorer/covered.txt")
+    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
+      try Data(text.utf8).write(to: file)
+      Issue.record("covered.txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")
+    } else {
+      #expect(try text == String(contentsOf: file, encoding: .utf8))
+    }
+  }
+}

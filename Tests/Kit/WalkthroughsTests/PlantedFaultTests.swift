@@ -1,0 +1,151 @@
+import FeatureTesting
+import ScreenValues
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct PlantedFaultTests {
+  private func explore(_ fault: PlantedFault?, depth: Int = 4) async throws -> ExplorerReport {
+    try await Explorer(depth: depth) { makeNotes(fault) }.run()
+  }
+
+  @Test("An app without faults breaks no law, and all that it offers was taken")
+  func clean() async throws {
+    let report = try await explore(nil, depth: 6)
+
+    #expect(report.brokenLaws == [])
+    #expect(report.uncovered == [])
+    #expect(report.covered.contains("alert \"Delete it?\": tap confirm-deletion"))
+    #expect(report.covered.contains("alert \"Saved\": tap cancel"))
+  }
+
+  @Test("A page without a way back is found, not only the one that shows less")
+  func trap() async throws {
+    let report = try await explore(.trap)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        there is a way back: about has no way to the first screen.
+          tap about
+        """
+      ]
+    )
+  }
+
+  @Test("A model that somebody keeps is found")
+  func leak() async throws {
+    let report = try await explore(.leak)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        closed models are freed: NoteFormModel was closed and is still there.
+          tap add
+          tap confirm-add
+        """
+      ]
+    )
+  }
+
+  @Test("Work that goes on without its screen is found")
+  func outlivingWork() async throws {
+    let report = try await explore(.outlivingWork)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        work ends with its screen: NoteFormModel.blink goes on without its screen.
+          tap add
+          tap confirm-add
+        """
+      ]
+    )
+  }
+
+  @Test("Work that takes away an open screen is found")
+  func replacedScreen() async throws {
+    let report = try await explore(.replacedScreen)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        work never replaces an open screen: NotesModel put alert in the place of NoteFormModel, which was open.
+          tap add
+          tap confirm-add
+          tap add
+          wait
+        """
+      ]
+    )
+  }
+
+  @Test("An issue that is reported on the way is found")
+  func reportedIssue() async throws {
+    let report = try await explore(.reportedIssue)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        no issue is reported: NoteFormModel.onChange was called but never set.
+          tap add
+          set text Ann
+        """
+      ]
+    )
+  }
+
+  @Test("A law that a world brings is looked at in every state, and told once")
+  func ownLaw() async throws {
+    let report = try await Explorer(depth: 4) {
+      var world = makeNotes()
+      world.laws = [
+        ExplorerLaw("there is one note at most") { session in
+          let count = (session.world.root as? NotesModel)?.notes.count ?? 0
+          return count > 1 ? "There are \(count) notes." : nil
+        }
+      ]
+      return world
+    }.run()
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        there is one note at most: There are 2 notes.
+          tap add
+          tap confirm-add
+          tap add
+          tap confirm-add
+        """
+      ]
+    )
+  }
+
+  @Test("Beyond the depth, random walks find what is broken, and leave out what it does not need")
+  func random() async throws {
+    let report = try await Explorer(depth: 2, seed: 1) { makeNotes(.replacedScreen) }.run()
+
+    #expect(!report.brokenLaws.isEmpty)
+    for broken in report.brokenLaws {
+      #expect(broken.law == "work never replaces an open screen")
+      #expect(broken.acts.prefix(2) == [.tap("add"), .tap("confirm-add")])
+      #expect(broken.acts.count == 4)
+    }
+  }
+
+  @Test("A broken law is written as a walk, which reads as it was written")
+  func walk() async throws {
+    let broken = try #require(try await explore(.trap).brokenLaws.first)
+
+    let walk = broken.walk(file: "trap.walk", settings: [.seed(1)])
+
+    #expect(
+      walk.text == """
+        # there is a way back: about has no way to the first screen.
+        seed 1
+        tap about
+
+        """
+    )
+    #expect(try Walk(parsing: walk.text, file: "trap.walk") == walk)
+  }
+}

@@ -1,0 +1,200 @@
+import Destinations
+import Effects
+import ScreenValues
+import Walkthroughs
+
+/// The faults that can be planted into the small app of these files.
+enum PlantedFault: CaseIterable {
+  case trap, leak, outlivingWork, replacedScreen, reportedIssue
+}
+
+/// A list of notes with a form, a page about them, and a clock that saves what is written.
+@MainActor
+final class NotesModel: ScreenModel {
+  static let screenName = "notes"
+
+  enum Destination {
+    case add(NoteFormModel)
+    case about(AboutModel)
+    case alert(AlertState<AlertAction>)
+  }
+
+  enum AlertAction: Equatable, Sendable {
+    case confirmDeletion
+  }
+
+  var notes: [Note] = []
+  var isSaving = false
+  var destination: Destination?
+  var pendingAlerts = PendingAlerts<AlertAction>()
+  let fault: PlantedFault?
+  /// Where a fault keeps what it should not.
+  var kept: [AnyObject] = []
+  private let effects: EffectScope
+  private let root: EffectScope
+  private let clock: any Clock<Duration>
+  private var nextID = 0
+
+  struct Note: Identifiable {
+    var id: Int
+    var text: String
+  }
+
+  init(_ fault: PlantedFault?, effects: EffectScope, clock: any Clock<Duration>) {
+    self.fault = fault
+    self.root = effects
+    self.effects = effects.scope("NotesModel")
+    self.clock = clock
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .add(let model): Presented(.sheet, model)
+    case .about(let model): Presented(.push, model)
+    case .alert: Presented(.alert)
+    case nil: nil
+    }
+  }
+
+  func dismissPresented() { destination = nil }
+
+  func addButtonTapped() {
+    let form = NoteFormModel(fault, effects: root, clock: clock)
+    if fault == .leak { kept.append(form) }
+    destination = .add(form)
+  }
+
+  func confirmAddButtonTapped(_ form: NoteFormModel) {
+    nextID += 1
+    if notes.count < 2 { notes.append(Note(id: nextID, text: form.text)) }
+    destination = nil
+    save()
+  }
+
+  /// Saving takes a second, and then says so.
+  private func save() {
+    guard !isSaving else { return }
+    isSaving = true
+    effects.run("save") { [weak self, clock] in
+      try await clock.sleep(for: .seconds(1))
+      self?.saved()
+    }
+  }
+
+  private func saved() {
+    isSaving = false
+    guard fault == .replacedScreen || destination == nil else { return }
+    destination = .alert(AlertState("Saved", buttons: [.cancel("OK")]))
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Notes"
+    s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
+      .text(ControlID("note", note.id), note.text)
+    }
+    s.action("add", "Add") { self.addButtonTapped() }
+    s.action("about", "About") { self.destination = .about(AboutModel(self.fault)) }
+  }
+
+  private func deleteButtonTapped() {
+    destination = .alert(
+      AlertState(
+        "Delete it?",
+        buttons: [
+          AlertButton("Delete", role: .destructive, action: .confirmDeletion), .cancel("Keep"),
+        ]
+      )
+    )
+  }
+
+  func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .add(let form):
+      s.action("confirm-add", "Add", role: .confirm) { self.confirmAddButtonTapped(form) }
+      s.action("cancel-add", "Cancel", role: .cancel) { self.destination = nil }
+    case .alert(let alert):
+      s.alert(alert) { action in
+        self.destination = nil
+        if action == .confirmDeletion { self.notes.removeFirst() }
+      }
+    case .about, nil:
+      break
+    }
+  }
+}
+
+@MainActor
+final class NoteFormModel: ScreenModel {
+  static let screenName = "note-form"
+
+  var text = ""
+  private let fault: PlantedFault?
+  private let effects: EffectScope
+  private let clock: any Clock<Duration>
+
+  init(_ fault: PlantedFault?, effects: EffectScope, clock: any Clock<Duration>) {
+    self.fault = fault
+    self.effects = effects.scope("NoteFormModel")
+    self.clock = clock
+  }
+
+  func task() {
+    // Work that holds its own scope is never cancelled.
+    let held = fault == .outlivingWork ? effects : nil
+    effects.run("blink") { [clock] in
+      try await clock.tick(every: .seconds(10)) {
+        _ = held
+        return .goOn
+      }
+    }
+  }
+
+  var presented: Presented? { nil }
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "New note"
+    s.section("note") {
+      Row.textField("text", "Text", text: text) { text in
+        self.text = text
+        if self.fault == .reportedIssue, text.isEmpty == false {
+          let closed: () -> Void = unset("NoteFormModel.onChange")
+          closed()
+        }
+      }
+    }
+  }
+}
+
+/// A page without end: it leads to more about it, and back.
+@MainActor
+final class AboutModel: ScreenModel {
+  static let screenName = "about"
+
+  var isMore = false
+  private let fault: PlantedFault?
+
+  init(_ fault: PlantedFault?) { self.fault = fault }
+
+  var presented: Presented? { nil }
+  func dismissPresented() {}
+
+  /// A page that asks has a way out of its own; this one forgot to make it.
+  var dismissal: Dismissal { fault == .trap ? .asks {} : .free }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = isMore ? "More" : "About"
+    s.action("more", isMore ? "Less" : "More") { self.isMore.toggle() }
+  }
+}
+
+/// Makes the app with a fault, or without any.
+@MainActor
+func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
+  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let clock = TestClock(effects)
+  let root = NotesModel(fault, effects: effects, clock: clock)
+  return ExplorerWorld(
+    WalkWorld(root: root, effects: effects, time: .virtual(clock))
+  )
+}
