@@ -4,10 +4,7 @@ import Effects
 import Injection
 import Observation
 import RecordMeetingFeature
-import RecordStores
 import ScreenValues
-import StandupsDomain
-import StandupsStorage
 import Walkthroughs
 
 /// The app in lines: it prints the topmost screen, takes a line, and prints what came of it.
@@ -15,20 +12,20 @@ import Walkthroughs
 /// It needs no terminal tricks, so it works over any connection and with a screen reader.
 @MainActor
 final class LineMode {
-  private let session: Session
+  let session: Session
   private let console: Console
   private let dependencies: FeatureDependencies
-  private let typing: Typing
+  let typing: Typing
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
   private let route: Route?
   private let events = EffectStream<ConsoleEvent>("the console")
-  private var shown: Screen?
+  var shown: Screen?
   /// Lets time pass in which no line is taken.
   private var waiting: Effect?
-  private var writer: LineWriter
-  private var exitCode: ExitCode?
+  var writer: LineWriter
+  var exitCode: ExitCode?
 
   init(
     root: any ScreenModel,
@@ -149,62 +146,8 @@ final class LineMode {
     meeting.endMeetingButtonTapped()
   }
 
-  private func take(line: String) async {
-    let line = line.trimmingWhitespace
-    switch (typing, line) {
-    case (_, ""): shown = nil
-    case (.acts, _): await take(act: line)
-    case (.notes, _) where line.hasPrefix("//"): await say(String(line.dropFirst()))
-    case (.notes, _) where line.hasPrefix("/"): await take(act: String(line.dropFirst()))
-    case (.notes, _) where isAnswer(line): await take(act: line)
-    case (.notes, _): await say(line)
-    }
-  }
-
-  /// Whether a line is one of the answers to a question that is open: nobody says just that.
-  private func isAnswer(_ line: String) -> Bool {
-    runningMeeting?.presented != nil && session.top.screen.offered.contains(line)
-  }
-
-  private func take(act line: String) async {
-    switch line {
-    case "quit", "q", "exit": leave()
-    case "help", "?": writer.writeLine(typing.help)
-    case _: await perform(isVerb(line) ? line : "tap \(line)")
-    }
-  }
-
-  private func say(_ line: String) async { await perform("say \(line.quoted)") }
-
-  /// Leaves, unless something that would be lost asks first.
-  private func leave() {
-    let asking = chain(from: session.world.root).compactMap(\.model).last {
-      if case .asks = $0.dismissal { $0.presented == nil } else { false }
-    }
-    switch asking?.dismissal ?? .free {
-    case .free: exitCode = .success
-    case .asks(let ask): ask()
-    }
-  }
-
-  private func perform(_ line: String) async {
-    do {
-      switch try WalkAct(parsing: line) {
-      case .wait(let duration?): wait(duration)
-      case .tap(let id): try await session.perform(id)
-      case let act: try await session.perform(act)
-      }
-      if typing == .acts { shown = nil }
-    } catch Refusal.notOffered(let id, nearest: nil) {
-      let refusal = Refusal.notOffered(id, nearest: nil)
-      writer.tell(CommandFailure(.failed, refusal.description, hint: typing.hint))
-    } catch {
-      writer.tell(CommandFailure(error))
-    }
-  }
-
   /// Takes no more lines for a while; signals still are.
-  private func wait(_ duration: Duration) {
+  func wait(_ duration: Duration) {
     waiting = dependencies.effects.run("wait") { [clock = dependencies.clock, events] in
       try await clock.sleep(for: duration)
       events.send(.waited)
@@ -218,15 +161,7 @@ final class LineMode {
     console.readOn()
   }
 
-  /// Whether a line begins with a verb.
-  ///
-  /// Otherwise it is what a screen offers in brackets, typed as it stands there.
-  private func isVerb(_ line: String) -> Bool {
-    guard !session.top.screen.offered.contains(line) else { return false }
-    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
-  }
-
-  private var runningMeeting: RecordMeetingModel? {
+  var runningMeeting: RecordMeetingModel? {
     chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
   }
 

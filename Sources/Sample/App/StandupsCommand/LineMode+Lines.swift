@@ -1,0 +1,69 @@
+import Destinations
+import RecordMeetingFeature
+import ScreenValues
+import Walkthroughs
+
+extension LineMode {
+  /// Takes what was typed: an act, something that was said, or a word of line mode itself.
+  func take(line: String) async {
+    let line = line.trimmingWhitespace
+    switch (typing, line) {
+    case (_, ""): shown = nil
+    case (.acts, _): await take(act: line)
+    case (.notes, _) where line.hasPrefix("//"): await say(String(line.dropFirst()))
+    case (.notes, _) where line.hasPrefix("/"): await take(act: String(line.dropFirst()))
+    case (.notes, _) where isAnswer(line): await take(act: line)
+    case (.notes, _): await say(line)
+    }
+  }
+
+  /// Whether a line is one of the answers to a question that is open: nobody says just that.
+  private func isAnswer(_ line: String) -> Bool {
+    runningMeeting?.presented != nil && session.top.screen.offered.contains(line)
+  }
+
+  private func take(act line: String) async {
+    switch line {
+    case "quit", "q", "exit": leave()
+    case "help", "?": writer.writeLine(typing.help)
+    case _: await perform(isVerb(line) ? line : "tap \(line)")
+    }
+  }
+
+  private func say(_ line: String) async { await perform("say \(line.quoted)") }
+
+  /// Leaves, unless something that would be lost asks first.
+  private func leave() {
+    let asking = chain(from: session.world.root).compactMap(\.model).last {
+      if case .asks = $0.dismissal { $0.presented == nil } else { false }
+    }
+    switch asking?.dismissal ?? .free {
+    case .free: exitCode = .success
+    case .asks(let ask): ask()
+    }
+  }
+
+  private func perform(_ line: String) async {
+    do {
+      switch try WalkAct(parsing: line) {
+      case .wait(let duration?): wait(duration)
+      case .tap(let id): try await session.perform(id)
+      case let act: try await session.perform(act)
+      }
+      if typing == .acts { shown = nil }
+    } catch Refusal.notOffered(let id, nearest: nil) {
+      let refusal = Refusal.notOffered(id, nearest: nil)
+      writer.tell(CommandFailure(.failed, refusal.description, hint: typing.hint))
+    } catch {
+      writer.tell(CommandFailure(error))
+    }
+  }
+
+  /// Whether a line begins with a verb.
+  ///
+  /// Otherwise it is what a screen offers in brackets, typed as it stands there.
+  private func isVerb(_ line: String) -> Bool {
+    guard !session.top.screen.offered.contains(line) else { return false }
+    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
+  }
+}
