@@ -66,7 +66,7 @@ final class Exploration {
       guard let current else { return }
       report.covered.insert(act.name)
       isOpen =
-        await pass(current, from: number) { passage throws(WalkFailure) in
+        await pass(current, from: number, act.action) { passage throws(WalkFailure) in
           try await passage.take(act.act)
         } || isOpen
     }
@@ -82,12 +82,12 @@ final class Exploration {
   private func wait(_ number: Int, _ way: [WalkAct]) async throws -> Bool {
     report.covered.insert("\(map.states[number].name): wait")
     let first = try await replayed(way)
-    var isOpen = await pass(first, from: number) { passage throws(WalkFailure) in
+    var isOpen = await pass(first, from: number, "wait") { passage throws(WalkFailure) in
       try await passage.take(.wait(nil))
     }
     let second = try await replayed(way)
     isOpen =
-      await pass(second, from: number) { passage throws(WalkFailure) in
+      await pass(second, from: number, "wait") { passage throws(WalkFailure) in
         try await passage.waitForChange(wakeUps: explorer.wakeUps)
       } || isOpen
     return isOpen
@@ -99,12 +99,13 @@ final class Exploration {
   private func pass(
     _ passage: ExplorerPassage?,
     from number: Int,
+    _ action: String,
     _ body: @MainActor (ExplorerPassage) async throws(WalkFailure) -> [Violation]?
   ) async -> Bool {
     guard let passage else { return false }
     do throws(WalkFailure) {
       guard let violations = try await body(passage) else { return false }
-      return await arrive(passage, from: number, violations)
+      return await arrive(passage, from: number, action, violations)
     } catch {
       add(Violation(law: "what is offered can be done", message: error.description), passage.acts)
       return false
@@ -114,9 +115,17 @@ final class Exploration {
   private func arrive(
     _ passage: ExplorerPassage,
     from number: Int,
+    _ action: String,
     _ violations: [Violation]
   ) async -> Bool {
     report.transitions += 1
+    report.links.insert(
+      ExplorerLink(
+        from: map.states[number].name,
+        action: action,
+        to: passage.top.screen.coverageName
+      )
+    )
     for violation in violations { add(violation, passage.acts) }
     let digest = passage.digest()
     if let known = map[digest] {
@@ -213,7 +222,7 @@ final class Exploration {
     var offered = acts(in: passage)
     if passage.waitsForTime {
       let name = "\(passage.top.screen.coverageName): wait"
-      offered.append(ExplorerAct(act: .wait(nil), name: name, isExit: false))
+      offered.append(ExplorerAct(act: .wait(nil), action: "wait", name: name, isExit: false))
     }
     guard let act = offered.randomElement(using: &random) else { return nil }
     do throws(WalkFailure) {

@@ -3,6 +3,8 @@ import ScreenValues
 /// Something to do on a screen, with its name in the list of what was covered.
 struct ExplorerAct {
   var act: WalkAct
+  /// What it is called on its screen: `tap standup`.
+  var action: String
   var name: String
   /// Whether it leads out: a cancel, a way back, an answer to a question.
   var isExit: Bool
@@ -20,13 +22,15 @@ extension LiveScreen {
     return offers.flatMap { offer -> [ExplorerAct] in
       guard let id = addresses[offer.id] else { return [] }
       return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
-        let name = screenName + ": " + act.verb + " " + offer.id.name
+        let action = act.verb + " " + offer.id.name
+        let name = screenName + ": " + action
         let value = offer.id.key == nil ? "" : offer.input.kind
         let count = counts[name + value, default: 0]
         counts[name + value] = count + 1
         guard count < samples else { return nil }
         return ExplorerAct(
           act: act,
+          action: action,
           name: name,
           isExit: screen.style == .alert || exits.contains(offer.id)
         )
