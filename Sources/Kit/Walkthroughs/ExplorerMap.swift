@@ -11,6 +11,8 @@ struct ExplorerMap {
     var origin: Step?
     /// Where each of the offers leads.
     var ends: [End]
+    /// The steps that lead exactly to other states, each state once.
+    var ways: [(offer: Int32, state: Int32)] = []
     /// How long it takes until something else is on screen, if that was found out.
     var change: Duration?
     /// Whether nothing is left to be done here within the bounds.
@@ -43,8 +45,18 @@ struct ExplorerMap {
   private var numbers: [Int: Int] = [:]
   /// The states where something may be left to be done, by their distance; some are there several times.
   private var open: [[Int]]
-  private var marks: [Int] = []
-  private var lastMark = 0
+  /// What a search for a way has seen, kept so that the next one needs no memory of its own.
+  private var marks: [Int32] = []
+  private var lastMark: Int32 = 0
+  private var hops: [Hop] = []
+
+  private struct Hop {
+    var state: Int32
+    /// The place among the hops, and there the offer, that led here.
+    var parent: Int32
+    var offer: Int32
+    var length: Int32
+  }
 
   init(depth: Int, wayOut: Int) {
     (self.depth, self.wayOut) = (depth, wayOut)
@@ -91,6 +103,9 @@ struct ExplorerMap {
   mutating func connect(_ step: Step, _ end: End) {
     states[step.state].ends[step.offer] = end
     guard case .state(let number, isExact: true) = end else { return }
+    if number != step.state, !states[step.state].ways.contains(where: { $0.state == number }) {
+      states[step.state].ways.append((Int32(step.offer), Int32(number)))
+    }
     var queue = [(step, number)]
     var next = 0
     while next < queue.count {
@@ -132,8 +147,8 @@ struct ExplorerMap {
 
   /// The first thing in a state that is left to be done within the bounds.
   mutating func untried(in number: Int) -> Int? {
+    guard !states[number].isDone, states[number].distance < open.count else { return nil }
     let state = states[number]
-    guard !state.isDone, state.distance < open.count else { return nil }
     let isEdge = state.distance >= depth
     for (offer, end) in state.ends.enumerated() {
       if case .untried = end, !isEdge || state.offers.acts[offer].isExit { return offer }
@@ -157,31 +172,39 @@ struct ExplorerMap {
   mutating func wayOn(from number: Int, atMost length: Int) -> [Step]? {
     lastMark += 1
     marks[number] = lastMark
-    var queue: [(state: Int, length: Int, step: Step?, parent: Int)] = [(number, 0, nil, 0)]
+    hops.removeAll(keepingCapacity: true)
+    hops.append(Hop(state: Int32(number), parent: -1, offer: 0, length: 0))
     var next = 0
-    while next < queue.count {
-      let place = queue[next]
-      guard untried(in: place.state) == nil else {
-        var steps: [Step] = []
-        var index = next
-        while let step = queue[index].step {
-          steps.append(step)
-          index = queue[index].parent
-        }
-        return steps.reversed()
-      }
-      if place.length < length {
-        for (offer, end) in states[place.state].ends.enumerated() {
-          guard case .state(let state, isExact: true) = end, marks[state] != lastMark,
-            !states[state].isStranded
-          else { continue }
-          marks[state] = lastMark
-          queue.append((state, place.length + 1, Step(state: place.state, offer: offer), next))
+    while next < hops.count {
+      let hop = hops[next]
+      guard untried(in: Int(hop.state)) == nil else { return steps(to: hop) }
+      if hop.length < length {
+        for way in states[Int(hop.state)].ways where marks[Int(way.state)] != lastMark {
+          marks[Int(way.state)] = lastMark
+          hops.append(
+            Hop(
+              state: way.state,
+              parent: Int32(next),
+              offer: way.offer,
+              length: hop.length + 1
+            )
+          )
         }
       }
       next += 1
     }
     return nil
+  }
+
+  private func steps(to hop: Hop) -> [Step] {
+    var steps: [Step] = []
+    var hop = hop
+    while hop.parent >= 0 {
+      let parent = hops[Int(hop.parent)]
+      steps.append(Step(state: Int(parent.state), offer: Int(hop.offer)))
+      hop = parent
+    }
+    return steps.reversed()
   }
 
   /// A shortest way to a state that is known now.

@@ -13,9 +13,10 @@ final class ExplorerPassage {
   private let world: ExplorerWorld
   private let session: Session
   private let issues = IssueBox()
-  private var chain: ChainState
-  /// The topmost screen, if it was made since something was done last.
-  private var madeTop: LiveScreen?
+  /// What is open, if that was looked at since something was done last.
+  private var knownChain: ChainState?
+  /// All screens, if they were made since something was done last.
+  private var made: [LiveScreen]?
   /// When nothing waited for time last.
   private var restedAt = TestClock.Instant()
 
@@ -27,7 +28,6 @@ final class ExplorerPassage {
       try EffectWatch.$current.withValue(nil) { try make() }
     }
     session = Session(world.walk)
-    chain = ChainState(world.walk.root)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     stepEnded()
   }
@@ -35,11 +35,14 @@ final class ExplorerPassage {
   // MARK: What is there
 
   /// The topmost screen; use it at once.
-  var top: LiveScreen {
-    if let madeTop { return madeTop }
-    let top = session.top
-    madeTop = top
-    return top
+  var top: LiveScreen { made?.last ?? session.top }
+
+  /// All screens; use them at once.
+  private var screens: [LiveScreen] {
+    if let made { return made }
+    let screens = session.screens
+    made = screens
+    return screens
   }
 
   /// Whether the root is alone.
@@ -58,11 +61,9 @@ final class ExplorerPassage {
   /// Tells the state from others.
   func digest() -> Int {
     var digest = StateDigest()
-    let screens = session.screens
     for live in screens { digest.add(live.screen) }
     world.digest(&digest)
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
-    madeTop = screens.last
     return digest.finish()
   }
 
@@ -70,14 +71,14 @@ final class ExplorerPassage {
 
   /// Does something, without a look at laws: they were looked at when it was done first.
   func repeatAct(_ act: WalkAct) async throws(WalkFailure) {
-    _ = try await perform(act)
+    _ = try await perform(act, isNew: false)
     issues.forget()
   }
 
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
-    let before = chain
-    let began = try await perform(act) ?? before
+    let before = chain()
+    let began = try await perform(act, isNew: true) ?? before
     return violations(before: before, began: began)
   }
 
@@ -96,10 +97,10 @@ final class ExplorerPassage {
       guard let next = clock.nextDeadline, start.duration(to: next) <= .seconds(3600) else {
         return nil
       }
-      let before = chain
+      let before = chain()
       found += try await take(.wait(nil))
       acts.removeLast()
-      guard before == chain, found.isEmpty else {
+      guard before == chain(), found.isEmpty else {
         let duration = start.duration(to: clock.now)
         acts.append(.wait(duration))
         return (duration, found)
@@ -110,12 +111,15 @@ final class ExplorerPassage {
 
   /// Does something and lets it settle.
   ///
-  /// - Returns: What was open when it was done and nothing had come of it yet; nil for what is no action.
-  private func perform(_ act: WalkAct) async throws(WalkFailure) -> ChainState? {
+  /// - Returns: What was open when it was done and nothing had come of it yet; nil if nobody asked, or time passed.
+  private func perform(
+    _ act: WalkAct,
+    isNew: Bool
+  ) async throws(WalkFailure) -> ChainState? {
     acts.append(act)
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(act, session)
+      await begin(act, session, isNew)
     }
     try result.get()
     stepEnded()
@@ -124,17 +128,19 @@ final class ExplorerPassage {
 
   private func begin(
     _ act: WalkAct,
-    _ session: Session
+    _ session: Session,
+    _ isNew: Bool
   ) async -> (ChainState?, Result<Void, WalkFailure>) {
     do throws(WalkFailure) {
       if case .wait = act {
-        madeTop = nil
+        made = nil
+        knownChain = nil
         try await session.perform(act)
         return (nil, .success(()))
       }
       try beginOnTop(act)
       // From here on it is work that changes what is on screen, not the person.
-      let began = ChainState(world.walk.root)
+      let began = isNew ? ChainState(world.walk.root) : nil
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -145,18 +151,26 @@ final class ExplorerPassage {
   /// A function of its own, so that nobody holds the screen and its models while all settles.
   private func beginOnTop(_ act: WalkAct) throws(WalkFailure) {
     let top = top
-    madeTop = nil
+    made = nil
+    knownChain = nil
     try session.begin(act, on: top)
   }
 
+  private func chain() -> ChainState {
+    if let knownChain { return knownChain }
+    let chain = ChainState(world.walk.root)
+    knownChain = chain
+    return chain
+  }
+
   private func stepEnded() {
-    chain = ChainState(world.walk.root)
     if let clock, clock.nextDeadline == nil { restedAt = clock.now }
   }
 
   // MARK: Laws
 
   private func violations(before: ChainState, began: ChainState) -> [Violation] {
+    let chain = chain()
     var found = issues.take().map { Violation(law: "no issue is reported", message: $0) }
     if let violation = began.replacement(in: chain) { found.append(violation) }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)
@@ -180,13 +194,13 @@ final class ExplorerPassage {
     return found
   }
 
-  /// Looks at the screens, except those that were right before.
+  /// Looks at screens, except those that were right before.
   ///
   /// - Parameter right: The digests of screens that were right before; those that are right now are added.
   /// - Returns: What is wrong with them.
   func violationsOfScreens(except right: inout Set<Int>) -> [Violation] {
     var found: [Violation] = []
-    for live in session.screens {
+    for live in screens {
       let digest = live.screen.digest
       guard !right.contains(digest) else { continue }
       if let message = live.screen.roundTripFailure {
