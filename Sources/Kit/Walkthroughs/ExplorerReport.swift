@@ -40,6 +40,10 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   /// What to do in a new world to see it.
   public let acts: [WalkAct]
 
+  init(_ violation: Violation, acts: [WalkAct]) {
+    (law, message, self.acts) = (violation.law, violation.message, acts)
+  }
+
   /// The law, what is wrong, and the walk that shows it.
   public var description: String {
     (["\(law): \(message)"] + acts.map { "  " + $0.text }).joined(separator: "\n")
@@ -65,4 +69,11 @@ struct Violation {
     (self.law, self.message) = (law, message)
     self.subject = subject ?? "\(law): \(message.withoutNumbers)"
   }
+
+  /// Says that something was offered that could not be done.
+  static func refused(_ failure: WalkFailure) -> Violation {
+    Violation(law: "what is offered can be done", message: failure.description)
+  }
+
+  func isSame(as other: Violation) -> Bool { subject == other.subject }
 }
