@@ -13,6 +13,8 @@ public struct WalkWorld {
   public var effects: EffectScope
   /// What time is here.
   public var time: WalkTime
+  /// What dates are here, for a recorder; nil where nothing is recorded.
+  public var dates: WalkDates?
   /// Speaks where the app listens; throws a failure if it does not.
   public var say: @MainActor (String) throws(WalkFailure) -> Void
   /// Lets the next operation of that name fail, for that reason if there is one.
