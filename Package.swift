@@ -111,11 +111,10 @@ modules += [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
-    ],
-    tests: ["Destinations"]
+    ]
   ),
   Module(
     "StandupsCommand",
@@ -179,7 +178,10 @@ modules += [
   ),
   Module(
     "WalkTests",
-    uses: ["AppScreens", "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs"],
+    uses: [
+      "AppScreens", "IdentifiedArrays", "Injection", "RecordMeetingFeature", "RecordStores",
+      "ScreenValues", "StandupsDomain", "Walkthroughs",
+    ],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }
