@@ -24,7 +24,7 @@ extension LineMode {
 
   private func take(act line: String) async {
     switch line {
-    case "quit", "q", "exit": leave()
+    case "quit", "q", "exit": await leave()
     case "help", "?": writer.writeLine(typing.help)
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
@@ -33,13 +33,16 @@ extension LineMode {
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
   /// Leaves, unless something that would be lost asks first.
-  private func leave() {
+  private func leave() async {
     let asking = chain(from: session.world.root).compactMap(\.model).last {
       if case .asks = $0.dismissal { $0.presented == nil } else { false }
     }
     switch asking?.dismissal ?? .free {
     case .free: exitCode = .success
-    case .asks(let ask): ask()
+    case .asks(let ask):
+      // The only screen that asks and has nothing to cancel is a meeting.
+      let cancel = session.top.screen.actions.first { $0.role == .cancel }?.id
+      await session.perform(recordedAs: .tap(cancel ?? "end-meeting")) { ask() }
     }
   }
 

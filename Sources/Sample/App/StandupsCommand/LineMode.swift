@@ -20,6 +20,7 @@ final class LineMode {
   private let isQuiet: Bool
   private let isDone: () -> Bool
   private let route: Route?
+  private let recording: Recording?
   private let events = EffectStream<ConsoleEvent>("the console")
   var shown: Screen?
   /// Lets time pass in which no line is taken.
@@ -30,6 +31,7 @@ final class LineMode {
   init(
     root: any ScreenModel,
     route: Route? = nil,
+    recording: Recording? = nil,
     notes: TypedNotes,
     console: Console,
     dependencies: FeatureDependencies,
@@ -40,6 +42,7 @@ final class LineMode {
   ) {
     self.console = console
     self.route = route
+    self.recording = recording
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
@@ -63,7 +66,7 @@ final class LineMode {
   ///
   /// - Returns: How it ended; if well, whether everything could be written.
   func run() async throws -> ExitCode {
-    await start()
+    try await start()
     console.listen(events, readsLines)
     if hasPerson { writer.writeLine(typing.greeting) }
     show()
@@ -75,25 +78,36 @@ final class LineMode {
       failure = error
     }
     waiting?.cancel()
-    runningMeeting?.alertButtonTapped(.saveMeeting)
-    await session.settle()
+    await saveRunningMeeting()
+    recording?.finish(session)
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
   }
 
   /// Lets the first screen appear, and opens the route that was asked for.
-  private func start() async {
+  private func start() async throws {
+    try await recording?.begin(session)
     await session.start()
-    guard let route, let cut = await session.open(route, from: AppModel.routes).cut else { return }
-    writer.tell(CommandFailure(cut))
+    if let route, let cut = await session.open(route, from: AppModel.routes).cut {
+      writer.tell(CommandFailure(cut))
+    }
+    await recording?.catchUp(session)
+    tellFailedRecording()
+  }
+
+  private func tellFailedRecording() {
+    if let failure = recording?.takeFailure() { writer.tell(failure) }
   }
 
   private func takeEvents() async throws {
-    var events = events.makeAsyncIterator()
-    while !isOver, let event = try await events.next() {
+    var iterator = events.makeAsyncIterator()
+    while !isOver, let event = try await iterator.next() {
+      await recording?.catchUp(session)
       await take(event)
       await session.settle()
+      recording?.setAlarm(events)
+      tellFailedRecording()
       guard !isOver else { return }
       if isWorthShowing { show() } else if case .line = event { prompt() }
       // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
@@ -121,18 +135,18 @@ final class LineMode {
     case .end: exitCode = .success
     case .interrupt:
       endWait()
-      interrupt()
+      await interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .changed: break
+    case .changed, .timePassed: break
     }
   }
 
   /// Control-C asks how a running meeting ends, if there is someone to ask; else, and again, it ends it.
   ///
   /// Elsewhere it just leaves.
-  private func interrupt() {
+  private func interrupt() async {
     // The terminal has shown the key, and no end of a line.
     if console.isInputTerminal { writer.writeLine("") }
     guard let meeting = runningMeeting else {
@@ -143,7 +157,24 @@ final class LineMode {
       exitCode = .interrupted
       return
     }
-    meeting.endMeetingButtonTapped()
+    await session.perform(recordedAs: .tap("end-meeting")) { meeting.endMeetingButtonTapped() }
+  }
+
+  /// Saves a meeting that still runs by what its screens offer, so that a recording can say it.
+  private func saveRunningMeeting() async {
+    while runningMeeting != nil {
+      let screen = session.top.screen
+      let ways: [ControlID] = ["save-meeting", "end-meeting", "cancel"]
+      guard let way = ways.first(where: { id in screen.actions.contains { $0.id == id } }) else {
+        break
+      }
+      do throws(Refusal) {
+        try await session.perform(way)
+      } catch {
+        break
+      }
+    }
+    await session.settle()
   }
 
   /// Takes no more lines for a while; signals still are.

@@ -19,12 +19,16 @@ extension Invocation {
   @MainActor
   func useApp(from route: Route? = nil) async throws -> CommandResult {
     let notes = TypedNotes()
-    let dependencies = try appDependencies(notes: notes)
+    var dependencies = try appDependencies(notes: notes)
+    let recording = try arguments.value(of: .recording).map {
+      try Recording(path: $0, from: route, &dependencies)
+    }
     let app = AppModel(dependencies: dependencies)
     app.task()
     let lines = LineMode(
       root: app.standupsList,
       route: route,
+      recording: recording,
       notes: notes,
       console: console,
       dependencies: dependencies,
