@@ -50,6 +50,36 @@ final class AppFlow {
     return try #require(list.destination?.detail)
   }
 
+  /// Opens a standup and the standups of one of its attendees above it, again and again.
+  ///
+  /// - Parameters:
+  ///   - depth: How often; every second time the attendee's standups are a sheet.
+  ///   - id: The standup.
+  ///   - attendeeID: The attendee.
+  /// - Returns: The topmost list.
+  /// - Throws: That something did not open.
+  @discardableResult
+  func drillDown(
+    _ depth: Int,
+    through id: Standup.ID = Standup.design.id,
+    _ attendeeID: Attendee.ID = Attendee.blobJr.id
+  ) async throws -> StandupsListModel {
+    var top = list
+    for level in 1...depth {
+      top.standupTapped(id: id)
+      await settle()
+      let detail = try #require(top.destination?.detail)
+      if level.isMultiple(of: 2) {
+        detail.presentStandupsButtonTapped(attendeeID: attendeeID)
+      } else {
+        detail.attendeeTapped(id: attendeeID)
+      }
+      await settle()
+      top = try #require(detail.destination?.standups as? StandupsListModel)
+    }
+    return top
+  }
+
   func settle() async {
     await driver.settle()
   }

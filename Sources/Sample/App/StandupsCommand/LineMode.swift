@@ -176,14 +176,11 @@ final class LineMode {
 
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
-  /// Leaves, unless something that would be lost asks first.
+  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
   private func leave() {
-    let asking = chain(from: session.world.root).compactMap(\.model).last {
-      if case .asks = $0.dismissal { $0.presented == nil } else { false }
-    }
-    switch asking?.dismissal ?? .free {
-    case .free: exitCode = .success
-    case .asks(let ask): ask()
+    switch askToLeave(session.world.root) {
+    case .asked: break
+    case .unanswered, nil: exitCode = .success
     }
   }
 
