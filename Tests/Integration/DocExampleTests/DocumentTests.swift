@@ -86,6 +86,26 @@ import Walkthroughs
     }
   }
 
+  @Test("Each type that a module of the kit offers stands on the page of the module")
+  func modulePages() throws {
+    let pages = try Self.paths(in: "Docs/StandupsKit.docc", suffix: ".md")
+      .filter { !$0.hasSuffix("/StandupsKit.md") }
+
+    for page in pages {
+      let module = URL(filePath: page).deletingPathExtension().lastPathComponent
+      let listed = Set(try Self.text(page).matches(of: /``(\w+)``/).map { String($0.1) })
+      let offered = try Self.paths(in: "Sources/Kit/\(module)", suffix: ".swift")
+        .flatMap { path in
+          try Self.text(path)
+            .matches(of: /(?m)^public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
+            .map { String($0.1) }
+        }
+      #expect(offered.filter { !listed.contains($0) } == [], "\(page) lacks them")
+      #expect(!offered.isEmpty)
+    }
+    #expect(pages.count == 9)
+  }
+
   // MARK: The checks themselves
 
   @Test("Blocks, their markers, links and anchors are found in Markdown")

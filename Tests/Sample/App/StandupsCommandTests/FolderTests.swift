@@ -5,13 +5,16 @@ import StandupsCommand
 import StandupsFixtures
 import Testing
 
-@Suite(.feature) @MainActor final class FolderTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+@Suite(.feature) @MainActor struct FolderTests {
+  private let folder: TemporaryFolder
   private let dependencies = CommandSession.dependencies
 
-  deinit {
-    #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
+  init() throws {
+    folder = try TemporaryFolder()
   }
+
+  /// Where the standups are to be; nothing is there yet.
+  private var store: URL { folder.url.appending(path: "store") }
 
   @Test("What one command stored, the next one finds")
   func persists() async throws {
@@ -27,7 +30,7 @@ import Testing
   func damaged() async throws {
     #expect(await run("add", "Design").code == .success)
     #expect(await run("add", "Product").code == .success)
-    let records = folder.appending(path: "standups")
+    let records = store.appending(path: "standups")
     let files = try FileManager.default.contentsOfDirectory(
       at: records,
       includingPropertiesForKeys: nil
@@ -47,15 +50,15 @@ import Testing
 
   @Test("A file where the folder should be is a place where nothing can be made")
   func notAFolder() async throws {
-    try Data().write(to: folder)
+    try Data().write(to: store)
 
     let outcome = await run("add", "Design")
 
     #expect(outcome.code == .cannotCreate)
-    #expect(outcome.errors.hasPrefix("error: \(folder.path)"))
+    #expect(outcome.errors.hasPrefix("error: \(store.path)"))
   }
 
   private func run(_ line: String...) async -> CommandSession.Outcome {
-    await CommandSession.run(line, store: folder.path, dependencies)
+    await CommandSession.run(line, store: store.path, dependencies)
   }
 }

@@ -1,0 +1,49 @@
+import FeatureTesting
+import Foundation
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+// snippet: store-contract
+@Suite(.feature, .timeLimit(.minutes(2))) struct SharedMemoryTests {
+  @Test("Records in memory that two stores share", arguments: RecordStoreContract.all)
+  func contract(behaviour: RecordStoreContract) async throws {
+    let memory = MemoryRecordBackend<RecordStoreContract.Note>()
+    let rehearsal = StoreRehearsal()
+
+    try await behaviour.check(
+      RecordStoreContract.Place(
+        breakDown: { rehearsal.breakDown() },
+        repair: { rehearsal.repair() },
+        open: { now in
+          RecordStore(
+            RehearsedBackend(memory.reopened(), rehearsal),
+            onFailedWrite: .throwing,
+            now: now
+          )
+        }
+      )
+    )
+  }
+}
+// end snippet
+
+@Suite(.feature) @MainActor struct StoreExamples {
+  // snippet: record-follower
+  @Test("Whoever follows a folder is told of a deletion")
+  func following() async throws {
+    let folder = try TemporaryFolder()
+    let standups = RecordStore<Standup>.folder(
+      at: folder.url,
+      now: { Date(timeIntervalSince1970: 0) }
+    )
+    try await standups.save(.design)
+    let follower = try await RecordFollower(standups)
+
+    try await standups.delete(Standup.design.id)
+
+    #expect(await follower.ids == [[Standup.design.id], []])
+  }
+  // end snippet
+}
