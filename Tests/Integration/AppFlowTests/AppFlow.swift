@@ -17,6 +17,7 @@ import Testing
 final class AppFlow {
   let world: StandupsWorld
   let list: StandupsListModel
+  private let inbox: NavigationInbox
   private let driver: ChainDriver
 
   init(
@@ -26,16 +27,18 @@ final class AppFlow {
   ) {
     world = StandupsWorld(standups, unreadable: unreadable)
     let dependencies = world.dependencies.suppliedByApp()
-    list = AppModel(destination: destination(dependencies), dependencies: dependencies).standupsList
-    driver = ChainDriver(list, effects: world.dependencies.effects)
+    let app = AppModel(destination: destination(dependencies), dependencies: dependencies)
+    (list, inbox) = (app.standupsList, app.inbox)
+    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
   }
 
   private init(besides other: AppFlow) {
     world = other.world
     var dependencies = world.dependencies
     dependencies.standups = world.records.reopened()
-    list = AppModel(dependencies: dependencies).standupsList
-    driver = ChainDriver(list, effects: world.dependencies.effects)
+    let app = AppModel(dependencies: dependencies)
+    (list, inbox) = (app.standupsList, app.inbox)
+    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
   }
 
   /// Starts the app once more, as another process on the same standups.
@@ -79,6 +82,14 @@ final class AppFlow {
     }
     return top
   }
+
+  /// Asks for a route, as a feature does.
+  func ask(_ route: String) throws {
+    inbox.navigator(.route(try Route(parsing: route)))
+  }
+
+  /// Returns what came of requests since the last call.
+  func takeOutcomes() -> [NavigationOutcome] { driver.takeOutcomes() }
 
   func settle() async {
     await driver.settle()
