@@ -91,14 +91,17 @@ public final class Session {
 
   /// Does what a line says, unless it is to wait, and leaves it to `settle()` to see what comes of it.
   ///
+  /// - Parameters:
+  ///   - act: What to do.
+  ///   - screen: The topmost screen, if it was made already since anything was done.
   /// - Throws: The reason why it cannot be done now.
-  func begin(_ act: WalkAct) throws(WalkFailure) {
+  func begin(_ act: WalkAct, on screen: LiveScreen? = nil) throws(WalkFailure) {
     switch act {
     case .say(let text): try world.say(text)
     case .open(let route): try world.ask(for: route)
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
-        try top.performOrExplain(act)
+        try (screen ?? top).performOrExplain(act)
       } catch {
         throw WalkFailure(error.description)
       }

@@ -196,7 +196,10 @@ import Testing
 extension PageModel {
   fileprivate var pageAbove: PageModel? { presented?.model as? PageModel }
 
+  /// Lets the page ask, if nothing covers its question.
   fileprivate func askWithAlert() {
-    dismissal = .asks { [unowned self] in presented = Presented(.alert) }
+    dismissal = .asks { [unowned self] in
+      if presented == nil { presented = Presented(.alert) }
+    }
   }
 }
