@@ -37,7 +37,7 @@ modules += [
   Module("Effects", uses: ["Issues"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
-  Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
+  Module("Destinations", uses: ["Issues", "Effects", "Injection"]),
   Module("ScreenValues"),
   Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module(
@@ -111,10 +111,11 @@ modules += [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
       "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
-    ]
+    ],
+    tests: ["Destinations"]
   ),
   Module(
     "StandupsCommand",
@@ -160,7 +161,8 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
+      "Injection",
       "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
       "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],
@@ -179,8 +181,8 @@ modules += [
   Module(
     "WalkTests",
     uses: [
-      "AppScreens", "IdentifiedArrays", "Injection", "RecordMeetingFeature", "RecordStores",
-      "ScreenValues", "StandupsDomain", "Walkthroughs",
+      "AppScreens", "Destinations", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs",
     ],
     kind: .suite
   ),

@@ -1,3 +1,4 @@
+import Destinations
 import ScreenValues
 
 extension LiveScreen {
@@ -25,21 +26,24 @@ extension LiveScreen {
 
   /// How a person would address what an identifier stands for, so that it means the same in another world.
   ///
-  /// A row is called by its label if no other one of its name has it, and else by its position.
+  /// A row is called by its label if that means it, and else by its position.
   ///
-  /// - Parameter id: The control, in any of the ways in which it can be addressed.
+  /// - Parameters:
+  ///   - id: The control, in any of the ways in which it can be addressed.
+  ///   - rename: Returns a text with the ids of the other world, for a row that nothing else tells from others.
   /// - Returns: Its address; the identifier as it is, if nothing is addressed by it.
-  func address(of id: ControlID) -> ControlID {
+  func address(of id: ControlID, _ rename: (String) -> String) -> ControlID {
     guard !screen.actions.contains(where: { $0.id == id }), let row = try? control(id) else {
       return id
     }
-    guard row.id.key != nil else { return row.id }
+    guard let key = row.id.key else { return row.id }
     let label = ControlID(row.id.name, row.label)
     // The label of a field asks for something and names nothing: it is often the same for all fields.
     if !row.isField, (try? control(label))?.id == row.id { return label }
     let named = screen.sections.flatMap(\.rows).filter { $0.id.name == row.id.name }
-    guard let offset = named.firstIndex(where: { $0.id == row.id }) else { return row.id }
-    return address(of: row, at: offset + 1)
+    let offset = named.firstIndex { $0.id == row.id }
+    let address = offset.map { self.address(of: row, at: $0 + 1) } ?? row.id
+    return address == row.id ? ControlID(row.id.name, rename(key)) : address
   }
 }
 
@@ -68,17 +72,33 @@ extension WalkAct {
 
   /// The same act, with its controls addressed so that it is the same in another world.
   @MainActor
-  func addressed(on live: LiveScreen) -> WalkAct {
-    switch self {
-    case .tap(let id): .tap(live.address(of: id))
-    case .type(let id, let text): .type(id.map { live.address(of: $0) }, text: text)
-    case .set(let id, let value): .set(live.address(of: id), value: value)
-    case .select(let id, let option): .select(live.address(of: id), option: option)
-    case .delete(let id): .delete(live.address(of: id))
-    case .move(let id, let other): .move(live.address(of: id), to: live.address(of: other))
-    case .focus(let id): .focus(live.address(of: id))
-    case .wait, .say: self
+  func addressed(on live: LiveScreen, _ rename: (String) -> String) -> WalkAct {
+    func address(_ id: ControlID) -> ControlID { live.address(of: id, rename) }
+    return switch self {
+    case .tap(let id): .tap(address(id))
+    case .type(let id, let text): .type(id.map(address), text: text)
+    case .set(let id, let value): .set(address(id), value: value)
+    case .select(let id, let option): .select(address(id), option: option)
+    case .delete(let id): .delete(address(id))
+    case .move(let id, let other): .move(address(id), to: address(other))
+    case .focus(let id): .focus(address(id))
+    case .open, .wait, .say: renamed(rename)
     }
+  }
+
+  /// The same act, with the ids in a route as they are in the other world.
+  func renamed(_ rename: (String) -> String) -> WalkAct {
+    guard case .open(let route) = self else { return self }
+    return .open(route.renamed(rename))
+  }
+}
+
+extension Route {
+  fileprivate func renamed(_ rename: (String) -> String) -> Route {
+    Route(
+      scheme: scheme,
+      segments: segments.map { Segment(rename($0.text), query: $0.query.mapValues(rename)) }
+    )
   }
 }
 

@@ -21,6 +21,8 @@ public final class Session {
   public var recorder: WalkRecorder?
   private let driver: ChainDriver
   private let window: Range<Int>
+  /// What came of requests that were looked at to be recorded.
+  private var outcomes: [NavigationOutcome] = []
 
   /// Begins a session; nothing happens before `start()`.
   ///
@@ -30,7 +32,7 @@ public final class Session {
   public init(_ world: WalkWorld, window: Range<Int> = 0..<100) {
     self.world = world
     self.window = window
-    self.driver = ChainDriver(world.root, effects: world.effects)
+    self.driver = ChainDriver(world.root, effects: world.effects, inbox: world.inbox)
   }
 
   /// All screens, the root's first.
@@ -53,6 +55,12 @@ public final class Session {
     await driver.settle()
   }
 
+  /// Returns what came of requests since the last call, oldest first: what features asked for, and lines that open a route.
+  public func takeOutcomes() -> [NavigationOutcome] {
+    defer { outcomes = [] }
+    return outcomes + driver.takeOutcomes()
+  }
+
   /// Opens a route from the root on, as far as it leads, and settles.
   ///
   /// - Parameters:
@@ -60,7 +68,10 @@ public final class Session {
   ///   - root: Where the routes of the app begin.
   /// - Returns: What is open now, and what was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
-    await driver.open(route, from: root)
+    recorder?.begin(.open(route), on: top)
+    let opening = await driver.open(route, from: root)
+    recorder?.end(instead: opening.cut == nil ? nil : .open(opening.opened))
+    return opening
   }
 
   /// Does what a person does to a control of the topmost screen, and settles.
@@ -96,15 +107,22 @@ public final class Session {
     recordedAs act: WalkAct,
     _ body: @MainActor () throws(Failure) -> Void
   ) async throws(Failure) {
-    recorder?.begin(act, on: top)
+    guard let recorder else {
+      try body()
+      return await settle()
+    }
+    let before = ChainState(world.root)
+    recorder.begin(act, on: top)
     do throws(Failure) {
       try body()
     } catch {
-      recorder?.refuse()
+      recorder.refuse()
       throw error
     }
     await settle()
-    recorder?.end()
+    guard case .open = act else { return recorder.end() }
+    outcomes += driver.takeOutcomes()
+    recorder.end(outcomes.last, hasOpened: !(before == ChainState(world.root)))
   }
 
   /// Lets the next operation of a name fail, for that reason if there is one.
@@ -121,11 +139,15 @@ public final class Session {
   ///   - screen: The topmost screen, if it was made already since anything was done.
   /// - Throws: The reason why it cannot be done now.
   func begin(_ act: WalkAct, on screen: LiveScreen? = nil) throws(WalkFailure) {
-    if case .say(let text) = act { return try world.say(text) }
-    do throws(Refusal) {
-      try (screen ?? top).performOrExplain(act)
-    } catch {
-      throw WalkFailure(error.description)
+    switch act {
+    case .say(let text): try world.say(text)
+    case .open(let route): try world.ask(for: route)
+    case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
+      do throws(Refusal) {
+        try (screen ?? top).performOrExplain(act)
+      } catch {
+        throw WalkFailure(error.description)
+      }
     }
   }
 
@@ -187,7 +209,7 @@ extension LiveScreen {
       return split(id).map { .type($0.field, text: "\($0.word) \(text)") }
     case .select(let id, let option):
       return split(id).map { .select($0.field, option: "\($0.word) \(option)") }
-    case .type(nil, _), .tap, .delete, .move, .focus, .wait, .say:
+    case .type(nil, _), .tap, .delete, .move, .focus, .wait, .say, .open:
       return nil
     }
   }
@@ -209,7 +231,7 @@ extension LiveScreen {
     case .delete(let id): try perform(id, .delete)
     case .move(let id, let other): try perform(id, .move(to: other))
     case .focus(let id): try perform(id, .focus)
-    case .wait, .say: break
+    case .wait, .say, .open: break
     }
   }
 

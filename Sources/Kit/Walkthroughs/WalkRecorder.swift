@@ -1,3 +1,4 @@
+import Destinations
 import Effects
 public import ScreenValues
 
@@ -22,6 +23,7 @@ public final class WalkRecorder {
 
   private let dates: WalkDates
   private let output: Output
+  private let rename: (String) -> String
   /// Up to when time is written.
   private var written: TestClock.Instant
   /// Whether something has waited for time since the last act that was written.
@@ -39,9 +41,15 @@ public final class WalkRecorder {
   /// - Parameters:
   ///   - dates: The time of the session.
   ///   - lines: What the walk says first: the world, as it is now. The recorder adds the date.
+  ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
   ///   - output: Takes what is written.
-  public init(_ dates: WalkDates, beginning lines: [Walk.Line], output: @escaping Output) {
-    (self.dates, self.output) = (dates, output)
+  public init(
+    _ dates: WalkDates,
+    beginning lines: [Walk.Line],
+    renaming rename: @escaping (String) -> String = { $0 },
+    output: @escaping Output
+  ) {
+    (self.dates, self.output, self.rename) = (dates, output, rename)
     written = dates.clock.now
     var walk = Walk(file: "", steps: [])
     walk.lines = lines + [Walk.Line(.setting(.now(dates.start)))]
@@ -52,7 +60,7 @@ public final class WalkRecorder {
 
   /// Notes what is about to be done on a screen.
   func begin(_ act: WalkAct, on live: LiveScreen) {
-    begin(.act(act.addressed(on: live)))
+    begin(.act(act.addressed(on: live, rename)))
   }
 
   func begin(_ step: WalkStep) {
@@ -70,13 +78,26 @@ public final class WalkRecorder {
   }
 
   /// Keeps what was begun, now that all has settled.
-  func end() {
-    guard let step else { return }
+  ///
+  /// - Parameter act: What a walk does instead.
+  func end(instead act: WalkAct? = nil) {
+    guard var step else { return }
+    if let act { step = .act(act.renamed(rename)) }
     let isAsked = dates.takeAsked()
     keep([step], afterTime: isWaitedFor || isAsked || isWaiting)
     if case .act = step { needsStart = false }
     self.step = nil
     hasWaited = isWaiting
+  }
+
+  /// Keeps a route that was asked for as far as it was opened: a walk fails where not all of one opens.
+  func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
+    switch outcome {
+    case .opened(let opening) where opening.cut != nil:
+      if hasOpened { end(instead: .open(opening.opened)) } else { refuse() }
+    case .refused(.unanswered): refuse()
+    case .opened, .refused(.asked), nil: end()
+    }
   }
 
   /// Keeps how much time has passed, if something waited for it meanwhile; to be called first when all has settled

@@ -1,4 +1,5 @@
 import AppScreens
+import Destinations
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
@@ -45,9 +46,12 @@ import Walkthroughs
     _ zone: TimeZone,
     _ speech: SpeechClient.Authorization
   ) async throws -> (walk: String, screens: String) {
+    let ids = RecordedIDs()
     var settings = Walk(
       file: "",
-      steps: try RecordedWorld(stored, in: zone, speech: speech).settings.map { .setting($0) }
+      steps: try RecordedWorld(stored, ids: ids, in: zone, speech: speech).settings.map {
+        .setting($0)
+      }
     ).settings
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
@@ -58,7 +62,8 @@ import Walkthroughs
     var (kept, draft) = ("", "")
     let recorder = WalkRecorder(
       try #require(world.dates),
-      beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) }
+      beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) },
+      renaming: ids.renamed
     ) {
       kept += $0
       draft = $1
@@ -71,7 +76,9 @@ import Walkthroughs
         session.failNext(random.operation(), random.maybe { $0.text() })
         continue
       }
-      let act = random.act(on: session.top)
+      let act =
+        try random.once(in: 15)
+        ? .open(random.route(stored.records.elements)) : random.act(on: session.top)
       do throws(WalkFailure) {
         try await session.perform(act)
       } catch {
@@ -149,6 +156,14 @@ extension LawRandom {
     once(in: 3) ? text() : pick("Design", "Design", "Product:1", "Blob", "Blob", "Ann, Zoë", "")
   }
 
+  /// Chooses a route that may lead somewhere.
+  fileprivate mutating func route(_ standups: [Standup]) throws -> Route {
+    let id = standups.randomElement(using: &self).map { "/\($0.id)" } ?? ""
+    return try Route(
+      parsing: "standups://standups" + pick("", "/add", id, "\(id)/edit", "\(id)/record")
+    )
+  }
+
   fileprivate mutating func operation() -> String {
     pick("load", "save", "update", "delete", "speech", "speech")
   }
@@ -159,7 +174,7 @@ extension LawRandom {
     switch Int.random(in: 0..<20, using: &self) {
     case 0: return .wait(nil)
     case 1: return .wait(.milliseconds(Int.random(in: 0...5_000, using: &self)))
-    case 2: return .wait(.seconds(pick(1, 60, 300, 86_400)))
+    case 2: return .wait(.seconds(pick(1, 60, 300, 4_000)))
     case 3: return .say(text())
     case 4: return .tap(ControlID("standup", text()))
     case 5: return .type(nil, text: text())

@@ -1,4 +1,3 @@
-public import Destinations
 public import Foundation
 import IdentifiedArrays
 import Injection
@@ -8,51 +7,33 @@ public import StandupsDomain
 public import Walkthroughs
 
 /// The world of the app as the first lines of a walk say it, for a recording that begins in it.
-///
-/// Ids in it are numbered as they come up, so that a walk says nothing of other machines, and the same each time.
 public struct RecordedWorld {
   /// The lines that put it there.
   public private(set) var settings: [WalkSetting] = []
-  private var numbers: [UUID: UInt64] = [:]
+  private let ids: RecordedIDs
 
   /// Says what there is.
   ///
   /// - Parameters:
   ///   - stored: The standups, and what cannot be read.
-  ///   - route: The route on which the recording begins, whose ids are those of these standups.
+  ///   - ids: Gets to know which ids the walk will have.
   ///   - timeZone: Where the person is.
   ///   - speech: Whether the person lets the app listen.
   /// - Throws: That something in a standup cannot be written.
   public init(
     _ stored: RecordSnapshot<Standup>,
-    from route: Route? = nil,
+    ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
   ) throws {
+    self.ids = ids
     if !["GMT", "UTC", "Etc/UTC"].contains(timeZone.identifier) {
       give(.zone, timeZone.identifier)
     }
     if speech != .authorized { give(.speech, speech.word) }
-    let way = route?.description ?? ""
-    for standup in stored.records {
-      let renamed = renamed(standup)
-      // A short form says no ids, which a route needs.
-      let short = way.contains("\(standup.id)") ? nil : standup.givenInShort
-      if let short {
-        give(.standups, short)
-      } else {
-        give(.record, String(decoding: try RecordJSON.encoder().encode(renamed), as: UTF8.self))
-      }
-    }
+    for standup in stored.records { try give(standup) }
     for record in stored.unreadable {
-      give(.unreadable, renamed("\(record.place): \(record.reason)"))
-    }
-  }
-
-  /// Returns a text in which the ids of this world are those of the walk.
-  public mutating func renamed(_ text: String) -> String {
-    text.replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) { match in
-      UUID(uuidString: String(match.output.0)).map { renamed($0).uuidString } ?? ""
+      give(.unreadable, ids.numbered("\(record.place): \(record.reason)"))
     }
   }
 
@@ -60,31 +41,43 @@ public struct RecordedWorld {
     settings.append(.given(kind: kind.rawValue, values: [value]))
   }
 
-  // MARK: Ids
+  private mutating func give(_ standup: Standup) throws {
+    // An id that stands in another standup too must be the same in both.
+    let isApart = standup.attendees.allSatisfy { !ids.knows($0.id.uuid) }
+    if isApart, let short = standup.givenInShort, let given = Standup(given: short, uuid: ids.walk)
+    {
+      ids.pair(standup.id.uuid, with: given.id.uuid)
+      for (attendee, other) in zip(standup.attendees, given.attendees) {
+        ids.pair(attendee.id.uuid, with: other.id.uuid)
+      }
+      give(.standups, short)
+    } else {
+      let json = try RecordJSON.encoder().encode(numbered(standup))
+      give(.record, String(decoding: json, as: UTF8.self))
+    }
+  }
 
-  private mutating func renamed(_ standup: Standup) -> Standup {
+  private func numbered(_ standup: Standup) -> Standup {
     Standup(
-      id: Standup.ID(renamed(standup.id.uuid)),
+      id: Standup.ID(ids.numbered(standup.id.uuid)),
       title: standup.title,
       attendees: IdentifiedArray(
         keepingFirst: standup.attendees.map {
-          Attendee(id: Attendee.ID(renamed($0.id.uuid)), name: $0.name)
+          Attendee(id: Attendee.ID(ids.numbered($0.id.uuid)), name: $0.name)
         }
       ),
       duration: standup.duration,
       meetings: IdentifiedArray(
         keepingFirst: standup.meetings.map {
-          Meeting(id: Meeting.ID(renamed($0.id.uuid)), date: $0.date, transcript: $0.transcript)
+          Meeting(
+            id: Meeting.ID(ids.numbered($0.id.uuid)),
+            date: $0.date,
+            transcript: $0.transcript
+          )
         }
       ),
       theme: standup.theme
     )
-  }
-
-  private mutating func renamed(_ id: UUID) -> UUID {
-    let number = numbers[id] ?? UInt64(numbers.count + 1)
-    numbers[id] = number
-    return UUIDSource.number(number)
   }
 }
 

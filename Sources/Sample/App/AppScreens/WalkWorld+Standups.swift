@@ -23,11 +23,13 @@ extension WalkWorld {
   ///
   /// - Parameters:
   ///   - settings: What the first lines of the walk say.
+  ///   - rehearsal: What is to fail in the store.
   ///   - keeping: Makes the place of the given standups and of what cannot be read; memory, unless told otherwise.
   /// - Returns: The world.
   /// - Throws: What cannot be read of what is given.
   public static func standups(
     _ settings: WalkSettings,
+    rehearsal: StoreRehearsal = StoreRehearsal(),
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
@@ -43,7 +45,6 @@ extension WalkWorld {
 
     let given = try Given(settings, uuid: dependencies.uuid)
     dependencies.timeZone = given.timeZone
-    let rehearsal = StoreRehearsal()
     let notes = TypedNotes()
     dependencies.standups = RecordStore(
       RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),
@@ -52,8 +53,10 @@ extension WalkWorld {
     )
     dependencies.speech = notes.client(authorization: given.speech)
 
+    let app = AppModel(dependencies: dependencies)
     var world = WalkWorld(
-      root: AppModel(dependencies: dependencies).standupsList,
+      root: app.standupsList,
+      inbox: app.inbox,
       effects: effects,
       time: .virtual(clock),
       say: { line throws(WalkFailure) in

@@ -25,24 +25,22 @@ extension LineMode {
   private func take(act line: String) async {
     switch line {
     case "quit", "q", "exit": await leave()
-    case "help", "?": writer.writeLine(typing.help)
+    case "help", "?": writer.writeLine(typing.help(session.world.usages))
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
   }
 
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
-  /// Leaves, unless something that would be lost asks first.
+  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
   private func leave() async {
-    let asking = chain(from: session.world.root).compactMap(\.model).last {
-      if case .asks = $0.dismissal { $0.presented == nil } else { false }
-    }
-    switch asking?.dismissal ?? .free {
-    case .free: exitCode = .success
-    case .asks(let ask):
-      // The only screen that asks and has nothing to cancel is a meeting.
-      let cancel = session.top.screen.actions.first { $0.role == .cancel }?.id
-      await session.perform(recordedAs: .tap(cancel ?? "end-meeting")) { ask() }
+    let screens = session.screens.map(\.screen)
+    switch askToLeave(session.world.root) {
+    case .asked(let depth):
+      for screen in screens[depth...].reversed() {
+        await session.perform(recordedAs: .tap(screen.wayOut)) {}
+      }
+    case .unanswered, nil: exitCode = .success
     }
   }
 
@@ -68,5 +66,12 @@ extension LineMode {
   private func isVerb(_ line: String) -> Bool {
     guard !session.top.screen.offered.contains(line) else { return false }
     return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
+  }
+}
+
+extension Screen {
+  /// What a person taps to leave the screen; the only one that has nothing to cancel and no way back is a meeting.
+  fileprivate var wayOut: ControlID {
+    actions.first { $0.role == .cancel || $0.role == .back }?.id ?? "end-meeting"
   }
 }

@@ -30,6 +30,7 @@ final class LineMode {
 
   init(
     root: any ScreenModel,
+    inbox: NavigationInbox? = nil,
     route: Route? = nil,
     recording: Recording? = nil,
     notes: TypedNotes,
@@ -52,6 +53,7 @@ final class LineMode {
     session = Session(
       WalkWorld(
         root: root,
+        inbox: inbox,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
@@ -92,8 +94,16 @@ final class LineMode {
     if let route, let cut = await session.open(route, from: AppModel.routes).cut {
       writer.tell(CommandFailure(cut))
     }
+    tellOutcomes()
     await recording?.catchUp(session)
     tellFailedRecording()
+  }
+
+  /// Says what does not show on the screen of what was asked for: what of a route was left out.
+  private func tellOutcomes() {
+    for outcome in session.takeOutcomes() {
+      if let failure = CommandFailure(outcome) { writer.tell(failure) }
+    }
   }
 
   private func tellFailedRecording() {
@@ -108,6 +118,7 @@ final class LineMode {
       await session.settle()
       recording?.setAlarm(events)
       tellFailedRecording()
+      tellOutcomes()
       guard !isOver else { return }
       if isWorthShowing { show() } else if case .line = event { prompt() }
       // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
@@ -220,6 +231,7 @@ final class LineMode {
   private func watch() {
     withObservationTracking {
       _ = session.top.screen
+      _ = session.world.inbox?.requests
     } onChange: { [events] in
       events.send(.changed)
     }

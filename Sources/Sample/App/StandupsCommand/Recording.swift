@@ -1,5 +1,4 @@
 import AppScreens
-import Destinations
 import Effects
 import Injection
 import RecordMeetingFeature
@@ -15,11 +14,11 @@ final class Recording {
   /// Why no more is written, once that is so.
   private var failure: CommandFailure?
   private var isFailureTold = false
-  private let route: Route?
   private let file: RecordingFile
   private let pace: WalkPace
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
+  private let ids = RecordedIDs()
   /// Tells when the next one wakes up.
   private var alarm: Effect?
 
@@ -27,37 +26,40 @@ final class Recording {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - route: The route on which the app begins.
   ///   - dependencies: The dependencies of the app, changed such that what matters is seen.
   /// - Throws: That the file is there already, or cannot be made.
-  init(path: String, from route: Route?, _ dependencies: inout FeatureDependencies) throws {
-    self.route = route
+  init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
     live = dependencies
     pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
     dependencies.clock = pace.dates.clock
     dependencies.now = pace.dates.source
+    dependencies.uuid = UUIDSource { [ids, uuid = live.uuid] in
+      let id = uuid()
+      ids.note(id)
+      return id
+    }
     let witness = StoreWitness { [weak self] in self?.noteEvent($0) }
     dependencies.standups = witness.watched(dependencies.standups)
   }
 
   /// Says what there is, before the first screen of a session appears.
   func begin(_ session: Session) async throws {
-    var world = try RecordedWorld(
+    let world = try RecordedWorld(
       await stored(),
-      from: route,
+      ids: ids,
       in: live.timeZone,
       speech: live.speech.authorization()
     )
-    var usage = "standups walk"
-    if let route { usage += " --from \(world.renamed(route.description))" }
+    let usage = "standups walk FILE"
     let title = Walk.Line(
-      comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage) FILE"
+      comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage)"
     )
-    let lines = [title] + world.settings.map { Walk.Line(.setting($0)) }
-    recorder = WalkRecorder(pace.dates, beginning: lines) { [weak self] kept, draft in
-      self?.write(kept, draft)
-    }
+    recorder = WalkRecorder(
+      pace.dates,
+      beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
+      renaming: ids.renamed
+    ) { [weak self] kept, draft in self?.write(kept, draft) }
     session.recorder = recorder
   }
 

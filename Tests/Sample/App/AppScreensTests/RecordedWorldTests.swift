@@ -1,5 +1,4 @@
 import AppScreens
-import Destinations
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
@@ -26,12 +25,11 @@ import Walkthroughs
 
   private func world(
     _ standups: Standup...,
-    from route: Route? = nil,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
   ) throws -> String {
     let stored = RecordSnapshot(records: IdentifiedArray(keepingFirst: standups))
-    let world = try RecordedWorld(stored, from: route, in: timeZone, speech: speech)
+    let world = try RecordedWorld(stored, ids: RecordedIDs(), in: timeZone, speech: speech)
     return Walk(file: "", steps: world.settings.map { .setting($0) }).text
   }
 
@@ -86,21 +84,27 @@ import Walkthroughs
     #expect(try !changed { $0.attendees = named("Zoë") })
   }
 
-  @Test("A standup that the route leads to keeps its id in both, renamed")
-  func route() throws {
-    let route = try Route(parsing: "standups://standups/\(plain.id)/edit")
-    var world = try RecordedWorld(
-      RecordSnapshot(records: [Standup(id: Standup.ID(uuid()), title: "First"), plain]),
-      from: route
-    )
+  @Test("The ids of the walk are known, however a standup is given and whenever it is made")
+  func ids() async throws {
+    let ids = RecordedIDs()
+    var long = plain
+    long.theme = .navy
+    let made = uuid()
+    let short = Standup(id: Standup.ID(uuid()), title: "Short")
 
-    let kinds = world.settings.map { setting in
-      if case .given(let kind, _) = setting { kind } else { "" }
-    }
+    let world = try RecordedWorld(RecordSnapshot(records: [long, short]), ids: ids)
+    ids.note(made)
+    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
+    let session = Session(try .standups(walk.settings))
+    await session.start()
+    let given = session.top.screen.sections[0].rows.compactMap(\.id.key)
+    try await session.perform("add-standup")
+    try await session.perform("confirm-add-standup")
+    let all = session.top.screen.sections[0].rows.compactMap(\.id.key)
 
-    #expect(kinds == ["standups", "record"])
-    let id = "00000000-0000-0000-0000-000000000002"
-    #expect(world.renamed("\(route)") == "standups://standups/\(id)/edit")
+    #expect(given == [ids.renamed("\(long.id)"), ids.renamed("\(short.id)")])
+    #expect(all.last == ids.renamed("\(made)"))
+    #expect(ids.renamed("Design") == "Design")
   }
 
   @Test(
@@ -124,7 +128,10 @@ import Walkthroughs
   func unreadable() async throws {
     let record = UnreadableRecord(place: "/tmp/\(uuid()).json", reason: "it is empty: 0 bytes")
 
-    let world = try RecordedWorld(RecordSnapshot(unreadable: [record]))
+    let world = try RecordedWorld(
+      RecordSnapshot(unreadable: [record]),
+      ids: RecordedIDs()
+    )
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
 
     #expect(

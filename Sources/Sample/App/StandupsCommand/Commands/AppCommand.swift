@@ -21,12 +21,13 @@ extension Invocation {
     let notes = TypedNotes()
     var dependencies = try appDependencies(notes: notes)
     let recording = try arguments.value(of: .recording).map {
-      try Recording(path: $0, from: route, &dependencies)
+      try Recording(path: $0, &dependencies)
     }
     let app = AppModel(dependencies: dependencies)
     app.task()
     let lines = LineMode(
       root: app.standupsList,
+      inbox: app.inbox,
       route: route,
       recording: recording,
       notes: notes,
