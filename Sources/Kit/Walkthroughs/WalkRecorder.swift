@@ -35,6 +35,8 @@ public final class WalkRecorder {
   private var isWaitedFor = false
   private var hasStarted = false
   private var needsStart = true
+  /// Whether a failure was ordered last, which shows once all has settled.
+  private var isArmed = false
 
   /// Begins a recording.
   ///
@@ -85,7 +87,7 @@ public final class WalkRecorder {
     if let act { step = .act(act.renamed(rename)) }
     let isAsked = dates.takeAsked()
     keep([step], afterTime: isWaitedFor || isAsked || isWaiting)
-    if case .act = step { needsStart = false }
+    if case .failNext = step { isArmed = true } else { (isArmed, needsStart) = (false, false) }
     self.step = nil
     hasWaited = isWaiting
   }
@@ -94,10 +96,15 @@ public final class WalkRecorder {
   func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
     switch outcome {
     case .opened(let opening) where opening.cut != nil:
-      if hasOpened { end(instead: .open(opening.opened)) } else { refuse() }
-    case .refused(.unanswered): refuse()
+      if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }
+    case .refused(.unanswered): refuseSettled()
     case .opened, .refused(.asked), nil: end()
     }
+  }
+
+  /// Takes back what was begun, but for its settling, if that made a difference.
+  private func refuseSettled() {
+    if isArmed { end(instead: .wait(.zero)) } else { refuse() }
   }
 
   /// Keeps how much time has passed, if something waited for it meanwhile; to be called first when all has settled
