@@ -84,12 +84,25 @@ extension ChainDriver {
   ///   - root: Where the routes of the app begin.
   /// - Returns: What is open now, and what was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
+    await open(route, from: root) { _, _ in }
+  }
+
+  /// Opens a route, and tells of each model that came up and its place, before it appears.
+  func open(
+    _ route: Route,
+    from root: RouteRoot,
+    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
+  ) async -> RouteOpening {
     await settle()
-    let cut = await cut(opening: route, from: root)
+    let cut = await cut(opening: route, from: root, onOpen: onOpen)
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
-  private func cut(opening route: Route, from root: RouteRoot) async -> RouteCut? {
+  private func cut(
+    opening route: Route,
+    from root: RouteRoot,
+    onOpen: @MainActor (any Presenting, Int) -> Void
+  ) async -> RouteCut? {
     guard route.scheme == root.scheme else {
       return RouteCut(route.segments, .elsewhere("\(root)"))
     }
@@ -102,12 +115,14 @@ extension ChainDriver {
       return RouteCut([Route.Segment("", query: first.query)] + rest, first.query)
     }
     var top: (any Presenting)? = self.root
-    for _ in 0..<Self.maximumRouteDepth {
+    for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       guard let model = top as? any Routed else {
         return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
       }
+      let remaining = rest.count
       let cut = model.openStep(&rest)
+      if rest.count < remaining, let opened = model.presented?.model { onOpen(opened, depth) }
       await settle()
       if let cut { return cut }
       top = model.presented?.model
