@@ -92,8 +92,9 @@ modules += [
   Module(
     "StandupsListFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "RecordStores",
-      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "StandupsStorage",
     ],
     tests: ["StandupsFixtures"]
   ),
