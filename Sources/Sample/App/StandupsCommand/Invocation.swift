@@ -11,6 +11,7 @@ struct Invocation: Sendable {
   let console: Console
   let dependencies: FeatureDependencies
   let openStore: StandupsTool.OpenStore
+  let openSessions: StandupsTool.OpenSessions
 
   /// Opens the store that the option, the environment or the custom says.
   func standups(

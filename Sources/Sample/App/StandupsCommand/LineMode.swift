@@ -1,4 +1,3 @@
-import AppFeature
 import Destinations
 import Effects
 import Injection
@@ -22,7 +21,7 @@ final class LineMode {
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
-  private let route: Route?
+  private let kept: KeptSession?
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
   /// Lets time pass in which no line is taken.
@@ -32,7 +31,7 @@ final class LineMode {
 
   init(
     root: any ScreenModel,
-    route: Route? = nil,
+    kept: KeptSession? = nil,
     notes: TypedNotes,
     console: Console,
     dependencies: FeatureDependencies,
@@ -42,7 +41,7 @@ final class LineMode {
     isDone: @escaping () -> Bool = { false }
   ) {
     self.console = console
-    self.route = route
+    self.kept = kept
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
@@ -80,16 +79,16 @@ final class LineMode {
     waiting?.cancel()
     runningMeeting?.alertButtonTapped(.saveMeeting)
     await session.settle()
+    await kept?.end()
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
   }
 
-  /// Lets the first screen appear, and opens the route that was asked for.
+  /// Lets the first screen appear, or those on which the app begins.
   private func start() async {
     await session.start()
-    guard let route, let cut = await session.open(route, from: AppModel.routes).cut else { return }
-    writer.tell(CommandFailure(cut))
+    await kept?.begin(session) { [weak self] in self?.writer.writeLine($0) }
   }
 
   private func takeEvents() async throws {
@@ -168,7 +167,7 @@ final class LineMode {
 
   private func take(act line: String) async {
     switch line {
-    case "quit", "q", "exit": leave()
+    case "quit", "q", "exit": await leave()
     case "help", "?": writer.writeLine(typing.help)
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
@@ -176,8 +175,12 @@ final class LineMode {
 
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
-  /// Leaves, unless something that would be lost asks first.
-  private func leave() {
+  /// Leaves, unless something that would be lost asks first; what is kept for the next start is not.
+  private func leave() async {
+    guard await kept?.isAllKept() != true else {
+      exitCode = .success
+      return
+    }
     let asking = chain(from: session.world.root).compactMap(\.model).last {
       if case .asks = $0.dismissal { $0.presented == nil } else { false }
     }
@@ -226,8 +229,10 @@ final class LineMode {
     return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
+  /// The meeting that is being held; one that was interrupted is kept as it is.
   private var runningMeeting: RecordMeetingModel? {
-    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
+    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }
+      .first { !$0.isInterrupted }
   }
 
   // MARK: Screens
