@@ -154,8 +154,8 @@ modules += [
   Module(
     "BadInputTests",
     uses: [
-      "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand", "StandupsDomain",
-      "standups",
+      "Destinations", "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand",
+      "StandupsDomain", "standups",
     ],
     kind: .suite
   ),

@@ -1,3 +1,4 @@
+import Destinations
 import Injection
 import RecordStores
 import StandupsDomain
@@ -18,6 +19,11 @@ struct Invocation: Sendable {
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
     openStore(try location, policy, dependencies)
+  }
+
+  /// Opens the store of what was open and typed when the app ended, if there is one.
+  func sessions(_ dependencies: FeatureDependencies) throws -> RecordStore<SavedSession>? {
+    openSessions(try location, dependencies)
   }
 
   /// Where standups are kept.

@@ -83,7 +83,10 @@ extension EditStandupModel: Drafting {
 
 extension EditStandupModel.Draft {
   /// Whether a stored standup says what was typed, as it does if the app ended just after saving.
-  fileprivate func isSaved(as stored: Standup) -> Bool {
+  ///
+  /// - Parameter stored: The standup as it is stored now.
+  /// - Returns: Whether there is nothing left to save.
+  public func isSaved(as stored: Standup) -> Bool {
     guard let first = stored.attendees.first else { return false }
     return standup.confirmed(emptyAttendeeID: first.id).hasSameFields(as: stored)
   }

@@ -65,7 +65,10 @@ extension RecordMeetingModel.Draft {
   /// Whether one of the meetings since then is this one, as it is if the app ended just after saving.
   ///
   /// Of what was said, the last second may be missing in the draft.
-  fileprivate func isSaved(in standup: Standup) -> Bool {
+  ///
+  /// - Parameter standup: The standup as it is stored now.
+  /// - Returns: Whether there is nothing left to save.
+  public func isSaved(in standup: Standup) -> Bool {
     standup.meetings.prefix { $0.id != newestMeeting }
       .contains { $0.transcript.hasPrefix(transcript) }
   }

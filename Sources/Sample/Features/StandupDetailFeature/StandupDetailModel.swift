@@ -159,8 +159,12 @@ public final class StandupDetailModel {
 
   /// Goes on with a meeting that was interrupted, once the person has said how.
   public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
-    startMeeting()
-    destination?.record?.restore(draft)
+    var present = standup
+    // Who was away from it then does not speak now.
+    present.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil }
+    let meeting = RecordMeetingModel(standup: present, dependencies: dependencies)
+    destination = .record(meeting)
+    meeting.restore(draft)
   }
 
   // MARK: Lifecycle

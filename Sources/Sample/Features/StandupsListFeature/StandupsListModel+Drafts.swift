@@ -29,7 +29,7 @@ extension StandupsListModel: Drafting {
     for draft in drafts {
       if let nested = draft.draft(of: StandupsListModel.self) {
         keep(nested, isOffered: isOffered)
-      } else if !leftOver.contains(draft) {
+      } else if !leftOver.contains(draft), !isSaved(draft) {
         leftOver.append(draft)
         if isOffered { present(alert(offering: draft)) }
       }
@@ -59,6 +59,14 @@ extension StandupsListModel: Drafting {
       save(draft)
     case nil:
       break
+    }
+  }
+
+  private func isSaved(_ saved: SavedDraft) -> Bool {
+    switch LeftOver(saved) {
+    case .form(let draft): standups[id: draft.base.id].map(draft.isSaved) ?? false
+    case .meeting(let draft): standups[id: draft.standup.id].map(draft.isSaved) ?? false
+    case nil: false
     }
   }
 

@@ -28,7 +28,7 @@ extension Invocation {
       kept: KeptSession(
         of: app,
         from: start,
-        in: openSessions(try location, dependencies),
+        in: try sessions(dependencies),
         dependencies: dependencies
       ),
       notes: notes,
