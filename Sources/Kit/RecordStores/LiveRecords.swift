@@ -19,9 +19,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     let live = stored.records.filter { $0.deleted == nil }.sorted {
       $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
     }
-    records = IdentifiedArray(keepingFirst: live.lazy.map(\.record))
+    records = IdentifiedArray(keepingFirst: live.lazy.map { $0.record })
     ranks = Dictionary(live.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
-    highestRank = stored.records.lazy.map(\.rank).max() ?? 0
+    highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
 

@@ -50,7 +50,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       return Snapshot(
         records: records,
         unreadable: live?.unreadable ?? [],
-        unsaved: unsaved.map(\.unsaved)
+        unsaved: unsaved.map { $0.unsaved }
       )
     }
 

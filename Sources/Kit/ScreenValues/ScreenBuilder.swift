@@ -88,6 +88,7 @@ public final class ScreenBuilder {
   ///   - move: Moves the elements at these offsets before the one at another offset, as
   ///     SwiftUI's `onMove`; without it, rows cannot be moved.
   ///   - row: Describes the row of one element.
+  @inlinable
   public func section<Elements: RandomAccessCollection>(
     _ id: String,
     _ elements: Elements,
@@ -97,7 +98,33 @@ public final class ScreenBuilder {
     move: (@MainActor (IndexSet, Int) -> Void)? = nil,
     row: @escaping @MainActor (Elements.Element) -> Row
   ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
-    let count = elements.count
+    section(
+      id,
+      title: title,
+      footer: footer,
+      count: elements.count,
+      row: { row(elements[elements.index(elements.startIndex, offsetBy: $0)]) },
+      offsetOfKey: { key in
+        elements.firstIndex { $0.id.description == key }
+          .map { elements.distance(from: elements.startIndex, to: $0) }
+      },
+      delete: delete,
+      move: move
+    )
+  }
+
+  /// Not generic, so that only what depends on the elements is compiled anew for each kind of them.
+  @usableFromInline
+  func section(
+    _ id: String,
+    title: String?,
+    footer: String?,
+    count: Int,
+    row: @escaping @MainActor (_ offset: Int) -> Row,
+    offsetOfKey: @escaping @MainActor (_ key: String) -> Int?,
+    delete: (@MainActor (IndexSet) -> Void)?,
+    move: (@MainActor (IndexSet, Int) -> Void)?
+  ) {
     let made = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
     append(
       LiveSection(
@@ -106,14 +133,8 @@ public final class ScreenBuilder {
         footer: footer,
         count: count,
         made: made.clamped(to: 0..<count),
-        row: { offset in
-          row(elements[elements.index(elements.startIndex, offsetBy: offset)])
-            .movable(move != nil, deletable: delete != nil)
-        },
-        offsetOfKey: { key in
-          elements.firstIndex { $0.id.description == key }
-            .map { elements.distance(from: elements.startIndex, to: $0) }
-        },
+        row: { row($0).movable(move != nil, deletable: delete != nil) },
+        offsetOfKey: offsetOfKey,
         delete: delete,
         move: move
       )

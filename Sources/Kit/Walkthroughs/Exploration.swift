@@ -4,184 +4,246 @@ import ScreenValues
 /// One exploration: what was found so far, and what is still to be seen.
 @MainActor
 final class Exploration {
+  /// A world, and the state in which it stands.
+  private struct Place {
+    let passage: ExplorerPassage
+    let state: Int
+  }
+
   let explorer: Explorer
   private(set) var report = ExplorerReport()
-  private var map = ExplorerMap()
-  private var subjects: Set<String> = []
-  /// The screens that were written as JSON and read before: those beneath the topmost come up again and again.
-  private var written: Set<Int> = []
-  /// Worlds that stand in a state that was just found, so that the first action there needs no way to it.
-  private var waiting: [Int: ExplorerPassage] = [:]
-  private static let mostWaiting = 2_000
+  private var map: ExplorerMap
+  private var findings = ExplorerFindings()
+  /// What there is to do on each screen, by its digest.
+  private var offers: [Int: ExplorerOffers] = [:]
+  /// The screens that were right when they were looked at: those beneath the topmost come up again and again.
+  private var rightScreens: Set<Int> = []
+
   /// How much further than the depth what leads out is followed.
   private static let wayOut = 8
+  /// How many actions one world is used for: what is stored and deleted in it would pile up.
+  private static let longestTour = 300
+  /// How many actions making a new world is worth.
+  private static let worthOfWorld = 4
 
   init(_ explorer: Explorer) {
     self.explorer = explorer
+    map = ExplorerMap(depth: explorer.depth, wayOut: Self.wayOut)
   }
 
-  // MARK: Breadth first
+  // MARK: Going everywhere
 
+  /// Does everything that can be done within the bounds, each from each state once.
+  ///
+  /// It goes on in the same world as long as that is nearer than a new one. In which order that finds the states
+  /// does not matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
     let first = try await explorer.passage()
-    await note(first, depth: 0, origin: nil)
-    var number = 0
-    while number < map.states.count, !Task.isCancelled {
-      try await expand(number)
-      number += 1
-      if number.isMultiple(of: 1_000) { try explorer.progress(report) }
+    var place: Place? = await note(first, origin: nil, digest: first.digest())
+    var nextNews = 1_000
+    while let here = try await nextPlace(from: place), !Task.isCancelled {
+      guard let offer = map.untried(in: here.state) else { break }
+      place = await take(.init(state: here.state, offer: offer), in: here.passage)
+      guard report.transitions >= nextNews else { continue }
+      nextNews += 1_000
+      try explorer.progress(report)
     }
-    for number in map.trapped() {
-      let state = map.states[number]
-      add(
+    try await conclude()
+  }
+
+  /// Comes to a state where something is left to be done.
+  private func nextPlace(from place: Place?) async throws -> Place? {
+    var place = place
+    while !Task.isCancelled {
+      if let here = place, map.untried(in: here.state) != nil { return here }
+      guard let target = map.nearestOpen() else { return nil }
+      let length = map.states[target].distance + Self.worthOfWorld
+      if let here = place, let way = map.wayOn(from: here.state, atMost: length) {
+        place = await go(way, from: here)
+      } else {
+        place = try await enter(target)
+      }
+    }
+    return nil
+  }
+
+  /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
+  private func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
+    var state = place.state
+    for step in way {
+      guard await isRepeated(step, in: place.passage) else { return nil }
+      if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
+    }
+    return stands(place.passage, in: state) ? Place(passage: place.passage, state: state) : nil
+  }
+
+  private func isRepeated(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Bool {
+    do throws(WalkFailure) {
+      try await passage.repeatAct(map.act(of: step))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func stands(_ passage: ExplorerPassage, in state: Int) -> Bool {
+    map[passage.digest()] == state && passage.elapsed == map.states[state].elapsed
+  }
+
+  /// Comes to a state in a new world.
+  private func enter(_ state: Int) async throws -> Place? {
+    let way = map.way(to: state)
+    let start = Place(passage: try await explorer.passage(), state: 0)
+    if let place = await go(way, from: start) { return place }
+    // It may be that what does not show is not the same on this way, but then it is never the same.
+    let again = try await explorer.passage()
+    _ = await go(way, from: Place(passage: again, state: 0))
+    if start.passage.digest() != again.digest() {
+      let screens = [start.passage, again].map { $0.top.screen.coverageName }
+      let law = "the same walk leads to the same place"
+      findings.add(
         Violation(
-          law: "there is a way back",
-          message: "\(state.name) has no way to the first screen."
+          law: law,
+          message: "It led to \(screens[0]), and then to \(screens[1]).",
+          subject: law
         ),
-        map.way(to: number)
+        acts: again.acts
       )
     }
-    report.uncovered.subtract(report.covered)
+    map.strand(state)
+    return nil
   }
 
-  private func expand(_ number: Int) async throws {
-    let state = map.states[number]
-    let way = map.way(to: number)
-    var passage = try await passage(in: number, way)
-    guard let offered = passage.map({ acts(in: $0) }), let waits = passage?.waitsForTime else {
-      return
-    }
-    report.uncovered.formUnion(offered.map(\.name))
-    guard state.depth < explorer.depth + Self.wayOut else { return }
-    let isEdge = state.depth >= explorer.depth
-    var isOpen = false
-    for act in offered {
-      guard !isEdge || act.isExit else {
-        isOpen = true
-        continue
+  // MARK: Doing something new
+
+  private func take(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Place? {
+    let offers = map.states[step.state].offers
+    offers.take(step.offer)
+    do throws(WalkFailure) {
+      let violations: [Violation]
+      if let act = offers.acts[step.offer].act {
+        violations = try await passage.take(act)
+      } else if let change = try await passage.waitForChange(wakeUps: explorer.wakeUps) {
+        map.setChange(step.state, change.duration)
+        violations = change.violations
+      } else {
+        map.connect(step, .nowhere)
+        return nil
       }
-      let current: ExplorerPassage?
-      if let ready = passage { current = ready } else { current = try await replayed(way) }
-      passage = nil
-      guard let current else { return }
-      report.covered.insert(act.name)
-      isOpen =
-        await pass(current, from: number) { passage throws(WalkFailure) in
-          try await passage.take(act.act)
-        } || isOpen
-    }
-    if waits {
-      if isEdge { isOpen = true } else { isOpen = try await wait(number, way) || isOpen }
-    }
-    if !isOpen { map.close(number) }
-  }
-
-  /// Lets time pass to the next wake-up, and until something else is on screen.
-  ///
-  /// - Returns: Whether that led to a state that was left out.
-  private func wait(_ number: Int, _ way: [WalkAct]) async throws -> Bool {
-    report.covered.insert("\(map.states[number].name): wait")
-    let first = try await replayed(way)
-    var isOpen = await pass(first, from: number) { passage throws(WalkFailure) in
-      try await passage.take(.wait(nil))
-    }
-    let second = try await replayed(way)
-    isOpen =
-      await pass(second, from: number) { passage throws(WalkFailure) in
-        try await passage.waitForChange(wakeUps: explorer.wakeUps)
-      } || isOpen
-    return isOpen
-  }
-
-  /// Does something, and looks where it led.
-  ///
-  /// - Returns: Whether that is a state that was left out.
-  private func pass(
-    _ passage: ExplorerPassage?,
-    from number: Int,
-    _ body: @MainActor (ExplorerPassage) async throws(WalkFailure) -> [Violation]?
-  ) async -> Bool {
-    guard let passage else { return false }
-    do throws(WalkFailure) {
-      guard let violations = try await body(passage) else { return false }
-      return await arrive(passage, from: number, violations)
+      return await arrive(passage, by: step, violations)
     } catch {
-      add(Violation(law: "what is offered can be done", message: error.description), passage.acts)
-      return false
-    }
-  }
-
-  private func arrive(
-    _ passage: ExplorerPassage,
-    from number: Int,
-    _ violations: [Violation]
-  ) async -> Bool {
-    report.transitions += 1
-    for violation in violations { add(violation, passage.acts) }
-    let digest = passage.digest()
-    if let known = map[digest] {
-      map.connect(number, to: known)
-      return false
-    }
-    guard map.states.count < explorer.states, let act = passage.acts.last else {
-      report.isCut = true
-      return true
-    }
-    await note(passage, depth: map.states[number].depth + 1, origin: (number, act), digest)
-    return false
-  }
-
-  private func note(
-    _ passage: ExplorerPassage,
-    depth: Int,
-    origin: (state: Int, act: WalkAct)?,
-    _ digest: Int? = nil
-  ) async {
-    let name = passage.top.screen.coverageName
-    let number = map.add(
-      .init(origin: origin, depth: depth, name: name, isHome: passage.isHome),
-      digest: digest ?? passage.digest()
-    )
-    if let origin { map.connect(origin.state, to: number) }
-    report.states += 1
-    report.covered.insert(name)
-    let violations = await passage.violationsOfState { written.insert($0).inserted }
-    for violation in violations {
-      add(violation, passage.acts)
-    }
-    if waiting.count < Self.mostWaiting { waiting[number] = passage }
-  }
-
-  // MARK: Ways
-
-  private func passage(in number: Int, _ way: [WalkAct]) async throws -> ExplorerPassage? {
-    if let passage = waiting.removeValue(forKey: number) { return passage }
-    return try await replayed(way)
-  }
-
-  /// Goes a way in a new world.
-  private func replayed(_ way: [WalkAct]) async throws -> ExplorerPassage? {
-    let passage = try await explorer.passage()
-    do throws(WalkFailure) {
-      for act in way { try await passage.repeatAct(act) }
-      return passage
-    } catch {
-      add(Violation(law: "the same walk leads to the same place", message: error.description), way)
+      findings.add(.refused(error), acts: passage.acts, at: .step(step))
+      map.connect(step, .nowhere)
       return nil
     }
+  }
+
+  /// Looks where something led.
+  ///
+  /// - Returns: Where the world stands now, unless something in it is not as it should be or not as it was.
+  private func arrive(
+    _ passage: ExplorerPassage,
+    by step: ExplorerMap.Step,
+    _ violations: [Violation]
+  ) async -> Place? {
+    report.transitions += 1
+    for violation in violations {
+      findings.add(violation, acts: passage.acts, at: .step(step))
+    }
+    let digest = passage.digest()
+    let place: Place?
+    if let known = map[digest] {
+      let isExact = passage.elapsed == map.states[known].elapsed
+      map.connect(step, .state(known, isExact: isExact))
+      place = isExact ? Place(passage: passage, state: known) : nil
+    } else if map.states.count < explorer.states {
+      place = await note(passage, origin: step, digest: digest)
+    } else {
+      report.isCut = true
+      map.connect(step, .leftOut)
+      place = nil
+    }
+    return violations.isEmpty && passage.acts.count < Self.longestTour ? place : nil
+  }
+
+  /// Adds a state in which a world stands for the first time.
+  private func note(
+    _ passage: ExplorerPassage,
+    origin: ExplorerMap.Step?,
+    digest: Int
+  ) async -> Place {
+    let number = map.add(
+      offers(in: passage),
+      isHome: passage.isHome,
+      elapsed: passage.elapsed,
+      origin: origin,
+      digest: digest
+    )
+    if let origin { map.connect(origin, .state(number, isExact: true)) }
+    report.states += 1
+    let violations = passage.violationsOfScreens(except: &rightScreens)
+    for violation in violations + (await passage.violationsOfOwnLaws()) {
+      findings.add(violation, acts: passage.acts, at: .state(number))
+    }
+    return Place(passage: passage, state: number)
+  }
+
+  private func offers(in passage: ExplorerPassage) -> ExplorerOffers {
+    let top = passage.top
+    var digest = StateDigest()
+    digest.add(top.screen)
+    digest.add(passage.waitsForTime)
+    let key = digest.finish()
+    if let known = offers[key] { return known }
+    let name = top.screen.coverageName
+    let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
+    let new = ExplorerOffers(name: name, acts: acts(in: passage) + waits)
+    offers[key] = new
+    return new
   }
 
   private func acts(in passage: ExplorerPassage) -> [ExplorerAct] {
     passage.top.acts(texts: explorer.texts, samples: explorer.samples)
   }
 
-  @discardableResult
-  private func add(_ violation: Violation, _ acts: [WalkAct]) -> Bool {
-    guard subjects.insert(violation.subject).inserted else { return false }
-    report.brokenLaws.append(
-      BrokenLaw(law: violation.law, message: violation.message, acts: acts)
-    )
-    return true
+  // MARK: Saying what was found
+
+  private func conclude() async throws {
+    let order = map.straighten()
+    report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
+    for number in map.trapped(order) {
+      let name = map.states[number].offers.name
+      let violation = Violation(
+        law: "there is a way back",
+        message: "\(name) has no way to the first screen."
+      )
+      report.brokenLaws.append(
+        BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })
+      )
+    }
+    for offers in offers.values {
+      report.covered.insert(offers.name)
+      for (act, isTaken) in zip(offers.acts, offers.isTaken) {
+        if isTaken {
+          report.covered.insert(act.name)
+        } else if !act.isWait {
+          report.uncovered.insert(act.name)
+        }
+      }
+    }
+    report.uncovered.subtract(report.covered)
+    for state in map.states {
+      for (act, end) in zip(state.offers.acts, state.ends) {
+        guard case .state(let next, _) = end else { continue }
+        report.links.insert(
+          ExplorerLink(
+            from: state.offers.name,
+            action: act.action,
+            to: map.states[next].offers.name
+          )
+        )
+      }
+    }
   }
 
   // MARK: At random
@@ -195,9 +257,10 @@ final class Exploration {
         guard let (violations, name) = await step(passage, &random) else { break }
         report.transitions += 1
         report.covered.insert(name)
-        let new = violations.filter { !subjects.contains($0.subject) }
-        for violation in new {
-          add(violation, try await explorer.shortened(passage.acts, breaking: violation))
+        for violation in violations where findings.isNew(violation) {
+          let acts = try await explorer.shortened(passage.acts, breaking: violation)
+          findings.add(violation, acts: acts)
+          report.brokenLaws.append(BrokenLaw(violation, acts: acts))
         }
         guard violations.isEmpty else { break }
       }
@@ -212,14 +275,13 @@ final class Exploration {
   ) async -> ([Violation], String)? {
     var offered = acts(in: passage)
     if passage.waitsForTime {
-      let name = "\(passage.top.screen.coverageName): wait"
-      offered.append(ExplorerAct(act: .wait(nil), name: name, isExit: false))
+      offered += ExplorerAct.waits(on: passage.top.screen.coverageName).prefix(1)
     }
-    guard let act = offered.randomElement(using: &random) else { return nil }
+    guard let offer = offered.randomElement(using: &random), let act = offer.act else { return nil }
     do throws(WalkFailure) {
-      return (try await passage.take(act.act), act.name)
+      return (try await passage.take(act), offer.name)
     } catch {
-      return ([Violation(law: "what is offered can be done", message: error.description)], act.name)
+      return ([.refused(error)], offer.name)
     }
   }
 }

@@ -2,10 +2,46 @@ import ScreenValues
 
 /// Something to do on a screen, with its name in the list of what was covered.
 struct ExplorerAct {
-  var act: WalkAct
+  /// What to do; nil for waiting until something else is on screen.
+  var act: WalkAct?
+  /// What it is called on its screen: `tap standup`.
+  var action: String
   var name: String
   /// Whether it leads out: a cancel, a way back, an answer to a question.
   var isExit: Bool
+}
+
+/// What there is to do in all states that show the same screen.
+@MainActor
+final class ExplorerOffers {
+  /// What the screen is called.
+  let name: String
+  let acts: [ExplorerAct]
+  /// Which of them were done in any state.
+  private(set) var isTaken: [Bool]
+
+  init(name: String, acts: [ExplorerAct]) {
+    (self.name, self.acts) = (name, acts)
+    isTaken = Array(repeating: false, count: acts.count)
+  }
+
+  func take(_ offer: Int) {
+    isTaken[offer] = true
+  }
+}
+
+extension ExplorerAct {
+  /// Whether it is to wait, which no screen offers by itself.
+  var isWait: Bool {
+    if case .wait? = act { true } else { act == nil }
+  }
+
+  /// What to do where something waits for time: to let it pass to the next wake-up, and until something else is on screen.
+  static func waits(on screen: String) -> [ExplorerAct] {
+    [.wait(nil), nil].map { act in
+      ExplorerAct(act: act, action: "wait", name: "\(screen): wait", isExit: false)
+    }
+  }
 }
 
 extension LiveScreen {
@@ -20,13 +56,15 @@ extension LiveScreen {
     return offers.flatMap { offer -> [ExplorerAct] in
       guard let id = addresses[offer.id] else { return [] }
       return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
-        let name = screenName + ": " + act.verb + " " + offer.id.name
+        let action = act.verb + " " + offer.id.name
+        let name = screenName + ": " + action
         let value = offer.id.key == nil ? "" : offer.input.kind
         let count = counts[name + value, default: 0]
         counts[name + value] = count + 1
         guard count < samples else { return nil }
         return ExplorerAct(
           act: act,
+          action: action,
           name: name,
           isExit: screen.style == .alert || exits.contains(offer.id)
         )

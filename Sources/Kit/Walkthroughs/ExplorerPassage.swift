@@ -13,6 +13,12 @@ final class ExplorerPassage {
   private let world: ExplorerWorld
   private let session: Session
   private let issues = IssueBox()
+  /// What is open, if that was looked at since something was done last.
+  private var knownChain: ChainState?
+  /// All screens, if they were made since something was done last.
+  private var made: [LiveScreen]?
+  /// When nothing waited for time last.
+  private var restedAt = TestClock.Instant()
 
   /// Makes a world and lets its first screen appear.
   init(_ make: @MainActor () throws -> ExplorerWorld) async throws {
@@ -23,18 +29,30 @@ final class ExplorerPassage {
     }
     session = Session(world.walk)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
+    stepEnded()
   }
 
   // MARK: What is there
 
   /// The topmost screen; use it at once.
-  var top: LiveScreen { session.top }
+  var top: LiveScreen { made?.last ?? session.top }
+
+  /// All screens; use them at once.
+  private var screens: [LiveScreen] {
+    if let made { return made }
+    let screens = session.screens
+    made = screens
+    return screens
+  }
 
   /// Whether the root is alone.
   var isHome: Bool { world.walk.root.presented == nil }
 
   /// Whether anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
+
+  /// How long something has waited for time without a break.
+  var elapsed: Duration { clock.map { restedAt.duration(to: $0.now) } ?? .zero }
 
   private var clock: TestClock? {
     if case .virtual(let clock) = world.walk.time { clock } else { nil }
@@ -43,7 +61,7 @@ final class ExplorerPassage {
   /// Tells the state from others.
   func digest() -> Int {
     var digest = StateDigest()
-    for live in session.screens { digest.add(live.screen) }
+    for live in screens { digest.add(live.screen) }
     world.digest(&digest)
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
     return digest.finish()
@@ -53,33 +71,25 @@ final class ExplorerPassage {
 
   /// Does something, without a look at laws: they were looked at when it was done first.
   func repeatAct(_ act: WalkAct) async throws(WalkFailure) {
-    acts.append(act)
-    let session = session
-    let (_, result) = await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(act, session)
-    }
+    _ = try await perform(act, isNew: false)
     issues.forget()
-    try result.get()
   }
 
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
-    acts.append(act)
-    let session = session
-    let before = ChainState(world.walk.root)
-    let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(act, session)
-    }
-    try result.get()
-    return violations(before: before, began: began ?? before)
+    let before = chain()
+    let began = try await perform(act, isNew: true) ?? before
+    return violations(before: before, began: began)
   }
 
   /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
   ///
   /// - Parameter wakeUps: How often somebody wakes up meanwhile, at most.
-  /// - Returns: The laws that were broken; nil if nothing else came up.
+  /// - Returns: How long it took, and the laws that were broken; nil if nothing else came up.
   /// - Throws: The reason why no time can pass.
-  func waitForChange(wakeUps: Int) async throws(WalkFailure) -> [Violation]? {
+  func waitForChange(wakeUps: Int) async throws(WalkFailure)
+    -> (duration: Duration, violations: [Violation])?
+  {
     guard let clock else { return nil }
     let start = clock.now
     var found: [Violation] = []
@@ -87,30 +97,50 @@ final class ExplorerPassage {
       guard let next = clock.nextDeadline, start.duration(to: next) <= .seconds(3600) else {
         return nil
       }
-      let before = ChainState(world.walk.root)
-      let count = acts.count
+      let before = chain()
       found += try await take(.wait(nil))
-      acts.removeLast(acts.count - count)
-      guard before == ChainState(world.walk.root), found.isEmpty else {
-        acts.append(.wait(start.duration(to: clock.now)))
-        return found
+      acts.removeLast()
+      guard before == chain(), found.isEmpty else {
+        let duration = start.duration(to: clock.now)
+        acts.append(.wait(duration))
+        return (duration, found)
       }
     }
     return nil
   }
 
+  /// Does something and lets it settle.
+  ///
+  /// - Returns: What was open when it was done and nothing had come of it yet; nil if nobody asked, or time passed.
+  private func perform(
+    _ act: WalkAct,
+    isNew: Bool
+  ) async throws(WalkFailure) -> ChainState? {
+    acts.append(act)
+    let session = session
+    let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
+      await begin(act, session, isNew)
+    }
+    try result.get()
+    stepEnded()
+    return began
+  }
+
   private func begin(
     _ act: WalkAct,
-    _ session: Session
+    _ session: Session,
+    _ isNew: Bool
   ) async -> (ChainState?, Result<Void, WalkFailure>) {
     do throws(WalkFailure) {
       if case .wait = act {
+        made = nil
+        knownChain = nil
         try await session.perform(act)
         return (nil, .success(()))
       }
-      try session.begin(act)
+      try beginOnTop(act)
       // From here on it is work that changes what is on screen, not the person.
-      let began = ChainState(world.walk.root)
+      let began = isNew ? ChainState(world.walk.root) : nil
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -118,13 +148,32 @@ final class ExplorerPassage {
     }
   }
 
+  /// A function of its own, so that nobody holds the screen and its models while all settles.
+  private func beginOnTop(_ act: WalkAct) throws(WalkFailure) {
+    let top = top
+    made = nil
+    knownChain = nil
+    try session.begin(act, on: top)
+  }
+
+  private func chain() -> ChainState {
+    if let knownChain { return knownChain }
+    let chain = ChainState(world.walk.root)
+    knownChain = chain
+    return chain
+  }
+
+  private func stepEnded() {
+    if let clock, clock.nextDeadline == nil { restedAt = clock.now }
+  }
+
   // MARK: Laws
 
   private func violations(before: ChainState, began: ChainState) -> [Violation] {
-    let after = ChainState(world.walk.root)
+    let chain = chain()
     var found = issues.take().map { Violation(law: "no issue is reported", message: $0) }
-    if let violation = began.replacement(in: after) { found.append(violation) }
-    let closed = before.models(notIn: after) + began.models(notIn: after)
+    if let violation = began.replacement(in: chain) { found.append(violation) }
+    let closed = before.models(notIn: chain) + began.models(notIn: chain)
     guard !closed.isEmpty else { return found }
     let kept = closed.filter { $0.model != nil }.map(\.name)
     if let name = kept.first {
@@ -132,7 +181,7 @@ final class ExplorerPassage {
         Violation(law: "closed models are freed", message: "\(name) was closed and is still there.")
       )
     }
-    for name in Set(closed.map(\.name)).subtracting(kept).subtracting(after.names).sorted() {
+    for name in Set(closed.map(\.name)).subtracting(kept).subtracting(chain.names).sorted() {
       for work in world.walk.effects.unfinishedRuns where work.hasPrefix(name + ".") {
         found.append(
           Violation(
@@ -145,17 +194,27 @@ final class ExplorerPassage {
     return found
   }
 
-  /// The laws of a state, which are looked at once for each.
+  /// Looks at screens, except those that were right before.
   ///
-  /// - Parameter isNew: Whether a screen was not looked at before, by its digest.
-  /// - Returns: What is broken in this state.
-  func violationsOfState(isNew: @MainActor (Int) -> Bool) async -> [Violation] {
+  /// - Parameter right: The digests of screens that were right before; those that are right now are added.
+  /// - Returns: What is wrong with them.
+  func violationsOfScreens(except right: inout Set<Int>) -> [Violation] {
     var found: [Violation] = []
-    for live in session.screens where isNew(live.screen.digest) {
+    for live in screens {
+      let digest = live.screen.digest
+      guard !right.contains(digest) else { continue }
       if let message = live.screen.roundTripFailure {
         found.append(Violation(law: "screens survive JSON", message: message))
+      } else {
+        right.insert(digest)
       }
     }
+    return found
+  }
+
+  /// Looks at the laws that the world brings.
+  func violationsOfOwnLaws() async -> [Violation] {
+    var found: [Violation] = []
     for law in world.laws {
       guard let message = await law.check(session) else { continue }
       found.append(Violation(law: law.name, message: message))

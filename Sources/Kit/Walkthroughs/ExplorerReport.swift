@@ -12,6 +12,23 @@ public struct ExplorerReport: Sendable {
   public internal(set) var covered: Set<String> = []
   /// What was offered somewhere, but never taken within the bounds.
   public internal(set) var uncovered: Set<String> = []
+  /// Which actions lead from which screens to which, for a graph.
+  public internal(set) var links: Set<ExplorerLink> = []
+}
+
+/// An action that leads from one screen to another, or stays on it.
+public struct ExplorerLink: Hashable, Sendable {
+  /// The screen that the action was taken on; an alert by its title.
+  public let from: String
+  /// The action, without the row it was tried on: `tap standup`.
+  public let action: String
+  /// The screen that came up, or stayed.
+  public let to: String
+
+  /// Makes a link.
+  public init(from: String, action: String, to: String) {
+    (self.from, self.action, self.to) = (from, action, to)
+  }
 }
 
 /// A law that was broken, with the shortest way there.
@@ -22,6 +39,10 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   public let message: String
   /// What to do in a new world to see it.
   public let acts: [WalkAct]
+
+  init(_ violation: Violation, acts: [WalkAct]) {
+    (law, message, self.acts) = (violation.law, violation.message, acts)
+  }
 
   /// The law, what is wrong, and the walk that shows it.
   public var description: String {
@@ -48,4 +69,11 @@ struct Violation {
     (self.law, self.message) = (law, message)
     self.subject = subject ?? "\(law): \(message.withoutNumbers)"
   }
+
+  /// Says that something was offered that could not be done.
+  static func refused(_ failure: WalkFailure) -> Violation {
+    Violation(law: "what is offered can be done", message: failure.description)
+  }
+
+  func isSame(as other: Violation) -> Bool { subject == other.subject }
 }

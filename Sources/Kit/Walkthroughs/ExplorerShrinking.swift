@@ -11,7 +11,7 @@ extension Explorer {
         var shorter = acts
         shorter.removeSubrange(start..<start + length)
         if let walk = try await walk(shorter, breaking: violation) {
-          acts = walk
+          acts = walk.acts
           hasShrunk = true
         } else {
           start += 1
@@ -23,19 +23,26 @@ extension Explorer {
     return acts
   }
 
-  /// Goes a walk to where it breaks the law.
+  /// Goes a walk to where it breaks a law, on the way or at its end.
   ///
-  /// - Returns: The walk up to there; nil if it cannot be gone or does not break it.
-  private func walk(_ acts: [WalkAct], breaking violation: Violation) async throws -> [WalkAct]? {
+  /// - Returns: The walk up to there, and what is broken there; nil if it cannot be gone or does not break it.
+  func walk(
+    _ acts: [WalkAct],
+    breaking violation: Violation
+  ) async throws -> (acts: [WalkAct], violation: Violation)? {
     let passage = try await passage()
-    for act in acts {
-      do throws(WalkFailure) {
-        let found = try await passage.take(act)
-        if found.contains(where: { $0.subject == violation.subject }) { return passage.acts }
-      } catch {
-        return nil
+    var found: [Violation] = []
+    do throws(WalkFailure) {
+      for act in acts {
+        found = try await passage.take(act)
+        if let same = found.first(where: violation.isSame(as:)) { return (passage.acts, same) }
       }
+      var right: Set<Int> = []
+      found = passage.violationsOfScreens(except: &right)
+      found += await passage.violationsOfOwnLaws()
+    } catch {
+      found = [.refused(error)]
     }
-    return nil
+    return found.first(where: violation.isSame(as:)).map { (passage.acts, $0) }
   }
 }

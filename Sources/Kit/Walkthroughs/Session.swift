@@ -96,11 +96,14 @@ public final class Session {
 
   /// Does what a line says, unless it is to wait, and leaves it to `settle()` to see what comes of it.
   ///
+  /// - Parameters:
+  ///   - act: What to do.
+  ///   - screen: The topmost screen, if it was made already since anything was done.
   /// - Throws: The reason why it cannot be done now.
-  func begin(_ act: WalkAct) throws(WalkFailure) {
+  func begin(_ act: WalkAct, on screen: LiveScreen? = nil) throws(WalkFailure) {
     if case .say(let text) = act { return try world.say(text) }
     do throws(Refusal) {
-      try top.performOrExplain(act)
+      try (screen ?? top).performOrExplain(act)
     } catch {
       throw WalkFailure(error.description)
     }

@@ -18,6 +18,19 @@ import Walkthroughs
     #expect(report.covered.contains("alert \"Saved\": tap cancel"))
   }
 
+  @Test("The report says which actions lead from which screens to which")
+  func links() async throws {
+    let links = try await explore(nil).links
+
+    #expect(links.contains(ExplorerLink(from: "notes", action: "tap add", to: "note-form")))
+    #expect(links.contains(ExplorerLink(from: "about", action: "tap more", to: "about")))
+    #expect(
+      links.contains(
+        ExplorerLink(from: "notes", action: "wait", to: "alert \"Saved\"")
+      )
+    )
+  }
+
   @Test("A page without a way back is found, not only the one that shows less")
   func trap() async throws {
     let report = try await explore(.trap)

@@ -14,7 +14,7 @@ struct Command: Sendable {
   /// Every command, in the order in which help shows them.
   static let all: [Command] = [
     .list, .show, .add, .edit, .delete, .record, .export, .importing, .store, .demo, .walk, .open,
-    .explore, .completion, .help,
+    .explore, .graph, .completion, .help,
   ]
 
   /// What only programs ask for; help does not show it.

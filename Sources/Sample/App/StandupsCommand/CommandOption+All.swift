@@ -108,6 +108,12 @@ extension CommandOption {
     "The route of the screen on which each walk begins. (default: the first one)"
   )
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
+  static let graphFormat = CommandOption(
+    "--format",
+    value: "format",
+    of: .choices(GraphFormat.allCases.map(\.rawValue)),
+    "What is to draw it. (default: mermaid)"
+  )
   static let depth = CommandOption(
     "--depth",
     value: "actions",

@@ -21,7 +21,34 @@ extension EntityID: LosslessStringConvertible {
   }
 
   /// The UUID in upper case.
-  public var description: String { uuid.uuidString }
+  public var description: String { uuid.text }
+}
+
+extension UUID {
+  /// What `uuidString` says, which goes by way of `printf`: lists and their screens ask every row for it.
+  fileprivate var text: String {
+    withUnsafeBytes(of: uuid) { bytes in
+      String(unsafeUninitializedCapacity: 36) { text in
+        var end = 0
+        func append(_ character: UInt8) {
+          text[end] = character
+          end += 1
+        }
+        for (index, byte) in bytes.enumerated() {
+          if (4...10).contains(index), index.isMultiple(of: 2) { append(UInt8(ascii: "-")) }
+          append((byte >> 4).hexadecimalDigit)
+          append((byte & 15).hexadecimalDigit)
+        }
+        return end
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimalDigit: UInt8 {
+    self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
+  }
 }
 
 extension EntityID: Codable {

@@ -96,7 +96,7 @@ extension ExplorerReport {
 
 extension ParsedArguments {
   /// The value of an option as a whole number.
-  fileprivate func number(
+  func number(
     _ option: CommandOption,
     in range: ClosedRange<Int>
   ) throws(CommandFailure) -> Int? {

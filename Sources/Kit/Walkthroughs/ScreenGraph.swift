@@ -1,0 +1,90 @@
+/// Which screens an app has and which actions lead from one to another, as something that draws graphs can read.
+///
+/// ```swift
+/// let report = try await Explorer { try makeWorld() }.run()
+/// print(ScreenGraph(report.links).mermaid)
+/// ```
+///
+/// It has what the explorer saw, so it is as whole as the exploration was. An action that stays on its screen is left out.
+public struct ScreenGraph: Equatable, Encodable, Sendable {
+  /// The screens, and the alerts by their titles, in order.
+  public let screens: [String]
+  /// From where to where actions lead, in order.
+  public let arrows: [Arrow]
+
+  /// All that leads from one screen to another.
+  public struct Arrow: Equatable, Encodable, Sendable {
+    /// The screen that the actions are taken on.
+    public let from: String
+    /// The screen that comes up.
+    public let to: String
+    /// The actions, in order.
+    public let actions: [String]
+  }
+
+  /// Makes a graph of what an exploration saw, or of what several did.
+  ///
+  /// - Complexity: O(*n* log *n*) in the links.
+  public init(_ links: Set<ExplorerLink>) {
+    screens = Set(links.flatMap { [$0.from, $0.to] }).sorted()
+    arrows = Dictionary(grouping: links.filter { $0.from != $0.to }) { [$0.from, $0.to] }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { Arrow(from: $0[0], to: $0[1], actions: Set($1.map(\.action)).sorted()) }
+  }
+
+  /// The graph as a flowchart of Mermaid, which many sites draw where it stands in Markdown.
+  public var mermaid: String {
+    var names: [String: String] = [:]
+    let nodes = screens.enumerated().map { number, screen in
+      names[screen] = "s\(number)"
+      let (left, right) = screen.alertTitle == nil ? ("[", "]") : ("{{", "}}")
+      return "  s\(number)\(left)\"\((screen.alertTitle ?? screen).inMermaid)\"\(right)"
+    }
+    let edges = arrows.map { arrow in
+      let label = arrow.actions.map(\.inMermaid).joined(separator: "<br>")
+      return "  \(names[arrow.from, default: ""]) -->|\"\(label)\"| \(names[arrow.to, default: ""])"
+    }
+    return (["flowchart LR"] + nodes + edges).map { $0 + "\n" }.joined()
+  }
+
+  /// The graph in the language of Graphviz.
+  public var dot: String {
+    let nodes = screens.map { screen in
+      guard let title = screen.alertTitle else { return "  \(screen.inDOT);" }
+      return "  \(screen.inDOT) [shape=hexagon, label=\(title.inDOT)];"
+    }
+    let edges = arrows.map { arrow in
+      let label = arrow.actions.joined(separator: "\n").inDOT
+      return "  \(arrow.from.inDOT) -> \(arrow.to.inDOT) [label=\(label)];"
+    }
+    return (["digraph screens {", "  rankdir=LR;", "  node [shape=box];"] + nodes + edges + ["}"])
+      .map { $0 + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The title of an alert, if that is what the explorer calls so.
+  fileprivate var alertTitle: String? {
+    wholeMatch(of: /(?s)alert "(.*)"/).map { String($0.1) }
+  }
+
+  /// The text between quotes in Mermaid, which knows the entities of HTML with `#` for `&`.
+  fileprivate var inMermaid: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.value < 0x20 || "\"#<>&;\\`|".unicodeScalars.contains(scalar) {
+        result += "#\(scalar.value);"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text as a quoted ID of DOT, where a line ends with `\n`.
+  fileprivate var inDOT: String {
+    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}

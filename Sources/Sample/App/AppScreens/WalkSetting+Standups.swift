@@ -1,0 +1,18 @@
+public import Walkthroughs
+
+extension WalkSetting {
+  /// What explorations of the app begin with that together come to every screen and every question.
+  public static let standupsBeginnings: [String: [WalkSetting]] = [
+    "empty": [],
+    "one standup": [.given(kind: "standups", values: ["Design:1:Blob"])],
+    "denied": [
+      .given(kind: "standups", values: ["Design:1:Blob"]),
+      .given(kind: "speech", values: ["denied"]),
+    ],
+    "restricted": [
+      .given(kind: "standups", values: ["Design:1:Blob"]),
+      .given(kind: "speech", values: ["restricted"]),
+    ],
+    "unreadable": [.given(kind: "unreadable", values: ["standups/x.json"])],
+  ]
+}
