@@ -28,7 +28,7 @@ import Testing
     try second.close()
   }
 
-  @Test("What was said in a meeting of a command that is killed is offered when the app next starts")
+  @Test("A meeting of a command that is killed is offered when the app next starts")
   func meeting() async throws {
     let place = try Workplace()
     try await place.save("Design")
@@ -79,10 +79,9 @@ extension Workplace {
 
   /// Waits until a text is part of what is kept.
   fileprivate func keeps(_ text: String) async throws {
-    for try await snapshot in try await sessions.changes() {
-      if snapshot.records.contains(where: { $0.drafts.contains { $0.content.contains(text) } }) {
-        return
-      }
+    for try await snapshot in try await sessions.changes()
+    where snapshot.records.contains(where: { $0.drafts.contains { $0.content.contains(text) } }) {
+      return
     }
   }
 }
