@@ -88,7 +88,14 @@ final class LineMode {
   /// Lets the first screen appear, or those on which the app begins.
   private func start() async {
     await session.start()
-    await kept?.begin(session) { [weak self] in self?.writer.writeLine($0) }
+    await kept?.begin(session) { [weak self] in self?.tell($0) }
+  }
+
+  /// Writes a line; behind a prompt on one of its own, and the prompt again.
+  private func tell(_ line: String) {
+    let isPrompted = hasPerson && shown != nil && exitCode == nil
+    writer.writeLine(isPrompted ? "\n\(line)" : line)
+    if isPrompted { prompt() }
   }
 
   private func takeEvents() async throws {

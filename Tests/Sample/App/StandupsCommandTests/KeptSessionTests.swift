@@ -8,6 +8,7 @@ import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
+import Synchronization
 import Testing
 
 /// Where the person was, and what they typed, from one start of the app to the next.
@@ -193,5 +194,29 @@ import Testing
     )
     #expect(outcome.output.contains("Alert: Discard changes?"))
     #expect(!outcome.errors.contains(Self.isKept))
+  }
+
+  @Test("What cannot be kept is told while somebody types, with the prompt again")
+  mutating func toldWhileTyping() async {
+    let clock = ClockBox()
+    person.override = { dependencies in
+      let testClock = TestClock(dependencies.effects)
+      clock.clock.withLock { $0 = testClock }
+      dependencies.clock = testClock
+    }
+    person.onWrite = { text in
+      guard text.contains("Title: Sales") else { return }
+      Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(1)) }
+    }
+    person.events = []
+    person.endsAfter = "cannot be kept"
+    person.sessions.breakDown("the disk is full")
+    types("add-standup", "type Sales")
+
+    let outcome = await person.run()
+
+    let told = outcome.errors.components(separatedBy: "> \nwarning: What is open and typed")
+    #expect(told.count == 2)
+    #expect(told.last?.contains("\n\n> ") == true)
   }
 }

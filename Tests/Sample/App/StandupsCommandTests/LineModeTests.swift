@@ -254,6 +254,6 @@ import Testing
 }
 
 /// Hands the clock of the command's world to whoever reads its output.
-private final class ClockBox: Sendable {
+final class ClockBox: Sendable {
   let clock = Mutex<TestClock?>(nil)
 }
