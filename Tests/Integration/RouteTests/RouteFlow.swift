@@ -40,6 +40,7 @@ struct RouteFlow {
     session = Session(
       WalkWorld(
         root: app.standupsList,
+        inbox: app.inbox,
         effects: dependencies.effects,
         time: .virtual(world.clock),
         say: { line throws(WalkFailure) in

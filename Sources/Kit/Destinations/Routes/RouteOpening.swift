@@ -75,6 +75,8 @@ extension ChainDriver {
 
   /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
   ///
+  /// What features ask for on the way is carried out at the end of it.
+  ///
   /// Each step does what a tap does, so what comes up is wired and gets its dependencies from its parent. A route that does
   /// not lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; anything else
   /// that is open already is left as it is, and ends the way.
@@ -94,27 +96,23 @@ extension ChainDriver {
     onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
   ) async -> RouteOpening {
     await settle()
-    let cut = await cut(opening: route, from: root, onOpen: onOpen)
+    let cut: RouteCut?
+    if let beginning = root.cut(beginningOf: route) {
+      cut = beginning
+    } else {
+      cut = await self.cut(openingStepsOf: route, onOpen: onOpen)
+      await carryOutRequests()
+    }
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
-  private func cut(
-    opening route: Route,
-    from root: RouteRoot,
-    onOpen: @MainActor (any Presenting, Int) -> Void
+  /// Opens what follows the root, and returns what was left out.
+  func cut(
+    openingStepsOf route: Route,
+    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
   ) async -> RouteCut? {
-    guard route.scheme == root.scheme else {
-      return RouteCut(route.segments, .elsewhere("\(root)"))
-    }
-    guard let first = route.segments.first else { return nil }
-    guard first.text.lowercased() == root.word else {
-      return RouteCut(route.segments, .unknownWord(first.text, known: [root.word]))
-    }
     var rest = route.segments.dropFirst()
-    guard first.query.isEmpty else {
-      return RouteCut([Route.Segment("", query: first.query)] + rest, first.query)
-    }
-    var top: (any Presenting)? = self.root
+    var top: (any Presenting)? = root
     for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       guard let model = top as? any Routed else {
@@ -123,11 +121,25 @@ extension ChainDriver {
       let remaining = rest.count
       let cut = model.openStep(&rest)
       if rest.count < remaining, let opened = model.presented?.model { onOpen(opened, depth) }
-      await settle()
+      await settleScreens()
       if let cut { return cut }
       top = model.presented?.model
     }
     return rest.isEmpty ? nil : RouteCut(rest, .tooDeep)
+  }
+}
+
+extension RouteRoot {
+  /// Returns why nothing of a route can be opened; nil if it begins here.
+  func cut(beginningOf route: Route) -> RouteCut? {
+    guard route.scheme == scheme else { return RouteCut(route.segments, .elsewhere("\(self)")) }
+    guard let first = route.segments.first else { return nil }
+    guard first.text.lowercased() == word else {
+      return RouteCut(route.segments, .unknownWord(first.text, known: [word]))
+    }
+    guard !first.query.isEmpty else { return nil }
+    let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
+    return RouteCut(rest, first.query)
   }
 }
 

@@ -31,6 +31,7 @@ final class LineMode {
 
   init(
     root: any ScreenModel,
+    inbox: NavigationInbox? = nil,
     kept: KeptSession? = nil,
     notes: TypedNotes,
     console: Console,
@@ -51,6 +52,7 @@ final class LineMode {
     session = Session(
       WalkWorld(
         root: root,
+        inbox: inbox,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
@@ -89,6 +91,7 @@ final class LineMode {
   private func start() async {
     await session.start()
     await kept?.begin(session) { [weak self] in self?.tell($0) }
+    tellOutcomes()
   }
 
   /// Writes a line; behind a prompt on one of its own, and the prompt again.
@@ -98,11 +101,19 @@ final class LineMode {
     if isPrompted { prompt() }
   }
 
+  /// Says what does not show on the screen of what was asked for: what of a route was left out.
+  private func tellOutcomes() {
+    for outcome in session.takeOutcomes() {
+      if let failure = CommandFailure(outcome) { writer.tell(failure) }
+    }
+  }
+
   private func takeEvents() async throws {
     var events = events.makeAsyncIterator()
     while !isOver, let event = try await events.next() {
       await take(event)
       await session.settle()
+      tellOutcomes()
       guard !isOver else { return }
       if isWorthShowing { show() } else if case .line = event { prompt() }
       // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
@@ -175,25 +186,23 @@ final class LineMode {
   private func take(act line: String) async {
     switch line {
     case "quit", "q", "exit": await leave()
-    case "help", "?": writer.writeLine(typing.help)
+    case "help", "?": writer.writeLine(typing.help(session.world.usages))
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
   }
 
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
-  /// Leaves, unless something that would be lost asks first; what is kept for the next start is not.
+  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
   private func leave() async {
+    // What is kept for the next start is not lost.
     guard await kept?.isAllKept() != true else {
       exitCode = .success
       return
     }
-    let asking = chain(from: session.world.root).compactMap(\.model).last {
-      if case .asks = $0.dismissal { $0.presented == nil } else { false }
-    }
-    switch asking?.dismissal ?? .free {
-    case .free: exitCode = .success
-    case .asks(let ask): ask()
+    switch askToLeave(session.world.root) {
+    case .asked: break
+    case .unanswered, nil: exitCode = .success
     }
   }
 
@@ -266,6 +275,7 @@ final class LineMode {
   private func watch() {
     withObservationTracking {
       _ = session.top.screen
+      _ = session.world.inbox?.requests
     } onChange: { [events] in
       events.send(.changed)
     }

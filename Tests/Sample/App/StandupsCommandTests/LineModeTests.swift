@@ -179,6 +179,19 @@ import Testing
     #expect(asked.output.contains("Alert: Discard changes?"))
   }
 
+  @Test(
+    "To leave from the themes above a changed form lets the form ask; to leave once more leaves"
+  )
+  func quitAboveForm() async {
+    var session = session(typing: "add-standup", "type x", "theme", "quit", "quit", "cancel")
+    session.keepsSessions = false
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.hasSuffix("[cancel] Keep editing\n"))
+  }
+
   @Test("Control-C leaves with nothing to say, but asks in a meeting; a second one saves it")
   func interrupt() async {
     var calm = session()

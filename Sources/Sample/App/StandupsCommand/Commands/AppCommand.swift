@@ -25,6 +25,7 @@ extension Invocation {
     app.task()
     let lines = LineMode(
       root: app.standupsList,
+      inbox: app.inbox,
       kept: KeptSession(
         of: app,
         from: start,
