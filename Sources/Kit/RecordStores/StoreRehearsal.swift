@@ -19,9 +19,11 @@ public final class StoreRehearsal: Sendable {
   private struct State {
     var orders: [RecordStoreError.Operation: [Order]] = [:]
     var breakdown: String?
+    var calls: [RecordStoreError.Operation: Int] = [:]
     var delay: @Sendable () async throws -> Void = {}
 
     mutating func nextOrder(for operation: RecordStoreError.Operation) -> Order? {
+      calls[operation, default: 0] += 1
       if let breakdown { return .fail(breakdown) }
       guard orders[operation]?.isEmpty == false else { return nil }
       return orders[operation]?.removeFirst()
@@ -70,6 +72,14 @@ public final class StoreRehearsal: Sendable {
   private func add(_ order: Order, for operation: RecordStoreError.Operation) {
     state.withLock { $0.orders[operation, default: []].append(order) }
   }
+
+  // MARK: What came of them
+
+  /// How often each operation was asked for.
+  public var calls: [RecordStoreError.Operation: Int] { state.withLock { $0.calls } }
+
+  /// Whether there are orders that nothing has met yet.
+  public var isWaiting: Bool { state.withLock { $0.orders.contains { !$1.isEmpty } } }
 
   // MARK: Following them
 

@@ -13,11 +13,19 @@ final class Exploration {
   let explorer: Explorer
   private(set) var report = ExplorerReport()
   private var map: ExplorerMap
+  /// All states, in the order of the shortest ways to them, once these are known.
+  private var order: [Int] = []
   private var findings = ExplorerFindings()
   /// What there is to do on each screen, by its digest.
   private var offers: [Int: ExplorerOffers] = [:]
   /// The screens that were right when they were looked at: those beneath the topmost come up again and again.
   private var rightScreens: Set<Int> = []
+
+  /// The places whose routes were right when they were tried.
+  private var rightRoutes: Set<Int> = []
+
+  /// What called something that can fail, and how often it called what.
+  private var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
 
   /// How much further than the depth what leads out is followed.
   private static let wayOut = 8
@@ -48,7 +56,7 @@ final class Exploration {
       nextNews += 1_000
       try explorer.progress(report)
     }
-    try await conclude()
+    try await conclude(screens: first.world.screens)
   }
 
   /// Comes to a state where something is left to be done.
@@ -74,7 +82,8 @@ final class Exploration {
       guard await isRepeated(step, in: place.passage) else { return nil }
       if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
     }
-    return stands(place.passage, in: state) ? Place(passage: place.passage, state: state) : nil
+    guard let here = whereItStands(place.passage), here.state == state else { return nil }
+    return here
   }
 
   private func isRepeated(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Bool {
@@ -84,10 +93,6 @@ final class Exploration {
     } catch {
       return false
     }
-  }
-
-  private func stands(_ passage: ExplorerPassage, in state: Int) -> Bool {
-    map[passage.digest()] == state && passage.elapsed == map.states[state].elapsed
   }
 
   /// Comes to a state in a new world.
@@ -122,7 +127,12 @@ final class Exploration {
     do throws(WalkFailure) {
       let violations: [Violation]
       if let act = offers.acts[step.offer].act {
+        let before = explorer.injectsFailures ? passage.calls : [:]
         violations = try await passage.take(act)
+        if explorer.injectsFailures {
+          let counts = passage.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
+          if !counts.isEmpty { calls.append((step, counts)) }
+        }
       } else if let change = try await passage.waitForChange(wakeUps: explorer.wakeUps) {
         map.setChange(step.state, change.duration)
         violations = change.violations
@@ -171,7 +181,7 @@ final class Exploration {
     _ passage: ExplorerPassage,
     origin: ExplorerMap.Step?,
     digest: Int
-  ) async -> Place {
+  ) async -> Place? {
     let number = map.add(
       offers(in: passage),
       isHome: passage.isHome,
@@ -185,7 +195,21 @@ final class Exploration {
     for violation in violations + (await passage.violationsOfOwnLaws()) {
       findings.add(violation, acts: passage.acts, at: .state(number))
     }
-    return Place(passage: passage, state: number)
+    guard let place = passage.placeOfRoute, !rightRoutes.contains(place) else {
+      return Place(passage: passage, state: number)
+    }
+    let broken = await passage.violationsOfRoute()
+    for violation in broken { findings.add(violation, acts: passage.acts, at: .state(number)) }
+    if broken.isEmpty { rightRoutes.insert(place) }
+    return whereItStands(passage)
+  }
+
+  /// The state in which a world stands, if all is as it was when that was found.
+  private func whereItStands(_ passage: ExplorerPassage) -> Place? {
+    guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
+      return nil
+    }
+    return Place(passage: passage, state: state)
   }
 
   private func offers(in passage: ExplorerPassage) -> ExplorerOffers {
@@ -208,8 +232,8 @@ final class Exploration {
 
   // MARK: Saying what was found
 
-  private func conclude() async throws {
-    let order = map.straighten()
+  private func conclude(screens: Set<String>) async throws {
+    order = map.straighten()
     report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
     for number in map.trapped(order) {
       let name = map.states[number].offers.name
@@ -232,6 +256,7 @@ final class Exploration {
       }
     }
     report.uncovered.subtract(report.covered)
+    report.unseen = screens.subtracting(report.covered)
     for state in map.states {
       for (act, end) in zip(state.offers.acts, state.ends) {
         guard case .state(let next, _) = end else { continue }
@@ -243,6 +268,52 @@ final class Exploration {
           )
         )
       }
+    }
+  }
+
+  // MARK: With failures
+
+  /// Does again what calls something that can fail, in the first states of each screen, and lets each call fail once.
+  func injectFailures() async throws {
+    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }
+    var tries: [String: Int] = [:]
+    for (step, counts) in calls.sorted(by: { rank($0.step) < rank($1.step) }) {
+      let name = map.states[step.state].offers.acts[step.offer].name
+      for operation in counts.keys.sorted() where !Task.isCancelled {
+        let key = "\(operation) at \(name)"
+        guard tries[key, default: 0] < explorer.samples else { continue }
+        tries[key, default: 0] += 1
+        try await fail(operation, at: step, name, isOnlyCall: counts == [operation: 1])
+      }
+    }
+  }
+
+  private func fail(
+    _ operation: String,
+    at step: ExplorerMap.Step,
+    _ name: String,
+    isOnlyCall: Bool
+  ) async throws {
+    let start = Place(passage: try await explorer.passage(), state: 0)
+    guard let place = await go(map.way(to: step.state), from: start) else { return }
+    report.transitions += 1
+    let found: [Violation]
+    do throws(WalkFailure) {
+      found = try await place.passage.take(
+        map.act(of: step),
+        failing: operation,
+        as: name,
+        isOnlyCall: isOnlyCall
+      )
+    } catch {
+      found = [.refused(error)]
+    }
+    report.see(place.passage.top.screen.coverageName)
+    for violation in found where findings.isNew(violation) {
+      let acts = place.passage.acts
+      findings.add(violation, acts: acts)
+      report.brokenLaws.append(BrokenLaw(violation, acts: acts, failing: operation))
     }
   }
 

@@ -16,8 +16,10 @@ import Effects
 /// - work ends with its screen, unless `finish` started it;
 /// - work never replaces an open screen;
 /// - screens survive JSON;
+/// - the route of a place, where it has one, opens that place again and changes nothing that is stored;
 /// - no issue is reported;
 /// - the same walk leads to the same place;
+/// - with `injectsFailures`: who asked for what failed is told, and what was stored before stays as it was;
 /// - and what the world brings.
 @MainActor
 public struct Explorer {
@@ -35,6 +37,8 @@ public struct Explorer {
   public var samples = 3
   /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
   public var wakeUps = 300
+  /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
+  public var injectsFailures = false
   /// Hears now and then how far it is; what it throws ends the exploration.
   public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
@@ -64,6 +68,7 @@ public struct Explorer {
     let exploration = Exploration(self)
     try await withTaskExecutorPreference(MainTurns.shared) {
       try await exploration.visitAll()
+      if injectsFailures { try await exploration.injectFailures() }
       if let seed { try await exploration.wander(seed) }
     }
     return exploration.report

@@ -10,7 +10,7 @@ final class ExplorerPassage {
   /// What was done to come here.
   private(set) var acts: [WalkAct] = []
 
-  private let world: ExplorerWorld
+  let world: ExplorerWorld
   private let session: Session
   private let issues = IssueBox()
   /// What is open, if that was looked at since something was done last.
@@ -40,7 +40,7 @@ final class ExplorerPassage {
   var top: LiveScreen { made?.last ?? session.top }
 
   /// All screens; use them at once.
-  private var screens: [LiveScreen] {
+  var screens: [LiveScreen] {
     if let made { return made }
     let screens = session.screens
     made = screens
@@ -128,6 +128,16 @@ final class ExplorerPassage {
     return began
   }
 
+  /// Does something that is no action of a person, and hears what is reported meanwhile.
+  func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
+    (made, knownChain) = (nil, nil)
+    let session = session
+    let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
+    (made, knownChain) = (nil, nil)
+    stepEnded()
+    return result
+  }
+
   private func begin(
     _ act: WalkAct,
     _ session: Session,
@@ -172,9 +182,14 @@ final class ExplorerPassage {
 
   // MARK: Laws
 
+  /// The issues that were reported since this was asked last.
+  func issueViolations() -> [Violation] {
+    issues.take().map { Violation(law: "no issue is reported", message: $0) }
+  }
+
   private func violations(before: ChainState, began: ChainState) -> [Violation] {
     let chain = chain()
-    var found = issues.take().map { Violation(law: "no issue is reported", message: $0) }
+    var found = issueViolations()
     // Whoever asks for another screen wants it in the place of what is open.
     if !wasAsked, let violation = began.replacement(in: chain) { found.append(violation) }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)

@@ -1,5 +1,5 @@
 /// What the explorer saw, and what was not as it must be.
-public struct ExplorerReport: Sendable {
+public struct ExplorerReport: Equatable, Sendable {
   /// How many states there are within the bounds.
   public internal(set) var states = 0
   /// How many actions were taken, each from a state of its own kind.
@@ -12,8 +12,18 @@ public struct ExplorerReport: Sendable {
   public internal(set) var covered: Set<String> = []
   /// What was offered somewhere, but never taken within the bounds.
   public internal(set) var uncovered: Set<String> = []
+  /// Which screens and alerts there are, as far as the world says so, and were never seen.
+  public internal(set) var unseen: Set<String> = []
   /// Which actions lead from which screens to which, for a graph.
   public internal(set) var links: Set<ExplorerLink> = []
+}
+
+extension ExplorerReport {
+  /// Adds a screen that was seen.
+  mutating func see(_ screen: String) {
+    covered.insert(screen)
+    unseen.remove(screen)
+  }
 }
 
 /// An action that leads from one screen to another, or stays on it.
@@ -39,19 +49,31 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   public let message: String
   /// What to do in a new world to see it.
   public let acts: [WalkAct]
+  /// The operation that must fail when the last of it is done, if one must.
+  public let failing: String?
 
-  init(_ violation: Violation, acts: [WalkAct]) {
-    (law, message, self.acts) = (violation.law, violation.message, acts)
+  init(_ violation: Violation, acts: [WalkAct], failing: String? = nil) {
+    (law, message) = (violation.law, violation.message)
+    (self.acts, self.failing) = (acts, failing)
+  }
+
+  /// The lines of the walk that shows it, without what is said first of the world.
+  public var steps: [WalkStep] {
+    var steps = acts.map { WalkStep.act($0) }
+    if let failing {
+      steps.insert(.failNext(operation: failing, reason: nil), at: max(0, steps.count - 1))
+    }
+    return steps
   }
 
   /// The law, what is wrong, and the walk that shows it.
   public var description: String {
-    (["\(law): \(message)"] + acts.map { "  " + $0.text }).joined(separator: "\n")
+    (["\(law): \(message)"] + steps.map { "  " + $0.text }).joined(separator: "\n")
   }
 
   /// The walk that shows it, with what to say first of the world, and what is wrong as a comment.
   public func walk(file: String, settings: [WalkSetting] = []) -> Walk {
-    var walk = Walk(file: file, steps: settings.map { .setting($0) } + acts.map { .act($0) })
+    var walk = Walk(file: file, steps: settings.map { .setting($0) } + steps)
     let comment = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     walk.lines.insert(.init(comment: " \(law): \(comment)"), at: 0)
     return walk

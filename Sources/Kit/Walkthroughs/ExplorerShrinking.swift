@@ -40,6 +40,7 @@ extension Explorer {
       var right: Set<Int> = []
       found = passage.violationsOfScreens(except: &right)
       found += await passage.violationsOfOwnLaws()
+      found += await passage.violationsOfRoute()
     } catch {
       found = [.refused(error)]
     }

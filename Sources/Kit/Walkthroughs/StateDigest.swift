@@ -29,6 +29,11 @@ public struct StateDigest {
     hasher.combine(number)
   }
 
+  /// Adds a text that may be an id: it is one if it was added as one before.
+  mutating func add(idOrText text: String) {
+    if let number = numbers[text] { hasher.combine(number) } else { hasher.combine(text) }
+  }
+
   func finish() -> Int { hasher.finalize() }
 }
 

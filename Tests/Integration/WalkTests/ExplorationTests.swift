@@ -34,6 +34,17 @@ import Walkthroughs
     try expectGolden(lines.joined(separator: "\n") + "\n")
   }
 
+  @Test("When the store fails, the person is told, and what was stored stays")
+  func failures() async throws {
+    var explorer = try explorer("one-standup", depth: 3)
+    explorer.injectsFailures = true
+
+    let report = try await explorer.run()
+
+    #expect(report.brokenLaws.map(\.description) == [])
+    #expect(report.covered.contains("alert \"“…” is not saved\""))
+  }
+
   private func expectGolden(_ text: String) throws {
     let file = WalkTests.folder.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Tests/Goldens/Explorer/covered.txt")

@@ -6,6 +6,7 @@ import Walkthroughs
 /// The faults that can be planted into the small app of these files.
 enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
+  case lostRoute, changingRoute, swallowedError, halfDoneDeletion
 }
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
@@ -33,6 +34,7 @@ final class NotesModel: ScreenModel {
   private let effects: EffectScope
   private let root: EffectScope
   private let clock: any Clock<Duration>
+  private let shelf: Shelf
   private var nextID = 0
 
   struct Note: Identifiable {
@@ -40,8 +42,14 @@ final class NotesModel: ScreenModel {
     var text: String
   }
 
-  init(_ fault: PlantedFault?, effects: EffectScope, clock: any Clock<Duration>) {
+  init(
+    _ fault: PlantedFault?,
+    shelf: Shelf,
+    effects: EffectScope,
+    clock: any Clock<Duration>
+  ) {
     self.fault = fault
+    self.shelf = shelf
     self.root = effects
     self.effects = effects.scope("NotesModel")
     self.clock = clock
@@ -107,6 +115,17 @@ final class NotesModel: ScreenModel {
     )
   }
 
+  private func confirmDeletion() {
+    if fault == .halfDoneDeletion { notes.removeFirst() }
+    do {
+      try shelf.delete()
+      if fault != .halfDoneDeletion { notes.removeFirst() }
+    } catch {
+      guard fault != .swallowedError else { return }
+      destination = .alert(AlertState("Not deleted", buttons: [.cancel("OK")]))
+    }
+  }
+
   func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .add(let form):
@@ -115,7 +134,7 @@ final class NotesModel: ScreenModel {
     case .alert(let alert):
       s.alert(alert) { action in
         self.destination = nil
-        if action == .confirmDeletion { self.notes.removeFirst() }
+        if action == .confirmDeletion { self.confirmDeletion() }
       }
     case .about, nil:
       break
@@ -188,13 +207,64 @@ final class AboutModel: ScreenModel {
   }
 }
 
+extension NotesModel: Routed {
+  static let routes: [RouteStep<NotesModel>] = [
+    RouteStep("add", isOpen: { $0.isAdding }) { $0.addButtonTapped() },
+    RouteStep("about", isOpen: { $0.isAboutOpen }) { model in
+      if model.fault == .changingRoute { model.notes.append(Note(id: 9, text: "About")) }
+      if model.fault != .lostRoute { model.destination = .about(AboutModel(model.fault)) }
+    },
+  ]
+
+  private var isAdding: Bool {
+    if case .add = destination { true } else { false }
+  }
+
+  private var isAboutOpen: Bool {
+    if case .about = destination { true } else { false }
+  }
+}
+
+/// Where notes are kept; deleting may fail.
+@MainActor
+final class Shelf {
+  struct Failure: Error {}
+
+  private(set) var deletions = 0
+  var isBroken = false
+
+  func delete() throws {
+    deletions += 1
+    guard !isBroken else {
+      isBroken = false
+      throw Failure()
+    }
+  }
+}
+
 /// Makes the app with a fault, or without any.
 @MainActor
 func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
   let effects = EffectScope("walk", executor: MainTurns.shared)
   let clock = TestClock(effects)
-  let root = NotesModel(fault, effects: effects, clock: clock)
-  return ExplorerWorld(
-    WalkWorld(root: root, effects: effects, time: .virtual(clock))
+  let shelf = Shelf()
+  let root = NotesModel(fault, shelf: shelf, effects: effects, clock: clock)
+  let walk = WalkWorld(
+    root: root,
+    effects: effects,
+    time: .virtual(clock),
+    failNext: { _, _ in shelf.isBroken = true }
   )
+  return ExplorerWorld(
+    walk,
+    routes: ExplorerRoutes(root: RouteRoot(scheme: "notes", word: "notes")),
+    failures: ExplorerFailures {
+      ["delete": shelf.deletions]
+    } isWaiting: {
+      shelf.isBroken
+    },
+    screens: ["notes", "note-form", "about", "alert \"Saved\"", "alert \"Not deleted\""]
+  ) { digest in
+    digest.add(root.notes.count)
+  }
 }

@@ -1,3 +1,5 @@
+import AppFeature
+import Foundation
 import IdentifiedArrays
 import RecordStores
 import StandupsDomain
@@ -11,15 +13,47 @@ extension ExplorerWorld {
   /// - Throws: What cannot be read of what is given.
   public static func standups(_ settings: WalkSettings) throws(WalkGivenError) -> ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
-    let world = try WalkWorld.standups(settings) { standups, unreadable in
+    let rehearsal = StoreRehearsal()
+    let world = try WalkWorld.standups(settings, rehearsal: rehearsal) { standups, unreadable in
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
     }
-    return ExplorerWorld(world) { [backend] digest in
+    let routes = ExplorerRoutes(root: AppModel.routes) { [backend] id in
+      UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
+    }
+    let failures = ExplorerFailures {
+      Dictionary(uniqueKeysWithValues: rehearsal.calls.map { ($0.key.rawValue, $0.value) })
+    } isWaiting: {
+      rehearsal.isWaiting
+    }
+    return ExplorerWorld(world, routes: routes, failures: failures, screens: screenNames) {
+      [backend] digest in
       let stored = backend.load()
       digest.add(stored.unreadable.count)
       for record in stored.records where record.deleted == nil { digest.add(record.record) }
     }
+  }
+}
+
+extension ExplorerWorld {
+  /// All screens and alerts of the app, as the explorer calls them.
+  private static let screenNames: Set<String> = [
+    "alert \"Data that cannot be read\"", "alert \"Delete “…”?\"", "alert \"Discard changes?\"",
+    "alert \"End meeting?\"", "alert \"Speech recognition denied\"",
+    "alert \"Speech recognition failed\"", "alert \"Speech recognition restricted\"",
+    "alert \"Standups could not be read\"", "alert \"“…” is not deleted\"",
+    "alert \"“…” is not saved\"", "alert \"“…” was changed elsewhere\"",
+    "alert \"“…” was deleted\"", "edit-standup", "meeting", "record-meeting", "standup-detail",
+    "standups-list", "theme",
+  ]
+}
+
+extension StoredRecord<Standup> {
+  /// Whether an id is that of the standup or of something in it, unless it was deleted.
+  fileprivate func holds(_ id: String) -> Bool {
+    guard deleted == nil else { return false }
+    return record.id.description == id || record.attendees.ids.contains { $0.description == id }
+      || record.meetings.ids.contains { $0.description == id }
   }
 }
 

@@ -27,11 +27,13 @@ extension WalkWorld {
   ///
   /// - Parameters:
   ///   - settings: What the first lines of the walk say.
+  ///   - rehearsal: What is to fail in the store.
   ///   - keeping: Makes the place of the given standups and of what cannot be read; memory, unless told otherwise.
   /// - Returns: The world.
   /// - Throws: What cannot be read of what is given.
   public static func standups(
     _ settings: WalkSettings,
+    rehearsal: StoreRehearsal = StoreRehearsal(),
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
@@ -46,7 +48,6 @@ extension WalkWorld {
     dependencies.timeZone = .gmt
 
     let given = try Given(settings, dependencies)
-    let rehearsal = StoreRehearsal()
     let notes = TypedNotes()
     dependencies.standups = RecordStore(
       RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),

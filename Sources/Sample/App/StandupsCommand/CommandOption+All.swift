@@ -125,6 +125,12 @@ extension CommandOption {
     value: "number",
     "Go on random walks after that, which this number makes the same each time."
   )
+  static let inject = CommandOption(
+    "--inject",
+    value: "what",
+    of: .choices(["store"]),
+    "Do everything again that asks the store for something, which fails."
+  )
   static let out = CommandOption(
     "--out",
     value: "file",

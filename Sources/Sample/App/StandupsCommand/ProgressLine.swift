@@ -27,10 +27,16 @@ struct ProgressLine {
 
   /// Shows how much is done, no more than ten times a second.
   mutating func show(_ done: Int, of total: Int) {
-    guard writer != nil, done < total, now() >= next else { return }
+    guard done < total else { return }
+    show("\(done) of \(total)")
+  }
+
+  /// Shows how far it is, no more than ten times a second.
+  mutating func show(_ text: String) {
+    guard writer != nil, now() >= next else { return }
     next = now() + 0.1
     isShown = true
-    writer?.write("\r\(verb) \(done) of \(total)")
+    writer?.write("\r\(verb) \(text)")
   }
 
   /// Takes the line away again, for what follows.

@@ -7,9 +7,10 @@ extension Command {
   static let explore = Command(
     name: "explore",
     abstract: "Visit all states of the app within bounds, and find broken laws.",
-    options: [.depth, .states, .seed, .out],
+    options: [.depth, .states, .seed, .inject, .out],
     examples: [
-      CommandExample("explore", "--depth", "3", does: "All that three actions can lead to.")
+      CommandExample("explore", "--depth", "3", does: "All that three actions can lead to."),
+      CommandExample("explore", "--inject", "store", does: "And the store fails meanwhile."),
     ]
   ) { invocation in
     let arguments = invocation.arguments
@@ -22,14 +23,13 @@ extension Command {
     ) { try .standups(world) }
     // The meetings of this world are over after sixty seconds.
     explorer.wakeUps = 60
-    let console = invocation.console
-    if console.isOutputTerminal, !arguments.has(.quiet) {
-      explorer.progress = { report in
-        let line = "\(report.states) states, \(report.transitions) actions taken so far"
-        try console.writeLine(line, to: .errors)
-      }
+    explorer.injectsFailures = arguments.has(.inject)
+    var progress = ProgressLine("Exploring:", invocation)
+    explorer.progress = { report in
+      progress.show("\(report.states) states, \(report.transitions) actions")
     }
     let report = try await explorer.run()
+    progress.clear()
     let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
     if let file = arguments.value(of: .out), let walk = walks.first {
       try OutputFile(path: file).write(walk.text, replacing: false)
@@ -55,6 +55,7 @@ private struct ExplorerSummary: Encodable, Sendable {
   let transitions: Int
   let isCut: Bool
   let uncovered: [String]
+  let unseen: [String]
   let brokenLaws: [Broken]
 
   init(_ report: ExplorerReport, _ walks: [Walk]) {
@@ -62,6 +63,7 @@ private struct ExplorerSummary: Encodable, Sendable {
     transitions = report.transitions
     isCut = report.isCut
     uncovered = report.uncovered.sorted()
+    unseen = report.unseen.sorted()
     brokenLaws = zip(report.brokenLaws, walks).map { broken, walk in
       Broken(law: broken.law, message: broken.message, walk: walk.text)
     }
@@ -73,6 +75,7 @@ extension ExplorerReport {
   fileprivate func text(_ walks: [Walk]) -> String {
     var lines = ["\(states) states, \(transitions) actions taken."]
     if isCut { lines.append("There are more states within this depth; --states sets the bound.") }
+    lines += unseen.sorted().map { "Never seen: \($0)" }
     lines += uncovered.sorted().map { "Never taken: \($0)" }
     lines.append(
       brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
@@ -88,7 +91,8 @@ extension ExplorerReport {
     ]
     let lines =
       counts + uncovered.sorted().map { ["uncovered", $0] }
-      + brokenLaws.map { ["broken", $0.law, $0.message] + $0.acts.map(\.text) }
+      + unseen.sorted().map { ["unseen", $0] }
+      + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
     return lines.map { $0.map(\.withoutControlCharacters).joined(separator: "\t") }
       .joined(separator: "\n")
   }
