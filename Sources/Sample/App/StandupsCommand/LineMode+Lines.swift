@@ -34,6 +34,11 @@ extension LineMode {
 
   /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
   private func leave() async {
+    // What is kept for the next start is not lost.
+    guard await kept?.isAllKept() != true else {
+      exitCode = .success
+      return
+    }
     let screens = session.screens.map(\.screen)
     switch askToLeave(session.world.root) {
     case .asked(let depth):

@@ -1,4 +1,3 @@
-import AppFeature
 import Destinations
 import Effects
 import Injection
@@ -19,8 +18,8 @@ final class LineMode {
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
-  private let route: Route?
   private let recording: Recording?
+  let kept: KeptSession?
   private let events = EffectStream<ConsoleEvent>("the console")
   var shown: Screen?
   /// Lets time pass in which no line is taken.
@@ -31,7 +30,7 @@ final class LineMode {
   init(
     root: any ScreenModel,
     inbox: NavigationInbox? = nil,
-    route: Route? = nil,
+    kept: KeptSession? = nil,
     recording: Recording? = nil,
     notes: TypedNotes,
     console: Console,
@@ -42,7 +41,7 @@ final class LineMode {
     isDone: @escaping () -> Bool = { false }
   ) {
     self.console = console
-    self.route = route
+    self.kept = kept
     self.recording = recording
     self.dependencies = dependencies
     self.typing = typing
@@ -82,21 +81,27 @@ final class LineMode {
     waiting?.cancel()
     await saveRunningMeeting()
     recording?.finish(session)
+    await kept?.end()
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
   }
 
-  /// Lets the first screen appear, and opens the route that was asked for.
+  /// Lets the first screen appear, or those on which the app begins.
   private func start() async throws {
     try await recording?.begin(session)
     await session.start()
-    if let route, let cut = await session.open(route, from: AppModel.routes).cut {
-      writer.tell(CommandFailure(cut))
-    }
+    await kept?.begin(session) { [weak self] in self?.tell($0) }
     tellOutcomes()
     await recording?.catchUp(session)
     tellFailedRecording()
+  }
+
+  /// Writes a line; behind a prompt on one of its own, and the prompt again.
+  private func tell(_ line: String) {
+    let isPrompted = hasPerson && shown != nil && exitCode == nil
+    writer.writeLine(isPrompted ? "\n\(line)" : line)
+    if isPrompted { prompt() }
   }
 
   /// Says what does not show on the screen of what was asked for: what of a route was left out.
@@ -203,8 +208,10 @@ final class LineMode {
     console.readOn()
   }
 
+  /// The meeting that is being held; one that was interrupted is kept as it is.
   var runningMeeting: RecordMeetingModel? {
-    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
+    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }
+      .first { !$0.isInterrupted }
   }
 
   // MARK: Screens

@@ -118,6 +118,18 @@ import Testing
     #expect(walk.output.hasSuffix(" 0 failed\n"))
   }
 
+  @Test("A recording begins on the first screen, wherever the app was left")
+  func fresh() async throws {
+    var session = session(typing: "standup 1", "quit")
+    _ = await session.run()
+    session.answers = ["quit"]
+
+    let outcome = await session.run("--record", path)
+
+    #expect(!outcome.errors.contains("You are back where you were"))
+    #expect(try acts() == ["expect title \"Daily Standups\"", "expect count standups 1"])
+  }
+
   @Test("A file that is there is not touched, and the app does not begin")
   func exists() async throws {
     try Data("mine".utf8).write(to: URL(filePath: path))
@@ -162,11 +174,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("Leaving a form that asks, and a meeting that is saved at the end, are acts of the walk")
+  @Test("Leaving a meeting that asks, and one that is saved at the end, are acts of the walk")
   func leaving() async throws {
-    let form = session(typing: "standup 1", "edit", "type x", "quit", "confirm-discard", "quit")
-    _ = await form.run("--record", path)
-    #expect(try acts().contains("tap cancel-edit"))
+    let left = session(typing: "standup 1", "start-meeting", "quit", "discard-meeting", "quit")
+    _ = await left.run("--record", path)
+    #expect(try acts()[2..<4] == ["tap end-meeting", "tap discard-meeting"])
     #expect(await CommandSession().run("walk", path).code == .success)
     try FileManager.default.removeItem(atPath: path)
 

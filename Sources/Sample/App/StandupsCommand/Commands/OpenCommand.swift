@@ -33,7 +33,7 @@ extension Command {
       try invocation.arguments.refuseRecording()
       return try await invocation.screen(of: route)
     }
-    return try await invocation.useApp(from: route)
+    return try await invocation.useApp(from: .route(route))
   }
 }
 
