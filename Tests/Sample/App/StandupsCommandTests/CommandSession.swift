@@ -114,7 +114,7 @@ struct CommandSession {
         if let broken, broken.stream == stream { throw broken.error }
         paper.write(text, to: stream)
         onWrite(text)
-        if let endsAfter, text.contains(endsAfter) { paper.endInput() }
+        if let endsAfter, text.contains(endsAfter) { paper.send(.end) }
       },
       readLine: { paper.nextAnswer() },
       readAll: { [input] limit in
@@ -158,8 +158,8 @@ final class Paper: Sendable {
     listener.withLock { $0 = stream }
   }
 
-  func endInput() {
-    listener.withLock { $0 }?.send(.end)
+  func send(_ event: ConsoleEvent) {
+    listener.withLock { $0 }?.send(event)
   }
 
   func text(_ stream: Console.Stream) -> String {
