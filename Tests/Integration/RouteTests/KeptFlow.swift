@@ -67,8 +67,21 @@ final class KeptFlow {
   }
 
   private func note() {
+    expectWholeDrafts()
     let session = flow.app.session
     if history.last?.session != session { history.append((clock.now.offset, session)) }
+  }
+
+  /// Whatever the models say of it, what was typed must be in their drafts.
+  private func expectWholeDrafts() {
+    for model in chain(from: flow.list).compactMap(\.model) {
+      if let meeting = model as? RecordMeetingModel {
+        #expect(meeting.draft?.transcript == meeting.transcript)
+      }
+      if let form = model as? EditStandupModel, form.standup != form.original {
+        #expect(form.draft?.standup.hasSameFields(as: form.standup) == true)
+      }
+    }
   }
 
   /// What must be on the disk: what there was a second ago, or something newer.
