@@ -2,7 +2,6 @@ import Destinations
 import Effects
 import Issues
 import ScreenValues
-import Synchronization
 
 /// One world on its way through the states; it looks at each step for laws that are broken.
 @MainActor
@@ -12,7 +11,7 @@ final class ExplorerPassage {
 
   let world: ExplorerWorld
   private let session: Session
-  private let issues = IssueBox()
+  private let issues = ExplorerIssues()
   /// What is open, if that was looked at since something was done last.
   private var knownChain: ChainState?
   /// All screens, if they were made since something was done last.
@@ -236,22 +235,4 @@ final class ExplorerPassage {
     }
     return found
   }
-}
-
-/// Keeps the issues that a world reports, on any thread.
-private final class IssueBox: Sendable {
-  private let issues = Mutex<[String]>([])
-
-  var reporter: IssueReporter {
-    IssueReporter { issue in self.issues.withLock { $0.append(issue.message) } }
-  }
-
-  func take() -> [String] {
-    issues.withLock { issues in
-      defer { issues = [] }
-      return issues
-    }
-  }
-
-  func forget() { _ = take() }
 }
