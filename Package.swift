@@ -37,7 +37,7 @@ modules += [
   Module("Effects", uses: ["Issues"]),
   Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
   Module("Injection", uses: ["Issues", "Effects"]),
-  Module("Destinations", uses: ["Issues", "Effects"], tests: ["Injection"]),
+  Module("Destinations", uses: ["Issues", "Effects", "Injection"]),
   Module("ScreenValues"),
   Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
   Module(
@@ -161,7 +161,8 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
+      "Injection",
       "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
       "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
     ],

@@ -20,14 +20,3 @@ public func chain(from root: any Presenting) -> [ChainLink] {
   }
   return links
 }
-
-/// Closes the topmost screen if it may be closed, or lets it ask.
-///
-/// Shells go back through this, so a running meeting or a changed form has its say. Setting a `destination` to nil only
-/// closes, and is for parents and tests.
-@MainActor
-public func goBack(from root: any Presenting) {
-  let models = chain(from: root).map(\.model)
-  guard models.count > 1, let parent = models[models.count - 2] else { return }
-  parent.closePresented()
-}

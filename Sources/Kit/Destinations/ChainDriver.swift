@@ -13,17 +13,39 @@ public import Effects
 @MainActor
 public final class ChainDriver {
   let root: any Presenting
+  let inbox: NavigationInbox?
+  var outcomes: [NavigationOutcome] = []
   private let effects: EffectScope
   private var appeared: [ObjectIdentifier: Appeared] = [:]
 
   /// Makes a driver of a root model and all that comes up above it.
-  public init(_ root: any Presenting, effects: EffectScope) {
+  ///
+  /// - Parameters:
+  ///   - root: The model of the first screen.
+  ///   - effects: The scope of all work.
+  ///   - inbox: What features ask for, to be carried out; nil if none can ask.
+  public init(_ root: any Presenting, effects: EffectScope, inbox: NavigationInbox? = nil) {
     self.root = root
     self.effects = effects
+    self.inbox = inbox
   }
 
-  /// Calls `task()` on every model that is new in the chain and waits until all has settled.
+  /// Calls `task()` on every model that is new in the chain and waits until all has settled, then carries out requests.
+  ///
+  /// They are carried out one after the other, also those that are made meanwhile, and all has settled again at the end.
+  /// So a request that comes from work has not to wait for that work, which could not be settled.
   public func settle() async {
+    await settleScreens()
+    await carryOutRequests()
+  }
+
+  /// Returns what came of requests since the last call, oldest first.
+  public func takeOutcomes() -> [NavigationOutcome] {
+    defer { outcomes = [] }
+    return outcomes
+  }
+
+  func settleScreens() async {
     repeat {
       await effects.settle()
     } while startNewModels()

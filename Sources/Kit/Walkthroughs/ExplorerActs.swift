@@ -144,6 +144,7 @@ extension WalkAct {
     case .focus: "focus"
     case .wait: "wait"
     case .say: "say"
+    case .open: "open"
     }
   }
 }

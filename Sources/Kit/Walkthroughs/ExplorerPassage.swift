@@ -14,6 +14,8 @@ final class ExplorerPassage {
   private let issues = ExplorerIssues()
   /// What is open, if that was looked at since something was done last.
   private var knownChain: ChainState?
+  /// Whether a request was carried out in the last step.
+  private var wasAsked = false
   /// All screens, if they were made since something was done last.
   private var made: [LiveScreen]?
   /// When nothing waited for time last.
@@ -173,6 +175,7 @@ final class ExplorerPassage {
   }
 
   private func stepEnded() {
+    wasAsked = !session.takeOutcomes().isEmpty
     if let clock, clock.nextDeadline == nil { restedAt = clock.now }
   }
 
@@ -186,7 +189,8 @@ final class ExplorerPassage {
   private func violations(before: ChainState, began: ChainState) -> [Violation] {
     let chain = chain()
     var found = issueViolations()
-    if let violation = began.replacement(in: chain) { found.append(violation) }
+    // Whoever asks for another screen wants it in the place of what is open.
+    if !wasAsked, let violation = began.replacement(in: chain) { found.append(violation) }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)
     guard !closed.isEmpty else { return found }
     let kept = closed.filter { $0.model != nil }.map(\.name)

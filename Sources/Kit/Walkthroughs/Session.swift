@@ -28,7 +28,7 @@ public final class Session {
   public init(_ world: WalkWorld, window: Range<Int> = 0..<100) {
     self.world = world
     self.window = window
-    self.driver = ChainDriver(world.root, effects: world.effects)
+    self.driver = ChainDriver(world.root, effects: world.effects, inbox: world.inbox)
   }
 
   /// All screens, the root's first.
@@ -49,6 +49,11 @@ public final class Session {
   /// Lets new screens appear, and waits until everything has finished or is parked.
   public func settle() async {
     await driver.settle()
+  }
+
+  /// Returns what came of requests since the last call, oldest first: what features asked for, and lines that open a route.
+  public func takeOutcomes() -> [NavigationOutcome] {
+    driver.takeOutcomes()
   }
 
   /// Opens a route from the root on, as far as it leads, and settles.
@@ -91,11 +96,15 @@ public final class Session {
   ///   - screen: The topmost screen, if it was made already since anything was done.
   /// - Throws: The reason why it cannot be done now.
   func begin(_ act: WalkAct, on screen: LiveScreen? = nil) throws(WalkFailure) {
-    if case .say(let text) = act { return try world.say(text) }
-    do throws(Refusal) {
-      try (screen ?? top).performOrExplain(act)
-    } catch {
-      throw WalkFailure(error.description)
+    switch act {
+    case .say(let text): try world.say(text)
+    case .open(let route): try world.ask(for: route)
+    case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
+      do throws(Refusal) {
+        try (screen ?? top).performOrExplain(act)
+      } catch {
+        throw WalkFailure(error.description)
+      }
     }
   }
 
@@ -153,7 +162,7 @@ extension LiveScreen {
       return split(id).map { .type($0.field, text: "\($0.word) \(text)") }
     case .select(let id, let option):
       return split(id).map { .select($0.field, option: "\($0.word) \(option)") }
-    case .type(nil, _), .tap, .delete, .move, .focus, .wait, .say:
+    case .type(nil, _), .tap, .delete, .move, .focus, .wait, .say, .open:
       return nil
     }
   }
@@ -175,7 +184,7 @@ extension LiveScreen {
     case .delete(let id): try perform(id, .delete)
     case .move(let id, let other): try perform(id, .move(to: other))
     case .focus(let id): try perform(id, .focus)
-    case .wait, .say: break
+    case .wait, .say, .open: break
     }
   }
 

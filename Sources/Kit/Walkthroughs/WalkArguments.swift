@@ -1,3 +1,4 @@
+import Destinations
 import Foundation
 import ScreenValues
 
@@ -74,6 +75,15 @@ struct WalkArguments {
       throw misused
     }
     return number
+  }
+
+  mutating func route() throws(WalkGrammarError) -> Route {
+    let text = try text()
+    do throws(Route.SyntaxError) {
+      return try Route(parsing: text)
+    } catch {
+      throw WalkGrammarError(message: error.description)
+    }
   }
 
   mutating func date() throws(WalkGrammarError) -> Date {

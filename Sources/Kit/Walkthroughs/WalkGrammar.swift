@@ -18,7 +18,7 @@ struct WalkGrammar {
       case .now: .setting(.now(try rest.date()))
       case .seed: .setting(.seed(try rest.number()))
       case .failNext: try failNext(&rest)
-      case .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say:
+      case .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open:
         .act(try act(verb, &rest))
       case .expect: try expect(&rest)
       case .screen: .output(.screen)
@@ -79,6 +79,7 @@ extension WalkGrammar {
       return .move(row, to: try rest.control(before: 0))
     case .wait: return .wait(rest.count > 0 ? try rest.duration() : nil)
     case .say: return .say(try rest.text())
+    case .open: return .open(try rest.route())
     case .given, .now, .seed, .failNext, .expect, .screen, .json, .chapter, .note:
       throw rest.misused
     }

@@ -1,3 +1,4 @@
+import Destinations
 import Foundation
 import ScreenValues
 
@@ -50,6 +51,7 @@ extension WalkAct {
     case .focus(let id): line(.focus, id.description)
     case .wait(let duration): line(.wait, duration?.typed)
     case .say(let text): line(.say, text.quoted)
+    case .open(let route): line(.open, route.description.word)
     }
   }
 }

@@ -107,6 +107,9 @@ private final class WalkRun {
       try await startOnce()
       await echo(step)
       try await session.perform(act)
+      if let message = session.takeOutcomes().lazy.compactMap(\.message).first {
+        throw WalkFailure(message)
+      }
       if showsSteps { await print(session.top.screen.text) }
     case .expect(let expectation, let isNegated):
       try await startOnce()

@@ -1,3 +1,4 @@
+public import Destinations
 public import Foundation
 public import ScreenValues
 
@@ -45,6 +46,8 @@ public enum WalkAct: Equatable, Sendable {
   case wait(Duration?)
   /// Speaks, where the app listens.
   case say(String)
+  /// Asks for the screen of a route, as a feature does.
+  case open(Route)
 }
 
 /// What a walk expects of the topmost screen once everything has settled.

@@ -2,12 +2,14 @@
 enum WalkVerb: String, CaseIterable {
   case given, now, seed
   case failNext = "fail-next"
-  case tap, type, set, select, delete, move, focus, wait, say
+  case tap, type, set, select, delete, move, focus, wait, say, open
   case expect
   case screen, json, chapter, note
 
   /// The verbs of what a person does.
-  static let acting: [WalkVerb] = [.tap, .type, .set, .select, .delete, .move, .focus, .wait, .say]
+  static let acting: [WalkVerb] = [
+    .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open,
+  ]
 
   /// How the line is written.
   var usage: String {
@@ -25,6 +27,7 @@ enum WalkVerb: String, CaseIterable {
     case .focus: "focus FIELD [WHICH]"
     case .wait: "wait [1m30s]"
     case .say: "say \"TEXT\""
+    case .open: "open ROUTE"
     case .expect: "expect [no] (\"TEXT\" | \(WalkExpectation.usages.joined(separator: " | ")))"
     case .screen: "screen"
     case .json: "json"

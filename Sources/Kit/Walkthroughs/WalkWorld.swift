@@ -1,3 +1,4 @@
+public import Destinations
 public import Effects
 public import Foundation
 public import Injection
@@ -13,6 +14,8 @@ public struct WalkWorld {
   public var effects: EffectScope
   /// What time is here.
   public var time: WalkTime
+  /// What the features of the app ask for; nil if they cannot.
+  public var inbox: NavigationInbox?
   /// Speaks where the app listens; throws a failure if it does not.
   public var say: @MainActor (String) throws(WalkFailure) -> Void
   /// Lets the next operation of that name fail, for that reason if there is one.
@@ -21,6 +24,7 @@ public struct WalkWorld {
   /// Makes a world.
   public init(
     root: any ScreenModel,
+    inbox: NavigationInbox? = nil,
     effects: EffectScope,
     time: WalkTime,
     say: @escaping @MainActor (String) throws(WalkFailure) -> Void = { _ throws(WalkFailure) in
@@ -29,10 +33,25 @@ public struct WalkWorld {
     failNext: @escaping @MainActor (_ operation: String, _ reason: String?) -> Void = { _, _ in }
   ) {
     self.root = root
+    self.inbox = inbox
     self.effects = effects
     self.time = time
     self.say = say
     self.failNext = failNext
+  }
+}
+
+extension WalkWorld {
+  /// How each thing that can be done here is written, for help.
+  public var usages: [String] {
+    let verbs = inbox?.routes == nil ? WalkVerb.acting.filter { $0 != .open } : WalkVerb.acting
+    return verbs.map(\.usage)
+  }
+
+  /// Asks for a route, as a feature does.
+  func ask(for route: Route) throws(WalkFailure) {
+    guard let inbox, inbox.routes != nil else { throw WalkFailure("No routes lead anywhere here.") }
+    inbox.navigator(.route(route))
   }
 }
 

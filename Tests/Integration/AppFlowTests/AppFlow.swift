@@ -17,6 +17,7 @@ import Testing
 final class AppFlow {
   let world: StandupsWorld
   let list: StandupsListModel
+  private let inbox: NavigationInbox
   private let driver: ChainDriver
 
   init(
@@ -26,16 +27,18 @@ final class AppFlow {
   ) {
     world = StandupsWorld(standups, unreadable: unreadable)
     let dependencies = world.dependencies.suppliedByApp()
-    list = AppModel(destination: destination(dependencies), dependencies: dependencies).standupsList
-    driver = ChainDriver(list, effects: world.dependencies.effects)
+    let app = AppModel(destination: destination(dependencies), dependencies: dependencies)
+    (list, inbox) = (app.standupsList, app.inbox)
+    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
   }
 
   private init(besides other: AppFlow) {
     world = other.world
     var dependencies = world.dependencies
     dependencies.standups = world.records.reopened()
-    list = AppModel(dependencies: dependencies).standupsList
-    driver = ChainDriver(list, effects: world.dependencies.effects)
+    let app = AppModel(dependencies: dependencies)
+    (list, inbox) = (app.standupsList, app.inbox)
+    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
   }
 
   /// Starts the app once more, as another process on the same standups.
@@ -49,6 +52,44 @@ final class AppFlow {
     await settle()
     return try #require(list.destination?.detail)
   }
+
+  /// Opens a standup and the standups of one of its attendees above it, again and again.
+  ///
+  /// - Parameters:
+  ///   - depth: How often; every second time the attendee's standups are a sheet.
+  ///   - id: The standup.
+  ///   - attendeeID: The attendee.
+  /// - Returns: The topmost list.
+  /// - Throws: That something did not open.
+  @discardableResult
+  func drillDown(
+    _ depth: Int,
+    through id: Standup.ID = Standup.design.id,
+    _ attendeeID: Attendee.ID = Attendee.blobJr.id
+  ) async throws -> StandupsListModel {
+    var top = list
+    for level in 1...depth {
+      top.standupTapped(id: id)
+      await settle()
+      let detail = try #require(top.destination?.detail)
+      if level.isMultiple(of: 2) {
+        detail.presentStandupsButtonTapped(attendeeID: attendeeID)
+      } else {
+        detail.attendeeTapped(id: attendeeID)
+      }
+      await settle()
+      top = try #require(detail.destination?.standups as? StandupsListModel)
+    }
+    return top
+  }
+
+  /// Asks for a route, as a feature does.
+  func ask(_ route: String) throws {
+    inbox.navigator(.route(try Route(parsing: route)))
+  }
+
+  /// Returns what came of requests since the last call.
+  func takeOutcomes() -> [NavigationOutcome] { driver.takeOutcomes() }
 
   func settle() async {
     await driver.settle()

@@ -187,22 +187,6 @@ import Testing
     #expect(app.world.stored(Standup.engineering.id)?.meetings.map(\.transcript) == ["We ship ❌"])
   }
 
-  @Test("A running meeting does not let go when the person goes back")
-  func backFromMeeting() async throws {
-    let app = AppFlow([.engineering])
-    await app.settle()
-    app.list.standupTapped(id: Standup.engineering.id)
-    await app.settle()
-    app.list.destination?.detail?.startMeetingButtonTapped()
-    await app.settle()
-
-    goBack(from: app.list)
-    await app.settle()
-
-    #expect(app.styles == [.root, .push, .push, .alert])
-    #expect(app.list.destination?.detail?.destination?.record?.destination?.alert == .endMeeting)
-  }
-
   // MARK: Deleting
 
   @Test("Deleting from the detail returns to the list")
@@ -231,20 +215,8 @@ import Testing
   func drillDown() async throws {
     let app = AppFlow([.design, .engineering])
     await app.settle()
-    var list = app.list
 
-    for depth in 1...6 {
-      list.standupTapped(id: Standup.design.id)
-      await app.settle()
-      let detail = try #require(list.destination?.detail)
-      if depth.isMultiple(of: 2) {
-        detail.presentStandupsButtonTapped(attendeeID: Attendee.blobJr.id)
-      } else {
-        detail.attendeeTapped(id: Attendee.blobJr.id)
-      }
-      await app.settle()
-      list = try #require(detail.destination?.standups as? StandupsListModel)
-    }
+    let list = try await app.drillDown(6)
 
     #expect(list.title == "Blob Jr's Standups")
     #expect(list.standups.map(\.title) == ["Design", "Engineering"])
@@ -364,39 +336,5 @@ import Testing
     #expect(shownAsUnsaved == [Standup.engineering.id])
     #expect(app.world.stored(Standup.engineering.id)?.meetings.count == 1)
     #expect(app.list.unsavedIDs.isEmpty)
-  }
-
-  // MARK: Starting
-
-  @Test("At the start, what was deleted more than 30 days ago is removed for good, and only that")
-  func evicting() async throws {
-    let other = Standup(id: Standup.ID(0xEE), title: "Product")
-    let world = StandupsWorld([.design, .engineering, other])
-    for (standup, days) in [(Standup.design, 31.0), (.engineering, 29)] {
-      try await world.records.reopened(now: { .monday - days * 86_400 }).delete(standup.id)
-    }
-
-    AppModel(dependencies: world.dependencies).task()
-    await world.settle()
-
-    #expect(world.records.records == [other])
-    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 1)
-  }
-
-  @Test("Old deletions that cannot be removed disturb nobody, and are removed at the next start")
-  func evictingFails() async throws {
-    let world = StandupsWorld([.design])
-    try await world.records.reopened(now: { .distantPast }).delete(Standup.design.id)
-    world.records.failNext(.evict)
-    let app = AppModel(dependencies: world.dependencies)
-
-    app.task()
-    await world.settle()
-    let destination = app.standupsList.destination
-    app.task()
-    await world.settle()
-
-    #expect(destination == nil)
-    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 0)
   }
 }

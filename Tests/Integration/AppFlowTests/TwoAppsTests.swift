@@ -14,10 +14,7 @@ import Testing
 @Suite(.feature) @MainActor struct TwoAppsTests {
   @Test("What one adds, changes and deletes shows in the other")
   func follow() async throws {
-    let one = AppFlow([.design])
-    let other = one.startedAgain()
-    await one.settle()
-    await other.settle()
+    let (one, other) = await twoApps()
 
     one.list.addStandupButtonTapped()
     one.list.destination?.add?.standup.title = "Product"
@@ -42,10 +39,7 @@ import Testing
 
   @Test("A standup open in one and deleted in the other says so, and keeps what was typed")
   func deletedWhileTyping() async throws {
-    let one = AppFlow([.design])
-    let other = one.startedAgain()
-    await one.settle()
-    await other.settle()
+    let (one, other) = await twoApps()
     let detail = try await one.open(Standup.design.id)
     detail.editButtonTapped()
     detail.destination?.edit?.standup.title = "Mine"
@@ -66,10 +60,7 @@ import Testing
 
   @Test("A meeting that is held in one while the other edits the standup keeps both")
   func meetingWhileEditing() async throws {
-    let one = AppFlow([.design])
-    let other = one.startedAgain()
-    await one.settle()
-    await other.settle()
+    let (one, other) = await twoApps()
     let meeting = try await one.open(Standup.design.id)
     let editing = try await other.open(Standup.design.id)
     meeting.startMeetingButtonTapped()
@@ -89,5 +80,14 @@ import Testing
     #expect(stored.meetings.count == Standup.design.meetings.count + 1)
     #expect(editing.standup == stored)
     #expect(meeting.standup == stored)
+  }
+
+  /// The app, and the same once more as another process on the same standup.
+  private func twoApps() async -> (AppFlow, AppFlow) {
+    let one = AppFlow([.design])
+    let other = one.startedAgain()
+    await one.settle()
+    await other.settle()
+    return (one, other)
   }
 }

@@ -32,9 +32,15 @@ struct RouteFlow {
     var dependencies = dependencies
     // Each process hears its own meetings.
     dependencies.speech = TypedNotes().client()
-    list = AppModel(dependencies: dependencies).standupsList
+    let app = AppModel(dependencies: dependencies)
+    list = app.standupsList
     session = Session(
-      WalkWorld(root: list, effects: dependencies.effects, time: .virtual(world.clock))
+      WalkWorld(
+        root: list,
+        inbox: app.inbox,
+        effects: dependencies.effects,
+        time: .virtual(world.clock)
+      )
     )
   }
 

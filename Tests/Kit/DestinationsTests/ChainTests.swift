@@ -5,26 +5,6 @@ import Injection
 import Issues
 import Testing
 
-/// A model that presents whatever it is told to.
-@MainActor
-private final class PageModel: Presenting {
-  var presented: Presented?
-  var dismissal = Dismissal.free
-  private(set) var taskCount = 0
-  var onTask: () -> Void = {}
-
-  init(_ presented: Presented? = nil) {
-    self.presented = presented
-  }
-
-  func dismissPresented() { presented = nil }
-
-  func task() {
-    taskCount += 1
-    onTask()
-  }
-}
-
 @Suite(.feature) @MainActor struct ChainTests {
   @Test("The chain goes from the root to the topmost, each link with its style")
   func links() {
@@ -37,36 +17,6 @@ private final class PageModel: Presenting {
     #expect(links.map(\.style) == [.root, .push, .sheet, .alert])
     #expect(links[2].model === edit)
     #expect(links[3].model == nil)
-  }
-
-  @Test("Going back closes the topmost only")
-  func back() {
-    let detail = PageModel(Presented(.sheet, PageModel()))
-    let root = PageModel(Presented(.push, detail))
-
-    goBack(from: root)
-
-    #expect(chain(from: root).map(\.style) == [.root, .push])
-  }
-
-  @Test("Going back at the root does nothing")
-  func backAtRoot() {
-    let root = PageModel()
-
-    goBack(from: root)
-
-    #expect(chain(from: root).count == 1)
-  }
-
-  @Test("A screen that asks is not closed")
-  func asks() {
-    let form = PageModel()
-    form.dismissal = .asks { form.presented = Presented(.alert) }
-    let root = PageModel(Presented(.sheet, form))
-
-    goBack(from: root)
-
-    #expect(chain(from: root).map(\.style) == [.root, .sheet, .alert])
   }
 
   @Test("The driver starts each model that comes up, once")

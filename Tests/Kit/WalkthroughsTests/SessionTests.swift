@@ -175,6 +175,20 @@ import Walkthroughs
     #expect(failure?.description == "Say how long to wait, as in “wait 10s”.")
   }
 
+  @Test("A route leads nowhere in a world without routes, and help does not speak of them")
+  func noRoutes() async throws {
+    let session = Session(try makeWorld(WalkSettings()))
+    let route = try Route(parsing: "standups://standups")
+
+    let failure = await #expect(throws: WalkFailure.self) {
+      try await session.perform(.open(route))
+    }
+
+    #expect(failure?.description == "No routes lead anywhere here.")
+    #expect(!session.world.usages.contains("open ROUTE"))
+    #expect(Set(session.world.usages).isSubset(of: WalkAct.usages))
+  }
+
   @Test("Dates go with the clock from when the walk begins")
   func dates() async throws {
     var settings = WalkSettings()

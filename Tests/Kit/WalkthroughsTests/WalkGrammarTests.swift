@@ -34,6 +34,8 @@ import Walkthroughs
     wait 90s
     wait 0s
     say "we shipped it"
+    open shop://shop/item/7?presented
+    open shop://
     expect "Speaker 2 of 3"
     expect no "title"
     expect title "Engineering"
@@ -140,7 +142,7 @@ import Walkthroughs
       (
         "xyzzy",
         "“xyzzy” is not a verb. There are: given, now, seed, fail-next, tap, type, set, select, delete, "
-          + "move, focus, wait, say, expect, screen, json, chapter, note."
+          + "move, focus, wait, say, open, expect, screen, json, chapter, note."
       ),
       ("\"tap\" add", "“tap” is not a verb. Did you mean “tap”?"),
       ("tap", "This is written “tap NAME [WHICH]”."),
@@ -270,7 +272,7 @@ import Walkthroughs
   @Test("A line that a person types does something")
   func line() throws {
     #expect(try WalkAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
-    #expect(WalkAct.usages.count == 9)
+    #expect(WalkAct.usages.count == 10)
   }
 
   @Test(

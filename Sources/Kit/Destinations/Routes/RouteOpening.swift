@@ -75,6 +75,8 @@ extension ChainDriver {
 
   /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
   ///
+  /// What features ask for on the way is carried out at the end of it.
+  ///
   /// Each step does what a tap does, so what comes up is wired and gets its dependencies from its parent. A route that does
   /// not lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; anything else
   /// that is open already is left as it is, and ends the way.
@@ -85,34 +87,45 @@ extension ChainDriver {
   /// - Returns: What is open now, and what was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     await settle()
-    let cut = await cut(opening: route, from: root)
+    let cut: RouteCut?
+    if let beginning = root.cut(beginningOf: route) {
+      cut = beginning
+    } else {
+      cut = await self.cut(openingStepsOf: route)
+      await carryOutRequests()
+    }
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
-  private func cut(opening route: Route, from root: RouteRoot) async -> RouteCut? {
-    guard route.scheme == root.scheme else {
-      return RouteCut(route.segments, .elsewhere("\(root)"))
-    }
-    guard let first = route.segments.first else { return nil }
-    guard first.text.lowercased() == root.word else {
-      return RouteCut(route.segments, .unknownWord(first.text, known: [root.word]))
-    }
+  /// Opens what follows the root, and returns what was left out.
+  func cut(openingStepsOf route: Route) async -> RouteCut? {
     var rest = route.segments.dropFirst()
-    guard first.query.isEmpty else {
-      return RouteCut([Route.Segment("", query: first.query)] + rest, first.query)
-    }
-    var top: (any Presenting)? = self.root
+    var top: (any Presenting)? = root
     for _ in 0..<Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       guard let model = top as? any Routed else {
         return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
       }
       let cut = model.openStep(&rest)
-      await settle()
+      await settleScreens()
       if let cut { return cut }
       top = model.presented?.model
     }
     return rest.isEmpty ? nil : RouteCut(rest, .tooDeep)
+  }
+}
+
+extension RouteRoot {
+  /// Returns why nothing of a route can be opened; nil if it begins here.
+  func cut(beginningOf route: Route) -> RouteCut? {
+    guard route.scheme == scheme else { return RouteCut(route.segments, .elsewhere("\(self)")) }
+    guard let first = route.segments.first else { return nil }
+    guard first.text.lowercased() == word else {
+      return RouteCut(route.segments, .unknownWord(first.text, known: [word]))
+    }
+    guard !first.query.isEmpty else { return nil }
+    let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
+    return RouteCut(rest, first.query)
   }
 }
 

@@ -18,6 +18,9 @@ public final class AppModel {
   /// The list of all standups, the root of the chain.
   public let standupsList: StandupsListModel
 
+  /// What the features ask for; whoever drives the chain of screens carries it out.
+  public let inbox = NavigationInbox(routes: AppModel.routes)
+
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
@@ -33,7 +36,9 @@ public final class AppModel {
     destination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
+    var dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
+    dependencies.navigate = inbox.navigator
+    self.dependencies = dependencies
     standupsList = StandupsListModel(
       destination: destination,
       dependencies: self.dependencies
@@ -43,7 +48,7 @@ public final class AppModel {
   // MARK: Routes
 
   /// Where the routes of the app begin; each screen says how they go on.
-  public nonisolated static let routes = RouteRoot(scheme: "standups", word: "standups")
+  public nonisolated static let routes = RouteRoot.standups
 
   // MARK: Lifecycle
 

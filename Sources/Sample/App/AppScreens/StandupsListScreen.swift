@@ -19,6 +19,9 @@ extension StandupsListModel: ScreenModel {
       ) { self.standupTapped(id: standup.id) }
     }
     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+    if attendeeName != nil {
+      s.action("show-all-standups", "All standups") { self.showAllStandupsButtonTapped() }
+    }
   }
 
   /// Adds what is the list's to the screen above: the ends of the new standup's form, or an alert.

@@ -56,8 +56,10 @@ extension WalkWorld {
     )
     dependencies.speech = notes.client(authorization: given.speech)
 
+    let app = AppModel(dependencies: dependencies)
     return WalkWorld(
-      root: AppModel(dependencies: dependencies).standupsList,
+      root: app.standupsList,
+      inbox: app.inbox,
       effects: effects,
       time: .virtual(clock),
       say: { line throws(WalkFailure) in

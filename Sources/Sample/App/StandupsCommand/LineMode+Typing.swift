@@ -31,8 +31,8 @@ extension LineMode.Typing {
   /// Where to look for what can be typed.
   var hint: String { "“\(slash)help” says what can be typed." }
 
-  /// What can be typed.
-  var help: String {
+  /// What can be typed, beside how an act is written.
+  func help(_ usages: [String]) -> String {
     let example =
       switch self {
       case .acts: "add-standup"
@@ -40,7 +40,7 @@ extension LineMode.Typing {
       }
     return """
       Type what stands in brackets, such as \(example), or one of:
-        \((WalkAct.usages + ["help", "quit"]).map { slash + $0 }.joined(separator: "\n  "))
+        \((usages + ["help", "quit"]).map { slash + $0 }.joined(separator: "\n  "))
       An empty line shows the screen again.
       """
   }

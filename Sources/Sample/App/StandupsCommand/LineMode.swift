@@ -32,6 +32,7 @@ final class LineMode {
 
   init(
     root: any ScreenModel,
+    inbox: NavigationInbox? = nil,
     route: Route? = nil,
     notes: TypedNotes,
     console: Console,
@@ -52,6 +53,7 @@ final class LineMode {
     session = Session(
       WalkWorld(
         root: root,
+        inbox: inbox,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
         say: { line throws(WalkFailure) in
@@ -88,8 +90,17 @@ final class LineMode {
   /// Lets the first screen appear, and opens the route that was asked for.
   private func start() async {
     await session.start()
-    guard let route, let cut = await session.open(route, from: AppModel.routes).cut else { return }
-    writer.tell(CommandFailure(cut))
+    if let route, let cut = await session.open(route, from: AppModel.routes).cut {
+      writer.tell(CommandFailure(cut))
+    }
+    tellOutcomes()
+  }
+
+  /// Says what does not show on the screen of what was asked for: what of a route was left out.
+  private func tellOutcomes() {
+    for outcome in session.takeOutcomes() {
+      if let failure = CommandFailure(outcome) { writer.tell(failure) }
+    }
   }
 
   private func takeEvents() async throws {
@@ -97,6 +108,7 @@ final class LineMode {
     while !isOver, let event = try await events.next() {
       await take(event)
       await session.settle()
+      tellOutcomes()
       guard !isOver else { return }
       if isWorthShowing { show() } else if case .line = event { prompt() }
       // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
@@ -169,21 +181,18 @@ final class LineMode {
   private func take(act line: String) async {
     switch line {
     case "quit", "q", "exit": leave()
-    case "help", "?": writer.writeLine(typing.help)
+    case "help", "?": writer.writeLine(typing.help(session.world.usages))
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
   }
 
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
-  /// Leaves, unless something that would be lost asks first.
+  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
   private func leave() {
-    let asking = chain(from: session.world.root).compactMap(\.model).last {
-      if case .asks = $0.dismissal { $0.presented == nil } else { false }
-    }
-    switch asking?.dismissal ?? .free {
-    case .free: exitCode = .success
-    case .asks(let ask): ask()
+    switch askToLeave(session.world.root) {
+    case .asked: break
+    case .unanswered, nil: exitCode = .success
     }
   }
 
@@ -254,6 +263,7 @@ final class LineMode {
   private func watch() {
     withObservationTracking {
       _ = session.top.screen
+      _ = session.world.inbox?.requests
     } onChange: { [events] in
       events.send(.changed)
     }

@@ -56,6 +56,11 @@ extension StandupsListModel: Routed {
   ]
 }
 
+extension RouteRoot {
+  /// Where the routes of standups begin: the list of all of them.
+  public static let standups = RouteRoot(scheme: "standups", word: "standups")
+}
+
 extension StandupsListModel.Destination {
   /// The form of a new standup, if that is what is open.
   public var add: EditStandupModel? {

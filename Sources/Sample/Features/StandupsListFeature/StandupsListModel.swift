@@ -104,6 +104,11 @@ public final class StandupsListModel {
     destination = .detail(StandupDetailModel(standup: standup, dependencies: dependencies))
   }
 
+  /// Asks for the list of all standups, however deep this one lies.
+  public func showAllStandupsButtonTapped() {
+    dependencies.navigate(.route(RouteRoot.standups.route))
+  }
+
   /// Deletes standups, by their offsets as shown.
   public func deleteStandups(atOffsets offsets: IndexSet) {
     delete(offsets.map { standups[$0].id })

@@ -88,7 +88,7 @@ struct CommandSession {
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 
-  private func console(_ paper: Paper) -> Console {
+  func console(_ paper: Paper) -> Console {
     Console(
       environment: environment,
       isInputTerminal: isTerminal,

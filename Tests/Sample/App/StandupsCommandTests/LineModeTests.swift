@@ -172,6 +172,18 @@ import Testing
     #expect(asked.output.contains("Alert: Discard changes?"))
   }
 
+  @Test(
+    "To leave from the themes above a changed form lets the form ask; to leave once more leaves"
+  )
+  func quitAboveForm() async {
+    let session = session(typing: "add-standup", "type x", "theme", "quit", "quit", "cancel")
+
+    let outcome = await session.run()
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.hasSuffix("[cancel] Keep editing\n"))
+  }
+
   @Test("Control-C leaves with nothing to say, but asks in a meeting; a second one saves it")
   func interrupt() async {
     var calm = session()

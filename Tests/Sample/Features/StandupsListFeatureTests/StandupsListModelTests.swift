@@ -19,6 +19,20 @@ import Testing
     return model
   }
 
+  // MARK: Asking for a screen elsewhere
+
+  @Test("On the list of an attendee, all standups are asked for, and nothing else happens")
+  func allStandups() async throws {
+    let inbox = NavigationInbox()
+    let world = StandupsWorld([.design]) { $0.navigate = inbox.navigator }
+    let model = await open(world, attendeeName: "Blob")
+
+    model.showAllStandupsButtonTapped()
+
+    #expect(inbox.requests == [.route(try Route(parsing: "standups://standups"))])
+    #expect(model.destination == nil)
+  }
+
   // MARK: Reading
 
   @Test("The list shows what the store has, in order, and what others change")

@@ -24,6 +24,7 @@ extension Invocation {
     app.task()
     let lines = LineMode(
       root: app.standupsList,
+      inbox: app.inbox,
       route: route,
       notes: notes,
       console: console,

@@ -48,9 +48,11 @@ extension Invocation {
     let dependencies = try appDependencies(notes: TypedNotes())
     // What cannot be read at all is no screen but a failure.
     _ = try await dependencies.standups.load()
+    let app = AppModel(dependencies: dependencies)
     let session = Session(
       WalkWorld(
-        root: AppModel(dependencies: dependencies).standupsList,
+        root: app.standupsList,
+        inbox: app.inbox,
         effects: dependencies.effects,
         time: .real(dependencies.clock)
       ),
@@ -83,6 +85,17 @@ extension Route {
 }
 
 extension CommandFailure {
+  /// Says what came of a request, if that does not show on the screen.
+  init?(_ outcome: NavigationOutcome) {
+    if case .opened(let opening) = outcome, let cut = opening.cut {
+      self.init(cut)
+    } else if let message = outcome.message {
+      self.init(.failed, message)
+    } else {
+      return nil
+    }
+  }
+
   /// Says what of a route was left out, and what was probably meant.
   init(_ cut: RouteCut) {
     var hint: String?

@@ -1,0 +1,48 @@
+public import Observation
+
+/// What features asked for and what was not carried out yet, first in, first out.
+///
+/// The app makes one, hands its navigator to the features, and a `ChainDriver` carries out what comes in. In a test of one feature
+/// nobody does, so that the requests can be looked at:
+///
+/// ```swift
+/// let inbox = NavigationInbox()
+/// let list = StandupsListModel(
+///   attendeeName: "Blob",
+///   dependencies: .test { $0.navigate = inbox.navigator }
+/// )
+///
+/// list.showAllStandupsButtonTapped()
+///
+/// #expect(inbox.requests == [.route(RouteRoot.standups.route)])
+/// ```
+@MainActor
+@Observable
+public final class NavigationInbox {
+  /// Where the routes of the app begin; nil if requests are only kept.
+  public let routes: RouteRoot?
+  /// What was asked for and not carried out yet, oldest first.
+  public private(set) var requests: [NavigationRequest] = []
+
+  /// Makes an inbox with nothing in it.
+  ///
+  /// - Parameter routes: Where the routes of the app begin; without it, requests are only kept.
+  public init(routes: RouteRoot? = nil) {
+    self.routes = routes
+  }
+
+  /// The entry that asks here.
+  public var navigator: Navigator {
+    Navigator { self.requests.append($0) }
+  }
+
+  /// Takes the oldest request out, if there is one.
+  func takeFirst() -> NavigationRequest? {
+    requests.isEmpty ? nil : requests.removeFirst()
+  }
+
+  /// Forgets all requests.
+  func removeAll() {
+    requests = []
+  }
+}

@@ -1,0 +1,46 @@
+import AppFeature
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Testing
+
+/// What the app does once at its start.
+@Suite(.feature) @MainActor struct StartingTests {
+  @Test("At the start, what was deleted more than 30 days ago is removed for good, and only that")
+  func evicting() async throws {
+    let other = Standup(id: Standup.ID(0xEE), title: "Product")
+    let world = StandupsWorld([.design, .engineering, other])
+    for (standup, days) in [(Standup.design, 31.0), (.engineering, 29)] {
+      try await world.records.reopened(now: { .monday - days * 86_400 }).delete(standup.id)
+    }
+
+    AppModel(dependencies: world.dependencies).task()
+    await world.settle()
+
+    #expect(world.records.records == [other])
+    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 1)
+  }
+
+  @Test("Old deletions that cannot be removed disturb nobody, and are removed at the next start")
+  func evictingFails() async throws {
+    let world = StandupsWorld([.design])
+    try await world.records.reopened(now: { .distantPast }).delete(Standup.design.id)
+    world.records.failNext(.evict)
+    let app = AppModel(dependencies: world.dependencies)
+
+    app.task()
+    await world.settle()
+    let destination = app.standupsList.destination
+    app.task()
+    await world.settle()
+
+    #expect(destination == nil)
+    #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 0)
+  }
+}

@@ -1,0 +1,148 @@
+import AppFeature
+import AppScreens
+import Destinations
+import Effects
+import FeatureTesting
+import Foundation
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Synchronization
+import Testing
+
+@testable import StandupsCommand
+
+/// Screens that features ask for, and that somebody types a route of, in line mode.
+@Suite(.feature) @MainActor struct LineModeRequestTests {
+  private func outcome(of lines: String...) async -> CommandSession.Outcome {
+    var session = CommandSession.atTerminal()
+    session.answers = lines
+    var outcome = await session.run()
+    outcome.errors.trimPrefix(LineMode.Typing.acts.greeting + "\n")
+    outcome.errors.replace("\n> ", with: "")
+    return outcome
+  }
+
+  @Test("From the standups of an attendee, one line leads home, and nothing else is said")
+  func allStandups() async {
+    let outcome = await outcome(
+      of: "standup 1",
+      "attendee 1",
+      "standup 1",
+      "attendee 1",
+      "show-all-standups"
+    )
+
+    #expect(outcome.output.components(separatedBy: "[show-all-standups]").count == 3)
+    #expect(outcome.output.hasSuffix(list))
+    #expect(outcome.errors == "")
+  }
+
+  @Test("A route that is typed is opened in place of what is open")
+  func open() async {
+    let route = "standups://standups/\(Standup.design.id)/edit"
+
+    let outcome = await outcome(of: "standup 1", "attendee 1", "open \(route)", "type x")
+
+    #expect(outcome.output.contains("Title: Designx"))
+    #expect(outcome.errors == "")
+  }
+
+  @Test("What is left out of a route that is typed is told, with what was probably meant")
+  func cut() async {
+    let outcome = await outcome(of: "open standups://standups/\(Standup.design.id)/edti")
+
+    #expect(
+      outcome.errors == """
+        error: “edti” was left out. “edti” leads nowhere from here.
+        hint: Did you mean “edit”?
+
+        """
+    )
+    #expect(outcome.output.hasSuffix("[delete] Delete\n[back] Back\n"))
+  }
+
+  @Test(
+    "A route of another app, and no route at all, change nothing",
+    arguments: ["http://x", "x"]
+  )
+  func elsewhere(route: String) async {
+    let outcome = await outcome(of: "standup 1", "open \(route)")
+
+    #expect(outcome.errors.hasPrefix("error: "))
+    #expect(outcome.output.contains("[start-meeting]"))
+    #expect(outcome.output.components(separatedBy: "Daily Standups").count == 2)
+  }
+
+  @Test("A changed form asks first; while its question is open, the person is told to answer it")
+  func asks() async {
+    let outcome = await outcome(
+      of: "add-standup",
+      "type x",
+      "open standups://standups",
+      "open standups://standups"
+    )
+
+    #expect(outcome.output.components(separatedBy: "Alert: Discard changes?").count == 3)
+    #expect(
+      outcome.errors == "error: Nothing was opened: first answer the question that is open.\n"
+    )
+  }
+
+  @Test("A meeting that is recorded by itself has no routes, and help does not speak of them")
+  func recording() async {
+    var session = CommandSession([.design])
+    session.isTerminal = true
+    session.override = { $0.clock = TestClock($0.effects) }
+    session.answers = ["/help", "/open standups://standups"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(!outcome.output.contains("open ROUTE") && !outcome.errors.contains("open ROUTE"))
+    #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
+  }
+
+  @Test("What work asks for while nobody types is carried out and shown at once")
+  func fromWork() async throws {
+    let world = StandupsWorld([.design])
+    let app = AppModel(dependencies: world.dependencies)
+    let paper = Paper(answers: ["standup 1"])
+    let prompts = Count()
+    var session = CommandSession.atTerminal()
+    session.events = []
+    let inbox = app.inbox
+    session.onWrite = { text in
+      guard text == "\n> " else { return }
+      prompts.increment()
+      // The second prompt stands below the standup: from here on, nothing is typed.
+      guard prompts.value == 2 else { return }
+      MainActor.assumeIsolated { inbox.navigator(.route(RouteRoot.standups.route)) }
+      paper.endInput()
+    }
+    let lines = LineMode(
+      root: app.standupsList,
+      inbox: inbox,
+      notes: TypedNotes(),
+      console: session.console(paper),
+      dependencies: world.dependencies,
+      typing: .acts
+    )
+
+    #expect(try await lines.run() == .success)
+    #expect(paper.text(.output).hasSuffix(list))
+  }
+
+  private let list = """
+
+    Daily Standups
+
+    - Design: 2 people, 10 min  [standup 1]
+
+    [add-standup] Add a standup
+
+    """
+}
