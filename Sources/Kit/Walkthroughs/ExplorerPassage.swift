@@ -79,8 +79,12 @@ final class ExplorerPassage {
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
     let before = chain()
+    var awake: [String] = []
+    if case .wait = act, let next = clock?.nextDeadline {
+      awake = world.walk.effects.sleepers(until: next)
+    }
     let began = try await perform(act, isNew: true) ?? before
-    return violations(before: before, began: began)
+    return violations(before: before, began: began, after: awake)
   }
 
   /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
@@ -186,11 +190,17 @@ final class ExplorerPassage {
     issues.take().map { Violation(law: "no issue is reported", message: $0) }
   }
 
-  private func violations(before: ChainState, began: ChainState) -> [Violation] {
+  private func violations(
+    before: ChainState,
+    began: ChainState,
+    after awake: [String]
+  ) -> [Violation] {
     let chain = chain()
     var found = issueViolations()
     // Whoever asks for another screen wants it in the place of what is open.
-    if !wasAsked, let violation = began.replacement(in: chain) { found.append(violation) }
+    if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
+      found.append(violation)
+    }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)
     guard !closed.isEmpty else { return found }
     let kept = closed.filter { $0.model != nil }.map(\.name)

@@ -92,6 +92,14 @@ import Walkthroughs
     )
   }
 
+  @Test("A screen that ends by itself may be followed by another one")
+  func endingScreen() async throws {
+    let report = try await explore(.endingScreen)
+
+    #expect(report.brokenLaws == [])
+    #expect(report.covered.contains("alert \"Too late\""))
+  }
+
   @Test("An issue that is reported on the way is found")
   func reportedIssue() async throws {
     let report = try await explore(.reportedIssue)

@@ -6,6 +6,8 @@ import Walkthroughs
 /// The faults that can be planted into the small app of these files.
 enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
+  /// No fault: a screen may end by itself, and then something else may come up.
+  case endingScreen
   case lostRoute, changingRoute, swallowedError, halfDoneDeletion
 }
 
@@ -69,6 +71,11 @@ final class NotesModel: ScreenModel {
   func addButtonTapped() {
     let form = NoteFormModel(fault, effects: root, clock: clock)
     if fault == .leak { kept.append(form) }
+    if fault == .endingScreen {
+      form.onTimeOver = { [weak self] in
+        self?.destination = .alert(AlertState("Too late", buttons: [.cancel("OK")]))
+      }
+    }
     destination = .add(form)
   }
 
@@ -147,6 +154,7 @@ final class NoteFormModel: ScreenModel {
   static let screenName = "note-form"
 
   var text = ""
+  var onTimeOver: () -> Void = {}
   private let fault: PlantedFault?
   private let effects: EffectScope
   private let clock: any Clock<Duration>
@@ -160,9 +168,10 @@ final class NoteFormModel: ScreenModel {
   func task() {
     // Work that holds its own scope is never cancelled.
     let held = fault == .outlivingWork ? effects : nil
-    effects.run("blink") { [clock] in
+    effects.run("blink") { [weak self, clock] in
       try await clock.tick(every: .seconds(10)) {
         _ = held
+        self?.onTimeOver()
         return .goOn
       }
     }
