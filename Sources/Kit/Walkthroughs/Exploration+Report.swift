@@ -15,6 +15,7 @@ extension Exploration {
     }
     for offers in offers.values {
       report.covered.insert(offers.name)
+      report.uncovered.formUnion(offers.disabled)
       for (act, isTaken) in zip(offers.acts, offers.isTaken) {
         if isTaken {
           report.covered.insert(act.name)

@@ -220,7 +220,11 @@ final class Exploration {
     if let known = offers[key] { return known }
     let name = top.screen.coverageName
     let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
-    let new = ExplorerOffers(name: name, acts: acts(in: passage) + waits)
+    let new = ExplorerOffers(
+      name: name,
+      acts: acts(in: passage) + waits,
+      disabled: top.screen.disabledActions
+    )
     offers[key] = new
     return new
   }

@@ -18,6 +18,13 @@ import Walkthroughs
     #expect(report.covered.contains("alert \"Saved\": tap cancel"))
   }
 
+  @Test("An action that nobody can ever take is told as one that was never taken")
+  func deadAction() async throws {
+    let report = try await explore(.deadAction)
+
+    #expect(report.uncovered == ["notes: tap archive"])
+  }
+
   @Test("The report says which actions lead from which screens to which")
   func links() async throws {
     let links = try await explore(nil).links

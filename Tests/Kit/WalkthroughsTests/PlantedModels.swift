@@ -8,6 +8,8 @@ enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
   /// No fault: a screen may end by itself, and then something else may come up.
   case endingScreen
+  /// No fault, but nobody can ever do it.
+  case deadAction
   case lostRoute, changingRoute, swallowedError, halfDoneDeletion
 }
 
@@ -108,6 +110,7 @@ final class NotesModel: ScreenModel {
       .text(ControlID("note", note.id), note.text)
     }
     s.action("add", "Add") { self.addButtonTapped() }
+    if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
     s.action("about", "About") { self.destination = .about(AboutModel(self.fault)) }
   }
 
