@@ -92,8 +92,9 @@ modules += [
   Module(
     "StandupsListFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "RecordStores",
-      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
+      "RecordMeetingFeature", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "StandupsStorage",
     ],
     tests: ["StandupsFixtures"]
   ),
@@ -153,8 +154,8 @@ modules += [
   Module(
     "BadInputTests",
     uses: [
-      "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand", "StandupsDomain",
-      "standups",
+      "Destinations", "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand",
+      "StandupsDomain", "standups",
     ],
     kind: .suite
   ),

@@ -38,12 +38,9 @@ extension Presenting {
   /// Starts nothing.
   public func task() {}
 
-  /// Closes what is presented if nothing is lost by it, or lets it ask first.
+  /// Closes what is presented and all above, or lets the topmost one that asks first ask.
   public func closePresented() {
-    switch presented?.model?.dismissal ?? .free {
-    case .free: dismissPresented()
-    case .asks(let ask): ask()
-    }
+    popToRoot(from: self)
   }
 }
 

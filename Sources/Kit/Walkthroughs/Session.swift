@@ -66,6 +66,16 @@ public final class Session {
     await driver.open(route, from: root)
   }
 
+  /// Opens what was kept of another session, as far as it leads, and settles.
+  ///
+  /// - Parameters:
+  ///   - saved: What was open and typed.
+  ///   - root: Where the routes of the app begin.
+  /// - Returns: What is open now, and what nobody took back.
+  public func restore(_ saved: SavedSession, from root: RouteRoot) async -> Restoration {
+    await driver.restore(saved, from: root)
+  }
+
   /// Does what a person does to a control of the topmost screen, and settles.
   ///
   /// - Throws: A refusal, if the control is not there, or cannot take this now.

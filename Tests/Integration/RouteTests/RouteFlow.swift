@@ -19,11 +19,14 @@ import Walkthroughs
 @MainActor
 struct RouteFlow {
   let world: StandupsWorld
-  let list: StandupsListModel
+  let app: AppModel
   let session: Session
 
+  var list: StandupsListModel { app.standupsList }
+
   init(_ standups: [Standup]) {
-    let world = StandupsWorld(standups)
+    // However many ids are made, none is one of the fixtures'.
+    let world = StandupsWorld(standups) { $0.uuid = .seeded(0) }
     self.init(world, world.dependencies)
   }
 
@@ -31,15 +34,18 @@ struct RouteFlow {
     self.world = world
     var dependencies = dependencies
     // Each process hears its own meetings.
-    dependencies.speech = TypedNotes().client()
-    let app = AppModel(dependencies: dependencies)
-    list = app.standupsList
+    let notes = TypedNotes()
+    dependencies.speech = notes.client()
+    app = AppModel(dependencies: dependencies)
     session = Session(
       WalkWorld(
-        root: list,
+        root: app.standupsList,
         inbox: app.inbox,
         effects: dependencies.effects,
-        time: .virtual(world.clock)
+        time: .virtual(world.clock),
+        say: { line throws(WalkFailure) in
+          guard notes.say(line) else { throw WalkFailure("No meeting listens.") }
+        }
       )
     )
   }

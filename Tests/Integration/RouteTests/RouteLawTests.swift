@@ -42,7 +42,7 @@ import Walkthroughs
 
 extension LawRandom {
   /// Chooses something to do on a screen, mostly something that leads on.
-  fileprivate mutating func act(on screen: Screen) -> WalkAct {
+  mutating func act(on screen: Screen) -> WalkAct {
     let rows = screen.sections.flatMap(\.rows).filter { $0.isEnabled }
     let links = rows.filter {
       if case .navigationLink = $0.kind { true } else { $0.id.name == "present-standups" }

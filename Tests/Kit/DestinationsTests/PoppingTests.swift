@@ -150,6 +150,22 @@ import Testing
     #expect(styles(root) == [.root, .sheet, .alert])
   }
 
+  @Test("What a model closes may ask, wherever it is above the model; what is below has no say")
+  func closePresented() {
+    let root = tower([.push, .sheet, .push])
+    model(at: 1, of: root).askWithAlert()
+    top(root).askWithAlert()
+
+    model(at: 1, of: root).closePresented()
+    let asking = styles(root)
+    top(root).dismissPresented()
+    top(root).dismissal = .free
+    model(at: 1, of: root).closePresented()
+
+    #expect(asking == [.root, .push, .sheet, .push, .alert])
+    #expect(styles(root) == [.root, .push])
+  }
+
   // MARK: Leaving
 
   @Test("Leaving closes nothing where nothing asks")

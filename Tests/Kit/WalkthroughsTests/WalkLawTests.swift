@@ -1,3 +1,4 @@
+import Destinations
 import FeatureTesting
 import Foundation
 import ScreenValues
@@ -161,7 +162,7 @@ extension LawRandom {
   }
 
   private mutating func act() -> WalkAct {
-    switch number(in: 0...8) {
+    switch number(in: 0...9) {
     case 0: .tap(id())
     case 1: .type(maybe { $0.id() }, text: phrase())
     case 2: .set(id(), value: phrase())
@@ -170,8 +171,16 @@ extension LawRandom {
     case 5: .move(id(), to: id())
     case 6: .focus(id())
     case 7: .wait(maybe { .milliseconds($0.number(in: 0...10_000_000)) })
+    case 8: .open(route())
     case _: .say(phrase())
     }
+  }
+
+  private mutating func route() -> Route {
+    let way = (0..<number(in: 0...3)).map { _ in
+      Route.Segment(phrase(), query: once(in: 2) ? [phrase(): phrase()] : [:])
+    }
+    return Route(scheme: "app", segments: [Route.Segment("top")] + way)
   }
 
   private mutating func expectation() -> WalkExpectation {

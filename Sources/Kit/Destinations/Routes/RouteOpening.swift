@@ -86,27 +86,41 @@ extension ChainDriver {
   ///   - root: Where the routes of the app begin.
   /// - Returns: What is open now, and what was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
+    await open(route, from: root) { _, _ in }
+  }
+
+  /// Opens a route, and tells of each model that came up and its place, before it appears.
+  func open(
+    _ route: Route,
+    from root: RouteRoot,
+    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
+  ) async -> RouteOpening {
     await settle()
     let cut: RouteCut?
     if let beginning = root.cut(beginningOf: route) {
       cut = beginning
     } else {
-      cut = await self.cut(openingStepsOf: route)
+      cut = await self.cut(openingStepsOf: route, onOpen: onOpen)
       await carryOutRequests()
     }
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
   /// Opens what follows the root, and returns what was left out.
-  func cut(openingStepsOf route: Route) async -> RouteCut? {
+  func cut(
+    openingStepsOf route: Route,
+    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
+  ) async -> RouteCut? {
     var rest = route.segments.dropFirst()
     var top: (any Presenting)? = root
-    for _ in 0..<Self.maximumRouteDepth {
+    for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       guard let model = top as? any Routed else {
         return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
       }
+      let remaining = rest.count
       let cut = model.openStep(&rest)
+      if rest.count < remaining, let opened = model.presented?.model { onOpen(opened, depth) }
       await settleScreens()
       if let cut { return cut }
       top = model.presented?.model

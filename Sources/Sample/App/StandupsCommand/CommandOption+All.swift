@@ -7,7 +7,7 @@ extension CommandOption {
   ]
 
   /// What can be asked without a command.
-  static let root: [CommandOption] = common + [.version]
+  static let root: [CommandOption] = common + [.fresh, .version]
 
   static let json = CommandOption("--json", "Write results and errors as JSON.")
   static let plain = CommandOption(
@@ -33,6 +33,10 @@ extension CommandOption {
     "Say nothing that is neither a result nor an error."
   )
   static let help = CommandOption("--help", short: "-h", "Show help.")
+  static let fresh = CommandOption(
+    "--fresh",
+    "Begin the app at its first screen, not where you left it."
+  )
   static let version = CommandOption("--version", "Show the version.")
 
   static let title = CommandOption("--title", value: "title", "The new title.")

@@ -1,3 +1,4 @@
+import Destinations
 import Injection
 import RecordStores
 import StandupsDomain
@@ -11,12 +12,18 @@ struct Invocation: Sendable {
   let console: Console
   let dependencies: FeatureDependencies
   let openStore: StandupsTool.OpenStore
+  let openSessions: StandupsTool.OpenSessions
 
   /// Opens the store that the option, the environment or the custom says.
   func standups(
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
     openStore(try location, policy, dependencies)
+  }
+
+  /// Opens the store of what was open and typed when the app ended, if there is one.
+  func sessions(_ dependencies: FeatureDependencies) throws -> RecordStore<SavedSession>? {
+    openSessions(try location, dependencies)
   }
 
   /// Where standups are kept.

@@ -1,4 +1,3 @@
-import AppFeature
 import Destinations
 import Effects
 import Injection
@@ -22,7 +21,7 @@ final class LineMode {
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
-  private let route: Route?
+  private let kept: KeptSession?
   private let events = EffectStream<ConsoleEvent>("the console")
   private var shown: Screen?
   /// Lets time pass in which no line is taken.
@@ -33,7 +32,7 @@ final class LineMode {
   init(
     root: any ScreenModel,
     inbox: NavigationInbox? = nil,
-    route: Route? = nil,
+    kept: KeptSession? = nil,
     notes: TypedNotes,
     console: Console,
     dependencies: FeatureDependencies,
@@ -43,7 +42,7 @@ final class LineMode {
     isDone: @escaping () -> Bool = { false }
   ) {
     self.console = console
-    self.route = route
+    self.kept = kept
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
@@ -82,18 +81,24 @@ final class LineMode {
     waiting?.cancel()
     runningMeeting?.alertButtonTapped(.saveMeeting)
     await session.settle()
+    await kept?.end()
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
   }
 
-  /// Lets the first screen appear, and opens the route that was asked for.
+  /// Lets the first screen appear, or those on which the app begins.
   private func start() async {
     await session.start()
-    if let route, let cut = await session.open(route, from: AppModel.routes).cut {
-      writer.tell(CommandFailure(cut))
-    }
+    await kept?.begin(session) { [weak self] in self?.tell($0) }
     tellOutcomes()
+  }
+
+  /// Writes a line; behind a prompt on one of its own, and the prompt again.
+  private func tell(_ line: String) {
+    let isPrompted = hasPerson && shown != nil && exitCode == nil
+    writer.writeLine(isPrompted ? "\n\(line)" : line)
+    if isPrompted { prompt() }
   }
 
   /// Says what does not show on the screen of what was asked for: what of a route was left out.
@@ -180,7 +185,7 @@ final class LineMode {
 
   private func take(act line: String) async {
     switch line {
-    case "quit", "q", "exit": leave()
+    case "quit", "q", "exit": await leave()
     case "help", "?": writer.writeLine(typing.help(session.world.usages))
     case _: await perform(isVerb(line) ? line : "tap \(line)")
     }
@@ -189,7 +194,12 @@ final class LineMode {
   private func say(_ line: String) async { await perform("say \(line.quoted)") }
 
   /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
-  private func leave() {
+  private func leave() async {
+    // What is kept for the next start is not lost.
+    guard await kept?.isAllKept() != true else {
+      exitCode = .success
+      return
+    }
     switch askToLeave(session.world.root) {
     case .asked: break
     case .unanswered, nil: exitCode = .success
@@ -235,8 +245,10 @@ final class LineMode {
     return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
+  /// The meeting that is being held; one that was interrupted is kept as it is.
   private var runningMeeting: RecordMeetingModel? {
-    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }.first
+    chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }
+      .first { !$0.isInterrupted }
   }
 
   // MARK: Screens

@@ -1,3 +1,4 @@
+public import Destinations
 public import Injection
 public import RecordStores
 public import StandupsDomain
@@ -15,12 +16,17 @@ public struct StandupsTool {
   public typealias OpenStore =
     @Sendable (StoreLocation, FailedWritePolicy, FeatureDependencies) -> RecordStore<Standup>
 
+  /// Opens the store of what was open and typed when the app ended; nil where nothing outlives the process.
+  public typealias OpenSessions =
+    @Sendable (StoreLocation, FeatureDependencies) -> RecordStore<SavedSession>?
+
   /// The version of the product.
   public nonisolated static let version = "0.1.0"
 
   private let console: Console
   private let dependencies: FeatureDependencies
   private let openStore: OpenStore
+  private let openSessions: OpenSessions
 
   /// Makes the command.
   ///
@@ -28,14 +34,17 @@ public struct StandupsTool {
   ///   - console: The world around it.
   ///   - dependencies: The present, ids, and the time zone.
   ///   - openStore: Opens the store; a test gives one that it can look into.
+  ///   - openSessions: The same of what was open and typed when the app ended.
   public init(
     console: Console,
     dependencies: FeatureDependencies,
-    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: $1, now: $2.now) }
+    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: $1, now: $2.now) },
+    openSessions: @escaping OpenSessions = { $0.sessions(now: $1.now) }
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: "StandupsTool")
     self.openStore = openStore
+    self.openSessions = openSessions
   }
 
   /// Carries out a command line.
@@ -88,7 +97,8 @@ public struct StandupsTool {
         form: form,
         console: console,
         dependencies: dependencies,
-        openStore: openStore
+        openStore: openStore,
+        openSessions: openSessions
       )
     )
   }

@@ -1,3 +1,4 @@
+public import Destinations
 import Foundation
 public import IdentifiedArrays
 public import Injection
@@ -24,6 +25,21 @@ extension StoreLocation {
       )
     case .memory:
       InMemoryRecords(onFailedWrite: onFailedWrite, now: { now() }).store
+    }
+  }
+
+  /// Opens the store of what was open and typed when the app ended; nil where nothing outlives the process.
+  ///
+  /// - Parameter now: The present.
+  /// - Returns: The store; nothing is read or made before it is used.
+  public func sessions(now: DateSource) -> RecordStore<SavedSession>? {
+    switch self {
+    case .folder(let folder):
+      .folder(
+        at: folder.appending(path: "session", directoryHint: .isDirectory),
+        now: { now() }
+      )
+    case .memory: nil
     }
   }
 

@@ -16,15 +16,19 @@ public final class EditStandupModel {
   /// The standup as typed so far.
   public var standup: Standup
   /// The form as it was when nothing was changed in it.
-  public private(set) var original: Standup
+  public internal(set) var original: Standup
   /// The standup that the form was made of.
-  public private(set) var base: Standup
+  public internal(set) var base: Standup
   /// The standup as others have changed it meanwhile, once the form has asked about that.
   private var theirs: Standup?
+  /// What was typed before the app ended and does not fit any more, until the person has answered.
+  public internal(set) var offeredDraft: Draft?
   /// The field that takes what is typed.
   public var focus: Field?
   /// What is open above the form.
-  public var destination: Destination?
+  public var destination: Destination? {
+    didSet { presentOffer() }
+  }
 
   // MARK: Dependencies
 
@@ -95,8 +99,10 @@ public final class EditStandupModel {
     destination = nil
   }
 
-  /// Answers the question whether to discard changes.
+  /// Answers a question.
   public func alertButtonTapped(_ action: AlertAction?) {
+    let offered = offeredDraft
+    if action == .takeDraft || action == .dropDraft { offeredDraft = nil }
     destination = nil
     switch action {
     case .confirmDiscard: onDiscard()
@@ -108,7 +114,8 @@ public final class EditStandupModel {
       original = base.withAttendee(id: dependencies.uuid)
       standup = original
       focus = .title
-    case nil: break
+    case .takeDraft: offered.map(take)
+    case .dropDraft, nil: break
     }
   }
 
@@ -162,6 +169,10 @@ extension EditStandupModel: Presenting {
     case keepMine
     /// Show what others saved, and give up what was typed.
     case takeTheirs
+    /// Go on with what was typed before the app ended.
+    case takeDraft
+    /// Give up what was typed before the app ended.
+    case dropDraft
   }
 
   /// What is open above the form.
@@ -180,7 +191,8 @@ extension EditStandupModel: Presenting {
 
   /// Free while nothing was changed; a changed form asks.
   public var dismissal: Dismissal {
-    standup == original ? .free : .asks { self.destination = .alert(.discardChanges) }
+    guard offeredDraft == nil else { return .asks { self.presentOffer() } }
+    return standup == original ? .free : .asks { self.destination = .alert(.discardChanges) }
   }
 }
 
@@ -220,8 +232,7 @@ extension AlertState<EditStandupModel.AlertAction> {
     AlertState(
       "“\(theirs.displayTitle)” was changed elsewhere",
       message: """
-        It was changed and saved elsewhere while this form was open: \(theirs.displayTitle), \
-        \(theirs.duration.text), \(theirs.attendees.map(\.displayName).joined(separator: ", ")). \
+        It was changed and saved elsewhere while this form was open: \(theirs.fieldsText). \
         What you typed is still here and not saved yet.
         """,
       buttons: [

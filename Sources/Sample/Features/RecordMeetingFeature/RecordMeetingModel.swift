@@ -14,15 +14,24 @@ public final class RecordMeetingModel {
   /// The standup whose meeting it is.
   public let standup: Standup
   /// The seconds of the meeting so far.
-  public private(set) var secondsElapsed = 0
+  public internal(set) var secondsElapsed = 0
   /// What was said so far.
-  public private(set) var transcript = ""
+  public internal(set) var transcript = ""
+  /// What would be lost if the app ended now, as of the last note, change of speakers, or full ten seconds.
+  public internal(set) var draft: Draft?
   /// The alert of speech that failed, which waits until a question that is open is answered.
   public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
+  /// Whether the app ended in the middle of it, and nobody has said yet how it goes on.
+  public internal(set) var isInterrupted = false
+  /// What was said before it was interrupted.
+  var transcriptBefore = ""
   private var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination? {
-    didSet { presentPendingAlert(after: oldValue?.alert) }
+    didSet {
+      presentInterruption()
+      presentPendingAlert(after: oldValue?.alert)
+    }
   }
 
   // MARK: Dependencies
@@ -75,6 +84,7 @@ public final class RecordMeetingModel {
       return
     }
     secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
+    keepDraft()
     dependencies.sound.play()
   }
 
@@ -85,19 +95,24 @@ public final class RecordMeetingModel {
 
   /// Answers a question about the meeting.
   public func alertButtonTapped(_ action: AlertAction?) {
+    let wasInterrupted = isInterrupted
+    isInterrupted = false
     destination = nil
     switch action {
     case .saveMeeting: finish()
     case .discardMeeting: discard()
-    case nil: break
+    case nil: if wasInterrupted { task() }
     }
   }
 
   // MARK: Lifecycle
 
   /// Begins the meeting: the timer runs and, if the person lets it, what is said is transcribed.
+  ///
+  /// One that was interrupted begins when the person has said that it goes on.
   public func task() {
-    guard !isOver, !dependencies.effects.isRunning("timer") else { return }
+    guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
+    keepDraft()
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
       try await clock.tick(every: .seconds(1)) { self?.tick() ?? .stop }
     }
@@ -106,7 +121,7 @@ public final class RecordMeetingModel {
       if authorization == .undetermined { authorization = await speech.requestAuthorization() }
       guard authorization == .authorized else { return }
       do {
-        for try await transcript in speech.transcripts() { self?.transcript = transcript }
+        for try await transcript in speech.transcripts() { self?.hear(transcript) }
       } catch {
         self?.speechFailed()
       }
@@ -123,13 +138,20 @@ public final class RecordMeetingModel {
       finish()
       return .stop
     }
+    if speakerIndex != speaker || secondsElapsed.isMultiple(of: 10) { keepDraft() }
     if speakerIndex != speaker { dependencies.sound.play() }
     return .goOn
+  }
+
+  private func hear(_ text: String) {
+    transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    keepDraft()
   }
 
   private func speechFailed() {
     guard !isOver else { return }
     if !transcript.isEmpty { transcript += " ❌" }
+    keepDraft()
     pendingAlerts.add(.speechFailed)
     presentPendingAlert()
   }
@@ -140,15 +162,21 @@ public final class RecordMeetingModel {
   }
 
   private func finish() {
-    guard !isOver else { return }
-    isOver = true
+    guard end() else { return }
     onMeetingFinished(transcript)
   }
 
-  private func discard() {
-    guard !isOver else { return }
-    isOver = true
+  func discard() {
+    guard end() else { return }
     onMeetingDiscarded()
+  }
+
+  /// Ends the meeting; says whether it was not over before.
+  private func end() -> Bool {
+    guard !isOver else { return false }
+    isOver = true
+    draft = nil
+    return true
   }
 }
 

@@ -5,7 +5,7 @@ public import Foundation
 import IdentifiedArrays
 public import Injection
 public import Observation
-import RecordMeetingFeature
+public import RecordMeetingFeature
 import RecordStores
 public import StandupsDomain
 import StandupsStorage
@@ -155,6 +155,16 @@ public final class StandupDetailModel {
     case .goOnUnsaved: acknowledgeFailedSave()
     case nil: break
     }
+  }
+
+  /// Goes on with a meeting that was interrupted, once the person has said how.
+  public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
+    var present = standup
+    // Who was away from it then does not speak now.
+    present.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil }
+    let meeting = RecordMeetingModel(standup: present, dependencies: dependencies)
+    destination = .record(meeting)
+    meeting.restore(draft)
   }
 
   // MARK: Lifecycle

@@ -28,6 +28,10 @@ extension StandupsListModel: Presenting {
     case retrySave(Standup.ID)
     /// Go on with a change that is not saved.
     case goOnUnsaved(Standup.ID)
+    /// Go on with what was typed before the app ended.
+    case openDraft(SavedDraft)
+    /// Give up what was typed before the app ended.
+    case dropDraft(SavedDraft)
   }
 
   /// What is open above the list.

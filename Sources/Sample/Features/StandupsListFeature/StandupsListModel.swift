@@ -5,6 +5,7 @@ public import Foundation
 public import IdentifiedArrays
 public import Injection
 public import Observation
+import RecordMeetingFeature
 import RecordStores
 import StandupDetailFeature
 public import StandupsDomain
@@ -26,6 +27,8 @@ public final class StandupsListModel {
   public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
+  /// What was typed before the app ended and no screen could take back, until the person has answered.
+  public internal(set) var leftOver: [SavedDraft] = []
   private var failedSaves = FailedSaves<Standup.ID>()
   private var toldUnreadable: Set<UnreadableRecord> = []
   /// What is open above the list.
@@ -122,6 +125,8 @@ public final class StandupsListModel {
     case .retryLoading: task()
     case .retrySave(let id): retrySave(id)
     case .goOnUnsaved(let id): acknowledgeFailedSave(id)
+    case .openDraft(let draft): open(draft)
+    case .dropDraft(let draft): leftOver.removeAll { $0 == draft }
     case nil: break
     }
   }
@@ -190,6 +195,18 @@ public final class StandupsListModel {
     task()
   }
 
+  /// Saves a meeting that was interrupted with a new standup, as its own was deleted.
+  func save(_ draft: RecordMeetingModel.Draft) {
+    let meeting = Meeting(
+      id: Meeting.ID(dependencies.uuid()),
+      date: dependencies.now(),
+      transcript: draft.transcript
+    )
+    var standup = Standup(id: Standup.ID(dependencies.uuid()), meetings: [meeting])
+    standup.takeFields(of: draft.standup, changedFrom: standup)
+    save([standup])
+  }
+
   private func delete(_ ids: [Standup.ID]) {
     dependencies.effects.finish("delete") { [standups = dependencies.standups] in
       for id in ids { try await standups.delete(id) }
@@ -214,7 +231,7 @@ public final class StandupsListModel {
 
   // MARK: Alerts from work
 
-  private func present(_ alert: AlertState<AlertAction>) {
+  func present(_ alert: AlertState<AlertAction>) {
     pendingAlerts.add(alert)
     presentPendingAlert()
   }

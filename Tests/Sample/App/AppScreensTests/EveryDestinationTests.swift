@@ -67,8 +67,10 @@ import Walkthroughs
       Action.allCases.map { AlertButton("", action: $0).id }
     }
     let id = Standup.ID(UUIDSource.number(0))
+    let draft = SavedDraft(kind: "", depth: 0, content: "")
     let ofList: [StandupsListModel.AlertAction] = [
-      .loadSamples, .retryLoading, .retrySave(id), .goOnUnsaved(id),
+      .loadSamples, .retryLoading, .retrySave(id), .goOnUnsaved(id), .openDraft(draft),
+      .dropDraft(draft),
     ]
     return Set(
       ofList.map { AlertButton("", action: $0).id } + ids(StandupDetailModel.AlertAction.self)

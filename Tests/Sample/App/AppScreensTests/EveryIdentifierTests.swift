@@ -5,6 +5,7 @@ import FeatureTesting
 import Foundation
 import ScreenValues
 import StandupsDomain
+import StandupsListFeature
 import Testing
 import Walkthroughs
 
@@ -64,6 +65,33 @@ import Walkthroughs
         var theirs = form.original
         theirs.title = "Theirs"
         _ = form.canBeSaved(over: theirs)
+      }
+    ),
+    Way(
+      "the form of a standup that was changed before what was typed came back",
+      "tap standup 1",
+      "tap edit",
+      elsewhere: { model in
+        guard let form = model as? EditStandupModel else { return }
+        var before = form.base
+        before.title = "Before"
+        var mine = before
+        mine.title = "Mine"
+        form.restore(
+          EditStandupModel.Draft(standup: mine, original: before, base: before, focused: nil)
+        )
+      }
+    ),
+    Way(
+      "the list with what was typed before the app ended",
+      elsewhere: { model in
+        guard let list = model as? StandupsListModel else { return }
+        let content = """
+          {"secondsElapsed":200,"standup":{"attendees":[],"duration":300,"meetings":[],\
+          "id":"00000000-0000-0000-0000-0000000000D0","theme":"poppy","title":"Deleted"},\
+          "transcript":"The icons."}
+          """
+        list.keep([SavedDraft(kind: "meeting", depth: 2, content: content)], isOffered: true)
       }
     ),
     Way("the question before deleting", "tap standup 1", "tap delete"),

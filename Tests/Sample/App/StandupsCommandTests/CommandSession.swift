@@ -1,3 +1,4 @@
+import Destinations
 import Effects
 import FeatureTesting
 import Foundation
@@ -20,6 +21,10 @@ struct CommandSession {
   }
 
   let records: InMemoryRecords<Standup>
+  /// What was open and typed when the app ended.
+  let sessions: InMemoryRecords<SavedSession>
+  /// Whether that is kept anywhere.
+  var keepsSessions = true
   /// Whether someone sits in front of it.
   var isTerminal = false
   /// The environment of the process.
@@ -44,14 +49,19 @@ struct CommandSession {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
-    onFailedWrite policy: FailedWritePolicy = .throwing
+    onFailedWrite policy: FailedWritePolicy = .throwing,
+    sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
   ) {
+    self.sessions = sessions
     records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
 
   /// Someone at a terminal, where no time passes unless the test says so.
-  static func atTerminal(_ standups: [Standup] = [.design]) -> CommandSession {
-    var session = CommandSession(standups, onFailedWrite: .keeping)
+  static func atTerminal(
+    _ standups: [Standup] = [.design],
+    sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
+  ) -> CommandSession {
+    var session = CommandSession(standups, onFailedWrite: .keeping, sessions: sessions)
     session.isTerminal = true
     session.override = { $0.clock = TestClock($0.effects) }
     return session
@@ -69,20 +79,26 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records] _, _, _ in records.store
+      [records] _, _, _ in
+      records.store
+    } openSessions: { [sessions, keepsSessions] _, _ in
+      keepsSessions ? sessions.reopened() : nil
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 
-  /// Runs a line on a store outside of this world.
+  /// Runs a line on a store outside of this world, by itself or with somebody who types.
   static func run(
     _ line: [String],
     store: String,
+    typing lines: [String]? = nil,
     _ dependencies: FeatureDependencies
   ) async -> Outcome {
-    let paper = Paper(answers: [])
-    var console = CommandSession().console(paper)
+    let paper = Paper(answers: lines ?? [])
+    var session = CommandSession()
+    session.isTerminal = lines != nil
+    var console = session.console(paper)
     console.environment["STANDUPS_STORE"] = store
     let code = await StandupsTool(console: console, dependencies: dependencies).run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
@@ -98,7 +114,7 @@ struct CommandSession {
         if let broken, broken.stream == stream { throw broken.error }
         paper.write(text, to: stream)
         onWrite(text)
-        if let endsAfter, text.contains(endsAfter) { paper.endInput() }
+        if let endsAfter, text.contains(endsAfter) { paper.send(.end) }
       },
       readLine: { paper.nextAnswer() },
       readAll: { [input] limit in
@@ -142,8 +158,8 @@ final class Paper: Sendable {
     listener.withLock { $0 = stream }
   }
 
-  func endInput() {
-    listener.withLock { $0 }?.send(.end)
+  func send(_ event: ConsoleEvent) {
+    listener.withLock { $0 }?.send(event)
   }
 
   func text(_ stream: Console.Stream) -> String {

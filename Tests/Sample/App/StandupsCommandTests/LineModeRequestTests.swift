@@ -20,6 +20,7 @@ import Testing
 @Suite(.feature) @MainActor struct LineModeRequestTests {
   private func outcome(of lines: String...) async -> CommandSession.Outcome {
     var session = CommandSession.atTerminal()
+    session.keepsSessions = false
     session.answers = lines
     var outcome = await session.run()
     outcome.errors.trimPrefix(LineMode.Typing.acts.greeting + "\n")
@@ -118,10 +119,15 @@ import Testing
     session.onWrite = { text in
       guard text == "\n> " else { return }
       prompts.increment()
-      // The second prompt stands below the standup: from here on, nothing is typed.
-      guard prompts.value == 2 else { return }
-      MainActor.assumeIsolated { inbox.navigator(.route(RouteRoot.standups.route)) }
-      paper.endInput()
+      switch prompts.value {
+      // Below the standup, whose coming up is still to be heard of; an empty line comes after that.
+      case 2: paper.send(.line(""))
+      // Now nothing is left to be heard of, and nobody types.
+      case 3:
+        MainActor.assumeIsolated { inbox.navigator(.route(RouteRoot.standups.route)) }
+        paper.send(.end)
+      case _: break
+      }
     }
     let lines = LineMode(
       root: app.standupsList,

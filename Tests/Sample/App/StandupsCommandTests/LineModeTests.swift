@@ -163,12 +163,19 @@ import Testing
     #expect(session.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
-  @Test("Quit and exit leave; a changed form asks first", arguments: ["quit", "q", "exit"])
+  @Test(
+    "Quit and exit leave; a changed form asks first where it is not kept",
+    arguments: ["quit", "q", "exit"]
+  )
   func quit(word: String) async {
     let plain = await session(typing: word, "add-standup").run()
-    let asked = await session(typing: "add-standup", "type x", word).run()
+    var form = session(typing: "add-standup", "type x", word)
+    let kept = await form.run()
+    form.keepsSessions = false
+    let asked = await form.run()
 
     #expect(!plain.output.contains("New attendee"))
+    #expect(!kept.output.contains("Alert:"))
     #expect(asked.output.contains("Alert: Discard changes?"))
   }
 
@@ -176,7 +183,8 @@ import Testing
     "To leave from the themes above a changed form lets the form ask; to leave once more leaves"
   )
   func quitAboveForm() async {
-    let session = session(typing: "add-standup", "type x", "theme", "quit", "quit", "cancel")
+    var session = session(typing: "add-standup", "type x", "theme", "quit", "quit", "cancel")
+    session.keepsSessions = false
 
     let outcome = await session.run()
 
@@ -259,6 +267,6 @@ import Testing
 }
 
 /// Hands the clock of the command's world to whoever reads its output.
-private final class ClockBox: Sendable {
+final class ClockBox: Sendable {
   let clock = Mutex<TestClock?>(nil)
 }

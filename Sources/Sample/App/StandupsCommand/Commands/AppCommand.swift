@@ -1,5 +1,4 @@
 import AppFeature
-import Destinations
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
@@ -11,13 +10,15 @@ extension Command {
   static let app = Command(
     name: "",
     abstract: "Use the app, a screen after the other."
-  ) { invocation in try await invocation.useApp() }
+  ) { invocation in
+    try await invocation.useApp(from: invocation.arguments.has(.fresh) ? .firstScreen : .lastPlace)
+  }
 }
 
 extension Invocation {
-  /// Lets the person use the app until they leave, from a route on if there is one.
+  /// Lets the person use the app until they leave.
   @MainActor
-  func useApp(from route: Route? = nil) async throws -> CommandResult {
+  func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
     let dependencies = try appDependencies(notes: notes)
     let app = AppModel(dependencies: dependencies)
@@ -25,7 +26,12 @@ extension Invocation {
     let lines = LineMode(
       root: app.standupsList,
       inbox: app.inbox,
-      route: route,
+      kept: KeptSession(
+        of: app,
+        from: start,
+        in: try sessions(dependencies),
+        dependencies: dependencies
+      ),
       notes: notes,
       console: console,
       dependencies: dependencies,

@@ -10,7 +10,7 @@ extension Command {
   /// Draws the screens of the app and what leads from one to another, as far as the explorer sees them.
   static let graph = Command(
     name: "graph",
-    abstract: "Draw the screens of the app, and the actions that lead from one to another.",
+    abstract: "Draw the screens of the app, and what leads from one to another.",
     options: [.graphFormat, .depth, .states],
     examples: [
       CommandExample("graph", does: "For Markdown: what Docs/Navigation.md shows."),

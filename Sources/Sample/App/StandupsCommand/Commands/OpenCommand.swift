@@ -30,7 +30,7 @@ extension Command {
   ) { invocation in
     let route = try Route(typed: invocation.arguments.words[0])
     return try await invocation.goesOn
-      ? invocation.useApp(from: route) : invocation.screen(of: route)
+      ? invocation.useApp(from: .route(route)) : invocation.screen(of: route)
   }
 }
 

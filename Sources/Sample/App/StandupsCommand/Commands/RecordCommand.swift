@@ -37,7 +37,11 @@ extension Command {
       isQuiet: invocation.arguments.has(.quiet),
       isDone: { detail.destination?.isMeetingOver ?? true }
     )
-    let exitCode = try await lines.run()
+    let exitCode = try await lines.run(
+      keeping: try invocation.sessions(dependencies).map {
+        KeptMeeting.keeper(of: detail, in: $0, dependencies: dependencies)
+      }
+    )
 
     guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
     else {
@@ -53,6 +57,21 @@ extension Command {
       warnings: isRestored ? [.restored(standup)] : [],
       exitCode: exitCode
     )
+  }
+}
+
+extension LineMode {
+  /// Goes on until the meeting is over, and keeps it meanwhile; what cannot be kept is not told, as it is saved in the end.
+  fileprivate func run(keeping keeper: SessionKeeper?) async throws -> ExitCode {
+    keeper?.start()
+    do {
+      let exitCode = try await run()
+      await keeper?.flush()
+      return exitCode
+    } catch {
+      await keeper?.flush()
+      throw error
+    }
   }
 }
 

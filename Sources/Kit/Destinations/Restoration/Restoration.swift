@@ -1,0 +1,31 @@
+/// What came of a session that was restored.
+public struct Restoration: Equatable, Sendable {
+  /// What is open now, and what was left out.
+  public let opening: RouteOpening
+  /// The drafts that no screen took: theirs is not open, or they cannot be read.
+  ///
+  /// They are the app's to offer, and to keep until they are answered.
+  public let leftOver: [SavedDraft]
+}
+
+extension ChainDriver {
+  /// Opens the route of a session as far as it leads, and gives what was typed back to the screens that it leads to.
+  ///
+  /// A screen has its draft before it appears, so no work begins that the draft would not have begun.
+  ///
+  /// - Parameters:
+  ///   - session: What was kept.
+  ///   - root: Where the routes of the app begin.
+  /// - Returns: What is open now, and which drafts nobody took.
+  public func restore(_ session: SavedSession, from root: RouteRoot) async -> Restoration {
+    await settle()
+    var leftOver = session.drafts
+    func giveBack(to model: any Presenting, at depth: Int) {
+      guard let model = model as? any Drafting else { return }
+      leftOver.removeAll { $0.depth == depth && model.restore($0) }
+    }
+    giveBack(to: self.root, at: 0)
+    let opening = await open(session.route, from: root, onOpen: giveBack)
+    return Restoration(opening: opening, leftOver: leftOver)
+  }
+}

@@ -1,0 +1,45 @@
+/// Where the person was, and what was typed there and not saved: what is kept when an app ends.
+///
+/// A store may keep it as a record of its own; there is one.
+public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
+  /// The route of what was open.
+  public var route: Route
+  /// What was typed, from the root on.
+  public var drafts: [SavedDraft]
+
+  /// The name of the only one there is.
+  public var id: String { "last" }
+
+  /// Makes a session of its parts.
+  public init(route: Route, drafts: [SavedDraft] = []) {
+    (self.route, self.drafts) = (route, drafts)
+  }
+}
+
+extension RouteRoot {
+  /// Returns what is open above a model, and what was typed there, as it is kept.
+  @MainActor
+  public func session(of root: any Presenting) -> SavedSession {
+    let models = chain(from: root).map(\.model)
+    return SavedSession(
+      route: route(of: root),
+      drafts: models.enumerated().compactMap { depth, model in
+        guard let model = model as? any Drafting else { return nil }
+        return SavedDraft(of: model, depth: depth)
+      }
+    )
+  }
+}
+
+extension Route: Codable {
+  /// Reads a route from its text.
+  public init(from decoder: any Decoder) throws {
+    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the route as a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,158 @@
+public import Destinations
+import EditStandup
+import Foundation
+import IdentifiedArrays
+import RecordMeetingFeature
+import StandupDetailFeature
+import StandupsDomain
+
+// MARK: - What was typed before the app ended
+
+extension StandupsListModel: Drafting {
+  /// The name of what is left over where it is kept.
+  public static let draftKind = "left-over"
+
+  /// What no screen could take back and the person has not answered; nil if there is nothing.
+  public var draft: [SavedDraft]? { leftOver.isEmpty ? nil : leftOver }
+
+  /// Offers again what was left over.
+  public func restore(_ draft: [SavedDraft]) {
+    keep(draft, isOffered: true)
+  }
+
+  /// Keeps what was typed before the app ended and no screen could take back.
+  ///
+  /// - Parameters:
+  ///   - drafts: What was typed.
+  ///   - isOffered: Whether the person is asked what becomes of it now; otherwise that is left to the next start.
+  public func keep(_ drafts: [SavedDraft], isOffered: Bool) {
+    for draft in drafts {
+      if let nested = draft.draft(of: StandupsListModel.self) {
+        keep(nested, isOffered: isOffered)
+      } else if !leftOver.contains(draft), !isSaved(draft) {
+        leftOver.append(draft)
+        if isOffered { present(alert(offering: draft)) }
+      }
+    }
+  }
+
+  /// Closes the form of a new standup that has been saved, as it is if the app ended just after saving.
+  public func closeSavedForm() {
+    guard let form = destination?.add, standups[id: form.standup.id] != nil else { return }
+    destination = nil
+  }
+
+  func open(_ saved: SavedDraft) {
+    leftOver.removeAll { $0 == saved }
+    switch LeftOver(saved) {
+    case .form(let draft) where standups[id: draft.base.id] != nil:
+      standupTapped(id: draft.base.id)
+      destination?.detail?.editButtonTapped()
+      destination?.detail?.destination?.edit?.restore(draft)
+    case .form(let draft):
+      addStandupButtonTapped()
+      destination?.add?.takeAsNew(draft)
+    case .meeting(let draft) where standups[id: draft.standup.id] != nil:
+      standupTapped(id: draft.standup.id)
+      destination?.detail?.resumeMeeting(draft)
+    case .meeting(let draft):
+      save(draft)
+    case nil:
+      break
+    }
+  }
+
+  private func isSaved(_ saved: SavedDraft) -> Bool {
+    switch LeftOver(saved) {
+    case .form(let draft): standups[id: draft.base.id].map(draft.isSaved) ?? false
+    case .meeting(let draft): standups[id: draft.standup.id].map(draft.isSaved) ?? false
+    case nil: false
+    }
+  }
+
+  private func alert(offering draft: SavedDraft) -> AlertState<AlertAction> {
+    switch LeftOver(draft) {
+    case .form(let form): .formLeftOver(form, draft, isThere: standups[id: form.base.id] != nil)
+    case .meeting(let meeting):
+      .meetingLeftOver(meeting, draft, isThere: standups[id: meeting.standup.id] != nil)
+    case nil: .unknownLeftOver(draft)
+    }
+  }
+}
+
+/// What can be left over.
+private enum LeftOver {
+  case form(EditStandupModel.Draft)
+  case meeting(RecordMeetingModel.Draft)
+
+  @MainActor
+  init?(_ draft: SavedDraft) {
+    if let form = draft.draft(of: EditStandupModel.self) {
+      self = .form(form)
+    } else if let meeting = draft.draft(of: RecordMeetingModel.self) {
+      self = .meeting(meeting)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension AlertState<StandupsListModel.AlertAction> {
+  fileprivate static func formLeftOver(
+    _ form: EditStandupModel.Draft,
+    _ draft: SavedDraft,
+    isThere: Bool
+  ) -> AlertState {
+    AlertState(
+      "What you typed for “\(form.standup.displayTitle)” is not saved",
+      message: isThere
+        ? "It is kept as you left it, and its form can be opened with it."
+        : "The standup was deleted meanwhile. What you typed can become a new one.",
+      buttons: [
+        AlertButton(
+          isThere ? "Open its form" : "Open a new form with it",
+          action: .openDraft(draft)
+        ),
+        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
+        .cancel("Later"),
+      ]
+    )
+  }
+
+  fileprivate static func meetingLeftOver(
+    _ meeting: RecordMeetingModel.Draft,
+    _ draft: SavedDraft,
+    isThere: Bool
+  ) -> AlertState {
+    let elapsed = Duration.seconds(meeting.secondsElapsed).clockText
+    return AlertState(
+      "A meeting of “\(meeting.standup.displayTitle)” was interrupted",
+      message: isThere
+        ? "The app ended after \(elapsed) of it. What was said is kept."
+        : """
+        The app ended after \(elapsed) of it, and the standup was deleted meanwhile. \
+        What was said can be saved with a new one.
+        """,
+      buttons: [
+        AlertButton(
+          isThere ? "Go to the meeting" : "Save it with a new standup",
+          action: .openDraft(draft)
+        ),
+        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
+        .cancel("Later"),
+      ]
+    )
+  }
+
+  /// Offers what only the person can make sense of.
+  fileprivate static func unknownLeftOver(_ draft: SavedDraft) -> AlertState {
+    AlertState(
+      "Something that you typed cannot be opened",
+      message: "Another version of this app has kept it: \(draft.content.prefix(1_000))",
+      buttons: [
+        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
+        .cancel("Later"),
+      ]
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import Destinations
+import Foundation
+import IdentifiedArrays
+import RecordStores
+import StandupsDomain
+import Testing
+
+/// What is there again after the process was killed, with nothing left to do for it.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct KilledAppTests {
+  @Test("What was typed into a form of an app that is killed is there when it next starts")
+  func form() async throws {
+    let place = try Workplace()
+    let first = try Terminal()
+    let process = try place.start(stream: .handle(first.inside))
+    try first.type("add-standup\ntype Sales\n")
+    try await place.keeps("Sales")
+
+    process.send(SIGKILL)
+
+    #expect(await process.outcome().signal == SIGKILL)
+    let second = try Terminal()
+    let next = try place.start(stream: .handle(second.inside))
+    await second.shows("Title: Sales")
+    try second.type("confirm-add-standup\nquit\n")
+    #expect(await next.outcome().code == 0)
+    #expect(try await place.titles() == ["Sales"])
+    try first.close()
+    try second.close()
+  }
+
+  @Test("A meeting of a command that is killed is offered when the app next starts")
+  func meeting() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let process = try place.start("record", "design")
+    try process.type("Priceless")
+    try await place.keeps("Priceless")
+
+    process.send(SIGKILL)
+
+    #expect(await process.outcome().signal == SIGKILL)
+    #expect(try await place.transcripts() == [])
+    let terminal = try Terminal()
+    let next = try place.start(stream: .handle(terminal.inside))
+    await terminal.shows("A meeting of “Design” was interrupted")
+    try terminal.type("open-draft\n")
+    await terminal.shows("The meeting was interrupted")
+    try terminal.type("save-meeting\nquit\n")
+    #expect(await next.outcome().code == 0)
+    #expect(try await place.transcripts() == ["Priceless"])
+    try terminal.close()
+  }
+
+  @Test("A meeting that comes to its end leaves nothing behind, and what the app has kept stays")
+  func end() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let kept = SavedSession(
+      route: try Route(parsing: "standups://standups/add"),
+      drafts: [SavedDraft(kind: "standup-form", depth: 1, content: "{}")]
+    )
+    try await place.sessions.save(kept)
+    let process = try place.start("record", "design")
+    try process.type("Priceless")
+    try await place.keeps("Priceless")
+
+    try process.endInput()
+
+    #expect(await process.outcome().code == 0)
+    #expect(try await place.sessions.load().records == [kept])
+  }
+}
+
+extension Workplace {
+  /// What is open and typed, as another process sees it.
+  fileprivate var sessions: RecordStore<SavedSession> {
+    .folder(at: store.appending(path: "session"), now: { Date(timeIntervalSince1970: 0) })
+  }
+
+  /// Waits until a text is part of what is kept.
+  fileprivate func keeps(_ text: String) async throws {
+    for try await snapshot in try await sessions.changes()
+    where snapshot.records.contains(where: { $0.drafts.contains { $0.content.contains(text) } }) {
+      return
+    }
+  }
+}

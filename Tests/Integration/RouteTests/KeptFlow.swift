@@ -1,0 +1,151 @@
+import AppFeature
+import Destinations
+import EditStandup
+import Effects
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsFixtures
+import StandupsListFeature
+import StandupsStorage
+import Testing
+import Walkthroughs
+
+/// The app as a process that keeps where the person is, and that can be killed at any moment.
+@MainActor
+final class KeptFlow {
+  private(set) var flow: RouteFlow
+  private var keeper: SessionKeeper
+  private let sessions: InMemoryRecords<SavedSession>
+  /// What was open and typed, and since when.
+  private var history: [(since: Duration, session: SavedSession)] = []
+
+  private var clock: TestClock { flow.world.clock }
+  private static let nothing = SavedSession(route: AppModel.routes.route)
+
+  init(_ standups: [Standup]) async {
+    flow = RouteFlow(standups)
+    sessions = InMemoryRecords()
+    keeper = Self.keeper(of: flow, over: Self.nothing, in: sessions)
+    await flow.session.start()
+    note()
+  }
+
+  private static func keeper(
+    of flow: RouteFlow,
+    over kept: SavedSession,
+    in sessions: InMemoryRecords<SavedSession>
+  ) -> SessionKeeper {
+    let keeper = SessionKeeper(
+      kept: kept,
+      effects: flow.world.dependencies.effects,
+      clock: flow.world.clock,
+      session: { [app = flow.app] in app.session },
+      save: { [store = sessions.reopened()] in try await store.save($0) }
+    )
+    keeper.start()
+    return keeper
+  }
+
+  /// The topmost screen.
+  var top: Screen { flow.session.top.screen }
+
+  /// What lies on the disk.
+  var kept: SavedSession { sessions.records.first ?? Self.nothing }
+
+  /// What somebody does, if it can be done now.
+  func perform(_ act: WalkAct) async throws {
+    try await flow.session.perform(act)
+    note()
+  }
+
+  /// Lets time pass, in which a meeting goes on.
+  func wait(_ duration: Duration) async throws {
+    try await perform(.wait(duration))
+  }
+
+  private func note() {
+    let session = flow.app.session
+    if history.last?.session != session { history.append((clock.now.offset, session)) }
+  }
+
+  /// What must be on the disk: what there was a second ago, or something newer.
+  private var acceptable: [SavedSession] {
+    let limit = clock.now.offset - SessionKeeper.delay
+    let first = history.lastIndex { $0.since <= limit } ?? 0
+    return history[first...].map(\.session)
+  }
+
+  // MARK: Being killed
+
+  /// Another process on what lies on the disk, which goes back to where the person was.
+  private func restored() async -> (RouteFlow, Restoration) {
+    let other = flow.startedAgain()
+    let restoration = await other.session.restore(kept, from: AppModel.routes)
+    other.app.offerLeftOver(of: restoration)
+    await other.session.settle()
+    return (other, restoration)
+  }
+
+  /// Goes on in a new process, as if this one had been killed.
+  func kill() async {
+    let kept = kept
+    let (other, _) = await restored()
+    flow = other
+    keeper = Self.keeper(of: other, over: kept, in: sessions)
+    // Until the new process has written something, what the old one wrote is there.
+    history = [(.zero, kept)]
+    await flow.session.settle()
+    note()
+  }
+
+  /// Checks that killing the process now would lose nothing but what was done in the last second.
+  func expectNothingLost(_ point: String) async throws {
+    #expect(acceptable.contains(kept), "\(point)")
+    let records = flow.world.records.records
+    let (other, restoration) = await restored()
+
+    // Every draft is there, or stored already; and there are no others.
+    let drafts = kept.drafts.flatMap(\.flattened)
+    let there = other.app.session.drafts.flatMap(\.flattened)
+    for draft in drafts {
+      let isThere = there.contains { $0.kind == draft.kind && $0.content == draft.content }
+      #expect(isThere || draft.isStored(in: records), "\(point): \(draft)")
+    }
+    #expect(there.count <= drafts.count, "\(point)")
+
+    // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
+    let opened = flow.startedAgain()
+    let opening = await opened.open(kept.route)
+    #expect(opening.cut == restoration.opening.cut, "\(point)")
+    let links = other.links.filter { $0.style != .alert }
+    let expected = opened.links.filter { $0.style != .alert }
+    let isFinished = there.count < drafts.count && expected.starts(with: links)
+    #expect(links == expected || isFinished, "\(point)")
+
+    #expect(flow.world.records.records == records, "\(point)")
+  }
+}
+
+extension SavedDraft {
+  /// The draft, or those that were left over in it.
+  @MainActor
+  fileprivate var flattened: [SavedDraft] {
+    draft(of: StandupsListModel.self) ?? [self]
+  }
+
+  /// Whether what was typed is in the store.
+  @MainActor
+  fileprivate func isStored(in standups: [Standup]) -> Bool {
+    if let form = draft(of: EditStandupModel.self) {
+      return standups.contains { $0.id == form.standup.id }
+    }
+    guard let meeting = draft(of: RecordMeetingModel.self) else { return false }
+    return standups.contains { standup in
+      standup.id == meeting.standup.id
+        && standup.meetings.contains { $0.transcript.hasPrefix(meeting.transcript) }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Destinations
+import FeatureTesting
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsFixtures
+import Testing
+import Walkthroughs
+
+/// What is left when the process is killed, at every point of a session.
+@Suite(.feature) @MainActor struct RestorationLawTests {
+  @Test(
+    "Killed at any point of a long session, the app is back where it was a second ago at most",
+    arguments: [0, 300, 1_000]
+  )
+  func script(milliseconds: Int) async throws {
+    let flow = await KeptFlow([.design, .engineering])
+    for line in Self.session {
+      try await flow.perform(WalkAct(parsing: line))
+      try await flow.expectNothingLost(line)
+      guard milliseconds > 0 else { continue }
+      try await flow.wait(.milliseconds(milliseconds))
+      try await flow.expectNothingLost("\(milliseconds) ms after “\(line)”")
+    }
+  }
+
+  @Test("Killed and started again after each line, the session goes on as if nothing had happened")
+  func killedAfterEachLine() async throws {
+    let flow = await KeptFlow([.design, .engineering])
+    for line in Self.session {
+      try await flow.perform(WalkAct(parsing: line))
+      try await flow.wait(.seconds(1))
+      let screen = flow.top
+      // A question is asked again only by whoever taps again.
+      guard screen.style != .alert else { continue }
+      await flow.kill()
+      if flow.top.title == "The meeting was interrupted" { try await flow.perform(.tap("cancel")) }
+      #expect(flow.top.title == screen.title, "\(line)")
+    }
+    #expect(flow.flow.world.records.records.map(\.title) == Self.titles)
+  }
+
+  @Test(
+    "Killed at any point of any session, also while others change what it shows, it loses a second at most",
+    arguments: LawSeed.first(6)
+  )
+  func anySession(seed: LawSeed) async throws {
+    var random = seed.random
+    for _ in 0..<LongTests.count(1, long: 60) {
+      let flow = await KeptFlow([.design, .engineering, .quiet])
+      for number in 0..<40 {
+        let screen = flow.top
+        let act =
+          screen.name == "record-meeting" && random.once(in: 2)
+          ? WalkAct.say(random.pick("One.", "Two.", "Three.")) : random.act(on: screen)
+        try await flow.perform(act)
+        try await flow.expectNothingLost("\(number): \(act)")
+        try await flow.wait(.milliseconds(random.pick(1, 200, 700, 1_300)))
+        if random.once(in: 8) { try await flow.flow.changeElsewhere(&random) }
+        try await flow.expectNothingLost("\(number), later: \(act)")
+        if random.once(in: 6) { await flow.kill() }
+      }
+    }
+  }
+
+  private static let titles = ["Icons", "Engineering"]
+
+  /// Screens of every kind, forms with all that can be typed, a meeting with notes.
+  private static let session = [
+    "tap add-standup",
+    "type \"Sales\"",
+    "tap add-attendee",
+    "type \"Zoë\"",
+    "set minutes 12",
+    "tap theme",
+    "select theme \"Teal\"",
+    "tap confirm-add-standup",
+    "tap standup \"Sales\"",
+    "tap start-meeting",
+    "say \"We sold.\"",
+    "say \"We sold more.\"",
+    "tap end-meeting",
+    "tap save-meeting",
+    "tap meeting 1",
+    "tap back",
+    "tap edit",
+    "set title \"Sale\"",
+    "delete attendee 1",
+    "tap confirm-edit",
+    "tap back",
+    "tap standup \"Design\"",
+    "tap edit",
+    "focus attendee 2",
+    "type \" Sr\"",
+    "set title \"Icons\"",
+    "tap confirm-edit",
+    "tap attendee \"Blob\"",
+    "tap standup \"Engineering\"",
+    "tap present-standups 2",
+    "tap add-standup",
+    "type \"More\"",
+    "tap cancel-add-standup",
+    "tap confirm-discard",
+    "tap dismiss-standups",
+    "tap back",
+    "tap back",
+    "tap back",
+    "delete standup \"Sale\"",
+  ]
+}
+
+extension RouteFlow {
+  /// Another process changes or deletes a standup.
+  fileprivate func changeElsewhere(_ random: inout LawRandom) async throws {
+    guard let standup = world.records.records.randomElement(using: &random) else { return }
+    let store = world.records.reopened()
+    if random.once(in: 2) {
+      try await store.delete(standup.id)
+    } else {
+      try await store.update(standup.id) { $0.title += "!" }
+    }
+    await session.settle()
+  }
+}

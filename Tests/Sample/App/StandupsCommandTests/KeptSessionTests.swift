@@ -1,0 +1,222 @@
+import Destinations
+import Effects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Synchronization
+import Testing
+
+/// Where the person was, and what they typed, from one start of the app to the next.
+@Suite(.feature) @MainActor struct KeptSessionTests {
+  private static let isBack = "You are back where you were"
+  private static let isKept = "What you typed is kept for the next start."
+
+  /// Someone at a terminal who comes back.
+  private var person = CommandSession.atTerminal()
+
+  private mutating func types(_ lines: String...) {
+    person.answers = lines
+  }
+
+  @Test("Who leaves in a form comes back to it, with what was typed")
+  mutating func comesBack() async {
+    types("standup 1", "edit", "set title Icons", "focus attendee 2", "quit")
+    let left = await person.run()
+    types("confirm-edit")
+    let back = await person.run()
+
+    #expect(left.errors.contains(Self.isKept))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+    #expect(back.errors.hasPrefix(Self.isBack))
+    #expect(back.output.hasPrefix("\nIcons\n"))
+    #expect(back.output.contains("- Name: Blob Jr  [attendee 2] (focused)"))
+    #expect(!back.errors.contains(Self.isKept))
+  }
+
+  @Test(
+    "However somebody leaves, the form is kept",
+    arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
+  )
+  mutating func leaving(event: ConsoleEvent) async {
+    person.events = [event]
+    types("add-standup", "type Sales")
+    _ = await person.run()
+    types()
+    let back = await person.run()
+
+    #expect(back.output.contains("Title: Sales"))
+    #expect(person.records.records == [.design])
+  }
+
+  @Test("Nothing was open: nothing is said, and nothing is written")
+  mutating func firstScreen() async {
+    types("quit")
+    _ = await person.run()
+    let again = await person.run()
+
+    #expect(again.errors.hasPrefix("Type what"))
+    #expect(person.sessions.records == [])
+  }
+
+  @Test("With --fresh the app begins at its first screen, and what was typed is offered next time")
+  mutating func fresh() async {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    types()
+    let fresh = await person.run("--fresh")
+    types("open-draft")
+    let next = await person.run()
+
+    #expect(fresh.output.hasPrefix("\nDaily Standups\n"))
+    #expect(!fresh.output.contains("Alert:"))
+    #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(next.output.hasPrefix("\nAlert: What you typed for “Icons” is not saved\n"))
+    #expect(next.output.contains("Title: Icons"))
+  }
+
+  @Test("A route that is opened comes before the place where the app was left")
+  mutating func open() async {
+    types("add-standup", "type Sales", "quit")
+    _ = await person.run()
+    types("quit")
+    let opened = await person.run("open", "standups://standups/\(Standup.design.id)")
+
+    #expect(opened.output.hasPrefix("\nDesign\n"))
+    #expect(opened.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(person.sessions.records.first?.drafts.count == 1)
+  }
+
+  @Test("If the standup was deleted meanwhile, that is said, and what was typed is offered")
+  mutating func deleted() async throws {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    try await person.records.store.delete(Standup.design.id)
+    types("open-draft", "confirm-add-standup")
+    let back = await person.run()
+
+    #expect(
+      back.errors.hasPrefix("error: “\(Standup.design.id)/edit” was left out. There is no standup")
+    )
+    #expect(back.output.contains("Alert: What you typed for “Icons” is not saved"))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+  }
+
+  @Test("If the standup was changed meanwhile, the form shows that and offers what was typed")
+  mutating func changed() async throws {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    try await person.records.store.update(Standup.design.id) { $0.duration = .seconds(1200) }
+    types("take-draft", "confirm-edit")
+    let back = await person.run()
+
+    #expect(back.output.hasPrefix("\nAlert: “Design” was changed meanwhile\n"))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+    #expect(person.records.records.map(\.duration) == [.seconds(1200)])
+  }
+
+  @Test("A meeting that runs when somebody leaves is saved, as ever; it is not interrupted")
+  mutating func meeting() async {
+    types("standup 1", "start-meeting", "say Hello")
+    _ = await person.run()
+    types()
+    let back = await person.run()
+
+    #expect(person.meetings.first?.transcript == "Hello")
+    #expect(back.output.hasPrefix("\nDesign\n"))
+  }
+
+  // MARK: Without a person
+
+  @Test("Without a person nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
+  mutating func noPerson(line: [String]) async {
+    types("add-standup", "type Sales", "quit")
+    _ = await person.run()
+    let kept = person.sessions.records
+    person.isTerminal = false
+    types("standup 1")
+    person.sessions.failNext(.load)
+    person.sessions.failNext(.save)
+
+    let outcome = await person.run(line)
+
+    #expect(outcome.output.contains("\tDesign\t"))
+    #expect(outcome.errors == "")
+    #expect(person.sessions.records == kept)
+  }
+
+  // MARK: What goes wrong
+
+  @Test("What cannot be read is told, and the app begins at its first screen")
+  mutating func unreadable() async {
+    person = .atTerminal(
+      sessions: InMemoryRecords(unreadable: [
+        UnreadableRecord(place: "last.json", reason: "its bytes were changed")
+      ])
+    )
+    types("quit")
+    let outcome = await person.run()
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.hasPrefix("\nDaily Standups\n"))
+    #expect(
+      outcome.errors.hasPrefix(
+        "warning: Where you were cannot be read: its bytes were changed. It is kept as it is.\n"
+      )
+    )
+  }
+
+  @Test("A store that fails when the app begins hinders nothing")
+  mutating func failedLoad() async {
+    person.sessions.failNext(.load, "the disk is gone")
+    types("standup 1")
+    let outcome = await person.run()
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.contains("Standup info"))
+    #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
+  }
+
+  @Test("What cannot be kept is told once, and a changed form asks as if nothing were kept")
+  mutating func failedSave() async {
+    person.sessions.breakDown("the disk is full")
+    types("add-standup", "type Sales", "quit", "confirm-discard", "add-standup", "quit")
+    let outcome = await person.run()
+
+    #expect(outcome.code == .success)
+    #expect(
+      outcome.errors.components(separatedBy: "warning: What is open and typed cannot be kept: ")
+        .count == 2
+    )
+    #expect(outcome.output.contains("Alert: Discard changes?"))
+    #expect(!outcome.errors.contains(Self.isKept))
+  }
+
+  @Test("What cannot be kept is told while somebody types, with the prompt again")
+  mutating func toldWhileTyping() async {
+    let clock = ClockBox()
+    person.override = { dependencies in
+      let testClock = TestClock(dependencies.effects)
+      clock.clock.withLock { $0 = testClock }
+      dependencies.clock = testClock
+    }
+    person.onWrite = { text in
+      guard text.contains("Title: Sales") else { return }
+      Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(1)) }
+    }
+    person.events = []
+    person.endsAfter = "cannot be kept"
+    person.sessions.breakDown("the disk is full")
+    types("add-standup", "type Sales")
+
+    let outcome = await person.run()
+
+    let told = outcome.errors.components(separatedBy: "> \nwarning: What is open and typed")
+    #expect(told.count == 2)
+    #expect(told.last?.contains("\n\n> ") == true)
+  }
+}

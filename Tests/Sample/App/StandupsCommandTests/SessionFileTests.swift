@@ -1,0 +1,122 @@
+import Destinations
+import FeatureTesting
+import Foundation
+import Injection
+import RecordStores
+import StandupsCommand
+import StandupsFixtures
+import Testing
+
+/// The file in which the app keeps where the person was.
+@Suite(.feature) @MainActor struct SessionFileTests {
+  private let folder: TemporaryFolder
+  private let dependencies: FeatureDependencies
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var dependencies = CommandSession.dependencies
+    _ = dependencies.useTestClock()
+    self.dependencies = dependencies
+  }
+
+  private var file: URL { folder.url.appending(path: "session/last.json") }
+
+  private func run(_ line: String..., typing lines: [String]? = nil) async -> CommandSession.Outcome
+  {
+    // Each process makes the same ids, so that the same acts give the same bytes.
+    var dependencies = dependencies
+    dependencies.uuid = .incrementing
+    return await CommandSession.run(line, store: folder.url.path, typing: lines, dependencies)
+  }
+
+  @Test("It is a record file like any other")
+  func bytes() async throws {
+    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+
+    expectText(
+      try String(contentsOf: file, encoding: .utf8),
+      is: """
+        {"format":1,"rank":1048576,"schema":1}
+        {"drafts":[{"content":"{\\"base\\":{\\"attendees\\":[],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"original\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000002\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"standup\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000002\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Sales\\"}}","depth":1,"kind":"standup-form"}],"route":"standups://standups/add"}
+        {"crc32c":"c528407f"}
+
+        """
+    )
+  }
+
+  @Test("It is no standup: neither a backup nor what is wrong with the store has it")
+  func others() async {
+    _ = await run("add", "Design")
+    _ = await run(typing: ["standup 1", "edit", "set title Icons", "quit"])
+
+    let backup = await run("export", "--all")
+    let report = await run("store", "check", "--plain")
+
+    #expect(!backup.output.contains("Icons"))
+    #expect(report.code == .success)
+    #expect(report.output == "")
+  }
+
+  @Test("In a store in memory nothing is kept, and a changed form asks")
+  func memory() async {
+    let outcome = await run(
+      "--store",
+      "memory",
+      typing: ["add-standup", "type Sales", "quit"]
+    )
+
+    #expect(outcome.output.contains("Alert: Discard changes?"))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test(
+    "A file that is damaged in any way is left alone, and put aside once there is something to keep"
+  )
+  func damaged() async throws {
+    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+    let good = try Data(contentsOf: file)
+    for length in stride(from: 0, to: good.count, by: 61) {
+      let damaged = good.prefix(length) + Data("x".utf8) + good.dropFirst(length + 1)
+      try damaged.write(to: file)
+
+      let outcome = await run(typing: ["quit"])
+
+      #expect(outcome.code == .success)
+      #expect(outcome.output.hasPrefix("\nDaily Standups\n"))
+      #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
+      #expect(try Data(contentsOf: file) == damaged)
+    }
+
+    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+    #expect(try Data(contentsOf: file) == good)
+    #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
+  }
+
+  @Test("What a newer version has kept is left alone; then this one keeps nothing, and says so")
+  func newer() async throws {
+    try await RecordStore<SavedSession>.folder(
+      at: file.deletingLastPathComponent(),
+      schema: RecordSchema(version: 2),
+      now: { .monday }
+    ).save(SavedSession(route: Route(scheme: "standups", segments: [])))
+    let newer = try Data(contentsOf: file)
+
+    let outcome = await run(typing: ["add-standup", "type More"])
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.contains("warning: Where you were cannot be read: "))
+    #expect(outcome.errors.contains("warning: What is open and typed cannot be kept: "))
+    #expect(try Data(contentsOf: file) == newer)
+  }
+
+  @Test("Where nobody may write, the app can be used, and that nothing is kept is told once")
+  func readOnly() async throws {
+    // A file where the folder should be: also the superuser cannot write there.
+    try Data().write(to: folder.url.appending(path: "session"))
+
+    let outcome = await run(typing: ["add-standup", "type Sales", "confirm-add-standup"])
+
+    #expect(outcome.output.contains("- Sales: "))
+    #expect(outcome.errors.components(separatedBy: "cannot be kept").count <= 2)
+  }
+}

@@ -1,0 +1,199 @@
+import Destinations
+import Effects
+import FeatureTesting
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+/// A meeting in the middle of which the app ended.
+@Suite(.feature) @MainActor struct RecordMeetingDraftTests {
+  private let clock: TestClock
+  private let speech = EffectStream<String>("speech")
+  private let questions = Count()
+  private let sounds = Count()
+  private let dependencies: FeatureDependencies
+
+  init() {
+    var dependencies = FeatureDependencies.test()
+    clock = dependencies.useTestClock()
+    dependencies.sound = SoundClient { [sounds] in sounds.increment() }
+    dependencies.speech = SpeechClient(
+      authorization: { .undetermined },
+      requestAuthorization: { [questions] in
+        questions.increment()
+        return .authorized
+      },
+      transcripts: { [speech] in speech }
+    )
+    self.dependencies = dependencies
+  }
+
+  private func meeting(of standup: Standup = .design) -> RecordMeetingModel {
+    RecordMeetingModel(standup: standup, dependencies: dependencies)
+  }
+
+  private func draft(
+    of standup: Standup = .design,
+    after seconds: Int = 200,
+    saying transcript: String = "The icons."
+  ) -> RecordMeetingModel.Draft {
+    var standup = standup
+    let newest = standup.meetings.first?.id
+    standup.meetings = []
+    return RecordMeetingModel.Draft(
+      standup: standup,
+      newestMeeting: newest,
+      secondsElapsed: seconds,
+      transcript: transcript
+    )
+  }
+
+  // MARK: Keeping
+
+  @Test("What is said is in the draft at once, with the time")
+  func notes() async {
+    let meeting = meeting()
+    meeting.task()
+    await clock.advance(by: .seconds(20))
+
+    speech.send("The icons.")
+    await clock.advance(by: .seconds(3))
+
+    #expect(meeting.draft == draft(after: 20))
+  }
+
+  @Test("A tick alone changes no draft; full ten seconds do")
+  func ticks() async {
+    let meeting = meeting()
+    meeting.task()
+
+    await clock.advance(by: .seconds(9))
+    #expect(meeting.draft?.secondsElapsed == 0)
+    await clock.advance(by: .seconds(10))
+    #expect(meeting.draft?.secondsElapsed == 10)
+  }
+
+  @Test("Another speaker is in the draft, whoever gave them the floor")
+  func speakers() async {
+    let meeting = meeting(of: .engineering)
+    meeting.task()
+
+    await clock.advance(by: .seconds(3))
+    #expect(meeting.draft?.secondsElapsed == 2)
+    meeting.nextButtonTapped()
+    #expect(meeting.draft?.secondsElapsed == 4)
+  }
+
+  @Test("A meeting that has not begun or is over has no draft")
+  func none() {
+    let meeting = meeting()
+    meeting.onMeetingFinished = { _ in }
+    #expect(meeting.draft == nil)
+    meeting.task()
+
+    meeting.alertButtonTapped(.saveMeeting)
+
+    #expect(meeting.draft == nil)
+  }
+
+  // MARK: Restoring
+
+  @Test("It stands still at a question: no time, no listening, no sound, nobody asked")
+  func paused() async {
+    let meeting = meeting()
+
+    meeting.restore(draft())
+    meeting.task()
+    await clock.advance(by: .seconds(90))
+
+    #expect(meeting.secondsElapsed == 200)
+    #expect(meeting.transcript == "The icons.")
+    #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
+    #expect(meeting.destination?.alert?.message.contains("3:20") == true)
+    #expect(meeting.draft == draft())
+    #expect(questions.value == 0)
+    #expect(sounds.value == 0)
+    #expect(dependencies.effects.unfinished == [])
+  }
+
+  @Test("When the person goes on, it goes on where it was, and what is said comes behind")
+  func goesOn() async {
+    let meeting = meeting()
+    meeting.restore(draft())
+    meeting.task()
+
+    meeting.alertButtonTapped(nil)
+    await clock.advance(by: .seconds(2))
+    speech.send("The fonts.")
+    await clock.advance(by: .zero)
+
+    #expect(meeting.destination == nil)
+    #expect(meeting.secondsElapsed == 202)
+    #expect(meeting.transcript == "The icons.\nThe fonts.")
+    #expect(meeting.draft?.transcript == meeting.transcript)
+  }
+
+  @Test("It can be saved as it was, or discarded")
+  func answers() async {
+    var (finished, discarded) = ([String](), 0)
+    for answer in [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting] {
+      let meeting = meeting()
+      meeting.onMeetingFinished = { finished.append($0) }
+      meeting.onMeetingDiscarded = { discarded += 1 }
+      meeting.restore(draft())
+      meeting.task()
+
+      meeting.alertButtonTapped(answer)
+      await clock.advance(by: .seconds(5))
+
+      #expect(meeting.draft == nil)
+    }
+    #expect(finished == ["The icons."])
+    #expect(discarded == 1)
+    #expect(questions.value == 0)
+  }
+
+  @Test("Whatever closes the question, it comes back: a meeting never stands still without one")
+  func unanswered() async {
+    let meeting = meeting()
+    meeting.restore(draft())
+
+    meeting.dismissPresented()
+    meeting.destination = nil
+
+    #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
+  }
+
+  @Test(
+    "A meeting that was saved just before the app ended is over, also if its last words were not kept"
+  )
+  func saved() async {
+    var (standup, discarded) = (Standup.design, 0)
+    standup.meetings.insert(
+      .init(id: .init(9), date: .monday, transcript: "The icons.\nThe fonts."),
+      at: 0
+    )
+    let meeting = meeting(of: standup)
+    meeting.onMeetingDiscarded = { discarded += 1 }
+
+    meeting.restore(draft())
+
+    #expect(discarded == 1)
+    #expect(meeting.draft == nil)
+  }
+
+  @Test("An older meeting or another one is not taken for it")
+  func notSaved() async {
+    var standup = Standup.design
+    standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
+    let meeting = meeting(of: standup)
+
+    meeting.restore(draft(saying: Standup.design.meetings[0].transcript))
+
+    #expect(meeting.draft != nil)
+    #expect(meeting.destination?.alert != nil)
+  }
+}
