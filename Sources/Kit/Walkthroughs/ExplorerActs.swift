@@ -17,11 +17,13 @@ final class ExplorerOffers {
   /// What the screen is called.
   let name: String
   let acts: [ExplorerAct]
-  /// Which of them were done in any state.
+  /// The names of what is there and cannot be done now.
+  let disabled: [String]
+  /// Which of the acts were done in any state.
   private(set) var isTaken: [Bool]
 
-  init(name: String, acts: [ExplorerAct]) {
-    (self.name, self.acts) = (name, acts)
+  init(name: String, acts: [ExplorerAct], disabled: [String]) {
+    (self.name, self.acts, self.disabled) = (name, acts, disabled)
     isTaken = Array(repeating: false, count: acts.count)
   }
 
@@ -74,6 +76,11 @@ extension LiveScreen {
 }
 
 extension Screen {
+  /// The names of the actions that cannot be taken now, as the explorer calls them.
+  var disabledActions: [String] {
+    actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
+  }
+
   /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
   var coverageName: String {
     guard style == .alert else { return name }
