@@ -29,7 +29,8 @@ struct Benchmark {
 
   /// All rows.
   static func all(isLong: Bool) -> [Benchmark] {
-    identifiedArrays + dependencies + time + diffs + screens + stores(isLong: isLong) + walks
+    identifiedArrays + dependencies + time + diffs + screens + stores(isLong: isLong)
+      + walks(isLong: isLong)
   }
 
   // MARK: Measuring

@@ -18,6 +18,8 @@ enum Chore: Codable {
   case list(Int)
   /// Loads the standups of a folder.
   case folder(URL, Int)
+  /// Explores the app to a depth.
+  case exploration(Int)
 
   static let option = "--chore"
 
@@ -67,6 +69,8 @@ enum Chore: Codable {
     case .folder(let folder, let count):
       let store = RecordStore<Standup>.folder(at: folder, now: { Date(timeIntervalSince1970: 0) })
       try check(await store.load().records.count == count)
+    case .exploration(let depth):
+      try check(await Benchmark.explorer(depth: depth).run().brokenLaws.isEmpty)
     }
   }
 

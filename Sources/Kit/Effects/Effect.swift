@@ -88,6 +88,12 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   var isBusy: Bool { state.withLock { $0.isBusy } }
 
+  /// Whether it sleeps on a clock until then.
+  func isAsleep(until deadline: Duration) -> Bool {
+    guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }
+    return true
+  }
+
   /// Who hears of mistakes of this work.
   var reporter: IssueReporter { ledger.reporter }
 

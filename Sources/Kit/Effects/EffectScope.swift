@@ -176,4 +176,9 @@ public final class EffectScope: Sendable {
 
   /// The names of what `run` started under the root and what has not ended, oldest first.
   package var unfinishedRuns: [String] { ledger.unfinishedRuns.map(\.name) }
+
+  /// The names of what sleeps on a test clock until a point in time, oldest first.
+  package func sleepers(until instant: TestClock.Instant) -> [String] {
+    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(\.name)
+  }
 }

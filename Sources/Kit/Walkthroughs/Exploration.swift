@@ -1,23 +1,22 @@
-import Injection
 import ScreenValues
 
 /// One exploration: what was found so far, and what is still to be seen.
 @MainActor
 final class Exploration {
   /// A world, and the state in which it stands.
-  private struct Place {
+  struct Place {
     let passage: ExplorerPassage
     let state: Int
   }
 
   let explorer: Explorer
-  private(set) var report = ExplorerReport()
-  private var map: ExplorerMap
+  var report = ExplorerReport()
+  var map: ExplorerMap
   /// All states, in the order of the shortest ways to them, once these are known.
-  private var order: [Int] = []
-  private var findings = ExplorerFindings()
+  var order: [Int] = []
+  var findings = ExplorerFindings()
   /// What there is to do on each screen, by its digest.
-  private var offers: [Int: ExplorerOffers] = [:]
+  var offers: [Int: ExplorerOffers] = [:]
   /// The screens that were right when they were looked at: those beneath the topmost come up again and again.
   private var rightScreens: Set<Int> = []
 
@@ -25,7 +24,7 @@ final class Exploration {
   private var rightRoutes: Set<Int> = []
 
   /// What called something that can fail, and how often it called what.
-  private var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
+  var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
 
   /// How much further than the depth what leads out is followed.
   private static let wayOut = 8
@@ -76,7 +75,7 @@ final class Exploration {
   }
 
   /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
-  private func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
+  func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {
       guard await isRepeated(step, in: place.passage) else { return nil }
@@ -221,138 +220,16 @@ final class Exploration {
     if let known = offers[key] { return known }
     let name = top.screen.coverageName
     let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
-    let new = ExplorerOffers(name: name, acts: acts(in: passage) + waits)
+    let new = ExplorerOffers(
+      name: name,
+      acts: acts(in: passage) + waits,
+      disabled: top.screen.disabledActions
+    )
     offers[key] = new
     return new
   }
 
-  private func acts(in passage: ExplorerPassage) -> [ExplorerAct] {
+  func acts(in passage: ExplorerPassage) -> [ExplorerAct] {
     passage.top.acts(texts: explorer.texts, samples: explorer.samples)
-  }
-
-  // MARK: Saying what was found
-
-  private func conclude(screens: Set<String>) async throws {
-    order = map.straighten()
-    report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
-    for number in map.trapped(order) {
-      let name = map.states[number].offers.name
-      let violation = Violation(
-        law: "there is a way back",
-        message: "\(name) has no way to the first screen."
-      )
-      report.brokenLaws.append(
-        BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })
-      )
-    }
-    for offers in offers.values {
-      report.covered.insert(offers.name)
-      for (act, isTaken) in zip(offers.acts, offers.isTaken) {
-        if isTaken {
-          report.covered.insert(act.name)
-        } else if !act.isWait {
-          report.uncovered.insert(act.name)
-        }
-      }
-    }
-    report.uncovered.subtract(report.covered)
-    report.unseen = screens.subtracting(report.covered)
-    for state in map.states {
-      for (act, end) in zip(state.offers.acts, state.ends) {
-        guard case .state(let next, _) = end else { continue }
-        report.links.insert(
-          ExplorerLink(
-            from: state.offers.name,
-            action: act.action,
-            to: map.states[next].offers.name
-          )
-        )
-      }
-    }
-  }
-
-  // MARK: With failures
-
-  /// Does again what calls something that can fail, in the first states of each screen, and lets each call fail once.
-  func injectFailures() async throws {
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }
-    var tries: [String: Int] = [:]
-    for (step, counts) in calls.sorted(by: { rank($0.step) < rank($1.step) }) {
-      let name = map.states[step.state].offers.acts[step.offer].name
-      for operation in counts.keys.sorted() where !Task.isCancelled {
-        let key = "\(operation) at \(name)"
-        guard tries[key, default: 0] < explorer.samples else { continue }
-        tries[key, default: 0] += 1
-        try await fail(operation, at: step, name, isOnlyCall: counts == [operation: 1])
-      }
-    }
-  }
-
-  private func fail(
-    _ operation: String,
-    at step: ExplorerMap.Step,
-    _ name: String,
-    isOnlyCall: Bool
-  ) async throws {
-    let start = Place(passage: try await explorer.passage(), state: 0)
-    guard let place = await go(map.way(to: step.state), from: start) else { return }
-    report.transitions += 1
-    let found: [Violation]
-    do throws(WalkFailure) {
-      found = try await place.passage.take(
-        map.act(of: step),
-        failing: operation,
-        as: name,
-        isOnlyCall: isOnlyCall
-      )
-    } catch {
-      found = [.refused(error)]
-    }
-    report.see(place.passage.top.screen.coverageName)
-    for violation in found where findings.isNew(violation) {
-      let acts = place.passage.acts
-      findings.add(violation, acts: acts)
-      report.brokenLaws.append(BrokenLaw(violation, acts: acts, failing: operation))
-    }
-  }
-
-  // MARK: At random
-
-  /// Goes on random walks, and shortens those that broke a law.
-  func wander(_ seed: UInt64) async throws {
-    var random = RandomSource.seeded(seed)
-    for _ in 0..<explorer.walks where !Task.isCancelled {
-      let passage = try await explorer.passage()
-      for _ in 0..<explorer.depth * 8 {
-        guard let (violations, name) = await step(passage, &random) else { break }
-        report.transitions += 1
-        report.covered.insert(name)
-        for violation in violations where findings.isNew(violation) {
-          let acts = try await explorer.shortened(passage.acts, breaking: violation)
-          findings.add(violation, acts: acts)
-          report.brokenLaws.append(BrokenLaw(violation, acts: acts))
-        }
-        guard violations.isEmpty else { break }
-      }
-      try explorer.progress(report)
-    }
-    report.uncovered.subtract(report.covered)
-  }
-
-  private func step(
-    _ passage: ExplorerPassage,
-    _ random: inout RandomSource
-  ) async -> ([Violation], String)? {
-    var offered = acts(in: passage)
-    if passage.waitsForTime {
-      offered += ExplorerAct.waits(on: passage.top.screen.coverageName).prefix(1)
-    }
-    guard let offer = offered.randomElement(using: &random), let act = offer.act else { return nil }
-    do throws(WalkFailure) {
-      return (try await passage.take(act), offer.name)
-    } catch {
-      return ([.refused(error)], offer.name)
-    }
   }
 }

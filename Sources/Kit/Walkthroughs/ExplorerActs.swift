@@ -17,11 +17,13 @@ final class ExplorerOffers {
   /// What the screen is called.
   let name: String
   let acts: [ExplorerAct]
-  /// Which of them were done in any state.
+  /// The names of what is there and cannot be done now.
+  let disabled: [String]
+  /// Which of the acts were done in any state.
   private(set) var isTaken: [Bool]
 
-  init(name: String, acts: [ExplorerAct]) {
-    (self.name, self.acts) = (name, acts)
+  init(name: String, acts: [ExplorerAct], disabled: [String]) {
+    (self.name, self.acts, self.disabled) = (name, acts, disabled)
     isTaken = Array(repeating: false, count: acts.count)
   }
 
@@ -71,26 +73,14 @@ extension LiveScreen {
       }
     }
   }
-
-  /// How each action and row is addressed so that it means the same in another world: ids are not the same there.
-  private var addresses: [ControlID: ControlID] {
-    var addresses: [ControlID: ControlID] = [:]
-    for action in screen.actions { addresses[action.id] = action.id }
-    var positions: [String: Int] = [:]
-    for row in screen.sections.flatMap(\.rows) {
-      positions[row.id.name, default: 0] += 1
-      guard row.id.key != nil else {
-        addresses[row.id] = row.id
-        continue
-      }
-      let position = ControlID(row.id.name, positions[row.id.name, default: 1])
-      addresses[row.id] = (try? control(position))?.id == row.id ? position : row.id
-    }
-    return addresses
-  }
 }
 
 extension Screen {
+  /// The names of the actions that cannot be taken now, as the explorer calls them.
+  var disabledActions: [String] {
+    actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
+  }
+
   /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
   var coverageName: String {
     guard style == .alert else { return name }
@@ -126,10 +116,6 @@ extension ControlInput {
     case .tap, .on, .date, .delete, .move, .focus: ""
     }
   }
-}
-
-extension Double {
-  fileprivate var exact: String { Int(exactly: self).map(String.init) ?? String(self) }
 }
 
 extension WalkAct {

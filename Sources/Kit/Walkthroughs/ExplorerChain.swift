@@ -45,9 +45,15 @@ struct ChainState {
 
   /// Says which screen came up in a later chain in the place of one that was open.
   ///
-  /// Whoever opened it is at fault, whatever was open there.
-  func replacement(in later: ChainState) -> Violation? {
+  /// Whoever opened it is at fault, whatever was open there. A screen whose own work went on may have ended itself.
+  ///
+  /// - Parameters:
+  ///   - later: The later chain.
+  ///   - awake: The names of the work that went on by itself.
+  /// - Returns: What is broken, if it is.
+  func replacement(in later: ChainState, after awake: [String]) -> Violation? {
     for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
+      guard !awake.contains(where: { $0.hasPrefix(old.name + ".") }) else { return nil }
       let law = "work never replaces an open screen"
       let culprit = "\(later.links[max(0, index - 1)].name) put \(new.name)"
       return Violation(
@@ -69,10 +75,13 @@ extension Screen {
   /// Says what is wrong if the screen is another one, or none, once it was written as JSON and read.
   var roundTripFailure: String? {
     do {
-      let again = try JSONDecoder().decode(Screen.self, from: JSONEncoder().encode(self))
+      let again = try Self.decoder.decode(Screen.self, from: Self.encoder.encode(self))
       return again == self ? nil : "\(name) is another screen once it was written and read."
     } catch {
       return "\(name) cannot be written as JSON and read again: \(error)"
     }
   }
+
+  private static let encoder = JSONEncoder()
+  private static let decoder = JSONDecoder()
 }

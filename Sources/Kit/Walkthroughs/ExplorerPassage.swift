@@ -2,7 +2,6 @@ import Destinations
 import Effects
 import Issues
 import ScreenValues
-import Synchronization
 
 /// One world on its way through the states; it looks at each step for laws that are broken.
 @MainActor
@@ -12,7 +11,7 @@ final class ExplorerPassage {
 
   let world: ExplorerWorld
   private let session: Session
-  private let issues = IssueBox()
+  private let issues = ExplorerIssues()
   /// What is open, if that was looked at since something was done last.
   private var knownChain: ChainState?
   /// Whether a request was carried out in the last step.
@@ -80,8 +79,12 @@ final class ExplorerPassage {
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
     let before = chain()
+    var awake: [String] = []
+    if case .wait = act, let next = clock?.nextDeadline {
+      awake = world.walk.effects.sleepers(until: next)
+    }
     let began = try await perform(act, isNew: true) ?? before
-    return violations(before: before, began: began)
+    return violations(before: before, began: began, after: awake)
   }
 
   /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
@@ -187,11 +190,17 @@ final class ExplorerPassage {
     issues.take().map { Violation(law: "no issue is reported", message: $0) }
   }
 
-  private func violations(before: ChainState, began: ChainState) -> [Violation] {
+  private func violations(
+    before: ChainState,
+    began: ChainState,
+    after awake: [String]
+  ) -> [Violation] {
     let chain = chain()
     var found = issueViolations()
     // Whoever asks for another screen wants it in the place of what is open.
-    if !wasAsked, let violation = began.replacement(in: chain) { found.append(violation) }
+    if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
+      found.append(violation)
+    }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)
     guard !closed.isEmpty else { return found }
     let kept = closed.filter { $0.model != nil }.map(\.name)
@@ -240,22 +249,4 @@ final class ExplorerPassage {
     }
     return found
   }
-}
-
-/// Keeps the issues that a world reports, on any thread.
-private final class IssueBox: Sendable {
-  private let issues = Mutex<[String]>([])
-
-  var reporter: IssueReporter {
-    IssueReporter { issue in self.issues.withLock { $0.append(issue.message) } }
-  }
-
-  func take() -> [String] {
-    issues.withLock { issues in
-      defer { issues = [] }
-      return issues
-    }
-  }
-
-  func forget() { _ = take() }
 }

@@ -10,7 +10,7 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var brokenLaws: [BrokenLaw] = []
   /// What was seen: screens, alerts by their title, and the actions that were taken on them.
   public internal(set) var covered: Set<String> = []
-  /// What was offered somewhere, but never taken within the bounds.
+  /// What was there somewhere, but never taken within the bounds, perhaps because it could not be.
   public internal(set) var uncovered: Set<String> = []
   /// Which screens and alerts there are, as far as the world says so, and were never seen.
   public internal(set) var unseen: Set<String> = []

@@ -3,7 +3,7 @@ import Foundation
 import Walkthroughs
 
 extension Benchmark {
-  static var walks: [Benchmark] {
+  static func walks(isLong: Bool) -> [Benchmark] {
     [
       walk("a walk of 200 virtual seconds") { meeting },
       walk("the tour") {
@@ -12,23 +12,45 @@ extension Benchmark {
           encoding: .utf8
         )
       },
-      exploration,
-    ]
+    ] + explorations(isLong: isLong)
   }
 
-  private static var exploration: Benchmark {
-    Benchmark("walks", "explore the app four actions deep, each transition") {
-      let text = "given standups \"Design:1:Blob,Ann\""
-      let settings = try Walk(parsing: text, file: "world", vocabulary: .standups).settings
-      let explorer = Explorer(depth: 4) { try .standups(settings) }
-      let transitions = try await explorer.run().transitions
-      return [
-        Contestant("Explorer", units: transitions) {
-        } work: { _ in
-          try check(try await explorer.run().brokenLaws.isEmpty)
-        }
-      ]
+  /// The app as `standups explore` begins it, by how many actions lead to a state at most.
+  private static func explorations(isLong: Bool) -> [Benchmark] {
+    let depths = isLong ? Array(2...8) : [4, 6]
+    return depths.map { depth in
+      Benchmark("walks", "explore the app, each transition", size: depth, samples: 3) {
+        let explorer = try explorer(depth: depth)
+        let transitions = try await explorer.run().transitions
+        return [
+          Contestant("Explorer", units: transitions) {
+          } work: { _ in
+            try check(try await explorer.run().brokenLaws.isEmpty)
+          }
+        ]
+      }
     }
+      + (isLong ? depths : []).map { depth in
+        Benchmark(
+          "walks",
+          "peak memory of exploring the app",
+          size: depth,
+          unit: .bytes,
+          samples: 1
+        ) {
+          [Contestant("Explorer", memoryOf: .exploration(depth))]
+        }
+      }
+  }
+
+  /// Explores one standup, with as many states as there are.
+  static func explorer(depth: Int) throws -> Explorer {
+    let text = "given standups \"Design:1:Blob,Ann\""
+    let settings = try Walk(parsing: text, file: "world", vocabulary: .standups).settings
+    var explorer = Explorer(depth: depth, states: .max) { try .standups(settings) }
+    // The meetings of this world are over after sixty seconds.
+    explorer.wakeUps = 60
+    return explorer
   }
 
   private static func walk(_ name: String, text: @escaping () throws -> String) -> Benchmark {

@@ -45,14 +45,24 @@ import Walkthroughs
     #expect(report.covered.contains("alert \"“…” is not saved\""))
   }
 
+  @Test("Each screen and each alert that was reached is among those that the app says there are")
+  func names() async throws {
+    let world = try ExplorerWorld.standups(WalkSettings())
+    let reached = try String(contentsOf: Self.golden, encoding: .utf8).split(separator: "\n")
+      .map(String.init).filter { !$0.contains(": ") }
+
+    #expect(reached.filter { !world.screens.contains($0) } == [])
+  }
+
+  private static let golden = WalkTests.folder.deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Tests/Goldens/Explorer/covered.txt")
+
   private func expectGolden(_ text: String) throws {
-    let file = WalkTests.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Tests/Goldens/Explorer/covered.txt")
     if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
-      try Data(text.utf8).write(to: file)
+      try Data(text.utf8).write(to: Self.golden)
       Issue.record("covered.txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")
     } else {
-      #expect(try text == String(contentsOf: file, encoding: .utf8))
+      #expect(try text == String(contentsOf: Self.golden, encoding: .utf8))
     }
   }
 }

@@ -6,6 +6,10 @@ import Walkthroughs
 /// The faults that can be planted into the small app of these files.
 enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
+  /// No fault: a screen may end by itself, and then something else may come up.
+  case endingScreen
+  /// No fault, but nobody can ever do it.
+  case deadAction
   case lostRoute, changingRoute, swallowedError, halfDoneDeletion
 }
 
@@ -69,6 +73,11 @@ final class NotesModel: ScreenModel {
   func addButtonTapped() {
     let form = NoteFormModel(fault, effects: root, clock: clock)
     if fault == .leak { kept.append(form) }
+    if fault == .endingScreen {
+      form.onTimeOver = { [weak self] in
+        self?.destination = .alert(AlertState("Too late", buttons: [.cancel("OK")]))
+      }
+    }
     destination = .add(form)
   }
 
@@ -101,6 +110,7 @@ final class NotesModel: ScreenModel {
       .text(ControlID("note", note.id), note.text)
     }
     s.action("add", "Add") { self.addButtonTapped() }
+    if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
     s.action("about", "About") { self.destination = .about(AboutModel(self.fault)) }
   }
 
@@ -147,6 +157,7 @@ final class NoteFormModel: ScreenModel {
   static let screenName = "note-form"
 
   var text = ""
+  var onTimeOver: () -> Void = {}
   private let fault: PlantedFault?
   private let effects: EffectScope
   private let clock: any Clock<Duration>
@@ -160,9 +171,10 @@ final class NoteFormModel: ScreenModel {
   func task() {
     // Work that holds its own scope is never cancelled.
     let held = fault == .outlivingWork ? effects : nil
-    effects.run("blink") { [clock] in
+    effects.run("blink") { [weak self, clock] in
       try await clock.tick(every: .seconds(10)) {
         _ = held
+        self?.onTimeOver()
         return .goOn
       }
     }
@@ -204,67 +216,5 @@ final class AboutModel: ScreenModel {
   func build(_ s: ScreenBuilder) {
     s.title = isMore ? "More" : "About"
     s.action("more", isMore ? "Less" : "More") { self.isMore.toggle() }
-  }
-}
-
-extension NotesModel: Routed {
-  static let routes: [RouteStep<NotesModel>] = [
-    RouteStep("add", isOpen: { $0.isAdding }) { $0.addButtonTapped() },
-    RouteStep("about", isOpen: { $0.isAboutOpen }) { model in
-      if model.fault == .changingRoute { model.notes.append(Note(id: 9, text: "About")) }
-      if model.fault != .lostRoute { model.destination = .about(AboutModel(model.fault)) }
-    },
-  ]
-
-  private var isAdding: Bool {
-    if case .add = destination { true } else { false }
-  }
-
-  private var isAboutOpen: Bool {
-    if case .about = destination { true } else { false }
-  }
-}
-
-/// Where notes are kept; deleting may fail.
-@MainActor
-final class Shelf {
-  struct Failure: Error {}
-
-  private(set) var deletions = 0
-  var isBroken = false
-
-  func delete() throws {
-    deletions += 1
-    guard !isBroken else {
-      isBroken = false
-      throw Failure()
-    }
-  }
-}
-
-/// Makes the app with a fault, or without any.
-@MainActor
-func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
-  let effects = EffectScope("walk", executor: MainTurns.shared)
-  let clock = TestClock(effects)
-  let shelf = Shelf()
-  let root = NotesModel(fault, shelf: shelf, effects: effects, clock: clock)
-  let walk = WalkWorld(
-    root: root,
-    effects: effects,
-    time: .virtual(clock),
-    failNext: { _, _ in shelf.isBroken = true }
-  )
-  return ExplorerWorld(
-    walk,
-    routes: ExplorerRoutes(root: RouteRoot(scheme: "notes", word: "notes")),
-    failures: ExplorerFailures {
-      ["delete": shelf.deletions]
-    } isWaiting: {
-      shelf.isBroken
-    },
-    screens: ["notes", "note-form", "about", "alert \"Saved\"", "alert \"Not deleted\""]
-  ) { digest in
-    digest.add(root.notes.count)
   }
 }

@@ -1,0 +1,42 @@
+extension Exploration {
+  /// Says what was found, each broken law by a shortest walk.
+  func conclude(screens: Set<String>) async throws {
+    order = map.straighten()
+    report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
+    for number in map.trapped(order) {
+      let name = map.states[number].offers.name
+      let violation = Violation(
+        law: "there is a way back",
+        message: "\(name) has no way to the first screen."
+      )
+      report.brokenLaws.append(
+        BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })
+      )
+    }
+    for offers in offers.values {
+      report.covered.insert(offers.name)
+      report.uncovered.formUnion(offers.disabled)
+      for (act, isTaken) in zip(offers.acts, offers.isTaken) {
+        if isTaken {
+          report.covered.insert(act.name)
+        } else if !act.isWait {
+          report.uncovered.insert(act.name)
+        }
+      }
+    }
+    report.uncovered.subtract(report.covered)
+    report.unseen = screens.subtracting(report.covered)
+    for state in map.states {
+      for (act, end) in zip(state.offers.acts, state.ends) {
+        guard case .state(let next, _) = end else { continue }
+        report.links.insert(
+          ExplorerLink(
+            from: state.offers.name,
+            action: act.action,
+            to: map.states[next].offers.name
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FeatureTesting
+import Testing
+import Walkthroughs
+
+@Suite(.feature) @MainActor struct InjectedFailureTests {
+  private func explore(_ fault: PlantedFault?, depth: Int = 4) async throws -> ExplorerReport {
+    var explorer = Explorer(depth: depth) { makeNotes(fault) }
+    explorer.injectsFailures = true
+    return try await explorer.run()
+  }
+
+  @Test("A failure of which nobody is told is found")
+  func swallowedError() async throws {
+    let report = try await explore(.swallowedError)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        who asked for what failed is told: alert "Delete it?": tap confirm-deletion says nothing when \
+        “delete” fails.
+          tap add
+          tap confirm-add
+          delete note 1
+          fail-next delete
+          tap confirm-deletion
+        """
+      ]
+    )
+  }
+
+  @Test("A change that is made although it failed is found")
+  func halfDoneDeletion() async throws {
+    let report = try await explore(.halfDoneDeletion)
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        what fails changes nothing that is stored: alert "Delete it?": tap confirm-deletion changed it, \
+        though “delete” failed.
+          tap add
+          tap confirm-add
+          delete note 1
+          fail-next delete
+          tap confirm-deletion
+        """
+      ]
+    )
+  }
+
+  @Test("Failures are only tried when they are asked for, and what they lead to is seen then")
+  func failures() async throws {
+    let without = try await Explorer { makeNotes(.swallowedError) }.run()
+    let with = try await explore(nil)
+
+    #expect(without.brokenLaws == [])
+    #expect(without.unseen == ["alert \"Not deleted\""])
+    #expect(with.brokenLaws == [])
+    #expect(with.unseen == [])
+    #expect(with.states == without.states)
+  }
+
+  @Test("Two explorations see the same")
+  func again() async throws {
+    let first = try await explore(.replacedScreen, depth: 6)
+    let second = try await explore(.replacedScreen, depth: 6)
+
+    #expect(first == second)
+  }
+}
