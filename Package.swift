@@ -181,7 +181,10 @@ modules += [
   ),
   Module(
     "WalkTests",
-    uses: ["AppScreens", "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs"],
+    uses: [
+      "AppScreens", "Destinations", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
+      "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs",
+    ],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }

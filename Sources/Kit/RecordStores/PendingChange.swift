@@ -19,6 +19,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// Why it could not be written, once that is so.
   var reason = ""
+  var clause = ""
   var isAcknowledged = false
   var attempts = 0
 
@@ -62,6 +63,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     UnsavedRecord(
       id: id,
       reason: reason,
+      clause: clause,
       isDeletion: isDeletion,
       attempts: attempts,
       isAcknowledged: isAcknowledged

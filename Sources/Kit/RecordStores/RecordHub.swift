@@ -170,6 +170,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   private func keep(_ change: PendingChange<Record>, _ error: RecordStoreError) -> Record? {
     var change = change
     change.reason = error.description
+    change.clause = error.cause.reason
     change.isAcknowledged = false
     change.attempts += 1
     var visible: Record?

@@ -77,6 +77,9 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// What happened and what to do, in sentences for a person.
   public var reason: String
 
+  /// What happened as a clause, such as "no space left on device".
+  public var clause: String
+
   /// Whether the record should be gone; it is still visible.
   public var isDeletion: Bool
 
@@ -90,12 +93,14 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   public init(
     id: ID,
     reason: String,
+    clause: String = "",
     isDeletion: Bool = false,
     attempts: Int = 1,
     isAcknowledged: Bool = false
   ) {
     self.id = id
     self.reason = reason
+    self.clause = clause
     self.isDeletion = isDeletion
     self.attempts = attempts
     self.isAcknowledged = isAcknowledged

@@ -120,7 +120,7 @@ extension RecordStoreError.Operation {
 
 extension RecordStoreError.Cause {
   /// What went wrong, as a clause.
-  var reason: String {
+  public var reason: String {
     switch self {
     case .unusableID: "its id cannot be used as a name"
     case .unencodable(let reason), .unreadable(let reason): reason

@@ -73,23 +73,6 @@ extension LiveScreen {
       }
     }
   }
-
-  /// How each action and row is addressed so that it means the same in another world: ids are not the same there.
-  private var addresses: [ControlID: ControlID] {
-    var addresses: [ControlID: ControlID] = [:]
-    for action in screen.actions { addresses[action.id] = action.id }
-    var positions: [String: Int] = [:]
-    for row in screen.sections.flatMap(\.rows) {
-      positions[row.id.name, default: 0] += 1
-      guard row.id.key != nil else {
-        addresses[row.id] = row.id
-        continue
-      }
-      let position = ControlID(row.id.name, positions[row.id.name, default: 1])
-      addresses[row.id] = (try? control(position))?.id == row.id ? position : row.id
-    }
-    return addresses
-  }
 }
 
 extension Screen {
@@ -133,10 +116,6 @@ extension ControlInput {
     case .tap, .on, .date, .delete, .move, .focus: ""
     }
   }
-}
-
-extension Double {
-  fileprivate var exact: String { Int(exactly: self).map(String.init) ?? String(self) }
 }
 
 extension WalkAct {

@@ -17,8 +17,12 @@ public import ScreenValues
 public final class Session {
   /// What the session goes on in.
   public let world: WalkWorld
+  /// Writes down what is done, if that is wanted.
+  public var recorder: WalkRecorder?
   private let driver: ChainDriver
   private let window: Range<Int>
+  /// What came of requests that were looked at to be recorded.
+  private var outcomes: [NavigationOutcome] = []
 
   /// Begins a session; nothing happens before `start()`.
   ///
@@ -53,7 +57,8 @@ public final class Session {
 
   /// Returns what came of requests since the last call, oldest first: what features asked for, and lines that open a route.
   public func takeOutcomes() -> [NavigationOutcome] {
-    driver.takeOutcomes()
+    defer { outcomes = [] }
+    return outcomes + driver.takeOutcomes()
   }
 
   /// Opens a route from the root on, as far as it leads, and settles.
@@ -63,7 +68,10 @@ public final class Session {
   ///   - root: Where the routes of the app begin.
   /// - Returns: What is open now, and what was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
-    await driver.open(route, from: root)
+    recorder?.begin(.open(route), on: top)
+    let opening = await driver.open(route, from: root)
+    recorder?.end(instead: opening.cut == nil ? nil : .open(opening.opened))
+    return opening
   }
 
   /// Opens what was kept of another session, as far as it leads, and settles.
@@ -83,8 +91,9 @@ public final class Session {
     _ id: ControlID,
     _ input: ControlInput = .tap
   ) async throws(Refusal) {
-    try top.perform(id, input)
-    await settle()
+    try await perform(recordedAs: WalkAct(id, input)) { () throws(Refusal) in
+      try top.perform(id, input)
+    }
   }
 
   /// Does what a line says, and settles.
@@ -94,9 +103,43 @@ public final class Session {
     if case .wait(let duration) = act {
       try await wait(duration)
     } else {
-      try begin(act)
-      await settle()
+      try await perform(recordedAs: act) { () throws(WalkFailure) in try begin(act) }
     }
+  }
+
+  /// Does something to the app that is no control of a screen, and settles.
+  ///
+  /// - Parameters:
+  ///   - act: What a walk does instead.
+  ///   - body: What is done.
+  /// - Throws: What the body throws; then nothing is recorded.
+  public func perform<Failure: Error>(
+    recordedAs act: WalkAct,
+    _ body: @MainActor () throws(Failure) -> Void
+  ) async throws(Failure) {
+    guard let recorder else {
+      try body()
+      return await settle()
+    }
+    let before = ChainState(world.root)
+    recorder.begin(act, on: top)
+    do throws(Failure) {
+      try body()
+    } catch {
+      recorder.refuse()
+      throw error
+    }
+    await settle()
+    guard case .open = act else { return recorder.end() }
+    outcomes += driver.takeOutcomes()
+    recorder.end(outcomes.last, hasOpened: !(before == ChainState(world.root)))
+  }
+
+  /// Lets the next operation of a name fail, for that reason if there is one.
+  public func failNext(_ operation: String, _ reason: String?) {
+    recorder?.begin(.failNext(operation: operation, reason: reason))
+    world.failNext(operation, reason)
+    recorder?.end()
   }
 
   /// Does what a line says, unless it is to wait, and leaves it to `settle()` to see what comes of it.
@@ -121,13 +164,7 @@ public final class Session {
   private func wait(_ duration: Duration?) async throws(WalkFailure) {
     switch (world.time, duration) {
     case (.virtual(let clock), let duration?):
-      let end = clock.now.advanced(by: duration)
-      // One wake-up at a time, so that a screen that comes up meanwhile starts its work in time.
-      while let next = clock.nextDeadline, next <= end {
-        await clock.advance(to: next)
-        await settle()
-      }
-      await clock.advance(to: end)
+      await pass(to: clock.now.advanced(by: duration), on: clock)
     case (.virtual(let clock), nil):
       guard let next = clock.nextDeadline else { throw WalkFailure("Nothing waits for time here.") }
       await clock.advance(to: next)
@@ -140,6 +177,16 @@ public final class Session {
     case (.real, nil):
       throw WalkFailure("Say how long to wait, as in “wait 10s”.")
     }
+    await settle()
+  }
+
+  /// Lets time pass, one wake-up at a time, so that a screen that comes up meanwhile starts its work in time.
+  func pass(to end: TestClock.Instant, on clock: TestClock) async {
+    while let next = clock.nextDeadline, next <= end {
+      await clock.advance(to: next)
+      await settle()
+    }
+    await clock.advance(to: end)
     await settle()
   }
 }

@@ -102,7 +102,7 @@ private final class WalkRun {
       break
     case .failNext(let operation, let reason):
       await echo(step)
-      session.world.failNext(operation, reason)
+      session.failNext(operation, reason)
     case .act(let act):
       try await startOnce()
       await echo(step)

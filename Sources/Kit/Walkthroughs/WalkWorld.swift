@@ -14,6 +14,8 @@ public struct WalkWorld {
   public var effects: EffectScope
   /// What time is here.
   public var time: WalkTime
+  /// What dates are here, for a recorder; nil where nothing is recorded.
+  public var dates: WalkDates?
   /// What the features of the app ask for; nil if they cannot.
   public var inbox: NavigationInbox?
   /// Speaks where the app listens; throws a failure if it does not.

@@ -1,5 +1,7 @@
+import AppFeature
 import Destinations
 import FeatureTesting
+import Injection
 import RecordStores
 import ScreenValues
 import StandupsDomain
@@ -61,6 +63,25 @@ import Walkthroughs
         if random.once(in: 6) { await flow.kill() }
       }
     }
+  }
+
+  @Test("A meeting in which nothing is said is written every ten seconds, not at each tick")
+  func silence() async throws {
+    let flow = RouteFlow([.design])
+    let count = Count()
+    let keeper = SessionKeeper(
+      effects: flow.world.dependencies.effects,
+      clock: flow.world.clock,
+      session: { [app = flow.app] in app.session },
+      save: { _ in count.increment() }
+    )
+    _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))
+    keeper.start()
+
+    try await flow.session.perform(.wait(.seconds(61)))
+
+    #expect(count.value == 7)
+    withExtendedLifetime(keeper) {}
   }
 
   private static let titles = ["Icons", "Engineering"]

@@ -18,10 +18,6 @@ extension WalkVocabulary {
   )
 }
 
-private enum GivenKind: String, CaseIterable {
-  case standups, samples, unreadable, speech
-}
-
 extension WalkWorld {
   /// Makes the app in a world of its own: standups in memory, time that a walk lets pass, notes that it says.
   ///
@@ -42,22 +38,23 @@ extension WalkWorld {
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = clock
-    dependencies.now = settings.dates(on: clock)
+    let dates = WalkDates(clock, from: settings.now)
+    dependencies.now = dates.source
     dependencies.uuid = .seeded(settings.seed)
     dependencies.random = .seeded(settings.seed)
-    dependencies.timeZone = .gmt
 
-    let given = try Given(settings, dependencies)
+    let given = try Given(settings, uuid: dependencies.uuid)
+    dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
     dependencies.standups = RecordStore(
       RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),
       onFailedWrite: .keeping,
-      now: { [now = dependencies.now] in now() }
+      now: { [now = settings.dates(on: clock)] in now() }
     )
     dependencies.speech = notes.client(authorization: given.speech)
 
     let app = AppModel(dependencies: dependencies)
-    return WalkWorld(
+    var world = WalkWorld(
       root: app.standupsList,
       inbox: app.inbox,
       effects: effects,
@@ -73,77 +70,7 @@ extension WalkWorld {
         }
       }
     )
-  }
-}
-
-/// What the `given` lines of a walk put into the world.
-@MainActor
-private struct Given {
-  var standups: [Standup] = []
-  var unreadable: [UnreadableRecord] = []
-  var speech = SpeechClient.Authorization.authorized
-
-  private let dependencies: FeatureDependencies
-
-  init(_ settings: WalkSettings, _ dependencies: FeatureDependencies) throws(WalkGivenError) {
-    self.dependencies = dependencies
-    for given in settings.givens {
-      // The grammar has refused unknown kinds, unless somebody parsed with a vocabulary of their own.
-      guard let kind = GivenKind(rawValue: given.kind) else {
-        throw WalkGivenError(given, "Nothing called “\(given.kind)” can be given.")
-      }
-      switch kind {
-      case .samples:
-        standups += Standup.samples(uuid: { dependencies.uuid() }, date: settings.now)
-      case .standups:
-        for value in given.values { standups.append(try standup(value, given)) }
-      case .unreadable:
-        unreadable += given.values.map {
-          UnreadableRecord(place: $0, reason: "its bytes were changed or are incomplete")
-        }
-      case .speech:
-        speech = try authorization(given)
-      }
-    }
-  }
-
-  /// Reads "Engineering:10:Zoë,李雷,Ann": a title, the minutes, the attendees.
-  private func standup(
-    _ text: String,
-    _ given: WalkSettings.Given
-  ) throws(WalkGivenError) -> Standup {
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    // A number of minutes that is too great for this is too long for a standup as well.
-    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
-    guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else {
-      throw WalkGivenError(given, "“\(text)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\".")
-    }
-    let names = parts.count > 2 ? parts[2].split(separator: ",") : []
-    let attendees = names.map { Attendee(id: Attendee.ID(dependencies.uuid()), name: String($0)) }
-    return Standup(
-      id: Standup.ID(dependencies.uuid()),
-      title: String(parts[0]),
-      attendees: IdentifiedArray(keepingFirst: attendees),
-      duration: .seconds(minutes * 60)
-    )
-  }
-
-  private func authorization(
-    _ given: WalkSettings.Given
-  ) throws(WalkGivenError) -> SpeechClient.Authorization {
-    switch given.values.first {
-    case "authorized": .authorized
-    case "denied": .denied
-    case "restricted": .restricted
-    case "undetermined": .undetermined
-    case let other:
-      throw WalkGivenError(
-        given,
-        """
-        “\(other ?? "")” is no answer to who may listen: write authorized, denied, restricted \
-        or undetermined.
-        """
-      )
-    }
+    world.dates = dates
+    return world
   }
 }

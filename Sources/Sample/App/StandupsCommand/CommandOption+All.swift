@@ -7,7 +7,7 @@ extension CommandOption {
   ]
 
   /// What can be asked without a command.
-  static let root: [CommandOption] = common + [.fresh, .version]
+  static let root: [CommandOption] = common + [.fresh, .recording, .version]
 
   static let json = CommandOption("--json", "Write results and errors as JSON.")
   static let plain = CommandOption(
@@ -106,6 +106,12 @@ extension CommandOption {
     "--from",
     value: "route",
     "The route of the screen on which each walk begins. (default: the first one)"
+  )
+  static let recording = CommandOption(
+    "--record",
+    value: "file",
+    of: .files,
+    "Write what is done in the app to a new file, as a walk that does it again."
   )
   static let slow = CommandOption("--slow", "Wait a second after each step, to watch.")
   static let graphFormat = CommandOption(

@@ -8,6 +8,8 @@ public enum ConsoleEvent: Equatable, Sendable {
   case end
   /// The time is over for which no line was to be taken.
   case waited
+  /// Something that waits for time is due, while a recording lets it pass.
+  case timePassed
   /// The person pressed Control-C.
   case interrupt
   /// Somebody asked the process to end.

@@ -97,6 +97,10 @@ final class KeptSession {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
     tellCut(restoration.opening.cut)
+    // An offer waits until nothing is open above the list.
+    if !app.standupsList.leftOver.isEmpty, app.standupsList.destination?.alert == nil {
+      tell("Something else that you typed is not saved; the list of standups offers it.")
+    }
   }
 
   private func postpone(_ saved: SavedSession?) {

@@ -3,10 +3,7 @@ import Effects
 import Injection
 import Observation
 import RecordMeetingFeature
-import RecordStores
 import ScreenValues
-import StandupsDomain
-import StandupsStorage
 import Walkthroughs
 
 /// The app in lines: it prints the topmost screen, takes a line, and prints what came of it.
@@ -14,25 +11,27 @@ import Walkthroughs
 /// It needs no terminal tricks, so it works over any connection and with a screen reader.
 @MainActor
 final class LineMode {
-  private let session: Session
+  let session: Session
   private let console: Console
   private let dependencies: FeatureDependencies
-  private let typing: Typing
+  let typing: Typing
   private let readsLines: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
-  private let kept: KeptSession?
+  private let recording: Recording?
+  let kept: KeptSession?
   private let events = EffectStream<ConsoleEvent>("the console")
-  private var shown: Screen?
+  var shown: Screen?
   /// Lets time pass in which no line is taken.
   private var waiting: Effect?
-  private var writer: LineWriter
-  private var exitCode: ExitCode?
+  var writer: LineWriter
+  var exitCode: ExitCode?
 
   init(
     root: any ScreenModel,
     inbox: NavigationInbox? = nil,
     kept: KeptSession? = nil,
+    recording: Recording? = nil,
     notes: TypedNotes,
     console: Console,
     dependencies: FeatureDependencies,
@@ -43,6 +42,7 @@ final class LineMode {
   ) {
     self.console = console
     self.kept = kept
+    self.recording = recording
     self.dependencies = dependencies
     self.typing = typing
     self.readsLines = readsLines
@@ -67,7 +67,7 @@ final class LineMode {
   ///
   /// - Returns: How it ended; if well, whether everything could be written.
   func run() async throws -> ExitCode {
-    await start()
+    try await start()
     console.listen(events, readsLines)
     if hasPerson { writer.writeLine(typing.greeting) }
     show()
@@ -79,8 +79,8 @@ final class LineMode {
       failure = error
     }
     waiting?.cancel()
-    runningMeeting?.alertButtonTapped(.saveMeeting)
-    await session.settle()
+    await saveRunningMeeting()
+    recording?.finish(session)
     await kept?.end()
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
@@ -88,10 +88,13 @@ final class LineMode {
   }
 
   /// Lets the first screen appear, or those on which the app begins.
-  private func start() async {
+  private func start() async throws {
+    try await recording?.begin(session)
     await session.start()
     await kept?.begin(session) { [weak self] in self?.tell($0) }
     tellOutcomes()
+    await recording?.catchUp(session)
+    tellFailedRecording()
   }
 
   /// Writes a line; behind a prompt on one of its own, and the prompt again.
@@ -108,11 +111,18 @@ final class LineMode {
     }
   }
 
+  private func tellFailedRecording() {
+    if let failure = recording?.takeFailure() { writer.tell(failure) }
+  }
+
   private func takeEvents() async throws {
-    var events = events.makeAsyncIterator()
-    while !isOver, let event = try await events.next() {
+    var iterator = events.makeAsyncIterator()
+    while !isOver, let event = try await iterator.next() {
+      await recording?.catchUp(session)
       await take(event)
       await session.settle()
+      recording?.setAlarm(events)
+      tellFailedRecording()
       tellOutcomes()
       guard !isOver else { return }
       if isWorthShowing { show() } else if case .line = event { prompt() }
@@ -141,18 +151,18 @@ final class LineMode {
     case .end: exitCode = .success
     case .interrupt:
       endWait()
-      interrupt()
+      await interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .changed: break
+    case .changed, .timePassed: break
     }
   }
 
   /// Control-C asks how a running meeting ends, if there is someone to ask; else, and again, it ends it.
   ///
   /// Elsewhere it just leaves.
-  private func interrupt() {
+  private func interrupt() async {
     // The terminal has shown the key, and no end of a line.
     if console.isInputTerminal { writer.writeLine("") }
     guard let meeting = runningMeeting else {
@@ -163,67 +173,28 @@ final class LineMode {
       exitCode = .interrupted
       return
     }
-    meeting.endMeetingButtonTapped()
+    await session.perform(recordedAs: .tap("end-meeting")) { meeting.endMeetingButtonTapped() }
   }
 
-  private func take(line: String) async {
-    let line = line.trimmingWhitespace
-    switch (typing, line) {
-    case (_, ""): shown = nil
-    case (.acts, _): await take(act: line)
-    case (.notes, _) where line.hasPrefix("//"): await say(String(line.dropFirst()))
-    case (.notes, _) where line.hasPrefix("/"): await take(act: String(line.dropFirst()))
-    case (.notes, _) where isAnswer(line): await take(act: line)
-    case (.notes, _): await say(line)
-    }
-  }
-
-  /// Whether a line is one of the answers to a question that is open: nobody says just that.
-  private func isAnswer(_ line: String) -> Bool {
-    runningMeeting?.presented != nil && session.top.screen.offered.contains(line)
-  }
-
-  private func take(act line: String) async {
-    switch line {
-    case "quit", "q", "exit": await leave()
-    case "help", "?": writer.writeLine(typing.help(session.world.usages))
-    case _: await perform(isVerb(line) ? line : "tap \(line)")
-    }
-  }
-
-  private func say(_ line: String) async { await perform("say \(line.quoted)") }
-
-  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
-  private func leave() async {
-    // What is kept for the next start is not lost.
-    guard await kept?.isAllKept() != true else {
-      exitCode = .success
-      return
-    }
-    switch askToLeave(session.world.root) {
-    case .asked: break
-    case .unanswered, nil: exitCode = .success
-    }
-  }
-
-  private func perform(_ line: String) async {
-    do {
-      switch try WalkAct(parsing: line) {
-      case .wait(let duration?): wait(duration)
-      case .tap(let id): try await session.perform(id)
-      case let act: try await session.perform(act)
+  /// Saves a meeting that still runs by what its screens offer, so that a recording can say it.
+  private func saveRunningMeeting() async {
+    while runningMeeting != nil {
+      let screen = session.top.screen
+      let ways: [ControlID] = ["save-meeting", "end-meeting", "cancel"]
+      guard let way = ways.first(where: { id in screen.actions.contains { $0.id == id } }) else {
+        break
       }
-      if typing == .acts { shown = nil }
-    } catch Refusal.notOffered(let id, nearest: nil) {
-      let refusal = Refusal.notOffered(id, nearest: nil)
-      writer.tell(CommandFailure(.failed, refusal.description, hint: typing.hint))
-    } catch {
-      writer.tell(CommandFailure(error))
+      do throws(Refusal) {
+        try await session.perform(way)
+      } catch {
+        break
+      }
     }
+    await session.settle()
   }
 
   /// Takes no more lines for a while; signals still are.
-  private func wait(_ duration: Duration) {
+  func wait(_ duration: Duration) {
     waiting = dependencies.effects.run("wait") { [clock = dependencies.clock, events] in
       try await clock.sleep(for: duration)
       events.send(.waited)
@@ -237,16 +208,8 @@ final class LineMode {
     console.readOn()
   }
 
-  /// Whether a line begins with a verb.
-  ///
-  /// Otherwise it is what a screen offers in brackets, typed as it stands there.
-  private func isVerb(_ line: String) -> Bool {
-    guard !session.top.screen.offered.contains(line) else { return false }
-    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
-  }
-
   /// The meeting that is being held; one that was interrupted is kept as it is.
-  private var runningMeeting: RecordMeetingModel? {
+  var runningMeeting: RecordMeetingModel? {
     chain(from: session.world.root).lazy.compactMap { $0.model as? RecordMeetingModel }
       .first { !$0.isInterrupted }
   }

@@ -11,6 +11,8 @@ import Darwin
 /// A file that results are written to.
 struct OutputFile {
   var path: String
+  /// Whether --force lets it replace another one.
+  var isReplaceable = true
 
   /// Writes the whole file, or leaves what is there as it is.
   ///
@@ -19,13 +21,7 @@ struct OutputFile {
   ///   - isReplacing: Whether a file that is there may be replaced.
   /// - Throws: That it is there already, cannot be made, or cannot be written.
   func write(_ text: String, replacing isReplacing: Bool) throws {
-    guard !path.isEmpty else {
-      throw CommandFailure(
-        .usage,
-        "The name of the file is empty.",
-        hint: "Name a file, or “-” for standard output."
-      )
-    }
+    try checkPath()
     var status = stat()
     if stat(path, &status) == 0 {
       guard isReplacing else { throw refusal(EEXIST) }
@@ -41,6 +37,15 @@ struct OutputFile {
       }
       try syncFolder()
     }
+  }
+
+  /// Makes the file, which must not be there yet, to be written bit by bit.
+  ///
+  /// - Returns: Its descriptor, which the caller closes.
+  /// - Throws: That it is there already, or cannot be made.
+  func made() throws -> Int32 {
+    try checkPath()
+    return try opened(path, O_CREAT | O_EXCL)
   }
 
   /// Writes into a device or a pipe, which nothing may take the place of.
@@ -83,6 +88,12 @@ struct OutputFile {
     return slash == target.startIndex ? "/" : String(target[..<slash])
   }
 
+  private func checkPath() throws(CommandFailure) {
+    guard path.isEmpty else { return }
+    let hint = isReplaceable ? "Name a file, or “-” for standard output." : nil
+    throw CommandFailure(.usage, "The name of the file is empty.", hint: hint)
+  }
+
   private func opened(_ path: String, _ mode: Int32) throws -> Int32 {
     let file = open(path, O_WRONLY | O_CLOEXEC | mode, 0o666)
     guard file >= 0 else { throw refusal(errno) }
@@ -110,7 +121,7 @@ struct OutputFile {
       return CommandFailure(
         .cannotCreate,
         "\(path) is there already.",
-        hint: "Add --force to replace it."
+        hint: isReplaceable ? "Add --force to replace it." : "Name a file that is not there yet."
       )
     }
     return CommandFailure(

@@ -47,6 +47,16 @@ struct ParsedArguments: Sendable {
   /// The command that was named; nil when none was.
   var topic: Command? { isCommandNamed ? command : nil }
 
+  /// Refuses to record where nobody uses the app.
+  func refuseRecording() throws(CommandFailure) {
+    guard has(.recording) else { return }
+    throw CommandFailure(
+      .usage,
+      "--record records the app, and nobody can use that here.",
+      hint: "It needs a terminal, and none of --json, --plain and --no-input."
+    )
+  }
+
   // MARK: Private
 
   private var options: [CommandOption] {

@@ -91,6 +91,9 @@ public struct StandupsTool {
     if arguments.has(.version) { return .text("standups \(Self.version)") }
     let isApp =
       arguments.topic == nil && console.isTerminal && form == .text && !arguments.has(.noInput)
+    if !isApp, arguments.topic?.options.contains(.recording) != true {
+      try arguments.refuseRecording()
+    }
     return try await (isApp ? Command.app : arguments.command).run(
       Invocation(
         arguments: arguments,

@@ -40,7 +40,11 @@ extension EditStandupModel: Drafting {
   ///
   /// What was saved by then is no draft any more.
   public func restore(_ draft: Draft) {
-    guard draft.base.id == base.id else { return takeNew(draft) }
+    guard draft.base.id == base.id else {
+      // Nothing of a new standup is stored that a draft of it could have to fit.
+      (standup, original, base) = (draft.standup, draft.original, draft.base)
+      return takeFocus(of: draft)
+    }
     guard !draft.isSaved(as: base) else { return }
     guard draft.base.hasSameFields(as: base) else {
       offeredDraft = draft
@@ -54,13 +58,13 @@ extension EditStandupModel: Drafting {
   /// Takes what was changed in a draft over what the form shows.
   func take(_ draft: Draft) {
     standup.takeFields(of: draft.standup, changedFrom: draft.original)
-    focus(draft)
+    takeFocus(of: draft)
   }
 
   /// Takes all that was typed for a standup that is no more, in the form of a new one.
   public func takeAsNew(_ draft: Draft) {
     standup.takeFields(of: draft.standup, changedFrom: standup)
-    focus(draft)
+    takeFocus(of: draft)
   }
 
   /// Only an answer ends the offer, so that what was typed is never lost by closing.
@@ -69,13 +73,7 @@ extension EditStandupModel: Drafting {
     destination = .alert(.draftOffered(offeredDraft))
   }
 
-  /// Nothing of a new standup is stored that a draft of it could have to fit.
-  private func takeNew(_ draft: Draft) {
-    (standup, original, base) = (draft.standup, draft.original, draft.base)
-    focus(draft)
-  }
-
-  private func focus(_ draft: Draft) {
+  private func takeFocus(of draft: Draft) {
     guard let id = draft.focused, standup.attendees[id: id] != nil else { return }
     focus = .attendee(id)
   }
@@ -87,7 +85,7 @@ extension EditStandupModel.Draft {
   /// - Parameter stored: The standup as it is stored now.
   /// - Returns: Whether there is nothing left to save.
   public func isSaved(as stored: Standup) -> Bool {
-    guard let first = stored.attendees.first else { return false }
+    guard !base.hasSameFields(as: stored), let first = stored.attendees.first else { return false }
     return standup.confirmed(emptyAttendeeID: first.id).hasSameFields(as: stored)
   }
 }

@@ -39,6 +39,28 @@ import Walkthroughs
     #expect(page.destination == nil)
   }
 
+  // snippet: recorder
+  @Test("What somebody does is written down as a walk")
+  func record() async throws {
+    let dependencies = FeatureDependencies.test { $0.clipboard = ClipboardClient { _ in } }
+    let page = StandupPageModel(standup: .design, dependencies: dependencies)
+    let clock = TestClock(dependencies.effects)
+    let session = Session(
+      WalkWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
+    )
+    var walk = ""
+    session.recorder = WalkRecorder(WalkDates(clock, from: .monday), beginning: []) { kept, _ in
+      walk += kept
+    }
+    await session.start()
+
+    try await session.perform("share")
+    try await session.perform("summary", .on(false))
+
+    #expect(walk == "now 2026-01-05T09:00:00Z\ntap share\nset summary off\n")
+  }
+  // end snippet
+
   // snippet: explorer
   @Test("Nothing that can be done on the page breaks a law")
   func explore() async throws {

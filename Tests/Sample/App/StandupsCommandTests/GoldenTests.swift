@@ -85,7 +85,7 @@ import Testing
     return [.engineering, .design, quiet]
   }
 
-  private func expectGolden(_ name: String, _ text: String) throws {
+  func expectGolden(_ name: String, _ text: String) throws {
     let file = Self.folder.appending(path: "\(name.replacing(/[:\/]+/, with: "_")).txt")
     if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
       try Data(text.utf8).write(to: file)

@@ -130,6 +130,22 @@ import Testing
     #expect(back.output.hasPrefix("\nDesign\n"))
   }
 
+  @Test("An offer that waits below a screen is told at once")
+  mutating func waitingOffer() async throws {
+    try await person.sessions.store.save(
+      SavedSession(
+        route: try Route(parsing: "standups://standups/\(Standup.design.id)"),
+        drafts: [SavedDraft(kind: "unknown", depth: -1, content: "{}")]
+      )
+    )
+    types("back")
+    let outcome = await person.run()
+
+    #expect(outcome.output.hasPrefix("\nDesign\n"))
+    #expect(outcome.errors.contains("\nSomething else that you typed is not saved; the list of "))
+    #expect(outcome.output.contains("Alert: Something that you typed cannot be opened"))
+  }
+
   // MARK: Without a person
 
   @Test("Without a person nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])

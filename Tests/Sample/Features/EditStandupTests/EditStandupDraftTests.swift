@@ -62,6 +62,16 @@ import Testing
     guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
   }
 
+  @Test("An attendee who has no name yet is there again, though saving would leave nothing of them")
+  func emptyAttendee() throws {
+    let draft = try draft(of: .design) { $0.addAttendeeButtonTapped() }
+    let form = form(.design)
+
+    form.restore(draft)
+
+    #expect(form.draft == draft)
+  }
+
   @Test("What others changed besides the form hinders nothing")
   func otherChanges() throws {
     let draft = try draft(of: .design) { $0.standup.title = "Icons" }

@@ -11,7 +11,10 @@ extension Command {
     name: "",
     abstract: "Use the app, a screen after the other."
   ) { invocation in
-    try await invocation.useApp(from: invocation.arguments.has(.fresh) ? .firstScreen : .lastPlace)
+    try await invocation.useApp(
+      from: invocation.arguments.has(.fresh) || invocation.arguments.has(.recording)
+        ? .firstScreen : .lastPlace
+    )
   }
 }
 
@@ -20,7 +23,11 @@ extension Invocation {
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
-    let dependencies = try appDependencies(notes: notes)
+    let live = try appDependencies(notes: notes)
+    var dependencies = live
+    let recording = try arguments.value(of: .recording).map {
+      try Recording(path: $0, &dependencies)
+    }
     let app = AppModel(dependencies: dependencies)
     app.task()
     let lines = LineMode(
@@ -29,9 +36,10 @@ extension Invocation {
       kept: KeptSession(
         of: app,
         from: start,
-        in: try sessions(dependencies),
-        dependencies: dependencies
+        in: try sessions(live),
+        dependencies: live
       ),
+      recording: recording,
       notes: notes,
       console: console,
       dependencies: dependencies,

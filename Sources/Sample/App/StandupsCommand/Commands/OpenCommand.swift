@@ -17,7 +17,7 @@ extension Command {
     arguments: [
       CommandArgument("route", .one, of: .routes, "The screen, as in \(AppModel.routes)/add.")
     ],
-    options: [.noSound],
+    options: [.noSound, .recording],
     examples: [
       CommandExample("open", "\(AppModel.routes)/add", does: "The form of a new standup."),
       CommandExample(
@@ -29,8 +29,11 @@ extension Command {
     ]
   ) { invocation in
     let route = try Route(typed: invocation.arguments.words[0])
-    return try await invocation.goesOn
-      ? invocation.useApp(from: .route(route)) : invocation.screen(of: route)
+    guard invocation.goesOn else {
+      try invocation.arguments.refuseRecording()
+      return try await invocation.screen(of: route)
+    }
+    return try await invocation.useApp(from: .route(route))
   }
 }
 

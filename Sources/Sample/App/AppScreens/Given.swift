@@ -1,0 +1,115 @@
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import StandupsDomain
+import Walkthroughs
+
+enum GivenKind: String, CaseIterable {
+  case standups, samples, record, unreadable, speech, zone
+}
+
+/// What the `given` lines of a walk put into the world.
+struct Given {
+  var standups: [Standup] = []
+  var unreadable: [UnreadableRecord] = []
+  var speech = SpeechClient.Authorization.authorized
+  var timeZone = TimeZone.gmt
+
+  init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkGivenError) {
+    for given in settings.givens {
+      // The grammar has refused unknown kinds, unless somebody parsed with a vocabulary of their own.
+      guard let kind = GivenKind(rawValue: given.kind) else {
+        throw WalkGivenError(given, "Nothing called “\(given.kind)” can be given.")
+      }
+      switch kind {
+      case .samples:
+        standups += Standup.samples(uuid: { uuid() }, date: settings.now)
+      case .standups:
+        for value in given.values {
+          guard let standup = Standup(given: value, uuid: uuid) else {
+            let message = "“\(value)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\"."
+            throw WalkGivenError(given, message)
+          }
+          standups.append(standup)
+        }
+      case .record: standups += try records(given)
+      case .unreadable: unreadable += given.values.map(UnreadableRecord.init(given:))
+      case .speech: speech = try authorization(given)
+      case .zone: timeZone = try zone(given)
+      }
+    }
+  }
+
+  /// Reads standups as `export --json` writes them.
+  private func records(_ given: WalkSettings.Given) throws(WalkGivenError) -> [Standup] {
+    do {
+      return try given.values.map {
+        try RecordJSON.decoder().decode(Standup.self, from: Data($0.utf8))
+      }
+    } catch {
+      throw WalkGivenError(
+        given,
+        "This is not the JSON of a standup, one of those that “export --json” writes."
+      )
+    }
+  }
+
+  private func zone(_ given: WalkSettings.Given) throws(WalkGivenError) -> TimeZone {
+    let name = given.values.first ?? ""
+    guard let zone = TimeZone(identifier: name) else {
+      throw WalkGivenError(given, "“\(name)” is no time zone: write one such as Europe/Berlin.")
+    }
+    return zone
+  }
+
+  private func authorization(
+    _ given: WalkSettings.Given
+  ) throws(WalkGivenError) -> SpeechClient.Authorization {
+    switch given.values.first {
+    case "authorized": .authorized
+    case "denied": .denied
+    case "restricted": .restricted
+    case "undetermined": .undetermined
+    case let other:
+      throw WalkGivenError(
+        given,
+        """
+        “\(other ?? "")” is no answer to who may listen: write authorized, denied, restricted \
+        or undetermined.
+        """
+      )
+    }
+  }
+}
+
+extension Standup {
+  /// Reads "Engineering:10:Zoë,李雷,Ann": a title, the minutes, the attendees.
+  init?(given text: String, uuid: UUIDSource) {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    // A number of minutes that is too great for this is too long for a standup as well.
+    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
+    guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else { return nil }
+    let names = parts.count > 2 ? parts[2].split(separator: ",") : []
+    let attendees = names.map { Attendee(id: Attendee.ID(uuid()), name: String($0)) }
+    self.init(
+      id: Standup.ID(uuid()),
+      title: String(parts[0]),
+      attendees: IdentifiedArray(keepingFirst: attendees),
+      duration: .seconds(minutes * 60)
+    )
+  }
+}
+
+extension UnreadableRecord {
+  /// Reads "/tmp/a.json: its bytes were changed": a place and, if one is said, the reason.
+  init(given text: String) {
+    let parts = text.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2 else {
+      self.init(place: text, reason: "its bytes were changed or are incomplete")
+      return
+    }
+    self.init(place: String(parts[0]), reason: String(parts[1]))
+  }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+import IdentifiedArrays
+import Injection
+public import RecordMeetingFeature
+public import RecordStores
+public import StandupsDomain
+public import Walkthroughs
+
+/// The world of the app as the first lines of a walk say it, for a recording that begins in it.
+public struct RecordedWorld {
+  /// The lines that put it there.
+  public private(set) var settings: [WalkSetting] = []
+  private let ids: RecordedIDs
+
+  /// Says what there is.
+  ///
+  /// - Parameters:
+  ///   - stored: The standups, and what cannot be read.
+  ///   - ids: Gets to know which ids the walk will have.
+  ///   - timeZone: Where the person is.
+  ///   - speech: Whether the person lets the app listen.
+  /// - Throws: That something in a standup cannot be written.
+  public init(
+    _ stored: RecordSnapshot<Standup>,
+    ids: RecordedIDs,
+    in timeZone: TimeZone = .gmt,
+    speech: SpeechClient.Authorization = .authorized
+  ) throws {
+    self.ids = ids
+    if !["GMT", "UTC", "Etc/UTC"].contains(timeZone.identifier) {
+      give(.zone, timeZone.identifier)
+    }
+    if speech != .authorized { give(.speech, speech.word) }
+    for standup in stored.records { try give(standup) }
+    for record in stored.unreadable {
+      give(.unreadable, ids.numbered("\(record.place): \(record.reason)"))
+    }
+  }
+
+  private mutating func give(_ kind: GivenKind, _ value: String) {
+    settings.append(.given(kind: kind.rawValue, values: [value]))
+  }
+
+  private mutating func give(_ standup: Standup) throws {
+    // An id that stands in another standup too must be the same in both.
+    let isApart = standup.attendees.allSatisfy { !ids.knows($0.id.uuid) }
+    if isApart, let short = standup.givenInShort, let given = Standup(given: short, uuid: ids.walk)
+    {
+      ids.pair(standup.id.uuid, with: given.id.uuid)
+      for (attendee, other) in zip(standup.attendees, given.attendees) {
+        ids.pair(attendee.id.uuid, with: other.id.uuid)
+      }
+      give(.standups, short)
+    } else {
+      let json = try RecordJSON.encoder().encode(numbered(standup))
+      give(.record, String(decoding: json, as: UTF8.self))
+    }
+  }
+
+  private func numbered(_ standup: Standup) -> Standup {
+    Standup(
+      id: Standup.ID(ids.numbered(standup.id.uuid)),
+      title: standup.title,
+      attendees: IdentifiedArray(
+        keepingFirst: standup.attendees.map {
+          Attendee(id: Attendee.ID(ids.numbered($0.id.uuid)), name: $0.name)
+        }
+      ),
+      duration: standup.duration,
+      meetings: IdentifiedArray(
+        keepingFirst: standup.meetings.map {
+          Meeting(
+            id: Meeting.ID(ids.numbered($0.id.uuid)),
+            date: $0.date,
+            transcript: $0.transcript
+          )
+        }
+      ),
+      theme: standup.theme
+    )
+  }
+}
+
+extension Standup {
+  /// The standup as a walk says it in a few words; nil if these cannot say all of it.
+  fileprivate var givenInShort: String? {
+    let names = attendees.map(\.name).joined(separator: ",")
+    let short = "\(title):\(minutes):\(names)"
+    guard let read = Standup(given: short, uuid: .incrementing) else { return nil }
+    let isWhole =
+      read.title == title && read.duration == duration && read.theme == theme && meetings.isEmpty
+      && read.attendees.map(\.name) == attendees.map(\.name)
+    return isWhole ? short : nil
+  }
+}
+
+extension SpeechClient.Authorization {
+  fileprivate var word: String {
+    switch self {
+    case .authorized: "authorized"
+    case .denied: "denied"
+    case .restricted: "restricted"
+    case .undetermined: "undetermined"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import AppScreens
+import Effects
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import StandupsStorage
+import Walkthroughs
+
+/// A walk of what is done in the app, written to a file while it is done.
+@MainActor
+final class Recording {
+  /// Why no more is written, once that is so.
+  private var failure: CommandFailure?
+  private var isFailureTold = false
+  private let file: RecordingFile
+  private let pace: WalkPace
+  private let live: FeatureDependencies
+  private var recorder: WalkRecorder?
+  private let ids = RecordedIDs()
+  /// Tells when the next one wakes up.
+  private var alarm: Effect?
+
+  /// Makes the file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - dependencies: The dependencies of the app, changed such that what matters is seen.
+  /// - Throws: That the file is there already, or cannot be made.
+  init(path: String, _ dependencies: inout FeatureDependencies) throws {
+    file = try RecordingFile(path: path)
+    live = dependencies
+    pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
+    dependencies.clock = pace.dates.clock
+    dependencies.now = pace.dates.source
+    dependencies.uuid = UUIDSource { [ids, uuid = live.uuid] in
+      let id = uuid()
+      ids.note(id)
+      return id
+    }
+    let witness = StoreWitness { [weak self] in self?.noteEvent($0) }
+    dependencies.standups = witness.watched(dependencies.standups)
+  }
+
+  /// Says what there is, before the first screen of a session appears.
+  func begin(_ session: Session) async throws {
+    let world = try RecordedWorld(
+      await stored(),
+      ids: ids,
+      in: live.timeZone,
+      speech: live.speech.authorization()
+    )
+    let usage = "standups walk FILE"
+    let title = Walk.Line(
+      comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage)"
+    )
+    recorder = WalkRecorder(
+      pace.dates,
+      beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
+      renaming: ids.renamed
+    ) { [weak self] kept, draft in self?.write(kept, draft) }
+    session.recorder = recorder
+  }
+
+  private func stored() async -> RecordSnapshot<Standup> {
+    do {
+      return try await live.standups.load()
+    } catch {
+      // The app finds that out by itself, and then the failure is written.
+      return RecordSnapshot()
+    }
+  }
+
+  /// Lets the time pass that has really passed.
+  func catchUp(_ session: Session) async {
+    await pace.catchUp(session)
+    recorder?.timePassed()
+  }
+
+  /// Has an event sent when time must pass again.
+  func setAlarm(_ events: EffectStream<ConsoleEvent>) {
+    alarm?.cancel()
+    alarm = pace.untilNext.map { duration in
+      live.effects.run("alarm") { [clock = live.clock] in
+        try await clock.sleep(for: duration)
+        events.send(.timePassed)
+      }
+    }
+  }
+
+  /// Ends with what the topmost screen shows.
+  func finish(_ session: Session) {
+    alarm?.cancel()
+    recorder?.finish(on: session.top.screen)
+  }
+
+  /// Why nothing more is written, if that is so and was not told yet.
+  func takeFailure() -> CommandFailure? {
+    defer { isFailureTold = failure != nil }
+    return isFailureTold ? nil : failure
+  }
+
+  private func write(_ kept: String, _ draft: String) {
+    guard failure == nil else { return }
+    do {
+      try file.write(kept, draft: draft)
+    } catch {
+      failure = error
+    }
+  }
+
+  private func noteEvent(_ event: StoreWitness.Event) {
+    switch event {
+    case .failed(let operation, let reason):
+      recorder?.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
+    case .changedElsewhere:
+      recorder?.remark(.init(.output(.note("Others changed the standups here."))))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import RecordStores
+import StandupsDomain
+
+/// Sees what becomes of what a store is asked, and what others do to it meanwhile.
+///
+/// A walk cannot do either by itself: it has to say that an operation fails, and can only note what others did.
+@MainActor
+final class StoreWitness {
+  enum Event: Equatable {
+    case failed(RecordStoreError.Operation, reason: String)
+    case changedElsewhere
+  }
+
+  private let tell: (Event) -> Void
+  private var last: RecordSnapshot<Standup>?
+  private var operations: [Standup.ID: RecordStoreError.Operation] = [:]
+  /// How many changes are on their way.
+  private var underWay = 0
+  /// Whether a change was made since the last snapshot that was another one.
+  private var hasChanged = false
+
+  init(_ tell: @escaping (Event) -> Void) {
+    self.tell = tell
+  }
+
+  /// Returns the same store, which this one watches.
+  func watched(_ store: RecordStore<Standup>) -> RecordStore<Standup> {
+    var watched = store
+    watched.changes = {
+      let changes: RecordChanges<Standup>
+      do {
+        changes = try await store.changes()
+      } catch {
+        await self.loadingFailed(error)
+        throw error
+      }
+      return RecordChanges {
+        var reader = changes.makeAsyncIterator()
+        let snapshot = try await reader.next()
+        if let snapshot { await self.see(snapshot) }
+        return snapshot
+      }
+    }
+    watched.save = { standup in
+      try await self.change(standup.id, .save) { try await store.save(standup) }
+    }
+    watched.update = { id, isExpected, change in
+      try await self.change(id, .update) { try await store.update(id, isExpected, change) }
+    }
+    watched.delete = { id in
+      try await self.change(id, .delete) { try await store.delete(id) }
+    }
+    watched.retry = { id in try await self.change(id, nil) { try await store.retry(id) } }
+    watched.acknowledge = { id in
+      try await self.change(id, nil) { try await store.acknowledge(id) }
+    }
+    return watched
+  }
+
+  private func change<Result: Sendable>(
+    _ id: Standup.ID,
+    _ operation: RecordStoreError.Operation?,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    operations[id] = operation ?? operations[id]
+    hasChanged = true
+    underWay += 1
+    defer { underWay -= 1 }
+    return try await body()
+  }
+
+  private func loadingFailed(_ error: any Error) {
+    guard let error = error as? RecordStoreError else { return }
+    tell(.failed(error.operation, reason: error.cause.reason))
+  }
+
+  /// Looks at what a screen is told; each of those that follow the store brings it along.
+  private func see(_ snapshot: RecordSnapshot<Standup>) {
+    guard snapshot != last else { return }
+    for unsaved in snapshot.unsaved {
+      let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
+      guard unsaved.attempts > before else { continue }
+      let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update
+      tell(.failed(operation, reason: unsaved.clause))
+    }
+    if last != nil, !hasChanged, underWay == 0 { tell(.changedElsewhere) }
+    hasChanged = underWay > 0
+    last = snapshot
+  }
+}

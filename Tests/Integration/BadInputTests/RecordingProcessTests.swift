@@ -1,0 +1,51 @@
+import Foundation
+import StandupsCommand
+import Testing
+
+/// What becomes of a recording when the process or its disk does not last.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct RecordingProcessTests {
+  @Test("A process that is killed leaves a walk of all that was done until then")
+  func killed() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let file = place.folder.appending(path: "a.walk")
+    let terminal = try Terminal()
+    let process = try place.start("--record", file.path, stream: .handle(terminal.inside))
+    try terminal.type("standup 1\nstart-meeting\nsay Hello\n")
+    await terminal.shows("Transcript")
+
+    process.send(SIGKILL)
+
+    #expect(await process.outcome().signal == SIGKILL)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("\ntap standup Design\n"))
+    #expect(text.contains("\nsay \"Hello\"\n"))
+    try Data((text + "expect \"Hello\"\n").utf8).write(to: file)
+    let walk = try await place.run("walk", file.path)
+    #expect(walk.output == "1 passed, 0 failed\n")
+    try terminal.close()
+  }
+
+  @Test("A file that cannot be written any more is told once, and the app goes on")
+  func full() async throws {
+    let place = try Workplace()
+    let file = place.folder.appending(path: "a.walk")
+    let terminal = try Terminal()
+    let process = try place.start(
+      "--record",
+      file.path,
+      "--store",
+      "memory",
+      shell: #"ulimit -f 0; exec "$@""#,
+      stream: .handle(terminal.inside)
+    )
+    await terminal.shows("cannot be written, so the recording ends here: File too large.")
+    try terminal.type("add-standup\n")
+    await terminal.shows("New attendee")
+    try terminal.type("quit\n")
+
+    #expect(await process.outcome().code == ExitCode.success.rawValue)
+    #expect(try Data(contentsOf: file).isEmpty)
+    try terminal.close()
+  }
+}

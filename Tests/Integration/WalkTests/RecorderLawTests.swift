@@ -1,0 +1,207 @@
+import AppScreens
+import Destinations
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Injection
+import RecordMeetingFeature
+import RecordStores
+import ScreenValues
+import StandupsDomain
+import Testing
+import Walkthroughs
+
+/// Whatever is done, what was recorded of it leads to the same screens.
+@Suite(.feature) @MainActor struct RecorderLawTests {
+  @Test(
+    "What was recorded of a random session replays to the same screens",
+    arguments: LawSeed.first(10)
+  )
+  func replays(seed: LawSeed) async throws {
+    var random = seed.random
+    for _ in 0..<LongTests.count(10, long: 100) {
+      let stored = random.stored()
+      let zone = TimeZone(identifier: random.pick("GMT", "Europe/Berlin", "Asia/Kolkata")) ?? .gmt
+      let speech = random.pick(
+        SpeechClient.Authorization.authorized,
+        .authorized,
+        .denied,
+        .restricted,
+        .undetermined
+      )
+      let text = try await recorded(&random, stored, zone, speech)
+      let walk = try Walk(parsing: text.walk, file: "law.walk", vocabulary: .standups)
+      let runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+
+      do {
+        #expect(try await screens(of: walk) == text.screens, "\(text.walk)")
+      } catch {
+        Issue.record(error, "\(text.walk)")
+      }
+      #expect(try await runner.run(walk).failures.map(\.description) == [], "\(text.walk)")
+      let ids = stored.records.flatMap { [$0.id.uuid] + $0.attendees.map(\.id.uuid) }
+      #expect(!ids.contains { text.walk.contains($0.uuidString) }, "an id of that world")
+    }
+  }
+
+  /// Does anything for a while in a world with standups, and records it.
+  private func recorded(
+    _ random: inout LawRandom,
+    _ stored: RecordSnapshot<Standup>,
+    _ zone: TimeZone,
+    _ speech: SpeechClient.Authorization
+  ) async throws -> (walk: String, screens: String) {
+    let ids = RecordedIDs()
+    var settings = Walk(
+      file: "",
+      steps: try RecordedWorld(stored, ids: ids, in: zone, speech: speech).settings.map {
+        .setting($0)
+      }
+    ).settings
+    settings.seed = random.next() | 1
+    settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
+    let world = try WalkWorld.standups(settings) { _, unreadable in
+      MemoryRecordBackend(stored.records.elements, unreadable: unreadable)
+    }
+    let session = Session(world)
+    var (kept, draft) = ("", "")
+    let recorder = WalkRecorder(
+      try #require(world.dates),
+      beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) },
+      renaming: ids.renamed
+    ) {
+      kept += $0
+      draft = $1
+    }
+    session.recorder = recorder
+    await session.start()
+    recorder.timePassed()
+    for _ in 0..<Int.random(in: 1...40, using: &random) {
+      if random.once(in: 10) {
+        session.failNext(random.operation(), random.maybe { $0.text() })
+        continue
+      }
+      let act =
+        try random.once(in: 15)
+        ? .open(random.route(stored.records.elements)) : random.act(on: session.top)
+      do throws(WalkFailure) {
+        try await session.perform(act)
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+    // Half of them break off.
+    if random.once(in: 2) { recorder.finish(on: session.top.screen) } else { recorder.timePassed() }
+    return (kept + draft, try session.text)
+  }
+
+  private func screens(of walk: Walk) async throws -> String {
+    let session = Session(try WalkWorld.standups(walk.settings))
+    await session.start()
+    for line in walk.lines {
+      switch line.step {
+      case .act(let act): try await session.perform(act)
+      case .failNext(let operation, let reason): session.failNext(operation, reason)
+      case .setting, .expect, .output, nil: break
+      }
+    }
+    return try session.text
+  }
+}
+
+extension Session {
+  /// All screens as a text in which ids are numbered as they come up.
+  fileprivate var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+      let screens = String(decoding: try encoder.encode(screens.map(\.screen)), as: UTF8.self)
+      var numbers: [Substring: Int] = [:]
+      return screens.replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/) { match in
+        numbers[match.output.0] = numbers[match.output.0] ?? numbers.count
+        return "#\(numbers[match.output.0] ?? 0)"
+      }
+    }
+  }
+}
+
+extension LawRandom {
+  fileprivate mutating func stored() -> RecordSnapshot<Standup> {
+    let uuid = UUIDSource.seeded(next())
+    let standups = list(upTo: 4) { random in
+      Standup(
+        id: Standup.ID(uuid()),
+        title: random.name(),
+        attendees: IdentifiedArray(
+          keepingFirst: random.list(upTo: 4) { Attendee(id: Attendee.ID(uuid()), name: $0.name()) }
+        ),
+        duration: .seconds(random.pick(1, 5, 60, 300, 301, 1800, 86_400)),
+        meetings: IdentifiedArray(
+          keepingFirst: random.list(upTo: 3) {
+            Meeting(
+              id: Meeting.ID(uuid()),
+              date: Date(timeIntervalSince1970: TimeInterval($0.pick(0, 1_767_603_600))),
+              transcript: $0.text()
+            )
+          }
+        ),
+        theme: random.pick(.bubblegum, .bubblegum, .navy)
+      )
+    }
+    let unreadable = list(upTo: 1) { _ in
+      UnreadableRecord(place: "/home/blob/\(uuid()).json", reason: "it is cut off: 3 bytes")
+    }
+    return RecordSnapshot(
+      records: IdentifiedArray(keepingFirst: standups),
+      unreadable: unreadable
+    )
+  }
+
+  private mutating func name() -> String {
+    once(in: 3) ? text() : pick("Design", "Design", "Product:1", "Blob", "Blob", "Ann, Zoë", "")
+  }
+
+  /// Chooses a route that may lead somewhere.
+  fileprivate mutating func route(_ standups: [Standup]) throws -> Route {
+    let id = standups.randomElement(using: &self).map { "/\($0.id)" } ?? ""
+    return try Route(
+      parsing: "standups://standups" + pick("", "/add", id, "\(id)/edit", "\(id)/record")
+    )
+  }
+
+  fileprivate mutating func operation() -> String {
+    pick("load", "save", "update", "delete", "speech", "speech")
+  }
+
+  /// Chooses something to do, or to wait; now and then something that cannot be done.
+  @MainActor
+  fileprivate mutating func act(on live: LiveScreen) -> WalkAct {
+    switch Int.random(in: 0..<20, using: &self) {
+    case 0: return .wait(nil)
+    case 1: return .wait(.milliseconds(Int.random(in: 0...5_000, using: &self)))
+    case 2: return .wait(.seconds(pick(1, 60, 300, 4_000)))
+    case 3: return .say(text())
+    case 4: return .tap(ControlID("standup", text()))
+    case 5: return .type(nil, text: text())
+    case _: break
+    }
+    let rare: [ControlID] = ["start-meeting", "load-samples", "retry-save"]
+    if let way = rare.first(where: { id in live.screen.actions.contains { $0.id == id } }),
+      once(in: 3)
+    {
+      return .tap(way)
+    }
+    guard let offer = live.offers.randomElement(using: &self) else { return .wait(nil) }
+    switch offer.input {
+    case .tap: return .tap(offer.id)
+    case .text: return pick(.set(offer.id, value: name()), .type(offer.id, text: text()))
+    case .number(let number): return .set(offer.id, value: "\(Int(number))")
+    case .choice(let option): return .select(offer.id, option: option)
+    case .on(let isOn): return .set(offer.id, value: isOn ? "on" : "off")
+    case .date(let date): return .set(offer.id, value: date.typed)
+    case .delete: return .delete(offer.id)
+    case .move(let other): return .move(offer.id, to: other)
+    case .focus: return .focus(offer.id)
+    }
+  }
+}
