@@ -148,10 +148,11 @@ struct ExplorerMap {
   /// The first thing in a state that is left to be done within the bounds.
   mutating func untried(in number: Int) -> Int? {
     guard !states[number].isDone, states[number].distance < open.count else { return nil }
-    let state = states[number]
-    let isEdge = state.distance >= depth
-    for (offer, end) in state.ends.enumerated() {
-      if case .untried = end, !isEdge || state.offers.acts[offer].isExit { return offer }
+    let isEdge = states[number].distance >= depth
+    // In place: a copy of the state would be retained and released for each state that a search comes by.
+    for offer in states[number].ends.indices {
+      guard case .untried = states[number].ends[offer] else { continue }
+      if !isEdge || states[number].offers.acts[offer].isExit { return offer }
     }
     states[number].isDone = true
     return nil
@@ -179,7 +180,9 @@ struct ExplorerMap {
       let hop = hops[next]
       guard untried(in: Int(hop.state)) == nil else { return steps(to: hop) }
       if hop.length < length {
-        for way in states[Int(hop.state)].ways where marks[Int(way.state)] != lastMark {
+        for index in states[Int(hop.state)].ways.indices {
+          let way = states[Int(hop.state)].ways[index]
+          guard marks[Int(way.state)] != lastMark else { continue }
           marks[Int(way.state)] = lastMark
           hops.append(
             Hop(

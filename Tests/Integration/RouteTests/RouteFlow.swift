@@ -95,7 +95,7 @@ struct RouteFlow {
     case let list as StandupsListModel:
       switch list.destination {
       case .add: true
-      case .detail(let detail): list.standups[id: detail.standup.id] != nil
+      case .detail(let detail): world.stored(detail.standup.id) != nil
       case .alert, nil: false
       }
     case let detail as StandupDetailModel:

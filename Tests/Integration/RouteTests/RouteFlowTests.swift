@@ -29,6 +29,23 @@ import Walkthroughs
     #expect(flow.route == opening.opened)
   }
 
+  @Test("A standup that an attendee was taken out of is still opened above that attendee's list")
+  func notShownAnyMore() async throws {
+    let flow = RouteFlow([.design, .engineering])
+    let text = """
+      standups://standups/\(Standup.design.id)/attendees/\(Attendee.blob.id)/standups\
+      /\(Standup.engineering.id)
+      """
+    _ = await flow.open(try Route(parsing: text))
+    try await flow.world.records.store.update(Standup.engineering.id) { $0.attendees = [] }
+    await flow.session.settle()
+
+    let opening = await flow.startedAgain().open(flow.route)
+
+    #expect(flow.route == (try Route(parsing: text)))
+    #expect(opening == RouteOpening(opened: flow.route))
+  }
+
   @Test("A route that leads nowhere any more opens as far as it leads, and says why")
   func deleted() async throws {
     let flow = RouteFlow([.design])

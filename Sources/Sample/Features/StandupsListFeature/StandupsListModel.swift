@@ -19,6 +19,8 @@ public final class StandupsListModel {
 
   /// The standups as shown.
   public private(set) var standups: IdentifiedArrayOf<Standup> = []
+  /// All standups, shown or not.
+  private var all: IdentifiedArrayOf<Standup> = []
   /// The standups with changes that are not saved, shown or not.
   public private(set) var unsavedIDs: Set<Standup.ID> = []
   /// Whether the standups have been read; before that, an empty list says nothing.
@@ -101,9 +103,9 @@ public final class StandupsListModel {
     closePresented()
   }
 
-  /// Opens a standup.
+  /// Opens a standup; also one that the attendee was taken out of while it was open, to which a route may lead.
   public func standupTapped(id: Standup.ID) {
-    guard let standup = standups[id: id] else { return }
+    guard let standup = all[id: id] else { return }
     destination = .detail(StandupDetailModel(standup: standup, dependencies: dependencies))
   }
 
@@ -147,7 +149,8 @@ public final class StandupsListModel {
   }
 
   private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    standups = shown(snapshot.records)
+    all = snapshot.records
+    standups = shown(all)
     unsavedIDs = Set(snapshot.unsaved.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
