@@ -25,6 +25,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test("A file that is there already is refused before anything is explored")
+  func existing() async throws {
+    let folder = try TemporaryFolder()
+    try Data("mine".utf8).write(to: folder.url.appending(path: "broken.walk"))
+
+    let outcome = await CommandSession().run("explore", "--out", folder.path("broken.walk"))
+
+    #expect(outcome.code == .cannotCreate)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasSuffix("hint: Name a file that is not there yet.\n"))
+  }
+
   @Test("A bound is a number", arguments: ["--depth=deep", "--states=0", "--seed=-1"])
   func bounds(option: String) async {
     let outcome = await CommandSession().run("explore", option)

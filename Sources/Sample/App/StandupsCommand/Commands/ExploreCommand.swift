@@ -14,6 +14,8 @@ extension Command {
     ]
   ) { invocation in
     let arguments = invocation.arguments
+    let file = arguments.value(of: .out).map { OutputFile(path: $0, isReplaceable: false) }
+    try file?.checkIsNew()
     let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob,Ann"])]
     let world = Walk(file: "", steps: settings.map { .setting($0) }).settings
     var explorer = Explorer(
@@ -31,9 +33,7 @@ extension Command {
     let report = try await explorer.run()
     progress.clear()
     let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
-    if let file = arguments.value(of: .out), let walk = walks.first {
-      try OutputFile(path: file).write(walk.text, replacing: false)
-    }
+    if let file, let walk = walks.first { try file.write(walk.text, replacing: false) }
     return CommandResult(
       text: report.text(walks),
       plain: report.plain(walks),

@@ -39,6 +39,15 @@ struct OutputFile {
     }
   }
 
+  /// Checks beforehand that nothing is there, for what takes long.
+  ///
+  /// - Throws: That it is there already, or has no name.
+  func checkIsNew() throws {
+    try checkPath()
+    var status = stat()
+    guard stat(path, &status) != 0 else { throw refusal(EEXIST) }
+  }
+
   /// Makes the file, which must not be there yet, to be written bit by bit.
   ///
   /// - Returns: Its descriptor, which the caller closes.

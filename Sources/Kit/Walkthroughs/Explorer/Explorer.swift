@@ -8,8 +8,8 @@ import Effects
 /// ```
 ///
 /// It needs no script, as screens say themselves what can be done on them. A state is what the screens show, what is
-/// stored and what work is parked; it is reached breadth first, each time from the root of a new world, so that the
-/// way to it is a shortest one. These are the laws:
+/// stored and what work is parked. From each, everything is done once, in the same world as long as that is nearer than
+/// a new one; what is broken is told with a shortest walk, which is tried in a new world. These are the laws:
 ///
 /// - there is a way back to the first screen from everywhere;
 /// - closed models are freed;
@@ -18,6 +18,7 @@ import Effects
 /// - screens survive JSON;
 /// - the route of a place, where it has one, opens that place again and changes nothing that is stored;
 /// - no issue is reported;
+/// - what is offered can be done;
 /// - the same walk leads to the same place;
 /// - with `injectsFailures`: who asked for what failed is told, and what was stored before stays as it was;
 /// - and what the world brings.
