@@ -93,8 +93,7 @@ struct FolderWatch: Sendable {
   private mutating func watchNearest() {
     var earlier: String?
     repeat {
-      // Once more, in case that the folder came just before the one above it was watched. Not when it is there:
-      // right after a watch is taken away and another one put on, the system was seen to lose an event.
+      // Once more, in case that the folder came just before the one above it was watched.
       earlier = watched?.path
       if let watched { inotify_rm_watch(inotify, watched.number) }
       watched = nearest(folder)
