@@ -52,12 +52,9 @@ import Walkthroughs
     _ speech: SpeechClient.Authorization
   ) async throws -> (walk: String, screens: String) {
     let ids = RecordedIDs()
-    var settings = Walk(
-      file: "",
-      steps: try RecordedWorld(stored, ids: ids, in: zone, speech: speech).settings.map {
-        .setting($0)
-      }
-    ).settings
+    var settings = WalkSettings(
+      try RecordedWorld(stored, ids: ids, in: zone, speech: speech).settings
+    )
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
     let world = try WalkWorld.standups(settings) { _, unreadable in

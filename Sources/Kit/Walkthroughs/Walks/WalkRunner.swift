@@ -195,3 +195,10 @@ extension Walk {
     return settings
   }
 }
+
+extension WalkSettings {
+  /// Describes the world that some settings say, as if they were the first lines of a walk.
+  public init(_ settings: [WalkSetting]) {
+    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
+  }
+}

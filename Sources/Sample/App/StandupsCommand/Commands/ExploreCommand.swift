@@ -17,7 +17,7 @@ extension Command {
     let file = arguments.value(of: .out).map { OutputFile(path: $0, isReplaceable: false) }
     try file?.checkIsNew()
     let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob,Ann"])]
-    let world = Walk(file: "", steps: settings.map { .setting($0) }).settings
+    let world = WalkSettings(settings)
     var explorer = Explorer(
       depth: try arguments.number(.depth, in: 0...1_000) ?? 4,
       states: try arguments.number(.states, in: 1...10_000_000) ?? 10_000,

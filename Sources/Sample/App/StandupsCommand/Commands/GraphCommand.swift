@@ -22,7 +22,7 @@ extension Command {
     let states = try arguments.number(.states, in: 1...10_000_000) ?? 10_000
     var links: Set<ExplorerLink> = []
     for settings in WalkSetting.standupsBeginnings.values {
-      let world = Walk(file: "", steps: settings.map { .setting($0) }).settings
+      let world = WalkSettings(settings)
       let report = try await Explorer(depth: depth, states: states) { try .standups(world) }.run()
       links.formUnion(report.links)
     }
