@@ -41,7 +41,11 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
   /// What the answer means, if it is more than going on.
   public var role: Role?
   /// The intent; nil only closes the alert.
-  public var action: Action?
+  public let action: Action?
+  /// The intent in kebab-case, such as `confirm-deletion`; `cancel` without one.
+  ///
+  /// It is how walks and people name the button. What an intent carries is left out.
+  public let id: String
 
   /// Makes a button with an intent.
   public init(_ title: String, role: Role? = nil, action: Action) {
@@ -52,6 +56,7 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
     self.title = title
     self.role = role
     self.action = action
+    self.id = action.map(Self.name) ?? "cancel"
   }
 
   /// Makes the button that only closes the alert.
@@ -59,11 +64,7 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
     AlertButton(title: title, role: .cancel, action: nil)
   }
 
-  /// The intent in kebab-case, such as `confirm-deletion`; `cancel` without one.
-  ///
-  /// It is how walks and people name the button. What an intent carries is left out.
-  public var id: String {
-    guard let action else { return "cancel" }
+  private static func name(of action: Action) -> String {
     let name = String(describing: action).prefix { $0 != "(" }
     return name.reduce(into: "") { id, letter in
       if letter.isUppercase { id.append("-") }

@@ -12,7 +12,9 @@ public struct ChainLink {
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 public func chain(from root: any Presenting) -> [ChainLink] {
-  var links = [ChainLink(style: .root, model: root)]
+  var links: [ChainLink] = []
+  links.reserveCapacity(8)
+  links.append(ChainLink(style: .root, model: root))
   var top: (any Presenting)? = root
   while let presented = top?.presented {
     links.append(ChainLink(style: presented.style, model: presented.model))

@@ -16,7 +16,7 @@ public final class ChainDriver {
   let inbox: NavigationInbox?
   var outcomes: [NavigationOutcome] = []
   private let effects: EffectScope
-  private var appeared: [ObjectIdentifier: Appeared] = [:]
+  private var appeared: [Appeared] = []
 
   /// Makes a driver of a root model and all that comes up above it.
   ///
@@ -53,23 +53,24 @@ public final class ChainDriver {
 
   private func startNewModels() -> Bool {
     let models = chain(from: root).compactMap(\.model)
-    let new = models.filter { appeared[ObjectIdentifier($0)]?.model == nil }
-    // The same as before, as after most of what happens.
-    guard !new.isEmpty || models.count != appeared.count else { return false }
-    appeared = Dictionary(
-      models.map { (ObjectIdentifier($0), Appeared($0)) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    // As after most of what happens.
+    if models.elementsEqual(appeared, by: { ObjectIdentifier($0) == $1.id }) { return false }
+    let new = models.filter { model in !appeared.contains { $0.id == ObjectIdentifier(model) } }
+    appeared = models.map(Appeared.init)
     for model in new { model.task() }
     return !new.isEmpty
   }
 }
 
-/// A weak reference, because the driver must not keep what was closed; identity alone is reused after release.
+/// The identity of a model that the driver must not keep once it is closed.
+///
+/// An unowned reference, which nobody reads, keeps the place in memory, so that no other model gets it and with it the
+/// identity. A weak one would do, but makes each use of the model slower.
 private struct Appeared {
-  weak var model: (any Presenting)?
+  let id: ObjectIdentifier
+  private unowned let model: any Presenting
 
   init(_ model: any Presenting) {
-    self.model = model
+    (id, self.model) = (ObjectIdentifier(model), model)
   }
 }

@@ -8,7 +8,7 @@ extension Row {
     detail: String? = nil,
     tap: @escaping @MainActor () -> Void
   ) -> Row {
-    tappable(id, label, detail, .button, tap)
+    Row(id, label, detail, .button, .tap(tap))
   }
 
   /// Shows a row that opens another screen.
@@ -18,7 +18,7 @@ extension Row {
     detail: String? = nil,
     tap: @escaping @MainActor () -> Void
   ) -> Row {
-    tappable(id, label, detail, .navigationLink, tap)
+    Row(id, label, detail, .navigationLink, .tap(tap))
   }
 
   /// Shows a switch; a tap changes it.
@@ -28,14 +28,7 @@ extension Row {
     isOn: Bool,
     set: @escaping @MainActor (Bool) -> Void
   ) -> Row {
-    Row(id, label, nil, .toggle(isOn: isOn)) { input throws(Refusal) in
-      switch input {
-      case .tap: set(!isOn)
-      case .on(let isOn): set(isOn)
-      case .text, .number, .choice, .date, .delete, .move, .focus:
-        throw .unsuitable(id, "takes on or off")
-      }
-    }
+    Row(id, label, nil, .toggle(isOn: isOn), .toggle(isOn: isOn, set))
   }
 
   /// Shows a line of text to edit.
@@ -45,10 +38,7 @@ extension Row {
     text: String,
     set: @escaping @MainActor (String) -> Void
   ) -> Row {
-    Row(id, label, nil, .textField(text: text)) { input throws(Refusal) in
-      guard case .text(let text) = input else { throw .unsuitable(id, "takes text") }
-      set(text)
-    }
+    Row(id, label, nil, .textField(text: text), .text(set))
   }
 
   /// Shows a whole number to change in steps; `detail` says it with its unit.
@@ -63,15 +53,13 @@ extension Row {
     detail: String? = nil,
     set: @escaping @MainActor (Int) -> Void
   ) -> Row {
-    let kind = Control.Kind.stepper(value: value, range: range, step: step)
-    return Row(id, label, detail, kind) { input throws(Refusal) in
-      let takes = kind.takes
-      guard case .number(let number) = input else { throw .unsuitable(id, "takes \(takes)") }
-      guard let new = Int(exactly: number), range.contains(new),
-        (new - range.lowerBound).isMultiple(of: step)
-      else { throw .outOfRange(id, takes: takes) }
-      set(new)
-    }
+    Row(
+      id,
+      label,
+      detail,
+      .stepper(value: value, range: range, step: step),
+      .whole(range, step: step, set)
+    )
   }
 
   /// Shows one of several options, each by its label.
@@ -85,13 +73,7 @@ extension Row {
   ) -> Row {
     let names = options.map(name)
     let kind = Control.Kind.picker(selection: name(selection), options: names)
-    return Row(id, label, nil, kind) { input throws(Refusal) in
-      guard case .choice(let choice) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
-      guard let index = names.firstIndex(of: choice) else {
-        throw .outOfRange(id, takes: kind.takes, nearest: names.nearest(to: choice))
-      }
-      set(options[index])
-    }
+    return Row(id, label, nil, kind, .option(names) { set(options[$0]) })
   }
 
   /// Shows a number to change freely within bounds; `detail` says it with its unit.
@@ -103,12 +85,7 @@ extension Row {
     detail: String? = nil,
     set: @escaping @MainActor (Double) -> Void
   ) -> Row {
-    let kind = Control.Kind.slider(value: value, range: range)
-    return Row(id, label, detail, kind) { input throws(Refusal) in
-      guard case .number(let number) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
-      guard range.contains(number) else { throw .outOfRange(id, takes: kind.takes) }
-      set(number)
-    }
+    Row(id, label, detail, .slider(value: value, range: range), .number(range, set))
   }
 
   /// Shows a date to change; `detail` says it in the reader's calendar.
@@ -120,12 +97,13 @@ extension Row {
     detail: String? = nil,
     set: @escaping @MainActor (Date) -> Void
   ) -> Row {
-    let kind = Control.Kind.datePicker(date: date, earliest: earliest)
-    return Row(id, label, detail, kind) { input throws(Refusal) in
-      guard case .date(let date) = input else { throw .unsuitable(id, "takes \(kind.takes)") }
-      guard date >= earliest ?? .distantPast else { throw .outOfRange(id, takes: kind.takes) }
-      set(date)
-    }
+    Row(
+      id,
+      label,
+      detail,
+      .datePicker(date: date, earliest: earliest),
+      .date(earliest: earliest, set)
+    )
   }
 
   /// Shows how much is done, from 0 to 1; `detail` says it in words, such as "0:52 left".
@@ -135,36 +113,12 @@ extension Row {
     fraction: Double,
     detail: String? = nil
   ) -> Row {
-    shown(id, label, detail, .progress(fraction: fraction))
+    Row(id, label, detail, .progress(fraction: fraction), .none)
   }
 
   /// Shows a text.
   public static func text(_ id: ControlID, _ label: String, detail: String? = nil) -> Row {
-    shown(id, label, detail, .text)
-  }
-
-  private static func tappable(
-    _ id: ControlID,
-    _ label: String,
-    _ detail: String?,
-    _ kind: Control.Kind,
-    _ tap: @escaping @MainActor () -> Void
-  ) -> Row {
-    Row(id, label, detail, kind) { input throws(Refusal) in
-      guard input == .tap else { throw .unsuitable(id, "takes \(kind.takes)") }
-      tap()
-    }
-  }
-
-  private static func shown(
-    _ id: ControlID,
-    _ label: String,
-    _ detail: String?,
-    _ kind: Control.Kind
-  ) -> Row {
-    Row(id, label, detail, kind) { _ throws(Refusal) in
-      throw .unsuitable(id, "takes \(kind.takes)")
-    }
+    Row(id, label, detail, .text, .none)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A control with what it does: what a model gives a `ScreenBuilder` for each row.
 ///
 /// ```swift
@@ -13,17 +15,17 @@ public struct Row {
   public private(set) var control: Control
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
-  private let take: @MainActor (ControlInput) throws(Refusal) -> Void
+  private let handler: Handler
 
   init(
     _ id: ControlID,
     _ label: String,
     _ detail: String?,
     _ kind: Control.Kind,
-    take: @escaping @MainActor (ControlInput) throws(Refusal) -> Void
+    _ handler: Handler
   ) {
     self.control = Control(id: id, label: label, detail: detail, kind: kind)
-    self.take = take
+    self.handler = handler
   }
 }
 
@@ -31,31 +33,31 @@ public struct Row {
 
 extension Row {
   /// Keeps the row from being used.
-  public func disabled(_ isDisabled: Bool = true) -> Row {
+  public consuming func disabled(_ isDisabled: Bool = true) -> Row {
     changed { $0.control.isEnabled = !isDisabled }
   }
 
   /// Says what is wrong with its value; `nil` is nothing.
-  public func error(_ sentence: String?) -> Row {
+  public consuming func error(_ sentence: String?) -> Row {
     changed { $0.control.error = sentence }
   }
 
   /// Says whether the field takes what is typed, and how it comes to do so.
-  public func focused(_ isFocused: Bool, focus: @escaping @MainActor () -> Void) -> Row {
+  public consuming func focused(_ isFocused: Bool, focus: @escaping @MainActor () -> Void) -> Row {
     changed {
       $0.isFocused = isFocused
       $0.focus = focus
     }
   }
 
-  func movable(_ isMovable: Bool, deletable isDeletable: Bool) -> Row {
+  consuming func movable(_ isMovable: Bool, deletable isDeletable: Bool) -> Row {
     changed {
       $0.control.isMovable = isMovable
       $0.control.isDeletable = isDeletable
     }
   }
 
-  private func changed(_ change: (inout Row) -> Void) -> Row {
+  private consuming func changed(_ change: (inout Row) -> Void) -> Row {
     var row = self
     change(&row)
     return row
@@ -65,15 +67,74 @@ extension Row {
 // MARK: - Using a row
 
 extension Row {
+  /// What comes of the values that a control takes, by its kind.
+  enum Handler {
+    case none
+    case tap(@MainActor () -> Void)
+    case toggle(isOn: Bool, @MainActor (Bool) -> Void)
+    case text(@MainActor (String) -> Void)
+    case whole(ClosedRange<Int>, step: Int, @MainActor (Int) -> Void)
+    case number(ClosedRange<Double>, @MainActor (Double) -> Void)
+    case option([String], @MainActor (_ index: Int) -> Void)
+    case date(earliest: Date?, @MainActor (Date) -> Void)
+  }
+
   /// Does what the input means for this row alone; deleting and moving are its section's.
   func perform(_ input: ControlInput) throws(Refusal) {
-    guard control.isEnabled else { throw .disabled(control.id) }
+    let id = control.id
+    guard control.isEnabled else { throw .disabled(id) }
     switch input {
     case .focus:
-      guard let focus else { throw .unsuitable(control.id, "cannot have the focus") }
+      guard let focus = focus else { throw .unsuitable(id, "cannot have the focus") }
       focus()
     case .tap, .text, .on, .number, .choice, .date, .delete, .move:
-      try take(input)
+      guard try take(input) else { throw .unsuitable(id, "takes \(control.kind.takes)") }
     }
+  }
+
+  /// Does what the input means, if such a control takes its like.
+  private func take(_ input: ControlInput) throws(Refusal) -> Bool {
+    switch handler {
+    case .none:
+      return false
+    case .tap(let tap):
+      guard input == .tap else { return false }
+      tap()
+    case .toggle(let isOn, let set):
+      if case .on(let isOn) = input {
+        set(isOn)
+      } else {
+        guard input == .tap else { return false }
+        set(!isOn)
+      }
+    case .text(let set):
+      guard case .text(let text) = input else { return false }
+      set(text)
+    case .whole(let range, let step, let set):
+      guard case .number(let number) = input else { return false }
+      guard let new = Int(exactly: number), range.contains(new),
+        (new - range.lowerBound).isMultiple(of: step)
+      else { throw outOfRange() }
+      set(new)
+    case .number(let range, let set):
+      guard case .number(let number) = input else { return false }
+      guard range.contains(number) else { throw outOfRange() }
+      set(number)
+    case .option(let names, let choose):
+      guard case .choice(let choice) = input else { return false }
+      guard let index = names.firstIndex(of: choice) else {
+        throw outOfRange(nearest: names.nearest(to: choice))
+      }
+      choose(index)
+    case .date(let earliest, let set):
+      guard case .date(let date) = input else { return false }
+      guard date >= earliest ?? .distantPast else { throw outOfRange() }
+      set(date)
+    }
+    return true
+  }
+
+  private func outOfRange(nearest: String? = nil) -> Refusal {
+    .outOfRange(control.id, takes: control.kind.takes, nearest: nearest)
   }
 }

@@ -68,7 +68,8 @@ public final class ScreenBuilder {
         title: title,
         footer: footer,
         count: rows.count,
-        made: 0..<rows.count,
+        offset: 0,
+        rows: rows,
         row: { rows[$0] }
       )
     )
@@ -125,15 +126,20 @@ public final class ScreenBuilder {
     delete: (@MainActor (IndexSet) -> Void)?,
     move: (@MainActor (IndexSet, Int) -> Void)?
   ) {
-    let made = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
+    let isMovable = move != nil
+    let isDeletable = delete != nil
+    let row = { @MainActor in row($0).movable(isMovable, deletable: isDeletable) }
+    let window = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
+    let made = window.clamped(to: 0..<count)
     append(
       LiveSection(
         id: id,
         title: title,
         footer: footer,
         count: count,
-        made: made.clamped(to: 0..<count),
-        row: { row($0).movable(move != nil, deletable: delete != nil) },
+        offset: made.lowerBound,
+        rows: made.map(row),
+        row: row,
         offsetOfKey: offsetOfKey,
         delete: delete,
         move: move
@@ -188,20 +194,21 @@ struct LiveSection {
     title: String?,
     footer: String?,
     count: Int,
-    made: Range<Int>,
+    offset: Int,
+    rows: [Row],
     row: @escaping @MainActor (Int) -> Row,
     offsetOfKey: (@MainActor (String) -> Int?)? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
     move: (@MainActor (IndexSet, Int) -> Void)? = nil
   ) {
-    self.rows = made.map(row)
+    self.rows = rows
     self.focus = rows.first(where: \.isFocused)?.control.id
     self.value = ScreenSection(
       id: id,
       title: title,
       footer: footer,
       count: count,
-      offset: made.lowerBound,
+      offset: offset,
       rows: rows.map(\.control)
     )
     self.row = row

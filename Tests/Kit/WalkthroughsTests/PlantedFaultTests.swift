@@ -151,6 +151,17 @@ import Walkthroughs
     )
   }
 
+  @Test("A screen that cannot be written as JSON is found where it is nearest")
+  func unwritableScreen() async throws {
+    let report = try await explore(.unwritableScreen)
+
+    let broken = try #require(report.brokenLaws.first)
+    #expect(report.brokenLaws.count == 1)
+    #expect(broken.law == "screens survive JSON")
+    #expect(broken.message.hasPrefix("about cannot be written as JSON and read again: "))
+    #expect(broken.acts == [.tap("about")])
+  }
+
   @Test("A law that a world brings is looked at in every state, and told once")
   func ownLaw() async throws {
     let report = try await Explorer(depth: 4) {

@@ -10,7 +10,7 @@ enum PlantedFault: CaseIterable {
   case endingScreen
   /// No fault, but nobody can ever do it.
   case deadAction
-  case lostRoute, changingRoute, swallowedError, halfDoneDeletion
+  case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
 }
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
@@ -215,6 +215,9 @@ final class AboutModel: ScreenModel {
 
   func build(_ s: ScreenBuilder) {
     s.title = isMore ? "More" : "About"
+    if fault == .unwritableScreen {
+      s.section("size") { Row.slider("size", "Size", value: .infinity, in: 0...1) { _ in } }
+    }
     s.action("more", isMore ? "Less" : "More") { self.isMore.toggle() }
   }
 }

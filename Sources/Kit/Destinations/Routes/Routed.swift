@@ -21,7 +21,10 @@ public protocol Routed: Presenting {
 extension Routed {
   /// The segments of what is open above the model; nil for what has no route, such as an alert.
   fileprivate var openSegments: [Route.Segment]? {
-    Self.routes.lazy.compactMap { $0.segments(of: self) }.first
+    for step in Self.routes {
+      if let segments = step.segments(of: self) { return segments }
+    }
+    return nil
   }
 }
 

@@ -2,6 +2,12 @@ extension Exploration {
   /// Says what was found, each broken law by a shortest walk.
   func conclude(screens: Set<String>) async throws {
     order = map.straighten()
+    for sighting in await review.broken() {
+      guard let violation = sighting.screen.roundTripViolation else { continue }
+      for state in sighting.states {
+        findings.add(violation, acts: sighting.acts, at: .state(state))
+      }
+    }
     report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
     for number in map.trapped(order) {
       let name = map.states[number].offers.name

@@ -72,14 +72,17 @@ struct ChainState {
 }
 
 extension Screen {
-  /// Says what is wrong if the screen is another one, or none, once it was written as JSON and read.
-  var roundTripFailure: String? {
+  /// What is wrong if the screen is another one, or none, once it was written as JSON and read.
+  var roundTripViolation: Violation? {
+    let message: String
     do {
       let again = try Self.decoder.decode(Screen.self, from: Self.encoder.encode(self))
-      return again == self ? nil : "\(name) is another screen once it was written and read."
+      if again == self { return nil }
+      message = "\(name) is another screen once it was written and read."
     } catch {
-      return "\(name) cannot be written as JSON and read again: \(error)"
+      message = "\(name) cannot be written as JSON and read again: \(error)"
     }
+    return Violation(law: "screens survive JSON", message: message)
   }
 
   private static let encoder = JSONEncoder()

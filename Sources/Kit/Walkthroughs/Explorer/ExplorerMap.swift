@@ -169,30 +169,27 @@ struct ExplorerMap {
     return nil
   }
 
-  /// The way from a state to the nearest one where something is left to be done, if there is a short one.
+  /// The way from a state where all is done to the nearest one where something is left, if there is a short one.
   mutating func wayOn(from number: Int, atMost length: Int) -> [Step]? {
     lastMark += 1
     marks[number] = lastMark
     hops.removeAll(keepingCapacity: true)
     hops.append(Hop(state: Int32(number), parent: -1, offer: 0, length: 0))
     var next = 0
-    while next < hops.count {
+    while next < hops.count, hops[next].length < length {
       let hop = hops[next]
-      guard untried(in: Int(hop.state)) == nil else { return steps(to: hop) }
-      if hop.length < length {
-        for index in states[Int(hop.state)].ways.indices {
-          let way = states[Int(hop.state)].ways[index]
-          guard marks[Int(way.state)] != lastMark else { continue }
-          marks[Int(way.state)] = lastMark
-          hops.append(
-            Hop(
-              state: way.state,
-              parent: Int32(next),
-              offer: way.offer,
-              length: hop.length + 1
-            )
-          )
-        }
+      for index in states[Int(hop.state)].ways.indices {
+        let way = states[Int(hop.state)].ways[index]
+        guard marks[Int(way.state)] != lastMark else { continue }
+        marks[Int(way.state)] = lastMark
+        let further = Hop(
+          state: way.state,
+          parent: Int32(next),
+          offer: way.offer,
+          length: hop.length + 1
+        )
+        guard untried(in: Int(way.state)) == nil else { return steps(to: further) }
+        hops.append(further)
       }
       next += 1
     }

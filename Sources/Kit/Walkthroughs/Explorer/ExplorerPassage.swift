@@ -18,6 +18,8 @@ final class ExplorerPassage {
   private var wasAsked = false
   /// All screens, if they were made since something was done last.
   private var made: [LiveScreen]?
+  /// The topmost screen, if only that was made.
+  private var madeTop: LiveScreen?
   /// When nothing waited for time last.
   private var restedAt = TestClock.Instant()
 
@@ -36,7 +38,12 @@ final class ExplorerPassage {
   // MARK: What is there
 
   /// The topmost screen; use it at once.
-  var top: LiveScreen { made?.last ?? session.top }
+  var top: LiveScreen {
+    if let top = made?.last ?? madeTop { return top }
+    let top = session.top
+    madeTop = top
+    return top
+  }
 
   /// All screens; use them at once.
   var screens: [LiveScreen] {
@@ -133,12 +140,20 @@ final class ExplorerPassage {
 
   /// Does something that is no action of a person, and hears what is reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
-    (made, knownChain) = (nil, nil)
+    forgetScreens()
     let session = session
     let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
-    (made, knownChain) = (nil, nil)
+    forgetScreens()
     stepEnded()
     return result
+  }
+
+  /// Closes all that is open, without asking.
+  func goHome() async {
+    await reporting { session in
+      session.world.root.dismissPresented()
+      await session.settle()
+    }
   }
 
   private func begin(
@@ -148,14 +163,14 @@ final class ExplorerPassage {
   ) async -> (ChainState?, Result<Void, WalkFailure>) {
     do throws(WalkFailure) {
       if case .wait = act {
-        made = nil
-        knownChain = nil
+        forgetScreens()
         try await session.perform(act)
         return (nil, .success(()))
       }
       try beginOnTop(act)
       // From here on it is work that changes what is on screen, not the person.
-      let began = isNew ? ChainState(world.walk.root) : nil
+      let began = isNew ? chain() : nil
+      knownChain = nil
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -166,8 +181,7 @@ final class ExplorerPassage {
   /// A function of its own, so that nobody holds the screen and its models while all settles.
   private func beginOnTop(_ act: WalkAct) throws(WalkFailure) {
     let top = top
-    made = nil
-    knownChain = nil
+    forgetScreens()
     try session.begin(act, on: top)
   }
 
@@ -176,6 +190,11 @@ final class ExplorerPassage {
     let chain = ChainState(world.walk.root)
     knownChain = chain
     return chain
+  }
+
+  private func forgetScreens() {
+    (made, madeTop) = (nil, nil)
+    knownChain = nil
   }
 
   private func stepEnded() {
@@ -217,24 +236,6 @@ final class ExplorerPassage {
             message: "\(work) goes on without its screen."
           )
         )
-      }
-    }
-    return found
-  }
-
-  /// Looks at screens, except those that were right before.
-  ///
-  /// - Parameter right: The digests of screens that were right before; those that are right now are added.
-  /// - Returns: What is wrong with them.
-  func violationsOfScreens(except right: inout Set<Int>) -> [Violation] {
-    var found: [Violation] = []
-    for live in screens {
-      let digest = live.screen.digest
-      guard !right.contains(digest) else { continue }
-      if let message = live.screen.roundTripFailure {
-        found.append(Violation(law: "screens survive JSON", message: message))
-      } else {
-        right.insert(digest)
       }
     }
     return found

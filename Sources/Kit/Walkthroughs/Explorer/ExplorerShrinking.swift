@@ -1,3 +1,5 @@
+import ScreenValues
+
 extension Explorer {
   /// Leaves out of a walk all that a violation does not need: pieces of any length, down to single lines, until none
   /// can be left out any more.
@@ -37,8 +39,7 @@ extension Explorer {
         found = try await passage.take(act)
         if let same = found.first(where: violation.isSame(as:)) { return (passage.acts, same) }
       }
-      var right: Set<Int> = []
-      found = passage.violationsOfScreens(except: &right)
+      found = passage.screens.compactMap(\.screen.roundTripViolation)
       found += await passage.violationsOfOwnLaws()
       found += await passage.violationsOfRoute()
     } catch {

@@ -7,13 +7,22 @@ import ScreenValues
 /// same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
 public struct StateDigest {
   private var hasher = Hasher()
-  private var numbers: [String: Int] = [:]
+  private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
 
   init() {}
 
   /// Adds a text.
   public mutating func add(_ text: String) {
-    if text.mayHoldTime { hasher.combine(text.withoutTimes) } else { hasher.combine(text) }
+    var text = text
+    text.withUTF8 { bytes in
+      if bytes.mayHoldTime {
+        hasher.combine(String(decoding: bytes, as: UTF8.self).withoutTimes)
+      } else {
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      }
+    }
+    // So that two texts are not the same as their letters in one.
+    hasher.combine(0xFF as UInt8)
   }
 
   /// Adds a number, or anything else that is no id and no time.
@@ -99,18 +108,6 @@ extension Control.Kind {
 }
 
 extension String {
-  /// Whether there is a digit on both sides of a colon.
-  fileprivate var mayHoldTime: Bool {
-    var last: UInt8 = 0
-    var isColon = false
-    for byte in utf8 {
-      if isColon, byte.isDigit { return true }
-      isColon = byte == UInt8(ascii: ":") && last.isDigit
-      last = byte
-    }
-    return false
-  }
-
   /// The text with all digits and colons that stand together as one sign, if there are both.
   fileprivate var withoutTimes: String {
     split(separator: " ", omittingEmptySubsequences: false)
@@ -129,6 +126,20 @@ extension String {
       }
     }
     return result
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is a digit on both sides of a colon.
+  fileprivate var mayHoldTime: Bool {
+    var start = startIndex
+    while let colon = self[start...].firstIndex(of: UInt8(ascii: ":")) {
+      start = colon + 1
+      if colon > startIndex, start < endIndex, self[colon - 1].isDigit, self[start].isDigit {
+        return true
+      }
+    }
+    return false
   }
 }
 
