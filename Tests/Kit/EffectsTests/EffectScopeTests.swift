@@ -314,18 +314,22 @@ import Testing
       while true { try await clock.sleep(for: .seconds(1)) }
     }
     if run.isMultiple(of: 2) { await clock.advance(by: .seconds(run)) }
+    let (release, released) = AsyncStream<Never>.makeStream()
 
-    await withCheckedContinuation { (released: CheckedContinuation<Void, Never>) in
+    await withCheckedContinuation { (taken: CheckedContinuation<Void, Never>) in
       DispatchQueue.global().async {
         let last = owner.withLock { $0.take() }
-        released.resume()
+        taken.resume()
         _ = consume last
+        released.finish()
       }
     }
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
 
     #expect(owner.withLock { $0 } == nil)
+    // The other thread may be slower than all this, and then the work would still be there.
+    for await _ in release {}
   }
 
   @Test("Work that waits for itself is parked, and named")
