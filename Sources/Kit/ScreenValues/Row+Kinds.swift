@@ -113,12 +113,12 @@ extension Row {
     fraction: Double,
     detail: String? = nil
   ) -> Row {
-    Row(id, label, detail, .progress(fraction: fraction), .none)
+    Row(id, label, detail, .progress(fraction: fraction), .nothing)
   }
 
   /// Shows a text.
   public static func text(_ id: ControlID, _ label: String, detail: String? = nil) -> Row {
-    Row(id, label, detail, .text, .none)
+    Row(id, label, detail, .text, .nothing)
   }
 }
 

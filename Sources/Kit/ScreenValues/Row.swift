@@ -69,7 +69,7 @@ extension Row {
 extension Row {
   /// What comes of the values that a control takes, by its kind.
   enum Handler {
-    case none
+    case nothing
     case tap(@MainActor () -> Void)
     case toggle(isOn: Bool, @MainActor (Bool) -> Void)
     case text(@MainActor (String) -> Void)
@@ -85,7 +85,7 @@ extension Row {
     guard control.isEnabled else { throw .disabled(id) }
     switch input {
     case .focus:
-      guard let focus = focus else { throw .unsuitable(id, "cannot have the focus") }
+      guard let focus else { throw .unsuitable(id, "cannot have the focus") }
       focus()
     case .tap, .text, .on, .number, .choice, .date, .delete, .move:
       guard try take(input) else { throw .unsuitable(id, "takes \(control.kind.takes)") }
@@ -95,7 +95,7 @@ extension Row {
   /// Does what the input means, if such a control takes its like.
   private func take(_ input: ControlInput) throws(Refusal) -> Bool {
     switch handler {
-    case .none:
+    case .nothing:
       return false
     case .tap(let tap):
       guard input == .tap else { return false }

@@ -82,7 +82,7 @@ final class Exploration {
       if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
     }
     let passage = place.passage
-    guard offers(in: passage) === map.states[state].offers,
+    guard offers[offersKey(in: passage)] === map.states[state].offers,
       passage.elapsed == map.states[state].elapsed
     else { return nil }
     return Place(passage: passage, state: state)
@@ -224,12 +224,9 @@ final class Exploration {
   }
 
   private func offers(in passage: ExplorerPassage) -> ExplorerOffers {
-    let top = passage.top
-    var digest = StateDigest()
-    digest.add(top.screen)
-    digest.add(passage.waitsForTime)
-    let key = digest.finish()
+    let key = offersKey(in: passage)
     if let known = offers[key] { return known }
+    let top = passage.top
     let name = top.screen.coverageName
     let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
     let new = ExplorerOffers(
@@ -239,6 +236,13 @@ final class Exploration {
     )
     offers[key] = new
     return new
+  }
+
+  private func offersKey(in passage: ExplorerPassage) -> Int {
+    var digest = StateDigest()
+    digest.add(passage.top.screen)
+    digest.add(passage.waitsForTime)
+    return digest.finish()
   }
 
   func acts(in passage: ExplorerPassage) -> [ExplorerAct] {
