@@ -28,7 +28,7 @@ extension Row {
     isOn: Bool,
     set: @escaping @MainActor (Bool) -> Void
   ) -> Row {
-    Row(id, label, nil, .toggle(isOn: isOn), .toggle(isOn: isOn, set))
+    Row(id, label, nil, .toggle(isOn: isOn), .toggle(set))
   }
 
   /// Shows a line of text to edit.
@@ -58,7 +58,7 @@ extension Row {
       label,
       detail,
       .stepper(value: value, range: range, step: step),
-      .whole(range, step: step, set)
+      .whole(set)
     )
   }
 
@@ -73,7 +73,7 @@ extension Row {
   ) -> Row {
     let names = options.map(name)
     let kind = Control.Kind.picker(selection: name(selection), options: names)
-    return Row(id, label, nil, kind, .option(names) { set(options[$0]) })
+    return Row(id, label, nil, kind, .option { set(options[$0]) })
   }
 
   /// Shows a number to change freely within bounds; `detail` says it with its unit.
@@ -85,7 +85,7 @@ extension Row {
     detail: String? = nil,
     set: @escaping @MainActor (Double) -> Void
   ) -> Row {
-    Row(id, label, detail, .slider(value: value, range: range), .number(range, set))
+    Row(id, label, detail, .slider(value: value, range: range), .number(set))
   }
 
   /// Shows a date to change; `detail` says it in the reader's calendar.
@@ -102,7 +102,7 @@ extension Row {
       label,
       detail,
       .datePicker(date: date, earliest: earliest),
-      .date(earliest: earliest, set)
+      .date(set)
     )
   }
 

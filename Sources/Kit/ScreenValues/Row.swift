@@ -67,16 +67,16 @@ extension Row {
 // MARK: - Using a row
 
 extension Row {
-  /// What comes of the values that a control takes, by its kind.
+  /// What comes of what a control takes; its kind says what that is.
   enum Handler {
     case nothing
     case tap(@MainActor () -> Void)
-    case toggle(isOn: Bool, @MainActor (Bool) -> Void)
+    case toggle(@MainActor (Bool) -> Void)
     case text(@MainActor (String) -> Void)
-    case whole(ClosedRange<Int>, step: Int, @MainActor (Int) -> Void)
-    case number(ClosedRange<Double>, @MainActor (Double) -> Void)
-    case option([String], @MainActor (_ index: Int) -> Void)
-    case date(earliest: Date?, @MainActor (Date) -> Void)
+    case whole(@MainActor (Int) -> Void)
+    case number(@MainActor (Double) -> Void)
+    case option(@MainActor (_ index: Int) -> Void)
+    case date(@MainActor (Date) -> Void)
   }
 
   /// Does what the input means for this row alone; deleting and moving are its section's.
@@ -100,38 +100,45 @@ extension Row {
     case .tap(let tap):
       guard input == .tap else { return false }
       tap()
-    case .toggle(let isOn, let set):
-      if case .on(let isOn) = input {
-        set(isOn)
-      } else {
-        guard input == .tap else { return false }
-        set(!isOn)
-      }
+    case .toggle(let set):
+      guard let isOn = toggled(by: input) else { return false }
+      set(isOn)
     case .text(let set):
       guard case .text(let text) = input else { return false }
       set(text)
-    case .whole(let range, let step, let set):
-      guard case .number(let number) = input else { return false }
+    case .whole(let set):
+      guard case .number(let number) = input, case .stepper(_, let range, let step) = control.kind
+      else { return false }
       guard let new = Int(exactly: number), range.contains(new),
         (new - range.lowerBound).isMultiple(of: step)
       else { throw outOfRange() }
       set(new)
-    case .number(let range, let set):
-      guard case .number(let number) = input else { return false }
+    case .number(let set):
+      guard case .number(let number) = input, case .slider(_, let range) = control.kind
+      else { return false }
       guard range.contains(number) else { throw outOfRange() }
       set(number)
-    case .option(let names, let choose):
-      guard case .choice(let choice) = input else { return false }
-      guard let index = names.firstIndex(of: choice) else {
-        throw outOfRange(nearest: names.nearest(to: choice))
+    case .option(let choose):
+      guard case .choice(let choice) = input, case .picker(_, let options) = control.kind
+      else { return false }
+      guard let index = options.firstIndex(of: choice) else {
+        throw outOfRange(nearest: options.nearest(to: choice))
       }
       choose(index)
-    case .date(let earliest, let set):
-      guard case .date(let date) = input else { return false }
+    case .date(let set):
+      guard case .date(let date) = input, case .datePicker(_, let earliest) = control.kind
+      else { return false }
       guard date >= earliest ?? .distantPast else { throw outOfRange() }
       set(date)
     }
     return true
+  }
+
+  /// What the switch is after the input: a tap changes it.
+  private func toggled(by input: ControlInput) -> Bool? {
+    if case .on(let isOn) = input { return isOn }
+    guard input == .tap, case .toggle(let isOn) = control.kind else { return nil }
+    return !isOn
   }
 
   private func outOfRange(nearest: String? = nil) -> Refusal {

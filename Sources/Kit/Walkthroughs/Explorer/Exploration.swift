@@ -17,6 +17,7 @@ final class Exploration {
   var findings = ExplorerFindings()
   /// What there is to do on each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
+  /// Looks at the screens themselves.
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
@@ -74,7 +75,7 @@ final class Exploration {
 
   /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
   ///
-  /// That the same can be done there as before is enough to go on, and takes a third of the time of telling all apart.
+  /// That the topmost screen is the same is enough to go on: what comes next looks at it all.
   func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {

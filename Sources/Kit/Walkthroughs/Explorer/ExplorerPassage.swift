@@ -169,8 +169,7 @@ final class ExplorerPassage {
       }
       try beginOnTop(act)
       // From here on it is work that changes what is on screen, not the person.
-      let began = isNew ? chain() : nil
-      knownChain = nil
+      let began = isNew ? ChainState(world.walk.root) : nil
       await session.settle()
       return (began, .success(()))
     } catch {

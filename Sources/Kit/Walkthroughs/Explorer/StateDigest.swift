@@ -7,6 +7,7 @@ import ScreenValues
 /// same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
 public struct StateDigest {
   private var hasher = Hasher()
+  /// With room for the ids of most screens: one is made for each look at a state.
   private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
 
   init() {}
