@@ -16,12 +16,15 @@ struct SourceFile {
     words = Set(
       code.utf8.split { !Self.isWordByte($0) }.map { Substring($0) }
     )
+    let lines = code.split(separator: "\n").filter { $0.contains("import ") }
+    // Making the pattern costs more than most files.
+    imports = lines.isEmpty ? [] : Self.imports(in: lines)
+  }
+
+  private static func imports(in lines: [Substring]) -> Set<String> {
     let statement =
       /[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|var|let)[ \t]+)?(\w+)/
-    imports = Set(
-      code.split(separator: "\n").filter { $0.contains("import ") }
-        .compactMap { $0.prefixMatch(of: statement).map { String($0.1) } }
-    )
+    return Set(lines.compactMap { $0.prefixMatch(of: statement).map { String($0.1) } })
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
