@@ -29,6 +29,7 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - count: How many there are by default.
   ///   - long: How many there are for each unit of `LONG_TESTS`; `count` unless told otherwise.
+  /// - Returns: The seeds, from 0 on.
   public static func first(_ count: Int, long: Int? = nil) -> [LawSeed] {
     seeds(
       LongTests.isOn ? (long ?? count) * LongTests.factor : count,

@@ -3,7 +3,10 @@ import FeatureTesting
 import Testing
 
 @Suite struct RouteLawTests {
-  @Test("A route that is printed and read again is the same route", arguments: LawSeed.first(2, long: 20))
+  @Test(
+    "A route that is printed and read again is the same route",
+    arguments: LawSeed.first(2, long: 20)
+  )
   func printing(seed: LawSeed) throws {
     var random = seed.random
     for _ in 0..<50 {

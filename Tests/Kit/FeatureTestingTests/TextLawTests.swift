@@ -21,7 +21,10 @@ import Testing
     #expect(hunks.allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty })
   }
 
-  @Test("A text that was written is found again from end to end", arguments: LawSeed.first(20, long: 200))
+  @Test(
+    "A text that was written is found again from end to end",
+    arguments: LawSeed.first(20, long: 200)
+  )
   func rewriting(seed: LawSeed) throws {
     var random = seed.random
     let text = random.text(upTo: 12)

@@ -5,7 +5,10 @@ import Testing
 
 /// Random changes, each made to an identified array and, in the slow and obvious way, to a plain one.
 @Suite struct IdentifiedArrayLawTests {
-  @Test("Every change has the effect that it has on a plain array", arguments: LawSeed.first(2, long: 20))
+  @Test(
+    "Every change has the effect that it has on a plain array",
+    arguments: LawSeed.first(2, long: 20)
+  )
   func randomChanges(seed: LawSeed) {
     var random = seed.random
     // Short and long arrays: the offsets of few and of many moved elements are kept in different ways.
