@@ -41,7 +41,7 @@ import Walkthroughs
       try #require(detail.destination?.edit).addAttendeeButtonTapped()
     } are: {
       """
-      destination.edit.standup.attendees[1]: added Attendee(id: 1, name: "")
+      destination.edit.standup.attendees[0]: added Attendee(id: 0, name: "")
       """
     }
   }

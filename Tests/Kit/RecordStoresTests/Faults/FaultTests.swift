@@ -106,12 +106,4 @@ import Testing
 
     #expect(disk.image == image)
   }
-
-  @Test("Each try to write a record has a draft of its own")
-  func draftNames() {
-    let names = (0..<100).map { _ in RecordFileNames<String>.makeDraft(of: "a.json") }
-
-    #expect(Set(names).count == 100)
-    #expect(names.allSatisfy(RecordFileNames<String>.isDraft))
-  }
 }
