@@ -12,6 +12,9 @@ import Synchronization
 /// ```
 ///
 /// Everything nonisolated runs on the main queue too, so blocking calls need a queue or executor of their own.
+///
+/// The order ends where the next step becomes ready elsewhere: in a detached task, a `Task` that leaves the main actor, an
+/// actor with its own executor, or a continuation that a queue resumes. Several of those at once come back in any order.
 public final class MainTurns: TaskExecutor {
   /// The one line of turns.
   public static let shared = MainTurns()
