@@ -14,6 +14,11 @@ public final class Effect: Sendable, CustomStringConvertible {
   let number: Int
   /// The number of the scope that it ends with.
   let scope: Int
+  /// The neighbours in the chain of its scope.
+  ///
+  /// The index of the ledger alone uses them, and that is guarded by the lock of the ledger. They are nil after the end.
+  nonisolated(unsafe) var older: Effect?
+  nonisolated(unsafe) var newer: Effect?
   private let ledger: EffectLedger
   private let state = Mutex(State())
   /// Those who wait for the end; nil after it.
