@@ -12,6 +12,9 @@ import Synchronization
 /// ```
 ///
 /// Everything nonisolated runs on the main queue too, so blocking calls need a queue or executor of their own.
+///
+/// The order ends where the next step becomes ready elsewhere: in a detached task, a `Task` that leaves the main actor, an
+/// actor with its own executor, or a continuation that a queue resumes. Several of those at once come back in any order.
 public final class MainTurns: TaskExecutor {
   /// The one line of turns.
   public static let shared = MainTurns()
@@ -34,6 +37,16 @@ public final class MainTurns: TaskExecutor {
       return !line.isScheduled
     }
     if mustSchedule { schedule() }
+  }
+
+  /// Lets the current task go on behind all that waits on the main queue now.
+  static func giveWay() async {
+    await withCheckedContinuation { resume($0) }
+  }
+
+  /// Resumes a task behind all that waits on the main queue now.
+  static func resume(_ continuation: CheckedContinuation<Void, Never>) {
+    DispatchQueue.main.async { continuation.resume() }
   }
 
   private func schedule() {

@@ -17,7 +17,7 @@ extension FeatureDependencies {
     _ override: (inout FeatureDependencies) -> Void = { _ in }
   ) -> FeatureDependencies {
     var dependencies = unimplemented(
-      effects: EffectScope("test", executor: MainTurns.shared),
+      effects: EffectScope("test", executor: MainTurns.shared, fileID: fileID, line: line),
       fileID: fileID,
       filePath: filePath,
       line: line

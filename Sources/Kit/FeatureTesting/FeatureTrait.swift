@@ -6,6 +6,9 @@ public import Testing
 
 /// Makes a test of features exact: issues fail it, work runs in order, and nothing may be left over.
 ///
+/// Work means all that an `EffectScope` starts. Tasks that the test itself starts, and dependencies that it makes in a
+/// detached task, are not counted, not in order and not named at the end.
+///
 /// ```swift
 /// @Suite(.feature) @MainActor struct RecordMeetingModelTests { … }
 /// ```

@@ -3,7 +3,7 @@ import Observation
 
 extension Benchmark {
   static var time: [Benchmark] {
-    [timer] + [1, 100, 10_000].map(wake) + [runAndSettle]
+    [timer] + [1, 100, 10_000].map(wake) + [100, 1_000, 10_000].map(release) + [runAndSettle]
   }
 
   private static let group = "time"
@@ -47,6 +47,27 @@ extension Benchmark {
     }
   }
 
+  /// Each scope has work that sleeps, which its release cancels.
+  private static func release(_ count: Int) -> Benchmark {
+    Benchmark(group, "release, each scope with work", size: count) {
+      [
+        Contestant("EffectScope", units: count) {
+          let effects = EffectScope(executor: MainTurns.shared)
+          let clock = TestClock(effects)
+          let models = Scopes((1...count).map { effects.scope("model \($0)") })
+          for scope in models.scopes {
+            scope.run("timer") { try await clock.sleep(for: .seconds(1)) }
+          }
+          await effects.settle()
+          return (models, clock)
+        } work: { (models, clock) in
+          models.scopes = []
+          try check(clock.nextDeadline == nil)
+        }
+      ]
+    }
+  }
+
   private static var runAndSettle: Benchmark {
     Benchmark(group, "run a piece of work and settle") {
       let effects = EffectScope(executor: MainTurns.shared)
@@ -58,6 +79,16 @@ extension Benchmark {
         }
       ]
     }
+  }
+}
+
+/// Scopes to be released.
+@MainActor
+private final class Scopes {
+  var scopes: [EffectScope]
+
+  init(_ scopes: [EffectScope]) {
+    self.scopes = scopes
   }
 }
 

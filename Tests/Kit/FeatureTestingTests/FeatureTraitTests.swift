@@ -1,4 +1,5 @@
 import Effects
+import Injection
 import Issues
 import Synchronization
 import Testing
@@ -80,6 +81,24 @@ import Testing
       $0.comments == ["Left over at the end of the test: app.save parked on answers."]
         && $0.sourceLocation == test.sourceLocation
     }
+  }
+
+  @Test("Work on the clock of other dependencies is reported with the lines that made both")
+  func foreignClock() async throws {
+    let log = IssueLog()
+    await IssueReporter.$current.withValue(log.reporter) {
+      var others = FeatureDependencies.test(line: 1)
+      let clock = others.useTestClock()
+      let effects = FeatureDependencies.test(line: 2).effects
+      effects.run("nap") { try await clock.sleep(for: .seconds(1)) }
+      await effects.settle()
+      await clock.run()
+      await effects.settle()
+    }
+
+    let message = try #require(log.messages.first)
+    #expect(message.contains("test.nap of the root test (FeatureTraitTests.swift:2)"))
+    #expect(message.contains("test clock of the root test (FeatureTraitTests.swift:1)"))
   }
 
   @Test("What comes after the test, from a thread that knows no test, goes to standard error")

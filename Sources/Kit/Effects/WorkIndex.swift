@@ -1,0 +1,57 @@
+/// The pieces of work that have not ended, found by their scope and by their name there.
+///
+/// The pieces of one scope are chained in the order in which they were started, so that adding and removing a piece
+/// costs the same however many there are, and a scope that is released looks at its own only. A piece is in one index.
+struct WorkIndex {
+  private struct Name: Hashable {
+    let scope: Int
+    let name: String
+  }
+
+  /// The end of the chain of each scope that has work.
+  private var newest: [Int: Effect] = [:]
+  /// How many pieces have a name; those of the root are never asked for.
+  private var counts: [Name: Int] = [:]
+
+  mutating func add(_ effect: Effect) {
+    effect.older = newest.updateValue(effect, forKey: effect.scope)
+    effect.older?.newer = effect
+    if effect.scope != EffectScope.root { counts[name(of: effect), default: 0] += 1 }
+  }
+
+  mutating func remove(_ effect: Effect) {
+    let (older, newer) = (effect.older, effect.newer)
+    (effect.older, effect.newer) = (nil, nil)
+    older?.newer = newer
+    if let newer { newer.older = older } else { newest[effect.scope] = older }
+    guard effect.scope != EffectScope.root else { return }
+    let name = name(of: effect)
+    counts[name] = counts[name].flatMap { $0 > 1 ? $0 - 1 : nil }
+  }
+
+  /// All pieces, oldest first.
+  var all: [Effect] {
+    newest.values.flatMap(chain).sorted { $0.number < $1.number }
+  }
+
+  /// The pieces of a scope, oldest first.
+  func pieces(of scope: Int) -> [Effect] {
+    newest[scope].map(chain) ?? []
+  }
+
+  /// Whether a scope has a piece of that name.
+  func contains(_ name: String, of scope: Int) -> Bool {
+    counts[Name(scope: scope, name: name)] != nil
+  }
+
+  private func chain(to newest: Effect) -> [Effect] {
+    var pieces = [newest]
+    while let older = pieces[pieces.count - 1].older { pieces.append(older) }
+    pieces.reverse()
+    return pieces
+  }
+
+  private func name(of effect: Effect) -> Name {
+    Name(scope: effect.scope, name: effect.name)
+  }
+}
