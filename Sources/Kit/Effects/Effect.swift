@@ -45,6 +45,15 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger.begin(self, scope: scope)
   }
 
+  /// Makes a piece of work that never begins.
+  init(leftOut name: String, ledger: EffectLedger) {
+    self.name = name
+    self.ledger = ledger
+    number = ledger.makeNumber()
+    state.withLock { $0.phase = .ended }
+    waiters.withLock { $0 = nil }
+  }
+
   // MARK: Using a piece of work
 
   /// Cancels the work.

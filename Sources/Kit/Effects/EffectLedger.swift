@@ -9,6 +9,7 @@ import Synchronization
 final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
+  private let starts = WorkStarts()
   private let alarm: SettleAlarm
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
@@ -70,6 +71,16 @@ final class EffectLedger: Sendable {
 
   // MARK: Counting
 
+  /// Says whether work of a name may start.
+  ///
+  /// Only what other work starts is counted, and not in the live app, where time passes while work waits for the world.
+  func admits(_ name: String) -> Bool {
+    guard executor != nil, let starter = Effect.current, starter.belongs(to: self) else {
+      return true
+    }
+    return starts.admits(name, startedBy: starter)
+  }
+
   func begin(_ effect: Effect, scope: Int) {
     log?.add(effect.name)
     state.withLock { state in
@@ -89,6 +100,7 @@ final class EffectLedger: Sendable {
   func subtract() {
     let settled = state.withLock { state -> [Settler] in
       state.busy -= 1
+      if state.busy == 0 { starts.reset() }
       guard state.busy == 0, !state.settlers.isEmpty else { return [] }
       defer { state.settlers = [] }
       return state.settlers
