@@ -167,7 +167,7 @@ import Walkthroughs
   // end snippet
 
   // snippet: law
-  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(20))
+  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(2, long: 20))
   func moving(seed: LawSeed) {
     var random = seed.random
     let names = random.list(upTo: 6) { $0.text() }
