@@ -8,19 +8,25 @@ struct WorkStarts: ~Copyable {
   /// How many pieces work starts before all has settled; more follow from one another without end.
   static let most = 20_000
 
+  private let bound: Int
   private let count = Atomic(0)
+
+  /// Begins to count; tests give a lower bound.
+  init(most: Int) {
+    bound = most
+  }
 
   /// Counts a start, and says whether the work may begin; the first that may not is reported.
   func admits(_ name: String, startedBy starter: Effect) -> Bool {
     let count = count.add(1, ordering: .relaxed).newValue
-    if count == Self.most {
+    if count == bound {
       let message = """
         \(starter.name) wanted to start \(name), which was left out: work has started work \(count) \
         times without time passing. Does it end?
         """
       starter.reporter.report(ReportedIssue(message))
     }
-    return count < Self.most
+    return count < bound
   }
 
   /// Begins anew, as all has settled.
