@@ -1,3 +1,5 @@
+import Issues
+
 /// One screen of the chain, and how it came up.
 @MainActor
 public struct ChainLink {
@@ -9,6 +11,9 @@ public struct ChainLink {
 
 /// Returns the chain of screens from a root to the topmost.
 ///
+/// A chain without end is a mistake, which is reported. Below a model that is presented above itself, the chain ends; where
+/// each model makes the next anew, it's the root alone.
+///
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 public func chain(from root: any Presenting) -> [ChainLink] {
@@ -16,9 +21,52 @@ public func chain(from root: any Presenting) -> [ChainLink] {
   links.reserveCapacity(8)
   links.append(ChainLink(style: .root, model: root))
   var top: (any Presenting)? = root
+  // Brent's way to find a circle: one model is compared with all that follow, later and later ones in turn.
+  var (marked, nextMark) = (root, 2)
   while let presented = top?.presented {
+    if let model = presented.model {
+      guard model !== marked else { return withoutRepetition(links) }
+      if links.count == nextMark { (marked, nextMark) = (model, 2 * nextMark) }
+    }
+    guard links.count < mostScreens else { return rootAlone(links) }
     links.append(ChainLink(style: presented.style, model: presented.model))
     top = presented.model
   }
   return links
+}
+
+/// Far more screens than a person opens, or than could be released.
+private let mostScreens = 200_000
+
+@MainActor
+private func rootAlone(_ links: [ChainLink]) -> [ChainLink] {
+  reportIssue(
+    """
+    More than \(mostScreens) screens are open, at last \(links.last?.model.map(typeName) ?? "a page"). \
+    Does `presented` make a new model each time? Return the one that `destination` holds.
+    """
+  )
+  return Array(links.prefix(1))
+}
+
+/// Cuts a chain that goes in a circle below the first model that is in it already.
+@MainActor
+private func withoutRepetition(_ links: [ChainLink]) -> [ChainLink] {
+  var seen: Set<ObjectIdentifier> = []
+  let once = links.prefix { link in
+    link.model.map { seen.insert(ObjectIdentifier($0)).inserted } ?? true
+  }
+  reportIssue(
+    """
+    \(once.last?.model.map(typeName) ?? "A model") presents a model that is open below it already. \
+    A model presents itself by mistake, or one below it; give each screen a model of its own.
+    """
+  )
+  return Array(once)
+}
+
+/// The name of a model's type, for messages.
+@MainActor
+func typeName(_ model: any Presenting) -> String {
+  "\(type(of: model))"
 }

@@ -54,6 +54,16 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger.begin(self)
   }
 
+  /// Makes a piece of work that never begins.
+  init(leftOut name: String, ledger: EffectLedger) {
+    self.name = name
+    scope = EffectScope.root
+    self.ledger = ledger
+    number = ledger.makeNumber()
+    state.withLock { $0.phase = .ended }
+    waiters.withLock { $0 = nil }
+  }
+
   // MARK: Using a piece of work
 
   /// Cancels the work.

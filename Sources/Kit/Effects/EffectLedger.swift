@@ -22,6 +22,7 @@ final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
   let mostSleeps: Int
+  private let starts: WorkStarts
   private let alarm: SettleAlarm
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
@@ -68,6 +69,7 @@ final class EffectLedger: Sendable {
     self.executor = executor
     self.alarm = alarm
     self.mostSleeps = mostSleeps
+    starts = WorkStarts(most: min(WorkStarts.most, mostSleeps))
     EffectWatch.current?.join(self)
   }
 
@@ -102,6 +104,16 @@ final class EffectLedger: Sendable {
 
   // MARK: Counting
 
+  /// Says whether work of a name may start.
+  ///
+  /// Only what other work starts is counted, and not in the live app, where time passes while work waits for the world.
+  func admits(_ name: String) -> Bool {
+    guard executor != nil, let starter = Effect.current, starter.belongs(to: self) else {
+      return true
+    }
+    return starts.admits(name, startedBy: starter)
+  }
+
   func begin(_ effect: Effect) {
     log?.add(effect.name)
     state.withLock { state in
@@ -121,6 +133,7 @@ final class EffectLedger: Sendable {
   func subtract() {
     let (next, settled) = state.withLock { state -> ([GivingWay], [Settler]) in
       state.busy -= 1
+      if state.busy == 0 { starts.reset() }
       let next = state.takeNext()
       guard state.busy == 0, !state.settlers.isEmpty else { return (next, []) }
       defer { state.settlers = [] }

@@ -160,7 +160,9 @@ public final class EffectScope: Sendable {
     scope: Int,
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
-    let effect = Effect(name: "\(owner).\(name)", scope: scope, ledger: ledger)
+    let name = "\(owner).\(name)"
+    guard ledger.admits(name) else { return Effect(leftOut: name, ledger: ledger) }
+    let effect = Effect(name: name, scope: scope, ledger: ledger)
     let task =
       if let executor = ledger.executor {
         Task(executorPreference: executor) { await effect.perform(work) }

@@ -21,8 +21,9 @@ import Testing
 
       #expect(identified.elements == plain)
       #expect(identified.isIndexed)
+      #expect(identified.ids == plain.map(\.id))
       let after = Set(plain.map(\.id))
-      #expect(before.allSatisfy { identified.contains(id: $0) == after.contains($0) })
+      #expect(before.allSatisfy { identified.ids.contains($0) == after.contains($0) })
     }
   }
 
@@ -94,10 +95,10 @@ import Testing
   ) {
     let id = plain[offset].id
     let newID = newID ?? plain.randomElement(using: &random)?.id ?? id
-    if random.once(in: 2) {
-      identified[id: id]?.id = newID
-    } else {
-      identified.update(id: id) { $0.id = newID }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: identified[id: id]?.id = newID
+    case 1: identified[offset].id = newID
+    case _: identified.update(id: id) { $0.id = newID }
     }
     plain[offset].id = newID
     plain = plain.enumerated().filter { $0.offset == offset || $0.element.id != newID }

@@ -59,10 +59,9 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   @MainActor
   public func route(of root: any Presenting) -> Route {
     var segments = [Route.Segment(word)]
-    var top: (any Presenting)? = root
-    while let model = top as? any Routed, let next = model.openSegments {
+    for link in chain(from: root) {
+      guard let model = link.model as? any Routed, let next = model.openSegments else { break }
       segments += next
-      top = model.presented?.model
     }
     return Route(scheme: scheme, segments: segments)
   }
