@@ -12,6 +12,8 @@ public final class Effect: Sendable, CustomStringConvertible {
   /// The owner and the name of the work, such as `RecordMeetingModel.timer`.
   public let name: String
   let number: Int
+  /// The number of the scope that it ends with; that of no scope for work that always comes to its end.
+  let scope: Int
   private let ledger: EffectLedger
   private let state = Mutex(State())
   /// Those who wait for the end; nil after it.
@@ -40,6 +42,7 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   init(name: String, scope: Int, ledger: EffectLedger) {
     self.name = name
+    self.scope = scope
     self.ledger = ledger
     number = ledger.makeNumber()
     ledger.begin(self, scope: scope)
@@ -123,7 +126,8 @@ public final class Effect: Sendable, CustomStringConvertible {
     end()
   }
 
-  private func end() {
+  /// Ends it without any work.
+  func end() {
     let wasBusy = state.withLock { state -> Bool in
       defer { (state.phase, state.task) = (.ended, nil) }
       return state.isBusy

@@ -16,6 +16,8 @@ final class EffectLedger: Sendable {
   private struct State {
     var busy = 0
     var nextNumber = 0
+    /// How many pieces may still begin; nil where that is not bounded.
+    var budget: Int?
     var pieces: [Int: Piece] = [:]
     var settlers: [Settler] = []
     var isAlarmSet = false
@@ -48,6 +50,9 @@ final class EffectLedger: Sendable {
     }
   }
 
+  /// The number that was made last.
+  var lastNumber: Int { state.withLock { $0.nextNumber } }
+
   /// The pieces of a scope that have not ended, oldest first.
   func unfinished(of scope: Int) -> [Effect] {
     unfinished { $0.scope == scope }
@@ -69,6 +74,27 @@ final class EffectLedger: Sendable {
   }
 
   // MARK: Counting
+
+  /// Lets so many pieces begin from now on.
+  func allow(_ budget: Int) {
+    state.withLock { $0.budget = budget }
+  }
+
+  /// Takes a piece off the budget, and reports the first one that goes beyond it.
+  ///
+  /// - Returns: Whether it may do anything.
+  func spend(for name: String) -> Bool {
+    let left = state.withLock { state -> Int in
+      guard let budget = state.budget else { return 0 }
+      state.budget = budget - 1
+      return budget - 1
+    }
+    if left == -1 {
+      let message = "\(name) is more work than one action may start. Does it start itself again?"
+      reporter.report(ReportedIssue(message))
+    }
+    return left >= 0
+  }
 
   func begin(_ effect: Effect, scope: Int) {
     log?.add(effect.name)
