@@ -1,3 +1,5 @@
+import Issues
+
 /// One screen of the chain, and how it came up.
 @MainActor
 public struct ChainLink {
@@ -9,6 +11,8 @@ public struct ChainLink {
 
 /// Returns the chain of screens from a root to the topmost.
 ///
+/// A model that is presented above itself is a mistake, which is reported: the chain ends below it.
+///
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 public func chain(from root: any Presenting) -> [ChainLink] {
@@ -16,9 +20,37 @@ public func chain(from root: any Presenting) -> [ChainLink] {
   links.reserveCapacity(8)
   links.append(ChainLink(style: .root, model: root))
   var top: (any Presenting)? = root
+  // Brent's way to find a circle: one model is compared with all that follow, later and later ones in turn.
+  var (marked, nextMark) = (root, 2)
   while let presented = top?.presented {
+    if let model = presented.model {
+      guard model !== marked else { return withoutRepetition(links) }
+      if links.count == nextMark { (marked, nextMark) = (model, 2 * nextMark) }
+    }
     links.append(ChainLink(style: presented.style, model: presented.model))
     top = presented.model
   }
   return links
+}
+
+/// Cuts a chain that goes in a circle below the first model that is in it already.
+@MainActor
+private func withoutRepetition(_ links: [ChainLink]) -> [ChainLink] {
+  var seen: Set<ObjectIdentifier> = []
+  let once = links.prefix { link in
+    link.model.map { seen.insert(ObjectIdentifier($0)).inserted } ?? true
+  }
+  reportIssue(
+    """
+    \(once.last?.model.map(typeName) ?? "A model") presents a model that is open below it already. \
+    A model presents itself by mistake, or one below it; give each screen a model of its own.
+    """
+  )
+  return Array(once)
+}
+
+/// The name of a model's type, for messages.
+@MainActor
+func typeName(_ model: any Presenting) -> String {
+  "\(type(of: model))"
 }

@@ -1,4 +1,5 @@
 public import Effects
+import Issues
 
 /// Drives a chain of models: every model that comes up gets its `task()` once, then all settles.
 ///
@@ -45,20 +46,36 @@ public final class ChainDriver {
     return outcomes
   }
 
+  /// How many screens come up one from the other in one `settle()` at most; more would follow without end.
+  public nonisolated static let maximumScreensInARow = 100
+
   func settleScreens() async {
-    repeat {
+    // Names, as models that are closed meanwhile must be released.
+    var last: [String] = []
+    for _ in 0..<Self.maximumScreensInARow {
       await effects.settle()
-    } while startNewModels()
+      last = startNewModels()
+      guard !last.isEmpty else { return }
+    }
+    await effects.settle()
+    reportIssue(
+      """
+      \(Self.maximumScreensInARow) screens came up one from the other without end, at last \
+      \(last.joined(separator: ", ")). Open screens in a user action, not in `task()`.
+      """
+    )
   }
 
-  private func startNewModels() -> Bool {
+  /// Calls `task()` on the models that are new in the chain, and returns the names of their types.
+  private func startNewModels() -> [String] {
     let models = chain(from: root).compactMap(\.model)
     // As after most of what happens.
-    if models.elementsEqual(appeared, by: { ObjectIdentifier($0) == $1.id }) { return false }
-    let new = models.filter { model in !appeared.contains { $0.id == ObjectIdentifier(model) } }
+    if models.elementsEqual(appeared, by: { ObjectIdentifier($0) == $1.id }) { return [] }
+    let known = Set(appeared.map(\.id))
+    let new = models.filter { !known.contains(ObjectIdentifier($0)) }
     appeared = models.map(Appeared.init)
     for model in new { model.task() }
-    return !new.isEmpty
+    return new.map(typeName)
   }
 }
 

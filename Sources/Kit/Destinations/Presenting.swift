@@ -74,9 +74,24 @@ public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
 }
 
 /// Whether a screen may be closed by going back.
-public enum Dismissal {
+///
+/// Two that ask are equal, whatever they ask: closures cannot be compared.
+public enum Dismissal: Equatable {
   /// It may: nothing is lost.
   case free
   /// It asks first. The closure puts up the question and closes nothing.
   case asks(@MainActor () -> Void)
+
+  /// True if nothing is lost by closing.
+  public var isFree: Bool {
+    switch self {
+    case .free: true
+    case .asks: false
+    }
+  }
+
+  /// Says whether both are free or both ask.
+  public static func == (left: Dismissal, right: Dismissal) -> Bool {
+    left.isFree == right.isFree
+  }
 }

@@ -48,6 +48,16 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger.begin(self, scope: scope)
   }
 
+  /// Makes a piece of work that never begins.
+  init(leftOut name: String, ledger: EffectLedger) {
+    self.name = name
+    scope = EffectScope.root
+    self.ledger = ledger
+    number = ledger.makeNumber()
+    state.withLock { $0.phase = .ended }
+    waiters.withLock { $0 = nil }
+  }
+
   // MARK: Using a piece of work
 
   /// Cancels the work.
@@ -126,8 +136,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     end()
   }
 
-  /// Ends it without any work.
-  func end() {
+  private func end() {
     let wasBusy = state.withLock { state -> Bool in
       defer { (state.phase, state.task) = (.ended, nil) }
       return state.isBusy

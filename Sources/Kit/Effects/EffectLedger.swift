@@ -9,6 +9,7 @@ import Synchronization
 final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
+  private let starts = WorkStarts()
   private let alarm: SettleAlarm
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
@@ -16,8 +17,6 @@ final class EffectLedger: Sendable {
   private struct State {
     var busy = 0
     var nextNumber = 0
-    /// How many pieces may still begin; nil where that is not bounded.
-    var budget: Int?
     var pieces: [Int: Piece] = [:]
     var settlers: [Settler] = []
     var isAlarmSet = false
@@ -75,25 +74,17 @@ final class EffectLedger: Sendable {
 
   // MARK: Counting
 
-  /// Lets so many pieces begin from now on.
-  func allow(_ budget: Int) {
-    state.withLock { $0.budget = budget }
-  }
+  /// Lets work start so many pieces at most before all has settled.
+  func allow(_ pieces: Int) { starts.allow(pieces) }
 
-  /// Takes a piece off the budget, and reports the first one that goes beyond it.
+  /// Says whether work of a name may start.
   ///
-  /// - Returns: Whether it may do anything.
-  func spend(for name: String) -> Bool {
-    let left = state.withLock { state -> Int in
-      guard let budget = state.budget else { return 0 }
-      state.budget = budget - 1
-      return budget - 1
+  /// Only what other work starts is counted, and not in the live app, where time passes while work waits for the world.
+  func admits(_ name: String) -> Bool {
+    guard executor != nil, let starter = Effect.current, starter.belongs(to: self) else {
+      return true
     }
-    if left == -1 {
-      let message = "\(name) is more work than one action may start. Does it start itself again?"
-      reporter.report(ReportedIssue(message))
-    }
-    return left >= 0
+    return starts.admits(name, startedBy: starter)
   }
 
   func begin(_ effect: Effect, scope: Int) {
@@ -115,6 +106,7 @@ final class EffectLedger: Sendable {
   func subtract() {
     let settled = state.withLock { state -> [Settler] in
       state.busy -= 1
+      if state.busy == 0 { starts.reset() }
       guard state.busy == 0, !state.settlers.isEmpty else { return [] }
       defer { state.settlers = [] }
       return state.settlers

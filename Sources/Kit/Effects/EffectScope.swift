@@ -143,11 +143,9 @@ public final class EffectScope: Sendable {
     scope: Int,
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
-    let effect = Effect(name: "\(owner).\(name)", scope: scope, ledger: ledger)
-    guard ledger.spend(for: effect.name) else {
-      effect.end()
-      return effect
-    }
+    let name = "\(owner).\(name)"
+    guard ledger.admits(name) else { return Effect(leftOut: name, ledger: ledger) }
+    let effect = Effect(name: name, scope: scope, ledger: ledger)
     let task =
       if let executor = ledger.executor {
         Task(executorPreference: executor) { await effect.perform(work) }
@@ -190,7 +188,8 @@ public final class EffectScope: Sendable {
   /// A number that grows with each scope and each piece of work that is made under the root.
   package var lastNumber: Int { ledger.lastNumber }
 
-  /// Lets so many pieces of work begin under the root from now on; what goes beyond does nothing, and is reported.
+  /// Lets work under the root start so many pieces at most before all has settled; what goes beyond is left out, and
+  /// reported.
   package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
 }
 

@@ -20,6 +20,9 @@ public import Testing
 /// }
 /// ```
 ///
+/// Equality decides, as in `Diff`: of a value whose `==` compares ids alone, a change is not seen. A failure names such
+/// changes; a test that passes does not. A NaN that stays one has not changed.
+///
 /// Nothing at all is `""`. With `UPDATE_TEXTS=1` in the environment the text is written into the source, so begin
 /// with `""`, look at what was written, and keep it if it is right. The test needs the `.feature` trait.
 ///
@@ -52,8 +55,9 @@ public func expectChanges<Result>(
 
   let result = try await act()
 
+  let after = Captured.capture(model)
   var writer = DiffWriter()
-  writer.compare(before, Captured.capture(model), at: "")
+  writer.compare(before, after, at: "")
   let lines =
     writer.lines
     + outputs.stop().map { "calls \($0)" }
@@ -61,9 +65,21 @@ public func expectChanges<Result>(
   compare(
     lines.filter { !$0.isAbout(ignored) }.joined(separator: "\n"),
     InlineText(label: "are", text: expected(), sourceLocation: sourceLocation),
-    "\(typeName(model)) did not change as expected"
+    "\(typeName(model)) did not change as expected",
+    hint: writer.hint(at: before, after)
   )
   return result
+}
+
+extension DiffWriter {
+  /// Names what changed in values that are equal all the same, as those are that compare their ids alone.
+  fileprivate func hint(at before: Any, _ after: Any) -> String {
+    var deep = DiffWriter(looksBehindEquality: true)
+    deep.compare(before, after, at: "")
+    let hidden = deep.lines.filter { !lines.contains($0) }.prefix(10)
+    guard !hidden.isEmpty else { return "" }
+    return "\nHidden by a == that says these values are equal:\n" + hidden.joined(separator: "\n")
+  }
 }
 
 extension OutputWatch {

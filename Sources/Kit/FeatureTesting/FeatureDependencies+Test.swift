@@ -9,13 +9,15 @@ extension FeatureDependencies {
   /// let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
   /// ```
   ///
-  /// The closure sets the entries that the test needs.
+  /// The closure sets the entries that the test needs. The test should have the `.feature` trait; one without it fails by
+  /// issues of its own task only, and says so.
   public static func test(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: Int = #line,
     _ override: (inout FeatureDependencies) -> Void = { _ in }
   ) -> FeatureDependencies {
+    TestsWithoutTrait.shared.note()
     var dependencies = unimplemented(
       effects: EffectScope("test", executor: MainTurns.shared),
       fileID: fileID,

@@ -78,9 +78,10 @@ final class IssueRecorder: Sendable {
   }
 }
 
-private func record(_ issue: ReportedIssue) {
+/// Fails the current test with an issue, at the place of the issue.
+func record(_ issue: ReportedIssue, _ hint: String? = nil) {
   Issue.record(
-    Comment(rawValue: issue.message),
+    Comment(rawValue: [issue.message, hint].compactMap(\.self).joined(separator: "\n")),
     sourceLocation: SourceLocation(
       fileID: issue.fileID,
       filePath: issue.filePath,

@@ -39,12 +39,6 @@ extension IdentifiedArray {
   @inlinable
   public var elements: [Element] { storage }
 
-  /// The ids in the order of the elements.
-  ///
-  /// - Complexity: O(*n*).
-  @inlinable
-  public var ids: [ID] { storage.map(\.id) }
-
   /// Says whether there is an element with an id.
   ///
   /// - Complexity: O(1) on average.
@@ -113,11 +107,7 @@ extension IdentifiedArray {
     _ change: (inout Element) throws -> Result
   ) rethrows -> Result? {
     guard let offset = offsets[id] else { return nil }
-    defer {
-      let newID = storage[offset].id
-      if newID != id { refile(from: id, to: newID, at: offset) }
-    }
-    return try change(&storage[offset])
+    return try change(&self[offset])
   }
 
   /// Ends a change in place: the last element stands at `offset` now, instead of the one that was taken.

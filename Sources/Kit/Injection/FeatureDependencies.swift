@@ -27,7 +27,8 @@ public struct FeatureDependencies: Sendable {
 
   /// What an entry is when nobody set it.
   enum Mode {
-    case live, unimplemented
+    case live
+    indirect case unimplemented(maker: DependencyReader)
   }
 
   private init(mode: Mode, effects: EffectScope, maker: DependencyReader) {
@@ -46,7 +47,7 @@ public struct FeatureDependencies: Sendable {
 
   /// Makes dependencies in which using an entry that was not set is an issue.
   ///
-  /// Messages name the reader that they were scoped to, or else the caller's place.
+  /// An issue stands at the caller's place, and its message names the reader that they were scoped to.
   public static func unimplemented(
     effects: EffectScope,
     fileID: StaticString = #fileID,
@@ -54,7 +55,7 @@ public struct FeatureDependencies: Sendable {
     line: Int = #line
   ) -> FeatureDependencies {
     let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
-    return FeatureDependencies(mode: .unimplemented, effects: effects, maker: maker)
+    return FeatureDependencies(mode: .unimplemented(maker: maker), effects: effects, maker: maker)
   }
 
   /// Makes the dependencies of one reader, with an effect scope of its own.
@@ -146,10 +147,25 @@ public struct FeatureDependencies: Sendable {
 
   // MARK: Private
 
-  private var isLive: Bool { mode == .live }
+  private var isLive: Bool {
+    switch mode {
+    case .live: true
+    case .unimplemented: false
+    }
+  }
 
   private func missing(_ entry: String) -> MissingDependency {
-    MissingDependency(entry: entry, reader: reader, reporter: effects.reporter)
+    let maker =
+      switch mode {
+      case .live: reader
+      case .unimplemented(let maker): maker
+      }
+    return MissingDependency(
+      entry: entry,
+      reader: reader,
+      maker: maker,
+      reporter: effects.reporter
+    )
   }
 
   private func plain<Value>(

@@ -45,21 +45,33 @@ struct DependencyReader: Sendable {
 /// An entry that a test did not override; calling it reports that.
 ///
 /// The message names the entry, its reader and the place: "`standups.changes` was read by StandupsListModel
-/// (StandupsListModel.swift:31) but not overridden".
+/// (StandupsListModel.swift:31) but not overridden". It is shown where the test made the dependencies.
 public struct MissingDependency: Sendable {
   private let entry: String
   private let reader: DependencyReader
+  private let maker: DependencyReader
   private let reporter: IssueReporter
 
-  init(entry: String, reader: DependencyReader, reporter: IssueReporter) {
+  init(
+    entry: String,
+    reader: DependencyReader,
+    maker: DependencyReader,
+    reporter: IssueReporter
+  ) {
     self.entry = entry
     self.reader = reader
+    self.maker = maker
     self.reporter = reporter
   }
 
   /// Returns the same for one endpoint of the entry, such as `save` of `standups`.
   public func endpoint(_ name: String) -> MissingDependency {
-    MissingDependency(entry: "\(entry).\(name)", reader: reader, reporter: reporter)
+    MissingDependency(
+      entry: "\(entry).\(name)",
+      reader: reader,
+      maker: maker,
+      reporter: reporter
+    )
   }
 
   /// Reports that the entry was read.
@@ -68,9 +80,9 @@ public struct MissingDependency: Sendable {
     reporter.report(
       ReportedIssue(
         "`\(entry)` was read by \(reader.name) (\(file):\(reader.line)) but not overridden",
-        fileID: reader.fileID,
-        filePath: reader.filePath,
-        line: reader.line,
+        fileID: maker.fileID,
+        filePath: maker.filePath,
+        line: maker.line,
         column: 1
       )
     )

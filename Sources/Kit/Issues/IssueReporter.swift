@@ -19,8 +19,10 @@ import Darwin
 /// }
 /// ```
 public struct IssueReporter: Sendable {
-  /// The reporter of this task: standard error, unless somebody installed another.
-  @TaskLocal public static var current = IssueReporter.standardError()
+  /// The reporter of this task: standard error, unless another was installed.
+  ///
+  /// In a test that made its dependencies with `FeatureDependencies.test()`, the default fails that test.
+  @TaskLocal public static var current = IssueReporter { UnclaimedIssues.report($0) }
 
   private let receive: @Sendable (ReportedIssue) -> Void
 
@@ -45,6 +47,22 @@ public struct IssueReporter: Sendable {
       guard seen.insert(issue) else { return }
       write("issue: \(issue)\n")
     }
+  }
+}
+
+/// The issues that are reported where no reporter was installed.
+package enum UnclaimedIssues {
+  private static let claim = Mutex<(@Sendable (ReportedIssue) -> Bool)?>(nil)
+  private static let standardError = IssueReporter.standardError()
+
+  /// Lets a closure take such issues from now on; those for which it returns false go to standard error.
+  package static func letTake(_ take: @escaping @Sendable (ReportedIssue) -> Bool) {
+    claim.withLock { $0 = take }
+  }
+
+  static func report(_ issue: ReportedIssue) {
+    let take = claim.withLock { $0 }
+    if take?(issue) != true { standardError.report(issue) }
   }
 }
 

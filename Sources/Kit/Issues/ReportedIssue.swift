@@ -37,7 +37,8 @@ public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
 /// Reports a mistake of the programmer to whoever listens: a test, or standard error.
 ///
 /// An issue never stops the program. In a test with the `.feature` trait it fails that test; outside
-/// of tests it is written to standard error, once for each place.
+/// of tests it is written to standard error, once for each place. Without the trait it fails a test that made its
+/// dependencies with `FeatureDependencies.test()`, and says that the trait is missing.
 ///
 /// ```swift
 /// guard let onConfirm else { return reportIssue("onConfirm was not set") }

@@ -135,7 +135,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     let lower = offset > 0 ? ranks[ids[offset - 1]] : nil
     let upper = offset < ids.count ? ranks[ids[offset]] : nil
     ids.insert(id, at: offset)
-    guard ids != records.ids else { return [] }
+    guard records.ids != ids else { return [] }
     switch (lower, upper) {
     case (nil, nil): return []
     case (_?, nil): return [(id, rankBehindAll)]

@@ -48,7 +48,7 @@ private func screen(
     parent.buildPresented(builder)
   }
   // A screen that asks before it closes has a way out of its own.
-  if style == .push, case .free = link.model?.dismissal ?? .free {
+  if style == .push, link.model?.dismissal.isFree ?? true {
     builder.back { goBack(from: root) }
   }
   return builder.finish()

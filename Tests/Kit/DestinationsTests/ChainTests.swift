@@ -38,6 +38,46 @@ import Testing
     #expect([root.taskCount, child.taskCount] == [1, 2])
   }
 
+  // MARK: Without end
+
+  @Test(
+    "A model that is presented above itself is named, and the chain ends below it",
+    arguments: [(0, 0), (0, 1), (0, 6), (3, 3), (3, 7), (10, 13)]
+  )
+  func circle(beginning: Int, end: Int) {
+    let models = (0...end).map { _ in PageModel() }
+    for (model, next) in zip(models, models.dropFirst() + [models[beginning]]) {
+      model.presented = Presented(.push, next)
+    }
+    defer { models[end].presented = nil }
+    let log = IssueLog()
+
+    let links = IssueReporter.$current.withValue(log.reporter) { chain(from: models[0]) }
+
+    #expect(links.map { $0.model.map(ObjectIdentifier.init) } == models.map(ObjectIdentifier.init))
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.hasPrefix("PageModel presents a model that is open below") == true)
+  }
+
+  @Test("Screens whose task opens the next are named, and it ends")
+  func screensWithoutEnd() async {
+    let root = FolderModel { $0.folderTapped(1) }
+    let driver = ChainDriver(root, effects: FeatureDependencies.test().effects)
+    let log = IssueLog()
+
+    await IssueReporter.$current.withValue(log.reporter) { await driver.settle() }
+
+    #expect(chain(from: root).count == ChainDriver.maximumScreensInARow + 1)
+    #expect(
+      log.messages == [
+        """
+        100 screens came up one from the other without end, at last FolderModel. Open screens in a \
+        user action, not in `task()`.
+        """
+      ]
+    )
+  }
+
   @Test("A closure that nobody set reports its name")
   func unsetClosure() {
     let onFinish: (String, Int) -> Void = unset("RecordMeetingModel.onFinish")

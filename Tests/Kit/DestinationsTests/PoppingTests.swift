@@ -5,6 +5,15 @@ import Testing
 @Suite(.feature) @MainActor struct PoppingTests {
   // MARK: What is free
 
+  @Test("Screens that ask are alike, whatever they ask, and unlike those that are free")
+  func dismissals() {
+    let asks = Dismissal.asks {}
+
+    #expect([.free, asks].map(\.isFree) == [true, false])
+    #expect(asks == .asks { Issue.record("Nothing is asked.") })
+    #expect(asks != .free)
+  }
+
   @Test("Going back closes the topmost, however it came up", arguments: PresentationStyle.allCases)
   func back(style: PresentationStyle) {
     let root = tower([.push, style])

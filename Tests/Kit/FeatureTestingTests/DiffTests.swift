@@ -110,6 +110,28 @@ import Testing
     )
   }
 
+  @Test("A NaN that stays one is no difference, wherever it is", arguments: [Double.nan, -.nan])
+  func notANumber(new: Double) {
+    struct Reading: Hashable {
+      var value = Double.nan
+      var title = "a"
+    }
+    let old = Double.nan
+    let pairs: [(Any, Any, [String])] = [
+      (old, new, []), (Double?.some(old) as Any, Double?.some(new) as Any, []),
+      (["a": old], ["a": new], []),
+      ([1, old, 2], [1, new, 2], []), ([old], [0, new], ["[0]: added 0.0"]),
+      ([Reading()], [Reading(value: new)], []), (Set([old, 1]), Set([Double.nan, 1]), []),
+      (Reading(), Reading(value: new), []), (Reading(), Reading(value: 1), ["value: nan → 1.0"]),
+      (Reading(), Reading(value: new, title: "b"), [#"title: "a" → "b""#]),
+      (CGPoint(x: old, y: 0), CGPoint(x: Double.nan, y: 0), []),
+    ]
+
+    for (old, new, lines) in pairs {
+      #expect(Diff(from: old, to: new).lines == lines)
+    }
+  }
+
   @Test("Values that cannot be compared as a whole are compared in parts, without closures")
   func notEquatable() {
     struct Options {

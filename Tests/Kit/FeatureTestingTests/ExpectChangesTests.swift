@@ -1,9 +1,10 @@
 import Effects
 import FeatureTesting
 import Injection
+import Observation
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct ExpectChangesTests {
+@Suite(.feature) @MainActor struct ExpectChangesTests {
   private let clock: TestClock
   private let dependencies: FeatureDependencies
   private let model: FormModel
@@ -122,6 +123,31 @@ import Testing
 
   // MARK: What fails
 
+  @Test("What changed in a value that is equal by its id is told when the test fails")
+  func hiddenByEquality() async {
+    let shelf = ShelfModel()
+
+    await withKnownIssue {
+      await expectChanges(of: shelf) {
+        shelf.open.title = "Emma II"
+        shelf.books[0].title = "Dracula II"
+        shelf.visits += 1
+      } are: {
+        ""
+      }
+    } matching: {
+      $0.comments == [
+        """
+        ShelfModel did not change as expected (− expected, + actual):
+        + visits: 0 → 1
+        Hidden by a == that says these values are equal:
+        open.title: "Emma" → "Emma II"
+        books[2].title: "Dracula" → "Dracula II"
+        """
+      ]
+    }
+  }
+
   @Test("What was not written down fails, and so does what did not happen")
   func unexpected() async {
     await withKnownIssue {
@@ -190,4 +216,18 @@ import Testing
       $0.comments == ["expectChanges needs the .feature trait."]
     }
   }
+}
+
+/// A model of values that are equal by their ids.
+@MainActor @Observable private final class ShelfModel {
+  struct Book: Equatable, Identifiable {
+    let id: Int
+    var title: String
+
+    static func == (left: Book, right: Book) -> Bool { left.id == right.id }
+  }
+
+  var open = Book(id: 1, title: "Emma")
+  var books = [Book(id: 2, title: "Dracula")]
+  var visits = 0
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeatureTesting
@@ -205,6 +206,29 @@ import Testing
     )
   }
 
+  @Test("A text in a known issue is not written: the test says that it is another one")
+  func known() throws {
+    let folder = try TemporaryFolder()
+    try Data("f(is: \"\")\n".utf8).write(to: folder.url.appending(path: "a.swift"))
+    let path = folder.path("a.swift")
+    let place = SourceLocation(fileID: "A/a.swift", filePath: path, line: 1, column: 1)
+    let issues = IssueCount()
+
+    withKnownIssue {
+      compare(
+        "new",
+        InlineText(label: "is", text: "", sourceLocation: place),
+        "The text is another one",
+        isUpdating: true
+      )
+    } matching: { _ in
+      issues.add()
+    }
+
+    #expect(issues.count == 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "f(is: \"\")\n")
+  }
+
   @Test("The place of a call is where its arguments begin, as does the search for the text")
   func place() async throws {
     func call(_ place: SourceLocation = #_sourceLocation) async throws -> SourceLocation { place }
@@ -216,5 +240,17 @@ import Testing
     let location = try await call()
 
     #expect(source[location.line - 1].dropFirst(location.column - 1).hasPrefix("()"))
+  }
+}
+
+/// Counts the issues that a matcher sees.
+private final class IssueCount: Sendable {
+  private let number = Atomic(0)
+
+  var count: Int { number.load(ordering: .relaxed) }
+
+  func add() -> Bool {
+    number.add(1, ordering: .relaxed)
+    return true
   }
 }

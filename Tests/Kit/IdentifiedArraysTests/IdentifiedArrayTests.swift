@@ -110,6 +110,18 @@ struct Topic: Hashable, Codable, Identifiable {
     #expect(changed.isIndexed)
   }
 
+  @Test("Setting by offset changes the element that stands there, in place", arguments: 0...2)
+  func settingByOffset(offset: Int) {
+    var changed = topics
+
+    changed[offset].title = "new"
+    changed[offset] = Topic(id: offset + 1, title: changed[offset].title + "er")
+
+    #expect(changed.map(\.title).enumerated().allSatisfy { ($0 == offset) == ($1 == "newer") })
+    #expect(changed.ids == [1, 2, 3])
+    #expect(changed.isIndexed)
+  }
+
   @Test("Setting nil removes, setting an unknown id appends", arguments: 1...3)
   func setting(id: Int) {
     var changed = topics
@@ -169,9 +181,9 @@ struct Topic: Hashable, Codable, Identifiable {
     }
     var holders = IdentifiedArray(keepingFirst: (1...3).map { Holder(id: $0) })
 
-    let isOnlyOwner = holders[id: 2]?.isOnlyOwner()
+    let isOnlyOwner = [holders[id: 2]?.isOnlyOwner(), holders[1].isOnlyOwner()]
 
-    #expect(isOnlyOwner == true)
+    #expect(isOnlyOwner == [true, true])
   }
 
   @Test("A copy is independent")

@@ -51,17 +51,17 @@ extension FeatureDependencies {
 
   // MARK: Missing
 
-  @Test("An entry that a test did not override fails it, naming entry, reader and place")
+  @Test("An entry that a test did not override fails it in its own line, naming entry and reader")
   func missingOwnEntry() {
-    let dependencies = FeatureDependencies.test().scoped(to: "GreetingModel")
-    let line = #line - 1
+    let (made, line) = (FeatureDependencies.test(), #line)
+    let (dependencies, readLine) = (made.scoped(to: "GreetingModel"), #line)
 
     withKnownIssue {
       #expect(dependencies.greeter.greet("Blob").isEmpty)
     } matching: { issue in
       issue.comments == [
         """
-        `greeter.greet` was read by GreetingModel (FeatureDependenciesTests.swift:\(line)) \
+        `greeter.greet` was read by GreetingModel (FeatureDependenciesTests.swift:\(readLine)) \
         but not overridden
         """
       ] && issue.sourceLocation?.line == line

@@ -123,7 +123,8 @@ import Walkthroughs
     (
       .endlessWork,
       """
-      no issue is reported: NotesModel.sync is more work than one action may start. Does it start itself again?
+      no issue is reported: NotesModel.sync wanted to start NotesModel.sync, which was left out: work has started \
+      work 100 times without time passing. Does it end?
         tap sync
       """
     ),

@@ -68,10 +68,9 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   @MainActor
   package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
     var segments: [[Route.Segment]] = []
-    var top: (any Presenting)? = root
-    while let model = top as? any Routed, let next = model.openSegments {
+    for link in chain(from: root) {
+      guard let model = link.model as? any Routed, let next = model.openSegments else { break }
       segments.append(next)
-      top = model.presented?.model
     }
     return segments
   }

@@ -127,11 +127,13 @@ extension DiffWriter {
 
   /// Compares elements by their offsets in two arrays, looking up how only once; nil if they cannot be compared.
   private func equality<Element>(_ old: [Element], _ new: [Element]) -> ((Int, Int) -> Bool)? {
+    guard !looksBehindEquality else { return nil }
     // As `Any`, an array is cast as a whole and not element by element.
     let (old, new): (Any, Any) = (old, new)
     func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
       guard let old = old as? [Known], let new = new as? [Known] else { return nil }
-      return { old[$0] == new[$1] }
+      guard Known.self is any FloatingPoint.Type else { return { old[$0] == new[$1] } }
+      return { old[$0] == new[$1] || areBothNotANumber(old[$0], new[$1]) }
     }
     guard let type = Element.self as? any Equatable.Type else { return nil }
     return opened(type)
@@ -141,8 +143,12 @@ extension DiffWriter {
 
   mutating func compareSets(_ old: Mirror, _ new: Mirror, at path: String) {
     let (old, new) = (elements(of: old), elements(of: new))
-    for text in texts(old.subtracting(new)) { add(path, "removed \(text)") }
-    for text in texts(new.subtracting(old)) { add(path, "added \(text)") }
+    let (removed, added) = (old.subtracting(new), new.subtracting(old))
+    // An element with a NaN is found in no set, not even in its own.
+    let hasStayed = texts(removed.filter { $0 != $0 }) == texts(added.filter { $0 != $0 })
+    let isShown = { (element: AnyHashable) in !hasStayed || element == element }
+    for text in texts(removed.filter(isShown)) { add(path, "removed \(text)") }
+    for text in texts(added.filter(isShown)) { add(path, "added \(text)") }
   }
 
   private func elements(of set: Mirror) -> Set<AnyHashable> {
@@ -157,7 +163,7 @@ extension DiffWriter {
     let (old, new) = (entries(of: old), entries(of: new))
     let keys = Set(old.keys).union(new.keys).filter { key in
       guard let old = old[key], let new = new[key] else { return true }
-      return areEqual(old, new) != true
+      return looksBehindEquality || areEqual(old, new) != true
     }
     let named = keys.map { (text: valueText($0.base), key: $0) }
     for (text, key) in named.sorted(by: { $0.text < $1.text }) {

@@ -3,10 +3,16 @@ import Observation
 /// Walks two values side by side and writes down where they differ.
 struct DiffWriter {
   private(set) var lines: [String] = []
+  /// Whether the parts of values that are equal are compared too.
+  let looksBehindEquality: Bool
   /// The pairs of objects that are being compared, so that references in a circle come to an end.
   private var open: Set<[ObjectIdentifier]> = []
   /// The pairs of captured models that were compared: in a second place they are not shown again.
   private var compared: Set<[ObjectIdentifier]> = []
+
+  init(looksBehindEquality: Bool = false) {
+    self.looksBehindEquality = looksBehindEquality
+  }
 
   mutating func add(_ path: String, _ text: String) {
     lines.append(path.isEmpty ? text : "\(path): \(text)")
@@ -25,10 +31,11 @@ struct DiffWriter {
   private mutating func comparePresent(_ old: Any, _ new: Any, at path: String) {
     guard typeName(old) == typeName(new) else { return change(old, new, at: path) }
     let equality = areEqual(old, new)
-    guard equality != true else { return }
+    guard equality != true || looksBehindEquality && hasParts(old) else { return }
+    guard equality != false || !areBothNotANumber(old, new) else { return }
     let count = lines.count
     compareParts(old, new, at: path)
-    if equality == false, lines.count == count {
+    if equality == false, lines.count == count, !holdsNotANumber(old) {
       add(path, "\(valueText(old)) is the same in all its parts, but not equal")
     }
   }
@@ -70,8 +77,11 @@ struct DiffWriter {
 
   private mutating func change(_ old: Any, _ new: Any, at path: String) {
     guard let old = old as? String, let new = new as? String else {
-      let (old, new) = (valueText(old), valueText(new))
-      return add(path, "\(old) → \(new)" + (old == new ? " (another one)" : ""))
+      let (oldText, newText) = (valueText(old), valueText(new))
+      let isSameText = oldText == newText
+      // A point with a NaN in it, for example.
+      if isSameText, holdsNotANumber(old) { return }
+      return add(path, "\(oldText) → \(newText)" + (isSameText ? " (another one)" : ""))
     }
     guard old.contains("\n") || new.contains("\n") else {
       let (old, new) = shortened(old, new)
@@ -137,6 +147,31 @@ func areEqual(_ old: Any, _ new: Any) -> Bool? {
 extension Equatable {
   fileprivate func isEqual(to other: Any) -> Bool {
     other as? Self == self
+  }
+}
+
+/// Whether two values are numbers and NaN, which is not equal to itself.
+func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
+  guard let old = old as? any FloatingPoint, let new = new as? any FloatingPoint else {
+    return false
+  }
+  return old.isNaN && new.isNaN
+}
+
+/// Whether a value or a part of it is NaN, so that it is not equal to itself.
+private func holdsNotANumber(_ value: Any) -> Bool {
+  if let number = value as? any FloatingPoint { return number.isNaN }
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle != .class && mirror.children.contains { holdsNotANumber($0.value) }
+}
+
+/// Whether a value has parts that can be compared apart from it.
+private func hasParts(_ value: Any) -> Bool {
+  switch Mirror(reflecting: value).displayStyle {
+  case .struct: !isAtom(value)
+  case .tuple, .optional, .enum, .collection, .dictionary: true
+  case .class, .set, .foreignReference, nil: false
+  @unknown default: false
   }
 }
 

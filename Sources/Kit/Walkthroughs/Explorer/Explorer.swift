@@ -44,8 +44,8 @@ public struct Explorer {
   public var wakeUps = 300
   /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
   public var injectsFailures = false
-  /// How many pieces of work one action may start; what goes beyond does nothing, and is reported as an issue.
-  public var workPerAct = 10_000
+  /// How many pieces work may start in one action; what goes beyond is left out, and is reported as an issue.
+  public var workPerAct = 20_000
   /// Hears of each world and of each action before it is done, so that a crash or a hang leaves a walk.
   ///
   /// It is called often: each action of the sample takes some 40 µs.

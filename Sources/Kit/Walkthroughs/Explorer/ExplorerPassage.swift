@@ -234,7 +234,6 @@ final class ExplorerPassage {
 
   private func markBeginning() {
     mark = effects.lastNumber
-    effects.allowWork(explorer.workPerAct)
   }
 
   private func forgetScreens() {

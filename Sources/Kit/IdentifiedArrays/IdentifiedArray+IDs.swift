@@ -1,0 +1,89 @@
+extension IdentifiedArray {
+  /// The ids in the order of the elements.
+  ///
+  /// - Complexity: O(1): it is a view of the array, not a copy of the ids.
+  @inlinable
+  public var ids: IDs { IDs(self) }
+
+  /// The ids of an identified array, in the order of its elements.
+  ///
+  /// To look for one takes no longer in a long array than in a short one. It reads as an array does, and compares with one:
+  ///
+  /// ```swift
+  /// if standups.ids.contains(design.id) { … }
+  /// #expect(standups.ids == [product.id, design.id])
+  /// ```
+  public struct IDs {
+    @usableFromInline
+    let array: IdentifiedArray
+
+    @inlinable
+    init(_ array: IdentifiedArray) {
+      self.array = array
+    }
+  }
+}
+
+extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray.IDs: RandomAccessCollection {
+  /// The offset of the first id.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The offset behind the last id, which is the number of ids.
+  @inlinable
+  public var endIndex: Int { array.count }
+
+  /// The id at an offset.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public subscript(offset: Int) -> ID { array.storage[offset].id }
+
+  /// Says whether an id is among them.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func contains(_ id: ID) -> Bool {
+    array.contains(id: id)
+  }
+
+  /// Returns the offset of an id, or nil when it is not among them.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func firstIndex(of id: ID) -> Int? {
+    array.offset(id: id)
+  }
+}
+
+extension IdentifiedArray.IDs: Equatable {
+  /// Says whether two arrays have the same ids in the same order.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.elementsEqual(right)
+  }
+
+  /// Says whether these are the ids of a list, in its order.
+  @inlinable
+  public static func == (left: Self, right: [ID]) -> Bool {
+    left.elementsEqual(right)
+  }
+
+  /// Says whether these are not the ids of a list, in its order.
+  @inlinable
+  public static func != (left: Self, right: [ID]) -> Bool {
+    !(left == right)
+  }
+}
+
+extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
+  /// The ids as a plain array describes them.
+  public var description: String { Array(self).description }
+
+  /// A mirror of the ids as of a plain array.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
+  }
+}

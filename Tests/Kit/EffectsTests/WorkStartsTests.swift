@@ -1,0 +1,56 @@
+import Effects
+import FeatureTesting
+import Issues
+import Testing
+
+/// Work that starts work, again and again.
+@Suite(.feature) @MainActor struct WorkStartsTests {
+  private let log = IssueLog()
+  private let effects: EffectScope
+
+  init() {
+    effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+  }
+
+  @Test("Work that starts work without time passing is named, and all settles", arguments: [1, 2])
+  func withoutEnd(count: Int) async {
+    var last: Effect?
+    func poll() {
+      for _ in 0..<count { last = effects.run("poll") { save() } }
+    }
+    func save() {
+      effects.finish("save") { poll() }
+    }
+
+    poll()
+    await effects.settle()
+    // What was left out has ended: nobody waits for it in vain.
+    await last?.wait()
+
+    #expect(effects.unfinished == [])
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.contains("app.poll") == true)
+    #expect(log.messages.first?.contains("app.save") == true)
+    #expect(log.messages.first?.contains("without time passing") == true)
+  }
+
+  @Test("Work that waits in between may start work for as long as it likes")
+  func waiting() async {
+    let clock = TestClock(effects)
+    var polls = 0
+    func poll() {
+      effects.run("poll") {
+        for _ in 0..<10_001 { effects.run("row") {} }
+        try await clock.sleep(for: .seconds(1))
+        polls += 1
+        if polls < 2 { poll() }
+      }
+    }
+
+    poll()
+    await clock.advance(by: .seconds(2))
+
+    #expect(polls == 2)
+    #expect(log.messages == [])
+  }
+}
