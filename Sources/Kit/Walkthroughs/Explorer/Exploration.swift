@@ -25,6 +25,8 @@ final class Exploration {
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
+  /// The places that show nothing that is gone.
+  private var wholePlaces: Set<Int> = []
 
   /// What called something that can fail, and how often it called what.
   var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
@@ -196,12 +198,16 @@ final class Exploration {
     if let origin { map.connect(origin, .state(number, isExact: true)) }
     report.states += 1
     await seeScreens(of: passage, in: number)
-    for violation in await passage.violationsOfOwnLaws() + passage.violationsOfGoneRecords() {
+    for violation in await passage.violationsOfOwnLaws() {
       findings.add(violation, acts: passage.acts, at: .state(number))
     }
-    guard let place = passage.placeOfRoute, !rightRoutes.contains(place) else {
-      return Place(passage: passage, state: number)
+    guard let place = passage.placeOfRoute else { return Place(passage: passage, state: number) }
+    if !passage.isAsking, !wholePlaces.contains(place) {
+      let gone = passage.violationsOfGoneRecords()
+      for violation in gone { findings.add(violation, acts: passage.acts, at: .state(number)) }
+      if gone.isEmpty { wholePlaces.insert(place) }
     }
+    guard !rightRoutes.contains(place) else { return Place(passage: passage, state: number) }
     let broken = await passage.violationsOfRoute()
     for violation in broken { findings.add(violation, acts: passage.acts, at: .state(number)) }
     if broken.isEmpty { rightRoutes.insert(place) }
@@ -215,12 +221,22 @@ final class Exploration {
     for (index, live) in passage.screens.enumerated() {
       let digest = await review.see(live.screen, in: number, after: passage.acts)
       map.add(screen: digest, to: number)
-      let broken = screenLaws[digest] ?? passage.violations(ofScreen: index)
-      if screenLaws.updateValue(broken, forKey: digest) == nil, live.screen.isWindowed {
-        report.cuts.insert(.window)
+      for violation in laws(ofScreen: index, digest, in: passage) {
+        findings.add(violation, acts: passage.acts, at: .state(number))
       }
-      for violation in broken { findings.add(violation, acts: passage.acts, at: .state(number)) }
     }
+  }
+
+  private func laws(
+    ofScreen index: Int,
+    _ digest: Int,
+    in passage: ExplorerPassage
+  ) -> [Violation] {
+    if let known = screenLaws[digest] { return known }
+    let broken = passage.violations(ofScreen: index)
+    screenLaws[digest] = broken
+    if passage.screens[index].screen.isWindowed { report.cuts.insert(.window) }
+    return broken
   }
 
   /// The state in which a world stands, if all is as it was when that was found.

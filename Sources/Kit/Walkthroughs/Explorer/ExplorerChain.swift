@@ -15,7 +15,18 @@ struct ChainState {
     let since: Int
 
     var hasModel: Bool { type != nil }
-    var name: String { type.map { "\($0)" } ?? style.rawValue }
+    var name: String { type.map(Self.name) ?? style.rawValue }
+
+    /// The names of types that were asked for: making one is slow.
+    private static var names: [ObjectIdentifier: String] = [:]
+
+    private static func name(of type: any Presenting.Type) -> String {
+      let id = ObjectIdentifier(type)
+      if let name = names[id] { return name }
+      let name = "\(type)"
+      names[id] = name
+      return name
+    }
 
     @MainActor
     func isSame(as other: Link) -> Bool {

@@ -29,7 +29,7 @@ extension ExplorerPassage {
 
   /// Looks whether a screen shows a record that is gone, which neither its message nor an alert says.
   func violationsOfGoneRecords() -> [Violation] {
-    guard let routes = world.routes, !isHome, top.screen.style != .alert else { return [] }
+    guard let routes = world.routes, !isHome, !isAsking else { return [] }
     let segments = routes.root.openSegments(above: world.walk.root)
     for (live, segments) in zip(screens.dropFirst(), segments) where live.screen.message == nil {
       guard let gone = segments.first(where: { routes.isGone($0.text) }) else { continue }
@@ -42,6 +42,9 @@ extension ExplorerPassage {
     }
     return []
   }
+
+  /// Whether an alert is open, which may tell what else is wrong.
+  var isAsking: Bool { top.screen.style == .alert }
 
   /// The reason why the model of a screen should keep a draft, if it should and does not.
   private func reasonForDraft(ofScreen index: Int) -> String? {
