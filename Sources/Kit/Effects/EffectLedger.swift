@@ -82,6 +82,9 @@ final class EffectLedger: Sendable {
     }
   }
 
+  /// The number that was made last.
+  var lastNumber: Int { state.withLock { $0.nextNumber } }
+
   /// The pieces of a scope that have not ended, oldest first.
   func unfinished(of scope: Int) -> [Effect] {
     state.withLock { $0.pieces.pieces(of: scope) }
@@ -103,6 +106,9 @@ final class EffectLedger: Sendable {
   }
 
   // MARK: Counting
+
+  /// Lets work start so many pieces at most before all has settled.
+  func allow(_ pieces: Int) { starts.allow(pieces) }
 
   /// Says whether work of a name may start.
   ///

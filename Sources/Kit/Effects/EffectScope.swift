@@ -20,7 +20,8 @@ import Synchronization
 public final class EffectScope: Sendable {
   let ledger: EffectLedger
   private let owner: String
-  private let number: Int
+  /// Tells it from other scopes under the root; those that were made later have higher numbers.
+  package let number: Int
   private let hasStarted = Atomic(false)
 
   /// Makes a root scope.
@@ -194,11 +195,30 @@ public final class EffectScope: Sendable {
   /// The names of what has not ended under the root, oldest first, without where it stands.
   package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
 
-  /// The names of what `run` started under the root and what has not ended, oldest first.
-  package var unfinishedRuns: [String] { ledger.unfinishedRuns.map(\.name) }
+  /// What `run` started under the root and what has not ended, oldest first.
+  package var unfinishedRuns: [OwnedWork] { ledger.unfinishedRuns.map(OwnedWork.init) }
 
-  /// The names of what sleeps on a test clock until a point in time, oldest first.
-  package func sleepers(until instant: TestClock.Instant) -> [String] {
-    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(\.name)
+  /// What sleeps on a test clock until a point in time, oldest first.
+  package func sleepers(until instant: TestClock.Instant) -> [OwnedWork] {
+    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
+  }
+
+  /// A number that grows with each scope and each piece of work that is made under the root.
+  package var lastNumber: Int { ledger.lastNumber }
+
+  /// Lets work under the root start so many pieces at most before all has settled; what goes beyond is left out, and
+  /// reported.
+  package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
+}
+
+/// The name of a piece of work, and the number of the scope that it ends with.
+package struct OwnedWork: Sendable {
+  /// The name.
+  package let name: String
+  /// The number of the scope.
+  package let scope: Int
+
+  init(_ effect: Effect) {
+    (name, scope) = (effect.name, effect.scope)
   }
 }

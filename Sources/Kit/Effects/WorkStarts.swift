@@ -8,25 +8,31 @@ struct WorkStarts: ~Copyable {
   /// How many pieces work starts before all has settled; more follow from one another without end.
   static let most = 20_000
 
-  private let bound: Int
   private let count = Atomic(0)
+  private let bound: Atomic<Int>
 
   /// Begins to count; tests give a lower bound.
   init(most: Int) {
-    bound = most
+    bound = Atomic(most)
   }
 
   /// Counts a start, and says whether the work may begin; the first that may not is reported.
   func admits(_ name: String, startedBy starter: Effect) -> Bool {
     let count = count.add(1, ordering: .relaxed).newValue
-    if count == bound {
+    let most = bound.load(ordering: .relaxed)
+    if count == most {
       let message = """
         \(starter.name) wanted to start \(name), which was left out: work has started work \(count) \
         times without time passing. Does it end?
         """
       starter.reporter.report(ReportedIssue(message))
     }
-    return count < bound
+    return count < most
+  }
+
+  /// Takes another number for the most.
+  func allow(_ pieces: Int) {
+    bound.store(pieces, ordering: .relaxed)
   }
 
   /// Begins anew, as all has settled.

@@ -36,6 +36,8 @@ public enum Refusal: Error, Equatable, Sendable {
   case outOfRange(ControlID, takes: String, nearest: String? = nil)
   /// No field was named, and none has the focus.
   case noFocus
+  /// It is a field whose row says nothing of the focus; on which screen, and how to mend it, as a sentence.
+  case unfocusable(String)
 }
 
 extension Refusal: CustomStringConvertible {
@@ -54,6 +56,8 @@ extension Refusal: CustomStringConvertible {
       "“\(id)” takes \(takes)" + (nearest.map { "; did you mean “\($0)”?" } ?? ".")
     case .noFocus:
       "No field has the focus; say which one."
+    case .unfocusable(let sentence):
+      sentence
     }
   }
 }

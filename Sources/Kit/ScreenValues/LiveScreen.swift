@@ -42,6 +42,8 @@ public struct LiveScreen {
         IndexSet(integer: found.offset),
         other.offset > found.offset ? other.offset + 1 : other.offset
       )
+    case .focus where found.row.isUnfocusableField:
+      throw .unfocusable(focusHint(found.row.control.id))
     case .tap, .text, .on, .number, .choice, .date, .focus:
       try found.row.perform(input)
     }

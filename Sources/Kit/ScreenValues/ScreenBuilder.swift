@@ -54,6 +54,12 @@ public final class ScreenBuilder {
     actions.append(LiveAction(value: value, perform: perform))
   }
 
+  /// Adds the way back, which the chain of screens gives; its name is no screen's own.
+  package func back(perform: @escaping @MainActor () -> Void) {
+    let value = ScreenAction(id: LiveScreen.wayBack, label: "Back", role: .back, isEnabled: true)
+    actions.append(LiveAction(value: value, perform: perform, isOfChain: true))
+  }
+
   /// Adds a section of rows that are written one below the other, all of which are made.
   public func section(
     _ id: String,
@@ -175,6 +181,8 @@ public final class ScreenBuilder {
 struct LiveAction {
   var value: ScreenAction
   var perform: @MainActor () -> Void
+  /// Whether the chain of screens added it, not the screen's own model or its parent.
+  var isOfChain = false
 }
 
 /// A section with what its rows do, and the way to those outside the window.

@@ -48,7 +48,8 @@ extension LiveScreen {
 }
 
 extension Control {
-  fileprivate var isField: Bool {
+  /// Whether it is a field for text.
+  var isField: Bool {
     if case .textField = kind { true } else { false }
   }
 }

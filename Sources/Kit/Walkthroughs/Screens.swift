@@ -49,7 +49,7 @@ private func screen(
   }
   // A screen that asks before it closes has a way out of its own.
   if style == .push, link.model?.dismissal.isFree ?? true {
-    builder.action("back", "Back", role: .back) { goBack(from: root) }
+    builder.back { goBack(from: root) }
   }
   return builder.finish()
 }

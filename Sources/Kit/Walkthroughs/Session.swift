@@ -1,5 +1,6 @@
 public import Destinations
 import Effects
+import Issues
 public import ScreenValues
 
 /// Somebody's way through an app: what can be done now is done, then everything settles.
@@ -22,6 +23,8 @@ public final class Session {
   private let window: Range<Int>
   /// What came of requests that were looked at to be recorded.
   private var outcomes: [NavigationOutcome] = []
+  /// The mistakes of screens that were reported.
+  private var reported: Set<String> = []
 
   /// Begins a session; nothing happens before `start()`.
   ///
@@ -91,7 +94,7 @@ public final class Session {
     _ input: ControlInput = .tap
   ) async throws(Refusal) {
     try await perform(recordedAs: WalkAct(id, input)) { () throws(Refusal) in
-      try top.perform(id, input)
+      try checkedTop().perform(id, input)
     }
   }
 
@@ -153,11 +156,20 @@ public final class Session {
     case .open(let route): try world.ask(for: route)
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
-        try (screen ?? top).performOrExplain(act)
+        try (screen ?? checkedTop()).performOrExplain(act)
       } catch {
         throw WalkFailure(error.description)
       }
     }
+  }
+
+  /// The topmost screen; identifiers on it that are not its own are reported, once each.
+  private func checkedTop() -> LiveScreen {
+    let top = top
+    for mistake in top.identifierMistakes where reported.insert(mistake.message).inserted {
+      reportIssue(mistake.message)
+    }
+    return top
   }
 
   private func wait(_ duration: Duration?) async throws(WalkFailure) {

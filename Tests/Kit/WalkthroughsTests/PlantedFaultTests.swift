@@ -4,13 +4,15 @@ import Testing
 import Walkthroughs
 
 @Suite(.feature) @MainActor struct PlantedFaultTests {
-  private func explore(_ fault: PlantedFault?, depth: Int = 4) async throws -> ExplorerReport {
-    try await Explorer(depth: depth) { makeNotes(fault) }.run()
+  private func explore(_ fault: PlantedFault?, depth: Int = 2) async throws -> ExplorerReport {
+    var explorer = Explorer(depth: depth) { makeNotes(fault) }
+    explorer.texts = ["Ann"]
+    return try await explorer.run()
   }
 
   @Test("An app without faults breaks no law, and all that it offers was taken")
   func clean() async throws {
-    let report = try await explore(nil, depth: 6)
+    let report = try await explore(nil, depth: 4)
 
     #expect(report.brokenLaws == [])
     #expect(report.uncovered == [])
@@ -20,14 +22,14 @@ import Walkthroughs
 
   @Test("An action that nobody can ever take is told as one that was never taken")
   func deadAction() async throws {
-    let report = try await explore(.deadAction)
+    let report = try await explore(.deadAction, depth: 3)
 
     #expect(report.uncovered == ["notes: tap archive"])
   }
 
   @Test("The report says which actions lead from which screens to which")
   func links() async throws {
-    let links = try await explore(nil).links
+    let links = try await explore(nil, depth: 3).links
 
     #expect(links.contains(ExplorerLink(from: "notes", action: "tap add", to: "note-form")))
     #expect(links.contains(ExplorerLink(from: "about", action: "tap more", to: "about")))
@@ -38,117 +40,12 @@ import Walkthroughs
     )
   }
 
-  @Test("A page without a way back is found, not only the one that shows less")
-  func trap() async throws {
-    let report = try await explore(.trap)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        there is a way back: about has no way to the first screen.
-          tap about
-        """
-      ]
-    )
-  }
-
-  @Test("A model that somebody keeps is found")
-  func leak() async throws {
-    let report = try await explore(.leak)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        closed models are freed: NoteFormModel was closed and is still there.
-          tap add
-          tap confirm-add
-        """
-      ]
-    )
-  }
-
-  @Test("Work that goes on without its screen is found")
-  func outlivingWork() async throws {
-    let report = try await explore(.outlivingWork)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        work ends with its screen: NoteFormModel.blink goes on without its screen.
-          tap add
-          tap confirm-add
-        """
-      ]
-    )
-  }
-
-  @Test("Work that takes away an open screen is found")
-  func replacedScreen() async throws {
-    let report = try await explore(.replacedScreen)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        work never replaces an open screen: NotesModel put alert in the place of NoteFormModel, which was open.
-          tap add
-          tap confirm-add
-          tap add
-          wait
-        """
-      ]
-    )
-  }
-
   @Test("A screen that ends by itself may be followed by another one")
   func endingScreen() async throws {
     let report = try await explore(.endingScreen)
 
     #expect(report.brokenLaws == [])
     #expect(report.covered.contains("alert \"Too late\""))
-  }
-
-  @Test("An issue that is reported on the way is found")
-  func reportedIssue() async throws {
-    let report = try await explore(.reportedIssue)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        no issue is reported: NoteFormModel.onChange was called but never set.
-          tap add
-          set text Ann
-        """
-      ]
-    )
-  }
-
-  @Test("A route that opens something else than what it was printed for is found")
-  func lostRoute() async throws {
-    let report = try await explore(.lostRoute)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        a route opens what it was printed for: The route of about, notes://notes/about, opens notes: \
-        “about” was left out. “about” cannot be opened now.
-          tap about
-        """
-      ]
-    )
-  }
-
-  @Test("A route that changes what is stored is found")
-  func changingRoute() async throws {
-    let report = try await explore(.changingRoute)
-
-    #expect(
-      report.brokenLaws.map(\.description) == [
-        """
-        a route opens what it was printed for: Opening about changes what is stored.
-          tap about
-        """
-      ]
-    )
   }
 
   @Test("A screen that cannot be written as JSON is found where it is nearest")
@@ -202,7 +99,7 @@ import Walkthroughs
 
   @Test("A broken law is written as a walk, which reads as it was written")
   func walk() async throws {
-    let broken = try #require(try await explore(.trap).brokenLaws.first)
+    let broken = try #require(try await explore(.trap, depth: 3).brokenLaws.first)
 
     let walk = broken.walk(file: "trap.walk", settings: [.seed(1)])
 

@@ -11,6 +11,9 @@ enum PlantedFault: CaseIterable {
   /// No fault, but nobody can ever do it.
   case deadAction
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
+  case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
+  /// Shows something else in each world, or in every second one.
+  case otherEachTime, otherEachSecondTime, otherStoredEachTime
 }
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
@@ -21,6 +24,8 @@ final class NotesModel: ScreenModel {
   enum Destination {
     case add(NoteFormModel)
     case about(AboutModel)
+    case page(NotePageModel)
+    case plainForm(PlainFormModel)
     case alert(AlertState<AlertAction>)
   }
 
@@ -40,6 +45,8 @@ final class NotesModel: ScreenModel {
   private let clock: any Clock<Duration>
   private let shelf: Shelf
   private var nextID = 0
+  /// How many worlds were made before this one.
+  let world: Int
 
   struct Note: Identifiable {
     var id: Int
@@ -48,11 +55,13 @@ final class NotesModel: ScreenModel {
 
   init(
     _ fault: PlantedFault?,
+    world: Int,
     shelf: Shelf,
     effects: EffectScope,
     clock: any Clock<Duration>
   ) {
     self.fault = fault
+    self.world = world
     self.shelf = shelf
     self.root = effects
     self.effects = effects.scope("NotesModel")
@@ -63,6 +72,8 @@ final class NotesModel: ScreenModel {
     switch destination {
     case .add(let model): Presented(.sheet, model)
     case .about(let model): Presented(.push, model)
+    case .page(let model): Presented(.push, model)
+    case .plainForm(let model): Presented(.push, model)
     case .alert: Presented(.alert)
     case nil: nil
     }
@@ -105,13 +116,35 @@ final class NotesModel: ScreenModel {
   }
 
   func build(_ s: ScreenBuilder) {
-    s.title = "Notes"
+    s.title = fault == .otherEachTime ? "Notes of world \(world)" : "Notes"
+    if fault == .otherEachSecondTime, !notes.isEmpty {
+      s.message = world.isMultiple(of: 2) ? "Ann, Blob" : "Blob, Ann"
+    }
     s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
-      .text(ControlID("note", note.id), note.text)
+      let id = ControlID("note", note.id)
+      guard self.fault == .goneRecord else { return .text(id, note.text) }
+      return .navigationLink(id, note.text) { self.noteTapped(note.id) }
     }
     s.action("add", "Add") { self.addButtonTapped() }
     if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
-    s.action("about", "About") { self.destination = .about(AboutModel(self.fault)) }
+    s.action("about", "About") { self.aboutButtonTapped() }
+    if fault == .duplicate { s.action("about", "About us") {} }
+    if fault == .emptyAction { s.action("sort", "Sort") {} }
+    if fault == .endlessWork { s.action("sync", "Sync") { self.sync() } }
+  }
+
+  func aboutButtonTapped() {
+    destination = fault == .noDraft ? .plainForm(PlainFormModel()) : .about(AboutModel(fault))
+  }
+
+  func noteTapped(_ id: Int) {
+    guard notes.contains(where: { $0.id == id }) else { return }
+    destination = .page(NotePageModel(id) { [weak self] in self?.notes.removeAll { $0.id == id } })
+  }
+
+  /// Work that starts the same work again, without time passing.
+  private func sync() {
+    effects.run("sync") { [weak self] in self?.sync() }
   }
 
   private func deleteButtonTapped() {
@@ -146,14 +179,15 @@ final class NotesModel: ScreenModel {
         self.destination = nil
         if action == .confirmDeletion { self.confirmDeletion() }
       }
-    case .about, nil:
+    case .about, .page, .plainForm, nil:
       break
     }
   }
 }
 
 @MainActor
-final class NoteFormModel: ScreenModel {
+final class NoteFormModel: ScreenModel, Drafting {
+  static let draftKind = "note"
   static let screenName = "note-form"
 
   var text = ""
@@ -164,13 +198,13 @@ final class NoteFormModel: ScreenModel {
 
   init(_ fault: PlantedFault?, effects: EffectScope, clock: any Clock<Duration>) {
     self.fault = fault
-    self.effects = effects.scope("NoteFormModel")
+    self.effects = effects.scope(fault == .renamedWork ? "Form" : "NoteFormModel")
     self.clock = clock
   }
 
   func task() {
     // Work that holds its own scope is never cancelled.
-    let held = fault == .outlivingWork ? effects : nil
+    let held = fault == .outlivingWork || fault == .renamedWork ? effects : nil
     effects.run("blink") { [weak self, clock] in
       try await clock.tick(every: .seconds(10)) {
         _ = held
@@ -180,32 +214,39 @@ final class NoteFormModel: ScreenModel {
     }
   }
 
+  var draft: String? { text.isEmpty ? nil : text }
+  func restore(_ draft: String) { text = draft }
+
   var presented: Presented? { nil }
   func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
     s.title = "New note"
-    s.section("note") {
-      Row.textField("text", "Text", text: text) { text in
-        self.text = text
-        if self.fault == .reportedIssue, text.isEmpty == false {
-          let closed: () -> Void = unset("NoteFormModel.onChange")
-          closed()
-        }
-      }
-    }
+    let row = Row.textField("text", "Text", text: text) { self.change($0) }
+    s.section("note") { fault == .unfocusable ? row : row.focused(true) {} }
+  }
+
+  private func change(_ text: String) {
+    self.text = text
+    guard fault == .reportedIssue, !text.isEmpty else { return }
+    let closed: () -> Void = unset("NoteFormModel.onChange")
+    closed()
   }
 }
 
 /// A page without end: it leads to more about it, and back.
 @MainActor
-final class AboutModel: ScreenModel {
+final class AboutModel: ScreenModel, Drafting {
+  static let draftKind = "about"
   static let screenName = "about"
 
   var isMore = false
   private let fault: PlantedFault?
 
   init(_ fault: PlantedFault?) { self.fault = fault }
+
+  var draft: String? { nil }
+  func restore(_ draft: String) {}
 
   var presented: Presented? { nil }
   func dismissPresented() {}
@@ -216,8 +257,9 @@ final class AboutModel: ScreenModel {
   func build(_ s: ScreenBuilder) {
     s.title = isMore ? "More" : "About"
     if fault == .unwritableScreen {
-      s.section("size") { Row.slider("size", "Size", value: .infinity, in: 0...1) { _ in } }
+      s.section("size") { Row.slider("size", "Size", value: .infinity, in: 0...1) { _ in }.disabled() }
     }
+    if fault == .ownBack { s.action("back", "Home") {} }
     s.action("more", isMore ? "Less" : "More") { self.isMore.toggle() }
   }
 }

@@ -4,19 +4,27 @@ import Walkthroughs
 
 extension NotesModel: Routed {
   static let routes: [RouteStep<NotesModel>] = [
+    RouteStep("<note>", openID: { $0.openNote }) { $0.noteTapped($1) },
     RouteStep("add", isOpen: { $0.isAdding }) { $0.addButtonTapped() },
     RouteStep("about", isOpen: { $0.isAboutOpen }) { model in
       if model.fault == .changingRoute { model.notes.append(Note(id: 9, text: "About")) }
-      if model.fault != .lostRoute { model.destination = .about(AboutModel(model.fault)) }
+      if model.fault != .lostRoute { model.aboutButtonTapped() }
     },
   ]
+
+  private var openNote: Int? {
+    if case .page(let page) = destination { page.id } else { nil }
+  }
 
   private var isAdding: Bool {
     if case .add = destination { true } else { false }
   }
 
   private var isAboutOpen: Bool {
-    if case .about = destination { true } else { false }
+    switch destination {
+    case .about, .plainForm: true
+    case .add, .page, .alert, nil: false
+    }
   }
 }
 
@@ -38,12 +46,16 @@ final class Shelf {
 }
 
 /// Makes the app with a fault, or without any.
+///
+/// - Parameters:
+///   - fault: The fault.
+///   - world: How many worlds were made before.
 @MainActor
-func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
+func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
   let effects = EffectScope("walk", executor: MainTurns.shared)
   let clock = TestClock(effects)
   let shelf = Shelf()
-  let root = NotesModel(fault, shelf: shelf, effects: effects, clock: clock)
+  let root = NotesModel(fault, world: world, shelf: shelf, effects: effects, clock: clock)
   let walk = WalkWorld(
     root: root,
     effects: effects,
@@ -52,7 +64,9 @@ func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
   )
   return ExplorerWorld(
     walk,
-    routes: ExplorerRoutes(root: RouteRoot(scheme: "notes", word: "notes")),
+    routes: ExplorerRoutes(root: RouteRoot(scheme: "notes", word: "notes")) { [unowned root] id in
+      Int(id).map { id in !root.notes.contains { $0.id == id } } ?? false
+    },
     failures: ExplorerFailures {
       ["delete": shelf.deletions]
     } isWaiting: {
@@ -60,6 +74,6 @@ func makeNotes(_ fault: PlantedFault? = nil) -> ExplorerWorld {
     },
     screens: ["notes", "note-form", "about", "alert \"Saved\"", "alert \"Not deleted\""]
   ) { digest in
-    digest.add(root.notes.count)
+    digest.add(fault == .otherStoredEachTime ? world : root.notes.count)
   }
 }

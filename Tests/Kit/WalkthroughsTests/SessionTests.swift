@@ -75,6 +75,23 @@ import Walkthroughs
     #expect(list.destination == nil)
   }
 
+  @Test("An identifier that two controls have is reported once, when one of them is used")
+  func duplicate() async throws {
+    let world = makeNotes(.duplicate)
+    let log = IssueLog()
+    let session = Session(world.walk)
+
+    try await IssueReporter.$current.withValue(log.reporter) {
+      await session.start()
+      try await session.perform("about")
+      try await session.perform("back")
+      try await session.perform(.tap("about"))
+    }
+
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.contains("“about”") == true)
+  }
+
   @Test("A screen that asks before it closes has no Back, but a way out of its own")
   func noBack() async throws {
     let (session, list) = try await session("Design")

@@ -58,11 +58,20 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   /// It ends before what has none: an alert, or a screen whose model has no table.
   @MainActor
   public func route(of root: any Presenting) -> Route {
-    var segments = [Route.Segment(word)]
+    Route(
+      scheme: scheme,
+      segments: [Route.Segment(word)] + openSegments(above: root).flatMap(\.self)
+    )
+  }
+
+  /// Returns the segments of each screen above a model, as far as they have a route.
+  @MainActor
+  package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
+    var segments: [[Route.Segment]] = []
     for link in chain(from: root) {
       guard let model = link.model as? any Routed, let next = model.openSegments else { break }
-      segments += next
+      segments.append(next)
     }
-    return Route(scheme: scheme, segments: segments)
+    return segments
   }
 }

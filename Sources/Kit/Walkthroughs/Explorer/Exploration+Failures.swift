@@ -10,7 +10,10 @@ extension Exploration {
       let name = map.states[step.state].offers.acts[step.offer].name
       for operation in counts.keys.sorted() where !Task.isCancelled {
         let key = "\(operation) at \(name)"
-        guard tries[key, default: 0] < explorer.samples else { continue }
+        guard tries[key, default: 0] < explorer.samples else {
+          report.cuts.insert(.samples)
+          continue
+        }
         tries[key, default: 0] += 1
         try await fail(operation, at: step, name, isOnlyCall: counts == [operation: 1])
       }
@@ -35,7 +38,7 @@ extension Exploration {
         isOnlyCall: isOnlyCall
       )
     } catch {
-      found = [.refused(error)]
+      found = [.refused(error, name)]
     }
     report.see(place.passage.top.screen.coverageName)
     for violation in found where findings.isNew(violation) {

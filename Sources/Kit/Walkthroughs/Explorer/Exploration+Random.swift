@@ -27,7 +27,7 @@ extension Exploration {
     _ passage: ExplorerPassage,
     _ random: inout RandomSource
   ) async -> ([Violation], String)? {
-    var offered = acts(in: passage)
+    var offered = acts(in: passage).acts
     if passage.waitsForTime {
       offered += ExplorerAct.waits(on: passage.top.screen.coverageName).prefix(1)
     }
@@ -35,7 +35,7 @@ extension Exploration {
     do throws(WalkFailure) {
       return (try await passage.take(act), offer.name)
     } catch {
-      return ([.refused(error)], offer.name)
+      return ([.refused(error, offer.name)], offer.name)
     }
   }
 }

@@ -2,6 +2,9 @@ extension Exploration {
   /// Says what was found, each broken law by a shortest walk.
   func conclude(screens: Set<String>) async throws {
     order = map.straighten()
+    noteCuts()
+    try await repeatWalks()
+    if let (violation, acts) = unrepeated { findings.add(violation, acts: acts) }
     for sighting in await review.broken() {
       guard let violation = sighting.screen.roundTripViolation else { continue }
       for state in sighting.states {
@@ -11,10 +14,10 @@ extension Exploration {
     report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
     for number in map.trapped(order) {
       let name = map.states[number].offers.name
-      let violation = Violation(
-        law: "there is a way back",
-        message: "\(name) has no way to the first screen."
-      )
+      let message = "\(name) has no way to the first screen."
+      let violation = Violation(law: .wayBack, of: name, message: message)
+      // Its own way back is in the place of the one that the chain adds: that is told already.
+      guard findings.isNew(violation), !findings.hasMistaken("\(name): back") else { continue }
       report.brokenLaws.append(
         BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })
       )
@@ -44,5 +47,18 @@ extension Exploration {
         )
       }
     }
+  }
+
+  private func noteCuts() {
+    if offers.values.contains(where: \.isSampled) { report.cuts.insert(.samples) }
+    if !report.unentered.isEmpty { report.cuts.insert(.unentered) }
+    let isUntried = map.states.contains { state in
+      !state.isStranded && state.ends.contains { if case .untried = $0 { true } else { false } }
+    }
+    guard !Task.isCancelled else {
+      report.cuts.insert(.cancelled)
+      return
+    }
+    if isUntried { report.cuts.insert(.depth) }
   }
 }

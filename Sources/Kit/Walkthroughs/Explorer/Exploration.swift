@@ -15,12 +15,18 @@ final class Exploration {
   /// All states, in the order of the shortest ways to them, once these are known.
   var order: [Int] = []
   var findings = ExplorerFindings()
+  /// What is told of the walk that did not lead to the same place again, the shortest one.
+  var unrepeated: (violation: Violation, acts: [WalkAct])?
+  /// Which laws are broken on each screen that was seen, by its digest.
+  private var screenLaws: [Int: [Violation]] = [:]
   /// What there is to do on each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
   /// Looks at the screens themselves.
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
+  /// The places that show nothing that is gone.
+  private var wholePlaces: Set<Int> = []
 
   /// What called something that can fail, and how often it called what.
   var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
@@ -45,6 +51,7 @@ final class Exploration {
   /// does not matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
     let first = try await explorer.passage()
+    findings = ExplorerFindings(allowing: first.world.allowances)
     var place: Place? = await note(first, origin: nil, digest: first.digest())
     var nextNews = 1_000
     while let here = try await nextPlace(from: place), !Task.isCancelled {
@@ -107,23 +114,7 @@ final class Exploration {
     {
       return here
     }
-    // It may be that what does not show is not the same on this way, but then it is never the same.
-    let again = try await explorer.passage()
-    _ = await go(way, from: Place(passage: again, state: 0))
-    if start.passage.digest() != again.digest() {
-      let screens = [start.passage, again].map { $0.top.screen.coverageName }
-      let law = "the same walk leads to the same place"
-      findings.add(
-        Violation(
-          law: law,
-          message: "It led to \(screens[0]), and then to \(screens[1]).",
-          subject: law
-        ),
-        acts: again.acts
-      )
-    }
-    map.strand(state)
-    return nil
+    return try await enterAgain(state, way, after: start.passage)
   }
 
   // MARK: Doing something new
@@ -144,12 +135,14 @@ final class Exploration {
         map.setChange(step.state, change.duration)
         violations = change.violations
       } else {
+        if passage.hasGivenUpWaiting { report.cuts.insert(.time) }
         map.connect(step, .nowhere)
         return nil
       }
       return await arrive(passage, by: step, violations)
     } catch {
-      findings.add(.refused(error), acts: passage.acts, at: .step(step))
+      let violation = Violation.refused(error, offers.acts[step.offer].name)
+      findings.add(violation, acts: passage.acts, at: .step(step))
       map.connect(step, .nowhere)
       return nil
     }
@@ -171,12 +164,18 @@ final class Exploration {
     let place: Place?
     if let known = map[digest] {
       let isExact = passage.elapsed == map.states[known].elapsed
+      let act = map.states[step.state].offers.acts[step.offer]
+      if known == step.state, act.mustChange, violations.isEmpty, passage.didNothing,
+        !findings.hasMistaken(act.control)
+      {
+        findings.add(.nothing(of: act), acts: passage.acts, at: .step(step))
+      }
       map.connect(step, .state(known, isExact: isExact))
       place = isExact ? Place(passage: passage, state: known) : nil
     } else if map.states.count < explorer.states {
       place = await note(passage, origin: step, digest: digest)
     } else {
-      report.isCut = true
+      report.cuts.insert(.states)
       map.connect(step, .leftOut)
       place = nil
     }
@@ -198,15 +197,17 @@ final class Exploration {
     )
     if let origin { map.connect(origin, .state(number, isExact: true)) }
     report.states += 1
-    for live in passage.screens {
-      await review.see(live.screen, in: number, after: passage.acts)
-    }
+    await seeScreens(of: passage, in: number)
     for violation in await passage.violationsOfOwnLaws() {
       findings.add(violation, acts: passage.acts, at: .state(number))
     }
-    guard let place = passage.placeOfRoute, !rightRoutes.contains(place) else {
-      return Place(passage: passage, state: number)
+    guard let place = passage.placeOfRoute else { return Place(passage: passage, state: number) }
+    if !passage.isAsking, !wholePlaces.contains(place) {
+      let gone = passage.violationsOfGoneRecords()
+      for violation in gone { findings.add(violation, acts: passage.acts, at: .state(number)) }
+      if gone.isEmpty { wholePlaces.insert(place) }
     }
+    guard !rightRoutes.contains(place) else { return Place(passage: passage, state: number) }
     let broken = await passage.violationsOfRoute()
     for violation in broken { findings.add(violation, acts: passage.acts, at: .state(number)) }
     if broken.isEmpty { rightRoutes.insert(place) }
@@ -216,8 +217,30 @@ final class Exploration {
     return whereItStands(passage)
   }
 
+  private func seeScreens(of passage: ExplorerPassage, in number: Int) async {
+    for (index, live) in passage.screens.enumerated() {
+      let digest = await review.see(live.screen, in: number, after: passage.acts)
+      map.add(screen: digest, to: number)
+      for violation in laws(ofScreen: index, digest, in: passage) {
+        findings.add(violation, acts: passage.acts, at: .state(number))
+      }
+    }
+  }
+
+  private func laws(
+    ofScreen index: Int,
+    _ digest: Int,
+    in passage: ExplorerPassage
+  ) -> [Violation] {
+    if let known = screenLaws[digest] { return known }
+    let broken = passage.violations(ofScreen: index)
+    screenLaws[digest] = broken
+    if passage.screens[index].screen.isWindowed { report.cuts.insert(.window) }
+    return broken
+  }
+
   /// The state in which a world stands, if all is as it was when that was found.
-  private func whereItStands(_ passage: ExplorerPassage) -> Place? {
+  func whereItStands(_ passage: ExplorerPassage) -> Place? {
     guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
       return nil
     }
@@ -230,10 +253,12 @@ final class Exploration {
     let top = passage.top
     let name = top.screen.coverageName
     let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
+    let (acts, isSampled) = acts(in: passage)
     let new = ExplorerOffers(
       name: name,
-      acts: acts(in: passage) + waits,
-      disabled: top.screen.disabledActions
+      acts: acts + waits,
+      disabled: top.screen.disabledActions,
+      isSampled: isSampled
     )
     offers[key] = new
     return new
@@ -246,7 +271,7 @@ final class Exploration {
     return digest.finish()
   }
 
-  func acts(in passage: ExplorerPassage) -> [ExplorerAct] {
+  func acts(in passage: ExplorerPassage) -> (acts: [ExplorerAct], isSampled: Bool) {
     passage.top.acts(texts: explorer.texts, samples: explorer.samples)
   }
 }

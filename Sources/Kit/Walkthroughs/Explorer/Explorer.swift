@@ -18,7 +18,11 @@ import Effects
 /// - screens survive JSON;
 /// - the route of a place, where it has one, opens that place again and changes nothing that is stored;
 /// - no issue is reported;
-/// - what is offered can be done;
+/// - what is offered can be done, and does something;
+/// - each identifier is unique on its screen;
+/// - each text field can have the focus;
+/// - what is typed has a draft;
+/// - no screen shows what is gone;
 /// - the same walk leads to the same place;
 /// - with `injectsFailures`: who asked for what failed is told, and what was stored before stays as it was;
 /// - and what the world brings.
@@ -40,6 +44,12 @@ public struct Explorer {
   public var wakeUps = 300
   /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
   public var injectsFailures = false
+  /// How many pieces work may start in one action; what goes beyond is left out, and is reported as an issue.
+  public var workPerAct = 20_000
+  /// Hears of each world and of each action before it is done, so that a crash or a hang leaves a walk.
+  ///
+  /// It is called often: each action of the sample takes some 40 µs.
+  public var trace: (@MainActor (ExplorerTrace) -> Void)?
   /// Hears now and then how far it is; what it throws ends the exploration.
   public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
@@ -76,6 +86,16 @@ public struct Explorer {
   }
 
   func passage() async throws -> ExplorerPassage {
-    try await ExplorerPassage(makeWorld)
+    try await ExplorerPassage(self)
   }
+}
+
+/// What the explorer is about to do.
+public enum ExplorerTrace: Equatable, Sendable {
+  /// Make a new world, in which nothing has been done yet.
+  case world
+  /// Do something in the world that was made last.
+  case act(WalkAct)
+  /// Let the next operation of a name fail in that world.
+  case failNext(operation: String)
 }

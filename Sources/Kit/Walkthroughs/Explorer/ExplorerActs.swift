@@ -7,8 +7,12 @@ struct ExplorerAct {
   /// What it is called on its screen: `tap standup`.
   var action: String
   var name: String
+  /// What it is done to, as the law of identifiers calls it.
+  var control: String
   /// Whether it leads out: a cancel, a way back, an answer to a question.
   var isExit: Bool
+  /// Whether nothing can be meant by it that changes nothing: a text may be refused, a focus may be there already.
+  var mustChange = false
 }
 
 /// What there is to do in all states that show the same screen.
@@ -19,11 +23,13 @@ final class ExplorerOffers {
   let acts: [ExplorerAct]
   /// The names of what is there and cannot be done now.
   let disabled: [String]
+  /// Whether there are more rows or options than these acts are of.
+  let isSampled: Bool
   /// Which of the acts were done in any state.
   private(set) var isTaken: [Bool]
 
-  init(name: String, acts: [ExplorerAct], disabled: [String]) {
-    (self.name, self.acts, self.disabled) = (name, acts, disabled)
+  init(name: String, acts: [ExplorerAct], disabled: [String], isSampled: Bool) {
+    (self.name, self.acts, self.disabled, self.isSampled) = (name, acts, disabled, isSampled)
     isTaken = Array(repeating: false, count: acts.count)
   }
 
@@ -41,21 +47,27 @@ extension ExplorerAct {
   /// What to do where something waits for time: to let it pass to the next wake-up, and until something else is on screen.
   static func waits(on screen: String) -> [ExplorerAct] {
     [.wait(nil), nil].map { act in
-      ExplorerAct(act: act, action: "wait", name: "\(screen): wait", isExit: false)
+      ExplorerAct(act: act, action: "wait", name: "\(screen): wait", control: "", isExit: false)
     }
   }
 }
 
 extension LiveScreen {
   /// What to try on this screen: each action, and for each row each kind of input with a few samples.
-  func acts(texts: [String], samples: Int) -> [ExplorerAct] {
+  ///
+  /// - Parameters:
+  ///   - texts: What is typed into fields.
+  ///   - samples: How many of the options of a picker, and of the rows of one kind, are tried.
+  /// - Returns: What to try, and whether there are more options or rows than that.
+  func acts(texts: [String], samples: Int) -> (acts: [ExplorerAct], isSampled: Bool) {
     let addresses = addresses
+    var isSampled = false
     let screenName = screen.coverageName
     let exits = Set(
       screen.actions.filter { $0.role == .cancel || $0.role == .back }.map(\.id)
     )
     var counts: [String: Int] = [:]
-    return offers.flatMap { offer -> [ExplorerAct] in
+    let acts = offers.flatMap { offer -> [ExplorerAct] in
       guard let id = addresses[offer.id] else { return [] }
       return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
         let action = act.verb + " " + offer.id.name
@@ -63,19 +75,28 @@ extension LiveScreen {
         let value = offer.id.key == nil ? "" : offer.input.kind
         let count = counts[name + value, default: 0]
         counts[name + value] = count + 1
-        guard count < samples else { return nil }
+        guard count < samples else {
+          isSampled = true
+          return nil
+        }
         return ExplorerAct(
           act: act,
           action: action,
           name: name,
-          isExit: screen.style == .alert || exits.contains(offer.id)
+          control: "\(screenName): \(offer.id.name)",
+          isExit: screen.style == .alert || exits.contains(offer.id),
+          mustChange: offer.input.mustChange
         )
       }
     }
+    return (acts, isSampled)
   }
 }
 
 extension Screen {
+  /// Whether there are rows that were not made.
+  var isWindowed: Bool { sections.contains { $0.rows.count < $0.count } }
+
   /// The names of the actions that cannot be taken now, as the explorer calls them.
   var disabledActions: [String] {
     actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
@@ -104,6 +125,13 @@ extension ControlInput {
     case .delete: [.delete(id)]
     case .move(let other): [.move(id, to: addresses[other] ?? other)]
     case .focus: [.focus(id)]
+    }
+  }
+
+  fileprivate var mustChange: Bool {
+    switch self {
+    case .text, .focus: false
+    case .tap, .on, .number, .choice, .date, .delete, .move: true
     }
   }
 

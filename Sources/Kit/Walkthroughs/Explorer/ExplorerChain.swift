@@ -1,4 +1,5 @@
 import Destinations
+import Effects
 import Foundation
 import ScreenValues
 
@@ -10,9 +11,22 @@ struct ChainState {
     /// Nil for a page that is a value, and for an alert.
     let type: (any Presenting.Type)?
     let style: PresentationStyle
+    /// The last number that a scope or a piece of work had before the screen came up.
+    let since: Int
 
     var hasModel: Bool { type != nil }
-    var name: String { type.map { "\($0)" } ?? style.rawValue }
+    var name: String { type.map(Self.name) ?? style.rawValue }
+
+    /// The names of types that were asked for: making one is slow.
+    private static var names: [ObjectIdentifier: String] = [:]
+
+    private static func name(of type: any Presenting.Type) -> String {
+      let id = ObjectIdentifier(type)
+      if let name = names[id] { return name }
+      let name = "\(type)"
+      names[id] = name
+      return name
+    }
 
     @MainActor
     func isSame(as other: Link) -> Bool {
@@ -26,17 +40,49 @@ struct ChainState {
 
   private let links: [Link]
 
-  init(_ root: any Presenting) {
-    links = chain(from: root).map { link in
-      Link(
+  /// Looks at what is open.
+  ///
+  /// - Parameters:
+  ///   - root: The model of the first screen.
+  ///   - earlier: What was open before.
+  ///   - mark: The last number of a scope or a piece of work before all came up that was not open then.
+  init(_ root: any Presenting, after earlier: ChainState? = nil, since mark: Int = 0) {
+    let earlier = earlier?.links ?? []
+    links = chain(from: root).enumerated().map { index, link in
+      // In place: a copy of a weak reference is slow.
+      let isKnown =
+        index < earlier.count && earlier[index].hasModel && earlier[index].model === link.model
+      return Link(
         model: link.model,
         type: link.model.map { Swift.type(of: $0) },
-        style: link.style
+        style: link.style,
+        since: isKnown ? earlier[index].since : mark
       )
     }
   }
 
-  var names: [String] { links.map(\.name) }
+  /// The topmost screen that was open already when a scope was made: as far as is known, it is of that screen.
+  func owner(of scope: Int) -> Link? { links.last { $0.since < scope } }
+
+  /// Whether work is that of a model that is open, and not of one that is closed.
+  ///
+  /// Of screens that came up at once it is not known to which of them the scopes are that were made then.
+  func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
+    if !work.name.hasPrefix(closed.name + "."),
+      links.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
+    {
+      return true
+    }
+    return links.contains { link in link.model.map { holdsScope(work.scope, in: $0) } ?? false }
+  }
+
+  private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
+    if let found = value as? EffectScope { return found.number == scope }
+    guard depth > 0 else { return false }
+    return Mirror(reflecting: value).children.contains {
+      holdsScope(scope, in: $0.value, depth: depth - 1)
+    }
+  }
 
   /// The models that are not open any more in a later chain.
   func models(notIn later: ChainState) -> [Link] {
@@ -49,11 +95,11 @@ struct ChainState {
   ///
   /// - Parameters:
   ///   - later: The later chain.
-  ///   - awake: The names of the work that went on by itself.
+  ///   - awake: The work that went on by itself.
   /// - Returns: What is broken, if it is.
-  func replacement(in later: ChainState, after awake: [String]) -> Violation? {
+  func replacement(in later: ChainState, after awake: [OwnedWork]) -> Violation? {
     for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
-      guard !awake.contains(where: { $0.hasPrefix(old.name + ".") }) else { return nil }
+      guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
       let law = "work never replaces an open screen"
       let culprit = "\(later.links[max(0, index - 1)].name) put \(new.name)"
       return Violation(
@@ -74,6 +120,7 @@ struct ChainState {
 extension Screen {
   /// What is wrong if the screen is another one, or none, once it was written as JSON and read.
   var roundTripViolation: Violation? {
+    let law = "screens survive JSON"
     let message: String
     do {
       let again = try Self.decoder.decode(Screen.self, from: Self.encoder.encode(self))
@@ -82,7 +129,7 @@ extension Screen {
     } catch {
       message = "\(name) cannot be written as JSON and read again: \(error)"
     }
-    return Violation(law: "screens survive JSON", message: message)
+    return Violation(law: law, message: message, subject: "\(law): \(name)")
   }
 
   private static let encoder = JSONEncoder()

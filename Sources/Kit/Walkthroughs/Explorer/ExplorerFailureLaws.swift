@@ -23,18 +23,29 @@ extension ExplorerPassage {
     guard let failures = world.failures else { return [] }
     let stored = storedDigest
     let before = top.screen
+    trace(.failNext(operation: operation))
     world.walk.failNext(operation, Self.reason)
     var found = try await take(act)
     guard !failures.isWaiting() else { return [] }
     if isOnlyCall, storedDigest != stored {
       let law = "what fails changes nothing that is stored"
       found.append(
-        Violation(law: law, message: "\(name) changed it, though “\(operation)” failed.")
+        Violation(
+          law: law,
+          message: "\(name) changed it, though “\(operation)” failed.",
+          subject: "\(law): \(operation) on \(before.coverageName)"
+        )
       )
     }
     if !(await tellsOfFailure(since: before)) {
-      let message = "\(name) says nothing when “\(operation)” fails."
-      found.append(Violation(law: "who asked for what failed is told", message: message))
+      let law = "who asked for what failed is told"
+      found.append(
+        Violation(
+          law: law,
+          message: "\(name) says nothing when “\(operation)” fails.",
+          subject: "\(law): \(operation) on \(before.coverageName)"
+        )
+      )
     }
     return found
   }

@@ -16,8 +16,21 @@ struct ExplorerFindings {
 
   private var findings: [Finding] = []
   private var numbers: [String: Int] = [:]
+  /// The subjects of what the world allows.
+  private let allowed: Set<String>
 
-  func isNew(_ violation: Violation) -> Bool { numbers[violation.subject] == nil }
+  init(allowing allowances: [ExplorerAllowance] = []) {
+    allowed = Set(allowances.map { "\($0.law): \($0.name)" })
+  }
+
+  func isNew(_ violation: Violation) -> Bool {
+    numbers[violation.subject] == nil && !allowed.contains(violation.subject)
+  }
+
+  /// Whether a control is told of already, because it does not have its identifier alone.
+  func hasMistaken(_ control: String) -> Bool {
+    numbers["\(Violation.NamedLaw.uniqueIdentifiers.rawValue): \(control)"] != nil
+  }
 
   /// Adds that a law was broken.
   ///
@@ -26,6 +39,7 @@ struct ExplorerFindings {
   ///   - acts: What was done in this world up to there.
   ///   - place: Where it was; nil if `acts` is the way that is to be told.
   mutating func add(_ violation: Violation, acts: [WalkAct], at place: Place? = nil) {
+    guard !allowed.contains(violation.subject) else { return }
     let number = numbers[violation.subject] ?? findings.count
     if number == findings.count {
       numbers[violation.subject] = number

@@ -13,6 +13,8 @@ struct ExplorerMap {
     var ends: [End]
     /// The steps that lead exactly to other states, each state once.
     var ways: [(offer: Int32, state: Int32)] = []
+    /// The digests of its screens, the root's first.
+    var screens: [Int] = []
     /// How long it takes until something else is on screen, if that was found out.
     var change: Duration?
     /// Whether nothing is left to be done here within the bounds.
@@ -122,6 +124,10 @@ struct ExplorerMap {
 
   mutating func setChange(_ state: Int, _ duration: Duration) {
     states[state].change = duration
+  }
+
+  mutating func add(screen digest: Int, to state: Int) {
+    states[state].screens.append(digest)
   }
 
   mutating func strand(_ state: Int) {

@@ -12,27 +12,40 @@ final class ExplorerPassage {
   let world: ExplorerWorld
   private let session: Session
   private let issues = ExplorerIssues()
-  /// What is open, if that was looked at since something was done last.
-  private var knownChain: ChainState?
+  private let explorer: Explorer
+  /// What was open when that was looked at last.
+  private var lastChain: ChainState?
+  /// Whether that was since something was done last.
+  private var isChainKnown = false
+  /// The last number of a scope or a piece of work when something was done last.
+  private var mark = 0
+  /// The screen that something was done on last, as it was then.
+  private var actedOn: Screen?
   /// Whether a request was carried out in the last step.
   private var wasAsked = false
   /// All screens, if they were made since something was done last.
   private var made: [LiveScreen]?
   /// The topmost screen, if only that was made.
   private var madeTop: LiveScreen?
+  /// Whether something still waited for time when a wait for another screen was over.
+  private(set) var hasGivenUpWaiting = false
   /// When nothing waited for time last.
   private var restedAt = TestClock.Instant()
 
   /// Makes a world and lets its first screen appear.
-  init(_ make: @MainActor () throws -> ExplorerWorld) async throws {
+  init(_ explorer: Explorer) async throws {
+    self.explorer = explorer
     let reporter = issues.reporter
+    explorer.trace?(.world)
     // A test that explores hears of broken laws by the report, not of all that is left in thousands of worlds.
     world = try IssueReporter.$current.withValue(reporter) {
-      try EffectWatch.$current.withValue(nil) { try make() }
+      try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
     }
     session = Session(world.walk)
+    world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     stepEnded()
+    _ = chain()
   }
 
   // MARK: What is there
@@ -69,26 +82,50 @@ final class ExplorerPassage {
   /// Tells the state from others.
   func digest() -> Int {
     var digest = StateDigest()
-    for live in screens { digest.add(live.screen) }
-    world.digest(&digest)
-    for work in world.walk.effects.unfinishedNames { digest.add(work) }
+    add(to: &digest)
     return digest.finish()
   }
 
+  /// What tells the state from others, to say what differs.
+  var lines: [StateLine] {
+    var digest = StateDigest(keepingLines: true)
+    add(to: &digest)
+    return digest.lines ?? []
+  }
+
+  private func add(to digest: inout StateDigest) {
+    for live in screens { digest.add(live.screen) }
+    digest.begin(.stored)
+    world.digest(&digest)
+    digest.begin(.work)
+    for work in world.walk.effects.unfinishedNames { digest.add(work) }
+  }
+
+  /// Whether what was done last changed nothing on the topmost screen, and began no work and no scope of a model.
+  ///
+  /// The state is the same besides if its digest is.
+  var didNothing: Bool { effects.lastNumber == mark && top.screen == actedOn }
+
+  private var effects: EffectScope { world.walk.effects }
+
   // MARK: Going on
+
+  func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
 
   /// Does something, without a look at laws: they were looked at when it was done first.
   func repeatAct(_ act: WalkAct) async throws(WalkFailure) {
     _ = try await perform(act, isNew: false)
+    // So that it is known later between which scopes a screen came up.
+    if effects.lastNumber != mark { _ = chain() }
     issues.forget()
   }
 
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
     let before = chain()
-    var awake: [String] = []
+    var awake: [OwnedWork] = []
     if case .wait = act, let next = clock?.nextDeadline {
-      awake = world.walk.effects.sleepers(until: next)
+      awake = effects.sleepers(until: next)
     }
     let began = try await perform(act, isNew: true) ?? before
     return violations(before: before, began: began, after: awake)
@@ -106,9 +143,8 @@ final class ExplorerPassage {
     let start = clock.now
     var found: [Violation] = []
     for _ in 0..<wakeUps {
-      guard let next = clock.nextDeadline, start.duration(to: next) <= .seconds(3600) else {
-        return nil
-      }
+      guard let next = clock.nextDeadline else { return nil }
+      guard start.duration(to: next) <= .seconds(3600) else { break }
       let before = chain()
       found += try await take(.wait(nil))
       acts.removeLast()
@@ -118,6 +154,7 @@ final class ExplorerPassage {
         return (duration, found)
       }
     }
+    hasGivenUpWaiting = true
     return nil
   }
 
@@ -129,6 +166,8 @@ final class ExplorerPassage {
     isNew: Bool
   ) async throws(WalkFailure) -> ChainState? {
     acts.append(act)
+    trace(.act(act))
+    markBeginning()
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
       await begin(act, session, isNew)
@@ -141,6 +180,7 @@ final class ExplorerPassage {
   /// Does something that is no action of a person, and hears what is reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
     forgetScreens()
+    markBeginning()
     let session = session
     let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
     forgetScreens()
@@ -169,7 +209,7 @@ final class ExplorerPassage {
       }
       try beginOnTop(act)
       // From here on it is work that changes what is on screen, not the person.
-      let began = isNew ? ChainState(world.walk.root) : nil
+      let began = isNew ? ChainState(world.walk.root, after: lastChain, since: mark) : nil
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -180,20 +220,25 @@ final class ExplorerPassage {
   /// A function of its own, so that nobody holds the screen and its models while all settles.
   private func beginOnTop(_ act: WalkAct) throws(WalkFailure) {
     let top = top
+    actedOn = top.screen
     forgetScreens()
     try session.begin(act, on: top)
   }
 
   private func chain() -> ChainState {
-    if let knownChain { return knownChain }
-    let chain = ChainState(world.walk.root)
-    knownChain = chain
+    if let lastChain, isChainKnown { return lastChain }
+    let chain = ChainState(world.walk.root, after: lastChain, since: mark)
+    (lastChain, isChainKnown) = (chain, true)
     return chain
+  }
+
+  private func markBeginning() {
+    mark = effects.lastNumber
   }
 
   private func forgetScreens() {
     (made, madeTop) = (nil, nil)
-    knownChain = nil
+    isChainKnown = false
   }
 
   private func stepEnded() {
@@ -211,7 +256,7 @@ final class ExplorerPassage {
   private func violations(
     before: ChainState,
     began: ChainState,
-    after awake: [String]
+    after awake: [OwnedWork]
   ) -> [Violation] {
     let chain = chain()
     var found = issueViolations()
@@ -221,21 +266,23 @@ final class ExplorerPassage {
     }
     let closed = before.models(notIn: chain) + began.models(notIn: chain)
     guard !closed.isEmpty else { return found }
-    let kept = closed.filter { $0.model != nil }.map(\.name)
-    if let name = kept.first {
+    if let name = closed.first(where: { $0.model != nil })?.name {
       found.append(
         Violation(law: "closed models are freed", message: "\(name) was closed and is still there.")
       )
     }
-    for name in Set(closed.map(\.name)).subtracting(kept).subtracting(chain.names).sorted() {
-      for work in world.walk.effects.unfinishedRuns where work.hasPrefix(name + ".") {
-        found.append(
-          Violation(
-            law: "work ends with its screen",
-            message: "\(work) goes on without its screen."
-          )
+    for work in effects.unfinishedRuns {
+      let then = work.scope <= mark ? before : began
+      guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
+        !chain.explains(work, notBy: owner)
+      else { continue }
+      let screen = work.name.hasPrefix(owner.name + ".") ? "its screen" : "its screen, \(owner.name)"
+      found.append(
+        Violation(
+          law: "work ends with its screen",
+          message: "\(work.name) goes on without \(screen)."
         )
-      }
+      )
     }
     return found
   }

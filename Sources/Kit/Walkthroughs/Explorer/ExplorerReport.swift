@@ -4,8 +4,12 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var states = 0
   /// How many actions were taken, each from a state of its own kind.
   public internal(set) var transitions = 0
-  /// Whether a bound on states cut something off that the depth would have allowed.
-  public internal(set) var isCut = false
+  /// What was left out, by what bounds it.
+  public internal(set) var cuts: Set<ExplorerCut> = []
+  /// Whether anything was left out.
+  public var isCut: Bool { !cuts.isEmpty }
+  /// The states that were found and could not be entered again, so that not all was done there.
+  public internal(set) var unentered: [UnenteredState] = []
   /// The laws that were broken, each once, in the order in which they were found.
   public internal(set) var brokenLaws: [BrokenLaw] = []
   /// What was seen: screens, alerts by their title, and the actions that were taken on them.
@@ -24,6 +28,32 @@ extension ExplorerReport {
     covered.insert(screen)
     unseen.remove(screen)
   }
+}
+
+/// What bounds an exploration.
+public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
+  /// More actions than the depth lead to what is left.
+  case depth
+  /// There are more states than may be told apart.
+  case states
+  /// Of many rows or options only some were tried.
+  case samples
+  /// A screen has more rows than are made at once.
+  case window
+  /// Something waited for time longer than the explorer does.
+  case time
+  /// States were found and could not be entered again.
+  case unentered
+  /// The task was cancelled.
+  case cancelled
+}
+
+/// A state that was found, and that the way there did not lead to again.
+public struct UnenteredState: Equatable, Sendable {
+  /// The topmost screen; an alert by its title.
+  public let screen: String
+  /// The way that should lead there.
+  public let acts: [WalkAct]
 }
 
 /// An action that leads from one screen to another, or stays on it.
@@ -89,13 +119,21 @@ struct Violation {
 
   init(law: String, message: String, subject: String? = nil) {
     (self.law, self.message) = (law, message)
-    self.subject = subject ?? "\(law): \(message.withoutNumbers)"
+    self.subject = subject ?? "\(law): \(message.withoutNames)"
   }
 
   /// Says that something was offered that could not be done.
-  static func refused(_ failure: WalkFailure) -> Violation {
-    Violation(law: "what is offered can be done", message: failure.description)
+  ///
+  /// - Parameters:
+  ///   - failure: The reason.
+  ///   - name: What was offered.
+  static func refused(_ failure: WalkFailure, _ name: String) -> Violation {
+    let law = "what is offered can be done"
+    return Violation(law: law, message: failure.description, subject: "\(law): \(name)")
   }
+
+  var isOfRefusal: Bool { law == "what is offered can be done" }
+  var isOfEffect: Bool { law == NamedLaw.effect.rawValue }
 
   func isSame(as other: Violation) -> Bool { subject == other.subject }
 }

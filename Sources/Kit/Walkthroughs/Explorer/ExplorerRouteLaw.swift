@@ -31,6 +31,7 @@ extension ExplorerPassage {
     let route = routes.root.route(of: world.walk.root)
     let before = openScreens
     let stored = storedDigest
+    trace(.act(.open(route)))
     let opening = await reporting { session in
       session.world.root.dismissPresented()
       return await session.open(route, from: routes.root)

@@ -36,14 +36,23 @@ extension Explorer {
     var found: [Violation] = []
     do throws(WalkFailure) {
       for act in acts {
+        let before = violation.isOfEffect ? passage.digest() : nil
         found = try await passage.take(act)
+        if before != nil, passage.didNothing, before == passage.digest(),
+          passage.acts.count == acts.count
+        {
+          return (passage.acts, violation)
+        }
         if let same = found.first(where: violation.isSame(as:)) { return (passage.acts, same) }
       }
       found = passage.screens.compactMap(\.screen.roundTripViolation)
+      found += passage.violationsOfScreens()
       found += await passage.violationsOfOwnLaws()
       found += await passage.violationsOfRoute()
     } catch {
-      found = [.refused(error)]
+      // Of what is left out, something else may be refused.
+      guard violation.isOfRefusal, passage.acts.count == acts.count else { return nil }
+      return (passage.acts, violation)
     }
     return found.first(where: violation.isSame(as:)).map { (passage.acts, $0) }
   }

@@ -15,6 +15,8 @@ public struct ExplorerWorld {
   public var routes: ExplorerRoutes?
   /// What of the world can fail; `Explorer.injectsFailures` needs it.
   public var failures: ExplorerFailures?
+  /// What breaks a law and may, with the reason.
+  public var allowances: [ExplorerAllowance]
   /// What screens and alerts there are, as the report calls them, so that it can say which were never seen.
   public var screens: Set<String>
 
@@ -24,6 +26,7 @@ public struct ExplorerWorld {
     laws: [ExplorerLaw] = [],
     routes: ExplorerRoutes? = nil,
     failures: ExplorerFailures? = nil,
+    allowances: [ExplorerAllowance] = [],
     screens: Set<String> = [],
     digest: @escaping @MainActor (inout StateDigest) -> Void = { _ in }
   ) {
@@ -31,8 +34,32 @@ public struct ExplorerWorld {
     self.laws = laws
     self.routes = routes
     self.failures = failures
+    self.allowances = allowances
     self.screens = screens
     self.digest = digest
+  }
+}
+
+/// Something that breaks a law of the explorer, and may.
+///
+/// ```swift
+/// ExplorerAllowance(
+///   "share: tap copy",
+///   breaks: "what is offered does something",
+///   because: "The text is in the clipboard, which no screen shows."
+/// )
+/// ```
+public struct ExplorerAllowance: Equatable, Sendable {
+  /// What breaks it: an action as the report calls it, or a screen.
+  public let name: String
+  /// What the law is called.
+  public let law: String
+  /// Why that is right, for those who read it.
+  public let reason: String
+
+  /// Allows something to break a law.
+  public init(_ name: String, breaks law: String, because reason: String) {
+    (self.name, self.law, self.reason) = (name, law, reason)
   }
 }
 

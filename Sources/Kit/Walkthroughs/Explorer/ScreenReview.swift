@@ -13,7 +13,8 @@ final class ScreenReview {
     var states: [Int]
   }
 
-  private var right: Set<Int> = []
+  /// All screens that were seen, to say what differs from them.
+  private(set) var screens: [Int: Screen] = [:]
   private var sightings: [Int: Sighting] = [:]
   /// What is to be looked at next, in the order in which it was seen.
   private var next: [Int] = []
@@ -23,17 +24,19 @@ final class ScreenReview {
   private static let batch = 64
 
   /// Notes that a screen was seen in a state.
-  func see(_ screen: Screen, in state: Int, after acts: [WalkAct]) async {
+  ///
+  /// - Returns: The digest of the screen.
+  func see(_ screen: Screen, in state: Int, after acts: [WalkAct]) async -> Int {
     let digest = screen.digest
-    guard !right.contains(digest) else { return }
-    guard sightings[digest] == nil else {
+    guard screens.updateValue(screen, forKey: digest) == nil else {
       // Whether it is right is known later, and if it is not, the state that is nearest counts.
       sightings[digest]?.states.append(state)
-      return
+      return digest
     }
     sightings[digest] = Sighting(screen: screen, acts: acts, states: [state])
     next.append(digest)
     if next.count == Self.batch { await handOver() }
+    return digest
   }
 
   /// The screens that are not right, in the order of the states in which they were seen first.
@@ -55,7 +58,6 @@ final class ScreenReview {
   private func takeBack() async {
     guard let review else { return }
     for digest in await review.value {
-      right.insert(digest)
       sightings[digest] = nil
     }
     self.review = nil

@@ -9,8 +9,21 @@ public struct StateDigest {
   private var hasher = Hasher()
   /// With room for the ids of most screens: one is made for each look at a state.
   private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
+  /// What was added, if that is kept to say what differs.
+  private(set) var lines: [StateLine]?
+  private var place = StateLine.Place.stored
 
-  init() {}
+  /// Makes a digest of nothing.
+  ///
+  /// - Parameter isKept: Whether what is added is kept besides.
+  init(keepingLines isKept: Bool = false) {
+    lines = isKept ? [] : nil
+  }
+
+  /// Says of what comes next where it stands; that tells no states apart.
+  mutating func begin(_ place: @autoclosure () -> StateLine.Place) {
+    if lines != nil { self.place = place() }
+  }
 
   /// Adds a text.
   public mutating func add(_ text: String) {
@@ -24,11 +37,13 @@ public struct StateDigest {
     }
     // So that two texts are not the same as their letters in one.
     hasher.combine(0xFF as UInt8)
+    lines?.append(StateLine(place: place, text: text.withoutTimes))
   }
 
   /// Adds a number, or anything else that is no id and no time.
   public mutating func add(_ value: some Hashable) {
     hasher.combine(value)
+    lines?.append(StateLine(place: place, text: "\(value)"))
   }
 
   /// Adds an id, of which only counts which others are the same.
@@ -37,6 +52,7 @@ public struct StateDigest {
     let number = numbers[id] ?? numbers.count
     numbers[id] = number
     hasher.combine(number)
+    lines?.append(StateLine(place: place, text: "id \(number + 1)"))
   }
 
   /// Adds a text that may be an id: it is one if it was added as one before.
@@ -59,6 +75,7 @@ extension Screen {
 extension StateDigest {
   /// Adds what a screen shows; how far progress has come counts as little as a time.
   mutating func add(_ screen: Screen) {
+    begin(.screen(screen.coverageName))
     add(screen.name)
     add(screen.style)
     add(screen.title)
@@ -114,6 +131,12 @@ extension String {
     split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.utf8.contains(where: \.isDigit) && $0.contains(":") ? "#" : String($0) }
       .joined(separator: " ")
+  }
+
+  /// The text with all that is quoted, all ids and all numbers as one sign each.
+  var withoutNames: String {
+    replacing(/“[^”]*”/, with: "“…”")
+      .replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#").withoutNumbers
   }
 
   /// The text with all numbers as one sign each.

@@ -4,7 +4,7 @@ import ScreenValues
 /// Something that is told beside the results, on standard error.
 struct Notice: Sendable, Equatable {
   enum Kind: String {
-    case error, warning
+    case error, warning, note
   }
 
   var kind: Kind

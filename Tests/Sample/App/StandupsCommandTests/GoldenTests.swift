@@ -26,7 +26,7 @@ import Testing
     ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
     ("store check --store memory", []),
     ("demo", []), ("walk -", ["screen", "tap nowhere"]),
-    ("explore --depth 1", []), ("graph --depth 1", []), ("graph --depth 1 --format dot", []),
+    ("explore --depth 1 --quiet", []), ("graph --depth 1", []), ("graph --depth 1 --format dot", []),
     ("show desing", []), ("record", []), ("lsit", []),
     ("open standups://standups", ["add-standup", "quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),

@@ -1,4 +1,5 @@
 import AppScreens
+import Foundation
 import ScreenValues
 import Walkthroughs
 
@@ -14,8 +15,6 @@ extension Command {
     ]
   ) { invocation in
     let arguments = invocation.arguments
-    let file = arguments.value(of: .out).map { OutputFile(path: $0, isReplaceable: false) }
-    try file?.checkIsNew()
     let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob,Ann"])]
     let world = WalkSettings(settings)
     var explorer = Explorer(
@@ -23,6 +22,10 @@ extension Command {
       states: try arguments.number(.states, in: 1...10_000_000) ?? 10_000,
       seed: try arguments.number(.seed, in: 0...Int.max).map(UInt64.init)
     ) { try .standups(world) }
+    let trail = try ExploreTrail(invocation, settings: settings)
+    defer { trail.remove() }
+    trail.acts.watch(stuck: trail.stuck(invocation))
+    explorer.trace = trail.note
     // The meetings of this world are over after sixty seconds.
     explorer.wakeUps = 60
     explorer.injectsFailures = arguments.has(.inject)
@@ -33,13 +36,47 @@ extension Command {
     let report = try await explorer.run()
     progress.clear()
     let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
-    if let file, let walk = walks.first { try file.write(walk.text, replacing: false) }
+    if let path = arguments.value(of: .out), let walk = walks.first {
+      try OutputFile(path: path).write(walk.text, replacing: true)
+      trail.keep()
+    }
     return CommandResult(
       text: report.text(walks),
       plain: report.plain(walks),
       json: ExplorerSummary(report, walks),
       exitCode: report.brokenLaws.isEmpty ? .success : .failed
     )
+  }
+}
+
+extension ExploreTrail {
+  /// Makes the file that `--out` names, or a temporary one whose name is told: only a crash leaves that.
+  fileprivate convenience init(_ invocation: Invocation, settings: [WalkSetting]) throws {
+    let (arguments, console) = (invocation.arguments, invocation.console)
+    let path = arguments.value(of: .out)
+    try self.init(
+      path: path,
+      temporaryIn: console.environment["TMPDIR"] ?? "/tmp",
+      settings: settings
+    )
+    guard path == nil, !arguments.has(.quiet) else { return }
+    let note = Notice(kind: .note, code: "walk", message: "The walk so far is in \(self.path).")
+    try console.writeLine(note.written(as: invocation.form), to: .errors)
+  }
+
+  /// Ends the process where an action does not end, and says which walk shows it.
+  fileprivate func stuck(_ invocation: Invocation) -> @Sendable () -> Void {
+    let failure = CommandFailure(
+      .failed,
+      "One action has been going on for \(ActBudget.processorTime.components.seconds) s of processor time, "
+        + "or for a minute. It is the last line of \(path).",
+      hint: "See it with: standups walk \(path)"
+    )
+    return { [console = invocation.console, form = invocation.form] in
+      // Whether it can be told or not, it is over.
+      _ = try? console.writeLine(Notice(failure).written(as: form), to: .errors)
+      exit(ExitCode.failed.rawValue)
+    }
   }
 }
 
@@ -51,9 +88,16 @@ private struct ExplorerSummary: Encodable, Sendable {
     let walk: String
   }
 
+  struct Unentered: Encodable, Sendable {
+    let screen: String
+    let walk: String
+  }
+
   let states: Int
   let transitions: Int
   let isCut: Bool
+  let leftOut: [String]
+  let unentered: [Unentered]
   let uncovered: [String]
   let unseen: [String]
   let brokenLaws: [Broken]
@@ -62,6 +106,11 @@ private struct ExplorerSummary: Encodable, Sendable {
     states = report.states
     transitions = report.transitions
     isCut = report.isCut
+    leftOut = report.cuts.map(\.rawValue).sorted()
+    unentered = report.unentered.map { state in
+      let lines = state.acts.map { WalkStep.act($0).text + "\n" }
+      return Unentered(screen: state.screen, walk: lines.joined())
+    }
     uncovered = report.uncovered.sorted()
     unseen = report.unseen.sorted()
     brokenLaws = zip(report.brokenLaws, walks).map { broken, walk in
@@ -74,7 +123,8 @@ extension ExplorerReport {
   /// The report for people; each broken law with the walk that shows it.
   fileprivate func text(_ walks: [Walk]) -> String {
     var lines = ["\(states) states, \(transitions) actions taken."]
-    if isCut { lines.append("There are more states within this depth; --states sets the bound.") }
+    lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
+    lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
     lines += unseen.sorted().map { "Never seen: \($0)" }
     lines += uncovered.sorted().map { "Never taken: \($0)" }
     lines.append(
@@ -90,11 +140,35 @@ extension ExplorerReport {
       ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(isCut)"],
     ]
     let lines =
-      counts + uncovered.sorted().map { ["uncovered", $0] }
+      counts + cuts.map(\.rawValue).sorted().map { ["left-out", $0] }
+      + unenteredCounts.map { ["unentered", $0, "\($1)"] } + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
     return lines.map { $0.map(\.withoutControlCharacters).joined(separator: "\t") }
       .joined(separator: "\n")
+  }
+}
+
+extension ExplorerReport {
+  /// How many states of each screen were found and not entered, in order.
+  private var unenteredCounts: [(screen: String, count: Int)] {
+    Dictionary(grouping: unentered, by: \.screen).map { ($0, $1.count) }
+      .sorted { $0.screen < $1.screen }
+  }
+}
+
+extension ExplorerCut {
+  /// What is left out, in words.
+  fileprivate var abstract: String {
+    switch self {
+    case .depth: "what lies beyond --depth actions"
+    case .states: "states beyond --states"
+    case .samples: "all but some of the rows or options of a kind"
+    case .window: "rows that a screen does not show at once"
+    case .time: "what comes of waiting longer"
+    case .unentered: "what can be done in states that were not entered"
+    case .cancelled: "what was not reached before the end"
+    }
   }
 }
 

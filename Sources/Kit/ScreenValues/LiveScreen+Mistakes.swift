@@ -1,0 +1,58 @@
+extension LiveScreen {
+  /// The name of the action that leads back, which the chain of screens adds.
+  static let wayBack: ControlID = "back"
+
+  /// A mistake of whoever described the screen.
+  package struct Mistake: Sendable {
+    /// The control.
+    package let id: ControlID
+    /// The mistake as a sentence, with how to mend it.
+    package let message: String
+  }
+
+  /// The identifiers that several controls have, and those that are not the screen's to give.
+  ///
+  /// Two controls have one identifier if both their names and their keys are equal, an action and a row included: the
+  /// first one is always meant. Rows with equal labels and keys of their own are fine.
+  package var identifierMistakes: [Mistake] {
+    let rows = sections.flatMap { $0.rows.map(\.control.id) }
+    let own = actions.filter { !$0.isOfChain }.map(\.value.id) + rows
+    var mistakes: [Mistake] = []
+    var counts: [ControlID: Int] = [:]
+    for id in own {
+      counts[id, default: 0] += 1
+      guard counts[id] == 2, id != Self.wayBack else { continue }
+      let message = """
+        Several controls of “\(screen.name)” are called “\(id)”, and only the first can be reached. \
+        Give each a name or a key of its own.
+        """
+      mistakes.append(Mistake(id: id, message: message))
+    }
+    if counts[Self.wayBack] != nil {
+      let message = """
+        “\(screen.name)” has a control “\(Self.wayBack)”, which is the name of the way back that the chain of \
+        screens adds. Give it another name.
+        """
+      mistakes.append(Mistake(id: Self.wayBack, message: message))
+    }
+    return mistakes
+  }
+
+  /// The text fields that cannot have the focus.
+  package var unfocusableFields: [Mistake] {
+    sections.flatMap(\.rows).filter(\.isUnfocusableField).map { row in
+      Mistake(id: row.control.id, message: focusHint(row.control.id))
+    }
+  }
+
+  func focusHint(_ id: ControlID) -> String {
+    "The field “\(id)” of “\(screen.name)” cannot have the focus. Add .focused(_:focus:) to its row."
+  }
+}
+
+extension Row {
+  var isUnfocusableField: Bool {
+    guard case .textField = control.kind else { return false }
+    return focus == nil
+  }
+}

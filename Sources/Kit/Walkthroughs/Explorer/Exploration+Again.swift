@@ -1,0 +1,100 @@
+import ScreenValues
+
+extension Exploration {
+  /// Comes to a state in one more world, after it was not there at the end of its way.
+  ///
+  /// It looks on each step where the way does not lead any more where it led, so that the walk up to there is told.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - way: The way there.
+  ///   - first: The world that came elsewhere.
+  /// - Returns: Where the world stands; nil if it came elsewhere again.
+  /// - Throws: What making a world throws.
+  func enterAgain(
+    _ state: Int,
+    _ way: [ExplorerMap.Step],
+    after first: ExplorerPassage
+  ) async throws -> Place? {
+    var (passage, difference) = try await follow(way)
+    let here = difference == nil ? whereItStands(passage) : nil
+    if difference == nil, unrepeated == nil {
+      // Every second world may be the same: the third shows where it is not.
+      (passage, difference) = try await follow(way)
+    }
+    if difference == nil {
+      (passage, difference) = (first, try await self.difference(of: first, from: state))
+    }
+    let message = difference ?? "\(first.top.screen.coverageName) came up after another time."
+    note(Violation(law: .repetition, of: "", message: message), passage.acts)
+    guard here == nil else { return here }
+    map.strand(state)
+    report.unentered.append(
+      UnenteredState(screen: map.states[state].offers.name, acts: way.map { map.act(of: $0) })
+    )
+    return nil
+  }
+
+  /// Goes again to the last state of each screen: few states may have been entered from the beginning.
+  func repeatWalks() async throws {
+    var last: [String: Int] = [:]
+    for state in order where !map.states[state].isStranded {
+      last[map.states[state].offers.name] = state
+    }
+    for state in last.values.sorted() {
+      let (passage, difference) = try await follow(map.way(to: state))
+      guard let difference else { continue }
+      note(Violation(law: .repetition, of: "", message: difference), passage.acts)
+    }
+  }
+
+  /// Goes a way in a new world to where it leads elsewhere, and says what differs there.
+  private func follow(
+    _ way: [ExplorerMap.Step]
+  ) async throws -> (passage: ExplorerPassage, difference: String?) {
+    let passage = try await explorer.passage()
+    if let difference = try await difference(of: passage, from: 0) { return (passage, difference) }
+    for step in way {
+      let act = map.act(of: step)
+      do throws(WalkFailure) {
+        try await passage.repeatAct(act)
+      } catch {
+        return (passage, "“\(WalkStep.act(act).text)” was done, and then refused: \(error)")
+      }
+      guard case .state(let next, _) = map.states[step.state].ends[step.offer],
+        let difference = try await difference(of: passage, from: next)
+      else { continue }
+      return (passage, difference)
+    }
+    return (passage, nil)
+  }
+
+  private func note(_ violation: Violation, _ acts: [WalkAct]) {
+    guard unrepeated.map({ acts.count < $0.acts.count }) ?? true else { return }
+    unrepeated = (violation, acts)
+  }
+
+  /// Says what differs in a world from a state that was found before; nil if it stands there.
+  private func difference(
+    of passage: ExplorerPassage,
+    from state: Int
+  ) async throws -> String? {
+    guard map[passage.digest()] != state else { return nil }
+    var before = StateDigest(keepingLines: true)
+    for screen in map.states[state].screens.compactMap({ review.screens[$0] }) {
+      before.add(screen)
+    }
+    let now = passage.lines
+    let screens = now.filter { $0.place != .stored && $0.place != .work }
+    if let difference = (before.lines ?? []).difference(to: screens) { return difference }
+    // What was stored is not known any more, but it may be different in each world.
+    let other = try await explorer.passage()
+    do throws(WalkFailure) {
+      for act in passage.acts { try await other.repeatAct(act) }
+    } catch {
+      return "\(error)"
+    }
+    return now.difference(to: other.lines)
+      ?? "What is stored, or the work that goes on, was not the same before."
+  }
+}
