@@ -23,7 +23,7 @@ final class EffectLedger: Sendable {
   let executor: (any TaskExecutor)?
   let mostSleeps: Int
   private let starts: WorkStarts
-  private let alarm: SettleAlarm
+  private let alarm: SettleAlarm?
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 
@@ -61,7 +61,7 @@ final class EffectLedger: Sendable {
     root: EffectRoot,
     reporter: IssueReporter,
     executor: (any TaskExecutor)?,
-    alarm: SettleAlarm,
+    alarm: SettleAlarm?,
     mostSleeps: Int
   ) {
     self.root = root
@@ -215,6 +215,7 @@ final class EffectLedger: Sendable {
     let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
       if state.busy == 0 || Task.isCancelled { return (true, false) }
       state.settlers.append(settler)
+      guard alarm != nil else { return (false, false) }
       defer { state.isAlarmSet = true }
       return (false, !state.isAlarmSet)
     }
@@ -231,7 +232,7 @@ final class EffectLedger: Sendable {
 
   /// One alarm at a time serves all that wait, so that settling often costs nothing.
   private func setAlarm() {
-    alarm.schedule { [weak self] in self?.ring() }
+    alarm?.schedule { [weak self] in self?.ring() }
   }
 
   private func ring() {
@@ -243,7 +244,7 @@ final class EffectLedger: Sendable {
       state.isAlarmSet = !state.settlers.isEmpty
       return (isLate, state.isAlarmSet)
     }
-    if isLate { alarm.write("settle() still waits for \(waitingFor()).\n") }
+    if isLate { alarm?.write("settle() still waits for \(waitingFor()).\n") }
     if goesOn { setAlarm() }
   }
 

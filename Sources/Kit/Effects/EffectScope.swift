@@ -46,7 +46,8 @@ public final class EffectScope: Sendable {
       owner,
       executor: executor,
       reporter: reporter,
-      alarm: .live,
+      // A person who waits for a live app is told by what it waits for, in other words.
+      alarm: executor.map { _ in .live },
       fileID: fileID,
       line: line
     )
@@ -57,7 +58,7 @@ public final class EffectScope: Sendable {
     _ owner: String = "app",
     executor: (any TaskExecutor)?,
     reporter: IssueReporter,
-    alarm: SettleAlarm = .live,
+    alarm: SettleAlarm? = .live,
     mostSleeps: Int = StraySleeps.most,
     fileID: StaticString = #fileID,
     line: Int = #line
@@ -178,8 +179,8 @@ public final class EffectScope: Sendable {
 
   /// Waits until every piece of work under the root has finished or is parked.
   ///
-  /// It never returns early and never polls. After some seconds of real time it writes what it waits for to
-  /// standard error; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
+  /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes what it waits
+  /// for to standard error after some seconds of real time; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
   /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.

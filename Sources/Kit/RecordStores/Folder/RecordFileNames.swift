@@ -43,7 +43,8 @@ enum RecordFileNames<ID: RecordID> {
   static func makeDraft(of name: String) -> String {
     let random = String(UInt64.random(in: 0 ... .max), radix: 16)
     let padding = String(repeating: "0", count: randomLength - random.count)
-    return ".\(name.dropLast(fileExtension.count)).\(padding)\(random)\(draftExtension)"
+    let stem = name == lastEviction ? name.dropFirst() : name.dropLast(fileExtension.count)
+    return ".\(stem).\(padding)\(random)\(draftExtension)"
   }
 
   /// Whether a name is exactly such a one.
@@ -56,11 +57,39 @@ enum RecordFileNames<ID: RecordID> {
     guard random.utf8.count == randomLength, random.utf8.allSatisfy(\.isHexDigit),
       stem.dropLast(randomLength).last == "."
     else { return false }
-    return owner(of: stem.dropLast(randomLength + 1) + fileExtension) != nil
+    let drafted = stem.dropLast(randomLength + 1)
+    return drafted == lastEviction.dropFirst() || owner(of: drafted + fileExtension) != nil
   }
 
   private static var draftExtension: String { ".tmp" }
   private static var randomLength: Int { 16 }
+
+  // MARK: What is deleted by its name
+
+  /// The name of a record's file that says that the record is deleted.
+  static func deleted(_ name: String) -> String { name + deletedExtension }
+
+  /// The name that the file of such a name had before.
+  static func undeleted(_ name: String) -> String? {
+    guard name.hasSuffix(deletedExtension) else { return nil }
+    let undeleted = String(name.dropLast(deletedExtension.count))
+    return owner(of: undeleted) == nil ? nil : undeleted
+  }
+
+  private static var deletedExtension: String { ".deleted" }
+
+  // MARK: What belongs to the folder
+
+  /// The file that writers lock.
+  static var lock: String { ".lock" }
+
+  /// The file that says which records were last evicted.
+  static var lastEviction: String { ".evicted" }
+
+  /// Whether a name is one of those, or of the folder itself or the one above.
+  static func isOfFolder(_ name: String) -> Bool {
+    [".", "..", lock, lastEviction].contains(name)
+  }
 
   // MARK: What cannot be read
 

@@ -14,7 +14,7 @@ extension RecordStore<Standup> {
     let said = transcript ?? snapshot.records[id: unsaved.id]?.meetings.first?.transcript
     throw CommandFailure(
       .inputOutput,
-      "A change was not saved. \(unsaved.reason)",
+      unsaved.isStored ? unsaved.reason : "A change was not saved. \(unsaved.reason)",
       hint: said.map { "This was said in the last meeting:\n\($0)" }
     )
   }
