@@ -121,9 +121,9 @@ struct CommandSession {
         let bytes = Array(input.utf8)
         return bytes.count > limit ? nil : bytes
       },
-      listen: { [events] stream, readsLines in
+      listen: { [events] stream in
         paper.remember(stream)
-        while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }
+        while let line = paper.nextAnswer() { stream.send(.line(line)) }
         for event in events { stream.send(event) }
       },
       readOn: onReadOn

@@ -85,7 +85,7 @@ import Testing
         if stream == .output || !text.hasPrefix("\n") { written.write(text, to: stream) }
       },
       readLine: { nil },
-      listen: { events, _ in
+      listen: { events in
         Task {
           await #expect(throws: Never.self) { try await others(store) }
           events.send(.line("Ours"))

@@ -261,7 +261,7 @@ import Testing
     var theirs = Standup.design
     theirs.title = "Theirs"
     #expect(model.destination?.edit === form)
-    #expect(form.destination?.alert == .changedElsewhere(theirs))
+    #expect(form.destination?.alert == .changedElsewhere(theirs, in: [.title]))
     #expect(world.stored(Standup.design.id)?.title == "Theirs")
   }
 
@@ -277,18 +277,57 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 
-  @Test("Keeping mine keeps what others changed in other fields")
+  @Test("What others changed in other fields is no reason to ask, and stays")
   func keepingBoth() async throws {
     let world = StandupsWorld([.design])
-    let (model, form) = try await editing(world) { $0.theme = .tan }
 
+    let (model, _) = try await editing(world) { $0.theme = .tan }
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+    #expect(world.stored(Standup.design.id)?.theme == .tan)
+  }
+
+  @Test("Keeping mine keeps those who take part since, and those that the form added")
+  func keepingAttendees() async throws {
+    let world = StandupsWorld([.design])
+    let (model, form) = try await editing(world) {
+      $0.title = "Theirs"
+      $0.attendees.append(.blobSr)
+    }
+    form.alertButtonTapped(nil)
+    form.standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
+
+    model.confirmEditButtonTapped()
     form.alertButtonTapped(.keepMine)
     await world.settle()
 
-    #expect(model.destination == nil)
+    let stored = world.stored(Standup.design.id)
+    #expect(stored?.title == "Mine")
+    #expect(stored?.attendees.map(\.name) == ["Blob", "Blob Jr", "Blob Sr", "Blob III"])
+  }
 
-    #expect(world.stored(Standup.design.id)?.title == "Mine")
-    #expect(world.stored(Standup.design.id)?.theme == .tan)
+  @Test(
+    "A form in which nothing was changed writes nothing, asks nothing, and closes",
+    arguments: [
+      (Standup.quiet, false), (.quietWithRow, false), (.quiet, true), (.quietWithRow, true),
+    ]
+  )
+  func unchangedForm(standup: Standup, isSettled: Bool) async throws {
+    let world = StandupsWorld([standup])
+    let model = await world.open(standup)
+    model.editButtonTapped()
+    let others = world.records.reopened()
+    _ = try await others.update(standup.id) { $0.attendees = [.blob] }
+    if isSettled { await world.settle() }
+
+    model.destination?.edit?.addAttendeeButtonTapped()
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    #expect(model.destination == nil)
+    #expect(world.stored(standup.id)?.attendees == [.blob])
+    #expect(try await world.records.store.load().unsaved == [])
   }
 
   @Test("A meeting that others held is no reason to ask, and stays")

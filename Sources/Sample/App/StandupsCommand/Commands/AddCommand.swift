@@ -29,6 +29,7 @@ extension Command {
     let isFirst = try await store.load().records.isEmpty
     var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
     changes.apply(to: &standup)
+    standup.addRowIfEmpty(uuid)
     try await store.save(standup)
     let hint = isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
     return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")

@@ -42,9 +42,8 @@ extension Console {
           }
         }
       },
-      listen: { events, readsLines in
+      listen: { events in
         Signals.send(to: events)
-        guard readsLines else { return }
         lines.async {
           while true {
             let event = input.withLock { $0.nextEvent() }

@@ -33,10 +33,10 @@ public struct Console: Sendable {
   /// Reads the rest of the input, or returns nil if that is more than a limit, in bytes.
   public var readAll: @Sendable (_ limit: Int) async throws -> [UInt8]?
 
-  /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
+  /// Starts to send what happens to a stream: lines, and signals that ask the process to end.
   ///
   /// After a line it waits for `readOn`, so that a signal never has to wait behind a flood of lines.
-  public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
+  public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
 
   /// Lets the next line be sent, now that the one before was taken.
   public var readOn: @Sendable () -> Void
@@ -50,7 +50,7 @@ public struct Console: Sendable {
     write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async throws -> String?,
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
-    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void,
+    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
     readOn: @escaping @Sendable () -> Void = {}
   ) {
     self.environment = environment

@@ -58,8 +58,10 @@ struct OutputFile {
   }
 
   /// Writes into a device or a pipe, which nothing may take the place of.
+  ///
+  /// A pipe is written into while somebody reads it; nobody waits for a reader to come.
   private func writeThrough(_ text: String) throws {
-    let file = try opened(path, 0)
+    let file = try opened(path, O_NONBLOCK)
     defer { close(file) }
     try writeAll(text, to: file)
   }
@@ -131,6 +133,13 @@ struct OutputFile {
         .cannotCreate,
         "\(path) is there already.",
         hint: isReplaceable ? "Add --force to replace it." : "Name a file that is not there yet."
+      )
+    }
+    guard code != ENXIO else {
+      return CommandFailure(
+        .cannotCreate,
+        "Nobody reads \(path), which is a pipe, a socket or a device.",
+        hint: "Start what reads it first, or name a file."
       )
     }
     return CommandFailure(
