@@ -1,5 +1,6 @@
 import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension RecordStore<Standup> {
@@ -15,7 +16,12 @@ extension RecordStore<Standup> {
     throw CommandFailure(
       .inputOutput,
       "A change was not saved. \(unsaved.reason)",
-      hint: said.map { "This was said in the last meeting:\n\($0)" }
+      // Each line is set in, so that none can pass for one of ours.
+      hint: said.map { said in
+        let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+        return (["This was said in the last meeting:"] + lines.map { "  \($0)" })
+          .joined(separator: "\n")
+      }
     )
   }
 

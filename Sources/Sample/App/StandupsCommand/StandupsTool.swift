@@ -1,6 +1,7 @@
 public import Destinations
 public import Injection
 public import RecordStores
+import ScreenValues
 public import StandupsDomain
 public import StandupsStorage
 
@@ -87,7 +88,7 @@ public struct StandupsTool {
     of arguments: ParsedArguments,
     as form: OutputForm
   ) async throws -> CommandResult {
-    if arguments.has(.help) { return .text(HelpPage(arguments.topic).text) }
+    if arguments.has(.help) { return .text(PrintedText(lines: HelpPage(arguments.topic).text)) }
     if arguments.has(.version) { return .text("standups \(Self.version)") }
     let isApp =
       arguments.topic == nil && console.isTerminal && form == .text && !arguments.has(.noInput)

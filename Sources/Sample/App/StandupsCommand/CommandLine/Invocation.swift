@@ -1,6 +1,7 @@
 import Destinations
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsStorage
 
@@ -58,7 +59,7 @@ struct Invocation: Sendable {
   /// Asks a question that is no unless it is answered with yes.
   ///
   /// The question is written to standard error: standard output holds results only.
-  func confirms(_ question: String) async throws -> Bool {
+  func confirms(_ question: PrintedText) async throws -> Bool {
     try console.write("\(question) [y/N] ", .errors)
     guard let answer = try await console.readLine()?.lowercased() else {
       try console.writeLine("", to: .errors)

@@ -1,5 +1,6 @@
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {
@@ -31,7 +32,8 @@ extension Command {
     changes.apply(to: &standup)
     standup.addRowIfEmpty(uuid)
     try await store.save(standup)
-    let hint = isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
+    let hint: PrintedText =
+      isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
     return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
   }
 }

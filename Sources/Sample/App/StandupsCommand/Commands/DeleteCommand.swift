@@ -1,4 +1,5 @@
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {

@@ -1,5 +1,6 @@
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {

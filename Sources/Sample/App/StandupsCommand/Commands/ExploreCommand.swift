@@ -72,20 +72,20 @@ private struct ExplorerSummary: Encodable, Sendable {
 
 extension ExplorerReport {
   /// The report for people; each broken law with the walk that shows it.
-  fileprivate func text(_ walks: [Walk]) -> String {
-    var lines = ["\(states) states, \(transitions) actions taken."]
+  fileprivate func text(_ walks: [Walk]) -> PrintedText {
+    var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     if isCut { lines.append("There are more states within this depth; --states sets the bound.") }
     lines += unseen.sorted().map { "Never seen: \($0)" }
     lines += uncovered.sorted().map { "Never taken: \($0)" }
     lines.append(
       brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
     )
-    lines += walks.map { "\n" + $0.text }
-    return lines.map(\.linesWithoutControlCharacters).joined(separator: "\n")
+    lines += walks.map { PrintedText(lines: "\n" + $0.text) }
+    return lines.joined(separator: "\n")
   }
 
   /// The report for programs: a line an item, its fields apart by tabs.
-  fileprivate func plain(_ walks: [Walk]) -> String {
+  fileprivate func plain(_ walks: [Walk]) -> PrintedText {
     let counts = [
       ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(isCut)"],
     ]
@@ -93,7 +93,7 @@ extension ExplorerReport {
       counts + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
-    return lines.map { $0.map(\.withoutControlCharacters).joined(separator: "\t") }
+    return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
       .joined(separator: "\n")
   }
 }

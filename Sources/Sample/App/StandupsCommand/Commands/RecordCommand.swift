@@ -3,6 +3,7 @@ import IdentifiedArrays
 import Injection
 import RecordMeetingFeature
 import RecordStores
+import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage

@@ -1,4 +1,5 @@
 import Foundation
+import ScreenValues
 
 #if canImport(Glibc)
 import Glibc
@@ -101,8 +102,11 @@ struct OutputFile {
 
   private func checkPath() throws(CommandFailure) {
     guard path.isEmpty else { return }
-    let hint = isReplaceable ? "Name a file, or “-” for standard output." : nil
-    throw CommandFailure(.usage, "The name of the file is empty.", hint: hint)
+    throw CommandFailure(
+      .usage,
+      "The name of the file is empty.",
+      hint: isReplaceable ? "Name a file, or “-” for standard output." : nil
+    )
   }
 
   private func opened(_ path: String, _ mode: Int32) throws -> Int32 {

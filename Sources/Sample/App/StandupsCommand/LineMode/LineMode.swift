@@ -98,7 +98,7 @@ final class LineMode {
   }
 
   /// Writes a line; behind a prompt on one of its own, and the prompt again.
-  private func tell(_ line: String) {
+  private func tell(_ line: PrintedText) {
     let isPrompted = hasPerson && shown != nil && exitCode == nil
     writer.writeLine(isPrompted ? "\n\(line)" : line)
     if isPrompted { prompt() }
@@ -221,7 +221,7 @@ final class LineMode {
     shown = screen.withoutWhatRuns
     // Whoever types has to see what is asked.
     guard hasPerson || !isQuiet else { return }
-    writer.write("\n" + screen.text, to: typing == .acts ? .output : .errors)
+    writer.write(PrintedText(lines: "\n" + screen.text), to: typing == .acts ? .output : .errors)
     prompt()
   }
 
