@@ -95,15 +95,17 @@ public struct StandupsTool {
     if !isApp, arguments.topic?.options.contains(.recording) != true {
       try arguments.refuseRecording()
     }
-    return try await (isApp ? Command.app : arguments.command).run(
-      Invocation(
-        arguments: arguments,
-        form: form,
-        console: console,
-        dependencies: dependencies,
-        openStore: openStore,
-        openSessions: openSessions
-      )
+    let command = isApp ? Command.app : arguments.command
+    let invocation = Invocation(
+      arguments: arguments,
+      form: form,
+      console: console,
+      dependencies: dependencies,
+      openStore: openStore,
+      openSessions: openSessions
     )
+    let result = try await command.run(invocation)
+    if command.changesStore { await invocation.evict() }
+    return result
   }
 }

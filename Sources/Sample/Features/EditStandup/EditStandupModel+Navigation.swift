@@ -94,9 +94,10 @@ extension AlertState<EditStandupModel.AlertAction> {
     AlertState(
       "“\(theirs.displayTitle)” was changed elsewhere",
       message: """
-        While this form was open, others changed the same as you, and saved \
+        While this form was open, others changed what you changed too, and saved \
         \(fields.map(theirs.text(of:)).joined(separator: "; ")). \
-        What you typed is still here and not saved yet. Saved, it replaces only that.
+        What you typed is still here and not saved yet. Saving it replaces only that; taking theirs \
+        drops all that you typed.
         """,
       buttons: [
         AlertButton("Save mine", role: .destructive, action: .keepMine),

@@ -8,6 +8,7 @@ extension Command {
   static let add = Command(
     name: "add",
     abstract: "Add a standup.",
+    changesStore: true,
     arguments: [CommandArgument("title", .one, "The title of the new standup.")],
     options: [.minutes, .theme, .attendee],
     examples: [

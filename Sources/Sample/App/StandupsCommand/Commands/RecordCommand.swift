@@ -13,6 +13,7 @@ extension Command {
   static let record = Command(
     name: "record",
     abstract: "Hold a meeting; what you type is its transcript.",
+    changesStore: true,
     arguments: [.standup],
     options: [.without, .noSound],
     examples: [
