@@ -10,8 +10,18 @@ public enum RecordJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
+      let text = text(of: date)
+      guard isReadBack(date, as: text) else {
+        throw EncodingError.invalidValue(
+          date,
+          .init(
+            codingPath: encoder.codingPath,
+            debugDescription: "a date of the year \(text.prefix { $0 != "T" }) cannot be read back"
+          )
+        )
+      }
       var container = encoder.singleValueContainer()
-      try container.encode(text(of: date))
+      try container.encode(text)
     }
     return encoder
   }
@@ -41,6 +51,19 @@ public enum RecordJSON {
     // than whole as a `Double`. Half a millisecond more turns the cut into rounding.
     (date + 0.0005).formatted(style)
   }
+
+  /// Whether the decoder makes the same date of a text; it does of those of the years 1 to 9999, and not of all others.
+  private static func isReadBack(_ date: Date, as text: String) -> Bool {
+    guard !fourDigitYears.contains(date) else { return true }
+    do {
+      return wholeMilliseconds(try style.parse(text)) == wholeMilliseconds(date)
+    } catch {
+      return false
+    }
+  }
+
+  private static let fourDigitYears =
+    Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
   private static func wholeMilliseconds(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)

@@ -12,6 +12,27 @@ extension Screen {
       var container = encoder.singleValueContainer()
       try container.encode(date.typedInFull)
     }
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    return String(decoding: try encoder.encode(self), as: UTF8.self).withEscapedControlCharacters
+  }
+}
+
+extension String {
+  /// The same JSON with each control character escaped, so that no value in it can steer a terminal.
+  ///
+  /// Line feeds stay: outside of strings they only lay it out, and inside an encoder has escaped them.
+  public var withEscapedControlCharacters: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      guard scalar.isControl, scalar != "\n" else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      // A character beyond four digits is written as two of them.
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return result
   }
 }

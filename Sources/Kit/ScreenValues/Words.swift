@@ -24,14 +24,21 @@ extension String {
     return result + "\""
   }
 
-  /// The text with everything that could steer a terminal, or turn its text around, as spaces.
+  /// The text with everything that could steer a terminal, turn its text around or hide in it, as spaces.
+  ///
+  /// Emoji stay whole, also the flags of Scotland and the like, which are written in tags.
   public var withoutControlCharacters: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      result.unicodeScalars.append(scalar.isControl ? " " : scalar)
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      result.append(scalar.isControl ? " " : scalar)
+      guard scalar == "🏴" else { continue }
+      let flag = rest.prefix(rest.tagsOfFlag)
+      result += flag
+      rest.removeFirst(flag.count)
     }
-    return result
+    return String(result)
   }
 }
 
@@ -44,11 +51,23 @@ extension String {
   }
 }
 
+extension Substring.UnicodeScalarView {
+  /// How many tags follow a black flag that make it the flag of a region: its code in three to six of them, and an end.
+  fileprivate var tagsOfFlag: Int {
+    let code = prefix { scalar in
+      ("\u{E0030}"..."\u{E0039}").contains(scalar) || ("\u{E0061}"..."\u{E007A}").contains(scalar)
+    }
+    let isFlag = (3...6).contains(code.count) && dropFirst(code.count).first == "\u{E007F}"
+    return isFlag ? code.count + 1 : 0
+  }
+}
+
 extension Unicode.Scalar {
-  /// Whether it is a control character, a line end, or one that changes the direction of writing.
+  /// Whether it is a control character, a line end, a tag, or one that changes the direction of writing.
   public var isControl: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0xE0000...0xE007F: true
     default: false
     }
   }

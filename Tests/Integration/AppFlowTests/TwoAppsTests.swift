@@ -58,6 +58,30 @@ import Testing
     #expect(other.list.standups.map(\.title) == ["Mine"])
   }
 
+  @Test("Whoever others let take part stays, whether a form in one changes nothing or the title")
+  func attendeeBeneathAForm() async throws {
+    for title in [Standup.quietWithRow.title, "Calm"] {
+      let (one, other) = await twoApps(.quietWithRow)
+      let detail = try await one.open(Standup.quietWithRow.id)
+      let theirs = try await other.open(Standup.quietWithRow.id)
+      detail.editButtonTapped()
+      theirs.editButtonTapped()
+      theirs.destination?.edit?.standup.attendees[id: Attendee.ID(0xBF)]?.name = "Ann"
+      theirs.confirmEditButtonTapped()
+      await other.settle()
+      await one.settle()
+
+      detail.destination?.edit?.standup.title = title
+      detail.confirmEditButtonTapped()
+      await one.settle()
+
+      let stored = try #require(one.world.stored(Standup.quietWithRow.id))
+      #expect(stored.attendees.map(\.name) == ["Ann"])
+      #expect(stored.title == title)
+      #expect(detail.destination == nil)
+    }
+  }
+
   @Test("A meeting that is held in one while the other edits the standup keeps both")
   func meetingWhileEditing() async throws {
     let (one, other) = await twoApps()
@@ -83,8 +107,8 @@ import Testing
   }
 
   /// The app, and the same once more as another process on the same standup.
-  private func twoApps() async -> (AppFlow, AppFlow) {
-    let one = AppFlow([.design])
+  private func twoApps(_ standup: Standup = .design) async -> (AppFlow, AppFlow) {
+    let one = AppFlow([standup])
     let other = one.startedAgain()
     await one.settle()
     await other.settle()

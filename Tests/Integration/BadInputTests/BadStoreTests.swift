@@ -136,7 +136,7 @@ import Testing
     #expect(add.output.contains("file too large. What was saved before is not lost."))
     #expect(
       await record.outcome().output.hasSuffix(
-        "hint: This was said in the last meeting:\nPriceless\n"
+        "hint: This was said in the last meeting:\n  Priceless\n"
       )
     )
     #expect(try await place.titles() == ["Design"])
@@ -167,7 +167,7 @@ import Testing
         )
       )
     }
-    #expect(recorded.errors.hasSuffix("hint: This was said in the last meeting:\nPriceless\n"))
+    #expect(recorded.errors.hasSuffix("hint: This was said in the last meeting:\n  Priceless\n"))
     #expect(try await place.titles() == ["Design"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.records.path).count == 2)
     #expect(try await place.run("delete", "design", "--force").code == 0)

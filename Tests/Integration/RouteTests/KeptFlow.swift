@@ -78,7 +78,7 @@ final class KeptFlow {
       if let meeting = model as? RecordMeetingModel {
         #expect(meeting.draft?.transcript == meeting.transcript)
       }
-      if let form = model as? EditStandupModel, form.standup != form.original {
+      if let form = model as? EditStandupModel, !form.standup.hasSameFields(as: form.base) {
         #expect(form.draft?.standup.hasSameFields(as: form.standup) == true)
       }
     }

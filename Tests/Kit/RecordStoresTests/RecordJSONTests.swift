@@ -33,6 +33,24 @@ import Testing
     #expect(try text(read) == written)
   }
 
+  @Test(
+    "A date is written only if it can be read back, which is so of the years 1 to 9999",
+    arguments: [
+      (Date.distantPast, "0001-01-01T00:00:00.000Z"),
+      (Date(timeIntervalSince1970: 253_402_300_800), "10000-01-01T00:00:00.000Z"),
+      (Date(timeIntervalSince1970: 1e15), nil), (Date(timeIntervalSince1970: -1e12), nil),
+    ]
+  )
+  func unreadableDates(date: Date, expected: String?) throws {
+    guard let expected else {
+      _ = #expect(throws: EncodingError.self) { try text([date]) }
+      return
+    }
+    #expect(try text([date]) == #"["\#(expected)"]"#)
+    let read = try RecordJSON.decoder().decode([Date].self, from: Data(#"["\#(expected)"]"#.utf8))
+    #expect(read == [date])
+  }
+
   @Test("A text that is no date is a decoding error", arguments: ["", "yesterday", "2026-01-05"])
   func badDates(text: String) {
     #expect(throws: DecodingError.self) {

@@ -53,4 +53,11 @@ extension Standup {
 
   /// Nobody, one minute.
   public static let quiet = Standup(id: ID(0xF0), title: "Quiet", duration: .seconds(60))
+
+  /// The quiet one as a form or `add` saves it: with a row to type a name into.
+  public static let quietWithRow: Standup = {
+    var standup = Standup.quiet
+    standup.attendees = [Attendee(id: Attendee.ID(0xBF))]
+    return standup
+  }()
 }

@@ -30,15 +30,16 @@ public struct WalkReport: Equatable, Sendable {
     /// The place, the reason, the screen, and what could be done.
     public var description: String {
       let indented = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "" : "  | " + $0 }.joined(separator: "\n")
-      return """
+        .map { line -> PrintedText in line.isEmpty ? "" : "  | \(line)" }
+      let description: PrintedText = """
         \(file):\(line): FAILED \(step)
         \(reason)
 
-        \(indented)
+        \(indented.joined(separator: "\n"))
         Offered: \(offered.joined(separator: ", "))
 
-        """.linesWithoutControlCharacters
+        """
+      return description.text
     }
   }
 }

@@ -57,15 +57,12 @@ public final class AppModel {
     dependencies.effects.finish("evict") {
       [standups = dependencies.standups, now = dependencies.now()] in
       do {
-        try await standups.evict(deletedBefore: now - Self.deletionAge)
+        try await standups.evict(deletedBefore: now - StoreLocation.deletionAge)
       } catch {
         // Nobody waits for this, and nothing is lost: the next start tries again.
       }
     }
   }
-
-  /// How long a deletion is remembered: 30 days, longer than anybody's copy should stay behind.
-  private static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
 }
 
 extension FeatureDependencies {

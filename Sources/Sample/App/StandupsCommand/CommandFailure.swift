@@ -1,4 +1,5 @@
 import RecordStores
+import ScreenValues
 import StandupsStorage
 import Walkthroughs
 
@@ -18,10 +19,10 @@ struct CommandFailure: Error, Equatable {
   }
 
   var code: Code
-  var message: String
-  var hint: String?
+  var message: PrintedText
+  var hint: PrintedText?
 
-  init(_ code: Code, _ message: String, hint: String? = nil) {
+  init(_ code: Code, _ message: PrintedText, hint: PrintedText? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 
@@ -29,9 +30,10 @@ struct CommandFailure: Error, Equatable {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as WalkSyntaxErrors: self.init(.badData, error.description)
-    case let error as RecordStoreError: self.init(error.code, error.description)
-    case let error as StoreLocationError: self.init(.usage, error.description, hint: error.hint)
+    case let error as WalkSyntaxErrors:
+      self.init(.badData, error.errors.map { "\($0)" }.joined(separator: "\n"))
+    case let error as RecordStoreError: self.init(error.code, "\(error)")
+    case let error as StoreLocationError: self.init(.usage, "\(error)", hint: "\(error.hint)")
     case ConsoleError.failed(let reason):
       self.init(.inputOutput, "The results could not be written: \(reason).")
     case let error as ReadError:
@@ -42,7 +44,7 @@ struct CommandFailure: Error, Equatable {
         "A line of the input is longer than \(InputLines.limit >> 20) MB; nothing of it was taken.",
         hint: "Break it into shorter lines."
       )
-    case _: self.init(.failed, String(describing: error))
+    case _: self.init(.failed, "\(String(describing: error))")
     }
   }
 }

@@ -6,9 +6,9 @@ import StandupsDomain
 /// What a command found or did, for people, for programs that read lines, and as JSON.
 struct CommandResult: Sendable {
   /// For people; empty when there is nothing to say.
-  var text: String
+  var text: PrintedText
   /// For programs: a line a standup, its fields apart by tabs.
-  var plain: String
+  var plain: PrintedText
   /// The values to write as JSON; nil when there is only text.
   var json: (any Encodable & Sendable)?
   /// Whether the text only confirms what was done, which nobody needs who wants it quiet.
@@ -21,7 +21,7 @@ struct CommandResult: Sendable {
   /// Writes the result in a form.
   ///
   /// - Returns: The lines, without an end after the last.
-  func written(as form: OutputForm) throws -> String {
+  func written(as form: OutputForm) throws -> PrintedText {
     switch (form, json) {
     case (.json, .some(let value)): try RecordJSON.text(of: value)
     case (.plain, _): plain
@@ -32,12 +32,12 @@ struct CommandResult: Sendable {
 
 extension CommandResult {
   /// Text that is the same for everyone.
-  static func text(_ text: String) -> CommandResult {
+  static func text(_ text: PrintedText) -> CommandResult {
     CommandResult(text: text, plain: text)
   }
 
   /// One standup that something was done with; programs get the standup itself.
-  static func standup(_ standup: Standup, _ text: String) -> CommandResult {
+  static func standup(_ standup: Standup, _ text: PrintedText) -> CommandResult {
     CommandResult(text: text, plain: standup.fields, json: standup, isConfirmation: true)
   }
 }
@@ -46,17 +46,8 @@ extension RecordJSON {
   /// Writes a value on one line, keys sorted, for a pipe or a terminal.
   ///
   /// It is the value as it is stored, but what could steer a terminal is escaped.
-  static func text(of value: any Encodable) throws -> String {
-    var text = ""
-    for scalar in String(decoding: try encoder().encode(value), as: UTF8.self).unicodeScalars {
-      if scalar.isControl {
-        // Outside of strings there are none, and none has more than four digits.
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+  static func text(of value: any Encodable) throws -> PrintedText {
+    let json = String(decoding: try encoder().encode(value), as: UTF8.self)
+    return PrintedText(lines: json.withEscapedControlCharacters)
   }
 }

@@ -10,22 +10,20 @@ struct Notice: Sendable, Equatable {
   var kind: Kind
   /// What it is about, for programs.
   var code: String
-  var message: String
-  var hint: String?
+  var message: PrintedText
+  var hint: PrintedText?
 
   /// Writes the notice as sentences, or as one line of JSON.
-  func written(as form: OutputForm) throws -> String {
+  func written(as form: OutputForm) throws -> PrintedText {
     guard form == .json else { return text }
-    let body = ["code": code, "message": message, "hint": hint].compactMapValues(\.self)
-    return try RecordJSON.text(of: [kind.rawValue: body])
+    let body = ["code": code, "message": message.text, "hint": hint?.text]
+    return try RecordJSON.text(of: [kind.rawValue: body.compactMapValues(\.self)])
   }
 
   /// The notice as sentences.
-  var text: String {
-    // What is quoted from the outside, such as a name or a path, cannot steer the terminal.
-    (["\(kind.rawValue): \(message)"] + [hint.map { "hint: \($0)" }].compactMap(\.self))
-      .joined(separator: "\n")
-      .linesWithoutControlCharacters
+  var text: PrintedText {
+    let sentence: PrintedText = "\(kind.rawValue): \(message)"
+    return hint.map { "\(sentence)\nhint: \($0)" } ?? sentence
   }
 }
 

@@ -1,5 +1,6 @@
 import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension RecordStore<Standup> {
@@ -14,8 +15,13 @@ extension RecordStore<Standup> {
     let said = transcript ?? snapshot.records[id: unsaved.id]?.meetings.first?.transcript
     throw CommandFailure(
       .inputOutput,
-      unsaved.isStored ? unsaved.reason : "A change was not saved. \(unsaved.reason)",
-      hint: said.map { "This was said in the last meeting:\n\($0)" }
+      unsaved.isStored ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
+      // Each line is set in, so that none can pass for one of ours.
+      hint: said.map { said in
+        let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+        return (["This was said in the last meeting:"] + lines.map { "  \($0)" })
+          .joined(separator: "\n")
+      }
     )
   }
 

@@ -7,16 +7,16 @@ extension [Standup] {
   /// The standups as a document in Markdown, with all that was said.
   ///
   /// What people typed means itself there: it makes no headings, lists or links.
-  func markdown(in timeZone: TimeZone) -> String {
+  func markdown(in timeZone: TimeZone) -> PrintedText {
     (["# Standups"] + flatMap { $0.markdown(in: timeZone) }).joined(separator: "\n\n")
   }
 }
 
 extension Standup {
   /// The blocks of the standup.
-  fileprivate func markdown(in timeZone: TimeZone) -> [String] {
-    let names = attendees.filter { !$0.isBlank }.map(\.name.markdownText)
-    let facts = """
+  fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
+    let names = namedAttendees.map(\.name.markdownText)
+    let facts: PrintedText = """
       - Length: \(duration.text)
       - Theme: \(theme.name)
       - Attendees: \(names.isEmpty ? "none" : names.joined(separator: ", "))
@@ -28,9 +28,9 @@ extension Standup {
 
 extension Meeting {
   /// A heading, and a paragraph a line that was said.
-  fileprivate func markdown(in timeZone: TimeZone) -> [String] {
+  fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
     ["### \(dateText(in: timeZone))"]
-      + transcript.split(whereSeparator: \.isNewline).map { String($0).markdownText }
+      + transcript.split(whereSeparator: \.isNewline).map { "\(String($0).markdownText)" }
       .filter { !$0.isEmpty }
   }
 }

@@ -43,17 +43,19 @@ struct StandupChanges: Sendable {
     try standup.check(removed, takePartAmong: names)
   }
 
-  /// Makes the changes, and confirms the standup as the form would.
+  /// Makes the changes; of the attendees only if they are to change.
   func apply(to standup: inout Standup) {
     standup.title = title ?? standup.title
     standup.duration = duration ?? standup.duration
     standup.theme = theme ?? standup.theme
+    guard !attendees.isEmpty || !added.isEmpty || !removed.isEmpty else { return }
     if !attendees.isEmpty { standup.attendees = replaced(standup.attendees) }
     for attendee in added { standup.attendees.append(attendee) }
     standup.attendees.removeAll { attendee in
       removed.contains { $0.isSameName(as: attendee.name) }
     }
-    standup = standup.confirmed(emptyAttendeeID: Attendee.ID(uuid()))
+    standup = standup.confirmed
+    standup.addRowIfEmpty(uuid)
   }
 
   /// The new attendees, where one who took part before, by name, is still the same one.
@@ -87,6 +89,11 @@ extension ParsedArguments {
 }
 
 extension Standup {
+  /// Adds a row without a name if there is none at all, as a form has one to type into.
+  mutating func addRowIfEmpty(_ uuid: UUIDSource) {
+    if attendees.isEmpty { attendees.append(Attendee(id: Attendee.ID(uuid()))) }
+  }
+
   /// Checks that some people take part.
   ///
   /// - Parameters:

@@ -39,14 +39,12 @@ extension RecordSnapshot<Standup> {
         hint: "It is kept as it is: \(record.place)"
       )
     }
-    return CommandFailure(
-      .notFound,
-      "There is no standup “\(text)”.",
-      hint: records.isEmpty
-        ? "There are none yet. Add one with “add Design”."
-        : nearest(to: text).map { "Did you mean “\($0)”?" }
-          ?? "“list” shows which there are."
-    )
+    return CommandFailure(.notFound, "There is no standup “\(text)”.", hint: hint(for: text))
+  }
+
+  private func hint(for text: String) -> PrintedText {
+    guard !records.isEmpty else { return "There are none yet. Add one with “add Design”." }
+    return nearest(to: text).map { "Did you mean “\($0)”?" } ?? "“list” shows which there are."
   }
 }
 

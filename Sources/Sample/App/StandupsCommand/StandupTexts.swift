@@ -5,14 +5,8 @@ import StandupsDomain
 
 extension Standup {
   /// The standup as a line for programs: id, title, seconds, theme and attendees, apart by tabs.
-  var fields: String {
-    [
-      id.description,
-      title.withoutControlCharacters,
-      duration.components.seconds.description,
-      theme.rawValue,
-      names.joined(separator: ", "),
-    ].joined(separator: "\t")
+  var fields: PrintedText {
+    "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
   }
 
   /// The title as it is safe to print.
@@ -31,38 +25,34 @@ extension Standup {
   var quotedTitle: String { "“\(printedTitle)”" }
 
   /// All there is to know, a line each.
-  func page(in timeZone: TimeZone, _ ink: Ink = .none) -> String {
-    var lines = [
+  func page(in timeZone: TimeZone, _ ink: Ink = .none) -> PrintedText {
+    var lines: [PrintedText] = [
       ink.title(printedTitle),
       "Id: \(id)",
       "Length: \(duration.text)",
-      "Theme: " + [ink.swatch(theme), theme.name].compactMap(\.self).joined(separator: " "),
+      ink.swatch(theme).map { "Theme: \($0) \(theme.name)" } ?? "Theme: \(theme.name)",
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
-    lines += names.map { "  \($0)" }
+    lines += namedAttendees.map { "  \($0.name)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
     lines += meetings.flatMap { $0.lines(in: timeZone) }.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 
-  private var names: [String] {
-    attendees.filter { !$0.isBlank }.map(\.name.withoutControlCharacters)
-  }
+  private var names: String { namedAttendees.map(\.name).joined(separator: ", ") }
 }
 
 extension Meeting {
   /// When it was held, and what was said, a line each.
-  func lines(in timeZone: TimeZone) -> [String] {
-    [dateText(in: timeZone)]
-      + transcript.split(whereSeparator: \.isNewline).map {
-        "  \(String($0).withoutControlCharacters)"
-      }
+  func lines(in timeZone: TimeZone) -> [PrintedText] {
+    ["\(dateText(in: timeZone))"]
+      + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
   }
 }
 
 extension Collection<Standup> {
   /// A line a standup for people, each with enough of its id to name it.
-  func rows(_ ink: Ink = .none) -> String {
+  func rows(_ ink: Ink = .none) -> PrintedText {
     let ids = map(\.id.description)
     // As many groups of their digits as tell each id from the others.
     let lengths = [8, 13, 18, 23]

@@ -1,6 +1,7 @@
 public import Destinations
 public import Injection
 public import RecordStores
+import ScreenValues
 public import StandupsDomain
 public import StandupsStorage
 
@@ -90,22 +91,24 @@ public struct StandupsTool {
     of arguments: ParsedArguments,
     as form: OutputForm
   ) async throws -> CommandResult {
-    if arguments.has(.help) { return .text(HelpPage(arguments.topic).text) }
+    if arguments.has(.help) { return .text(PrintedText(lines: HelpPage(arguments.topic).text)) }
     if arguments.has(.version) { return .text("standups \(Self.version)") }
     let isApp =
       arguments.topic == nil && console.isTerminal && form == .text && !arguments.has(.noInput)
     if !isApp, arguments.topic?.options.contains(.recording) != true {
       try arguments.refuseRecording()
     }
-    return try await (isApp ? Command.app : arguments.command).run(
-      Invocation(
-        arguments: arguments,
-        form: form,
-        console: console,
-        dependencies: dependencies,
-        openStore: openStore,
-        openSessions: openSessions
-      )
+    let command = isApp ? Command.app : arguments.command
+    let invocation = Invocation(
+      arguments: arguments,
+      form: form,
+      console: console,
+      dependencies: dependencies,
+      openStore: openStore,
+      openSessions: openSessions
     )
+    let result = try await command.run(invocation)
+    if command.changesStore { await invocation.evict() }
+    return result
   }
 }

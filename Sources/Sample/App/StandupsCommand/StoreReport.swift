@@ -107,9 +107,9 @@ extension StoreReport.Kind {
 
 extension StoreReport {
   /// For people.
-  var text: String {
-    let contents = """
-      Store: \(store.withoutControlCharacters)
+  var text: PrintedText {
+    let contents: PrintedText = """
+      Store: \(store)
       Standups: \(standups)
       Meetings: \(meetings)
       Deleted: \(deleted)
@@ -117,24 +117,16 @@ extension StoreReport {
     return ([contents] + Kind.allCases.map(section)).joined(separator: "\n")
   }
 
-  private func section(_ kind: Kind) -> String {
-    let lines = problems.filter { $0.kind == kind }.map { "  \($0.text)" }
+  private func section(_ kind: Kind) -> PrintedText {
+    let lines = problems.filter { $0.kind == kind }
+      .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
     let count = lines.isEmpty ? "none" : "\(lines.count)"
     return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
   }
 
   /// For programs: a line a file that is no good record.
-  var plain: String {
-    problems.map(\.fields).joined(separator: "\n")
-  }
-}
-
-extension StoreReport.Problem {
-  fileprivate var text: String {
-    "\(place): \(reason). \(advice)".withoutControlCharacters
-  }
-
-  fileprivate var fields: String {
-    [place, kind.rawValue, reason, advice].map(\.withoutControlCharacters).joined(separator: "\t")
+  var plain: PrintedText {
+    problems.map { "\($0.place)\t\($0.kind.rawValue)\t\($0.reason)\t\($0.advice)" }
+      .joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import IdentifiedArrays
+
 extension Standup {
   /// The lengths that the form offers, in minutes.
   public static let offeredMinutes = 5...30
@@ -5,29 +7,57 @@ extension Standup {
   /// The whole minutes of the length.
   public var minutes: Int { Int(duration.components.seconds / 60) }
 
-  /// Takes what was changed in a form: title, length, theme or attendees.
-  ///
-  /// All else stays, so nothing that others did while the form was open is lost: neither a meeting that was held
-  /// nor another title.
-  ///
-  /// - Parameters:
-  ///   - form: The standup as it was handed in.
-  ///   - original: The standup as it was when the form was opened.
-  public mutating func takeFields(of form: Standup, changedFrom original: Standup) {
-    func take(_ field: WritableKeyPath<Standup, some Equatable>) {
-      guard form[keyPath: field] != original[keyPath: field] else { return }
-      self[keyPath: field] = form[keyPath: field]
-    }
-    take(\.title)
-    take(\.duration)
-    take(\.theme)
-    take(\.attendees)
+  /// A field that a form shows.
+  public enum FormField: String, CaseIterable, Sendable {
+    /// The title.
+    case title
+    /// How long a meeting lasts.
+    case length
+    /// The colours.
+    case theme
+    /// Who takes part, and in which order.
+    case attendees
   }
 
-  /// Whether a form of either would show the same.
+  /// Takes what was changed in a form: title, length, theme, and of the attendees each by itself.
+  ///
+  /// All else stays, so nothing that others did while the form was open is lost: neither a meeting that was held, nor
+  /// another title, nor somebody who takes part since. Where both changed the same, the form's is taken.
+  ///
+  /// - Parameters:
+  ///   - form: The standup as it was typed; its rows without a name count for nothing.
+  ///   - base: The standup that the form was made of.
+  public mutating func takeFields(of form: Standup, changedFrom base: Standup) {
+    title = ThreeWay(base: base.title, mine: form.title, theirs: title).merged
+    duration = ThreeWay(base: base.duration, mine: form.duration, theirs: duration).merged
+    theme = ThreeWay(base: base.theme, mine: form.theme, theirs: theme).merged
+    guard let merged = AttendeesMerge(form, changedFrom: base, over: self).merged else { return }
+    let row = attendees.first(where: \.isBlank) ?? form.attendees.first(where: \.isBlank)
+    attendees = merged
+    if attendees.isEmpty, let row { attendees.append(Attendee(id: row.id)) }
+  }
+
+  /// Returns the fields that were changed in a form and otherwise here.
+  ///
+  /// - Parameters:
+  ///   - form: The standup as it was typed.
+  ///   - base: The standup that the form was made of.
+  /// - Returns: The fields in which `takeFields(of:changedFrom:)` would replace what others have done.
+  public func conflicts(with form: Standup, changedFrom base: Standup) -> [FormField] {
+    FormField.allCases.filter { field in
+      switch field {
+      case .title: ThreeWay(base: base.title, mine: form.title, theirs: title).isConflict
+      case .length:
+        ThreeWay(base: base.duration, mine: form.duration, theirs: duration).isConflict
+      case .theme: ThreeWay(base: base.theme, mine: form.theme, theirs: theme).isConflict
+      case .attendees: AttendeesMerge(form, changedFrom: base, over: self).isConflict
+      }
+    }
+  }
+
+  /// Whether a form of either would say the same: rows without a name say nothing.
   public func hasSameFields(as other: Standup) -> Bool {
-    var same = self
-    same.takeFields(of: other, changedFrom: self)
-    return same == self
+    title == other.title && duration == other.duration && theme == other.theme
+      && namedAttendees == other.namedAttendees
   }
 }

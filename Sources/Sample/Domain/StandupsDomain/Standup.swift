@@ -43,16 +43,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The title to show: "Untitled" when there is nothing but white space.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
-  /// Returns the standup as a form hands it in: without attendees whose name is blank, but with one.
-  ///
-  /// - Parameter emptyAttendeeID: The id of the empty attendee that is kept when no other is left;
-  ///   made only then.
-  /// - Returns: The standup to store.
-  public func confirmed(emptyAttendeeID: @autoclosure () -> Attendee.ID) -> Standup {
+  /// The standup as a form hands it in: without attendees whose name is blank, but with the first row if all are.
+  public var confirmed: Standup {
     var standup = self
-    standup.attendees = attendees.filter { !$0.isBlank }
-    if standup.attendees.isEmpty {
-      standup.attendees.append(Attendee(id: emptyAttendeeID()))
+    standup.attendees = namedAttendees
+    if standup.attendees.isEmpty, let row = attendees.first {
+      standup.attendees.append(Attendee(id: row.id))
     }
     return standup
   }

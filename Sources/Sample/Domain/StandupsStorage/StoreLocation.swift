@@ -7,6 +7,9 @@ public enum StoreLocation: Hashable, Sendable {
   /// Nowhere: what is stored is gone when the process ends.
   case memory
 
+  /// How long a deletion is remembered: 30 days, longer than anybody's copy should stay behind.
+  public static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
+
   /// Reads a location as it is written: a path, `folder:PATH`, or `memory`.
   ///
   /// - Parameters:

@@ -7,17 +7,14 @@ extension EditStandupModel: Drafting {
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup as typed.
     public let standup: Standup
-    /// The form as it was when nothing was changed in it.
-    public let original: Standup
     /// The standup that the form was made of.
     public let base: Standup
     /// The attendee whose name takes what is typed; nil for the title.
     public let focused: Attendee.ID?
 
     /// Makes a draft of its parts.
-    public init(standup: Standup, original: Standup, base: Standup, focused: Attendee.ID?) {
-      (self.standup, self.original, self.base) = (standup, original, base)
-      self.focused = focused
+    public init(standup: Standup, base: Standup, focused: Attendee.ID?) {
+      (self.standup, self.base, self.focused) = (standup, base, focused)
     }
   }
 
@@ -27,10 +24,9 @@ extension EditStandupModel: Drafting {
   /// What is offered to the person, or what they typed; nil while nothing was changed.
   public var draft: Draft? {
     if let offeredDraft { return offeredDraft }
-    guard standup != original else { return nil }
+    guard isChanged else { return nil }
     return Draft(
       standup: standup.withoutMeetings,
-      original: original.withoutMeetings,
       base: base.withoutMeetings,
       focused: focus?.attendee
     )
@@ -42,7 +38,7 @@ extension EditStandupModel: Drafting {
   public func restore(_ draft: Draft) {
     guard draft.base.id == base.id else {
       // Nothing of a new standup is stored that a draft of it could have to fit.
-      (standup, original, base) = (draft.standup, draft.original, draft.base)
+      (standup, base) = (draft.standup, draft.base)
       return takeFocus(of: draft)
     }
     guard !draft.isSaved(as: base) else { return }
@@ -50,14 +46,15 @@ extension EditStandupModel: Drafting {
       offeredDraft = draft
       return presentOffer()
     }
-    original.takeFields(of: draft.original, changedFrom: original)
-    standup = original
-    take(draft)
+    standup.takeFields(of: draft.standup, changedFrom: draft.base)
+    // Rows without a name are where they were, too.
+    standup.attendees = draft.standup.attendees
+    takeFocus(of: draft)
   }
 
   /// Takes what was changed in a draft over what the form shows.
   func take(_ draft: Draft) {
-    standup.takeFields(of: draft.standup, changedFrom: draft.original)
+    standup.takeFields(of: draft.standup, changedFrom: draft.base)
     takeFocus(of: draft)
   }
 
@@ -85,8 +82,9 @@ extension EditStandupModel.Draft {
   /// - Parameter stored: The standup as it is stored now.
   /// - Returns: Whether there is nothing left to save.
   public func isSaved(as stored: Standup) -> Bool {
-    guard !base.hasSameFields(as: stored), let first = stored.attendees.first else { return false }
-    return standup.confirmed(emptyAttendeeID: first.id).hasSameFields(as: stored)
+    var taken = stored
+    taken.takeFields(of: standup, changedFrom: base)
+    return taken.hasSameFields(as: stored)
   }
 }
 
@@ -124,6 +122,9 @@ extension AlertState<EditStandupModel.AlertAction> {
 extension Standup {
   /// What a form shows of it, on one line.
   var fieldsText: String {
-    "\(displayTitle), \(duration.text), \(attendees.map(\.displayName).joined(separator: ", "))"
+    "\(displayTitle), \(duration.text), \(attendeesText)"
   }
+
+  /// Who takes part, on one line.
+  var attendeesText: String { attendees.map(\.displayName).joined(separator: ", ") }
 }

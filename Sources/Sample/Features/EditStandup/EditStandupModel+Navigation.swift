@@ -51,7 +51,7 @@ extension EditStandupModel: Presenting {
   /// Free while nothing was changed; a changed form asks.
   public var dismissal: Dismissal {
     guard offeredDraft == nil else { return .asks { self.presentOffer() } }
-    return standup == original ? .free : .asks { self.destination = .alert(.discardChanges) }
+    return isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
   }
 }
 
@@ -86,13 +86,18 @@ extension AlertState<EditStandupModel.AlertAction> {
     ]
   )
 
-  /// Says that others changed the same standup, and asks whose fields to keep.
-  public static func changedElsewhere(_ theirs: Standup) -> AlertState {
+  /// Says that others changed the same fields of the standup, and asks whose to keep.
+  public static func changedElsewhere(
+    _ theirs: Standup,
+    in fields: [Standup.FormField]
+  ) -> AlertState {
     AlertState(
       "“\(theirs.displayTitle)” was changed elsewhere",
       message: """
-        It was changed and saved elsewhere while this form was open: \(theirs.fieldsText). \
-        What you typed is still here and not saved yet.
+        While this form was open, others changed what you changed too, and saved \
+        \(fields.map(theirs.text(of:)).joined(separator: "; ")). \
+        What you typed is still here and not saved yet. Saving it replaces only that; taking theirs \
+        drops all that you typed.
         """,
       buttons: [
         AlertButton("Save mine", role: .destructive, action: .keepMine),
@@ -100,5 +105,19 @@ extension AlertState<EditStandupModel.AlertAction> {
         .cancel("Keep editing"),
       ]
     )
+  }
+}
+
+extension Standup {
+  /// A field by its name, and what it says.
+  fileprivate func text(of field: FormField) -> String {
+    let value =
+      switch field {
+      case .title: "“\(displayTitle)”"
+      case .length: duration.text
+      case .theme: theme.name
+      case .attendees: attendeesText
+      }
+    return "\(field.rawValue): \(value)"
   }
 }

@@ -15,8 +15,6 @@ public final class EditStandupModel {
 
   /// The standup as typed so far.
   public var standup: Standup
-  /// The form as it was when nothing was changed in it.
-  public internal(set) var original: Standup
   /// The standup that the form was made of.
   public internal(set) var base: Standup
   /// The standup as others have changed it meanwhile, once the form has asked about that.
@@ -53,17 +51,13 @@ public final class EditStandupModel {
   ) {
     self.dependencies = dependencies.scoped(to: "EditStandupModel")
     base = standup
-    let start = standup.withAttendee(id: self.dependencies.uuid)
-    self.standup = start
-    original = start
+    self.standup = standup.withAttendee(id: self.dependencies.uuid)
     self.focus = focus
     self.destination = destination
   }
 
-  /// The standup as it is handed in: attendees without a name are left out.
-  public var confirmed: Standup {
-    standup.confirmed(emptyAttendeeID: Attendee.ID(dependencies.uuid()))
-  }
+  /// Whether something was changed; rows without a name are no change.
+  public var isChanged: Bool { !standup.hasSameFields(as: base) }
 
   // MARK: User actions
 
@@ -107,12 +101,10 @@ public final class EditStandupModel {
     switch action {
     case .confirmDiscard: onDiscard()
     case .keepMine:
-      base = theirs ?? base
+      begin(with: theirs ?? base, keeping: true)
       onKeepMine()
     case .takeTheirs:
-      base = theirs ?? base
-      original = base.withAttendee(id: dependencies.uuid)
-      standup = original
+      begin(with: theirs ?? base, keeping: false)
       focus = .title
     case .takeDraft: offered.map(take)
     case .dropDraft, nil: break
@@ -121,15 +113,26 @@ public final class EditStandupModel {
 
   // MARK: Changes elsewhere
 
-  /// Whether others have left alone what the form shows; if not, it asks whose fields to keep.
+  /// Whether others have left alone what was changed in the form; if not, it asks whose to keep.
+  ///
+  /// What others changed besides is no matter: it stays as they have it.
   ///
   /// - Parameter current: The standup as it is stored now.
   /// - Returns: Whether it may be saved now.
   public func canBeSaved(over current: Standup) -> Bool {
-    guard standup != original, !base.hasSameFields(as: current) else { return true }
+    let conflicts = current.conflicts(with: standup, changedFrom: base)
+    guard !conflicts.isEmpty else { return true }
     theirs = current
-    destination = .alert(.changedElsewhere(current))
+    destination = .alert(.changedElsewhere(current, in: conflicts))
     return false
+  }
+
+  /// Makes the form one of what is stored by now, with what was changed in it or without.
+  private func begin(with current: Standup, keeping isKeeping: Bool) {
+    var form = current
+    if isKeeping { form.takeFields(of: standup, changedFrom: base) }
+    base = current
+    standup = form.withAttendee(id: dependencies.uuid)
   }
 }
 

@@ -90,12 +90,14 @@ public final class StandupDetailModel {
 
   /// Closes the form and saves what was changed in it, and that alone: what others changed meanwhile stays.
   ///
-  /// If others changed what the form shows, it asks first.
+  /// If others changed the same, it asks first.
   public func confirmEditButtonTapped() {
     guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
-    let (form, original, base) = (edit.confirmed, edit.original, edit.base)
-    change("save edit", ifStill: { $0.hasSameFields(as: base) }) {
-      $0.takeFields(of: form, changedFrom: original)
+    let (form, base) = (edit.standup, edit.base)
+    if edit.isChanged {
+      change("save edit", ifStill: { $0.conflicts(with: form, changedFrom: base).isEmpty }) {
+        $0.takeFields(of: form, changedFrom: base)
+      }
     }
     destination = nil
   }

@@ -92,7 +92,7 @@ public final class StandupsListModel {
 
   /// Closes the form and saves the new standup.
   public func confirmAddStandupButtonTapped() {
-    guard let standup = destination?.add?.confirmed else { return }
+    guard let standup = destination?.add?.standup.confirmed else { return }
     destination = nil
     save([standup])
   }

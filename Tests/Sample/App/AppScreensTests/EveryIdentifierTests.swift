@@ -62,7 +62,7 @@ import Walkthroughs
       "type \"Mine\"",
       elsewhere: { model in
         guard let form = model as? EditStandupModel else { return }
-        var theirs = form.original
+        var theirs = form.base
         theirs.title = "Theirs"
         _ = form.canBeSaved(over: theirs)
       }
@@ -78,7 +78,7 @@ import Walkthroughs
         var mine = before
         mine.title = "Mine"
         form.restore(
-          EditStandupModel.Draft(standup: mine, original: before, base: before, focused: nil)
+          EditStandupModel.Draft(standup: mine, base: before, focused: nil)
         )
       }
     ),
@@ -109,7 +109,14 @@ import Walkthroughs
     ),
     Way("speech that failed", "tap standup 2", "tap start-meeting", "fail-next speech", "wait 1s"),
     Way("a save that failed", "fail-next save", "tap add-standup", "tap confirm-add-standup"),
-    Way("an edit that failed", "tap standup 1", "tap edit", "fail-next update", "tap confirm-edit"),
+    Way(
+      "an edit that failed",
+      "tap standup 1",
+      "tap edit",
+      "type \"Mine\"",
+      "fail-next update",
+      "tap confirm-edit"
+    ),
     Way("a store that cannot be read", "fail-next load"),
     Way(
       "denied speech",

@@ -35,9 +35,9 @@ import Walkthroughs
     let session = try await session(":5:")
 
     let list = session.top.screen.text
-    try await session.perform(WalkAct(parsing: "tap standup 1"))
-    try await session.perform(WalkAct(parsing: "tap edit"))
-    try await session.perform(WalkAct(parsing: "tap confirm-edit"))
+    try await session.perform(WalkAct(parsing: "tap add-standup"))
+    try await session.perform(WalkAct(parsing: "tap confirm-add-standup"))
+    try await session.perform(WalkAct(parsing: "tap standup 2"))
 
     #expect(list.contains("- Untitled: 0 people, 5 min"))
     #expect(session.top.screen.title == "Untitled")

@@ -110,6 +110,19 @@ import Testing
     #expect(outcome.output.contains("\tDesign 2\t1200\t"))
   }
 
+  @Test("A row without a name stays the same one, so what was exported before does not differ")
+  func row() async throws {
+    var session = CommandSession([.quietWithRow])
+    session.input = await session.run("export", "--json").output
+
+    _ = await session.run("edit", "quiet", "--minutes", "1")
+    _ = await session.run("edit", "quiet", "--add-attendee", "Ann")
+    _ = await session.run("edit", "quiet", "--remove-attendee", "Ann")
+    let outcome = await session.run("import", "-", "--json")
+
+    #expect(outcome.output.contains(#""unchanged":1"#))
+  }
+
   @Test("Attendees come and go by name, in any case")
   func attendees() async {
     let session = CommandSession([.design])

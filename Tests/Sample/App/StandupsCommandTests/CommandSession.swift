@@ -5,6 +5,7 @@ import Foundation
 import IdentifiedArrays
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
@@ -112,18 +113,18 @@ struct CommandSession {
       isErrorsTerminal: isTerminal,
       write: { [broken, endsAfter, onWrite] text, stream in
         if let broken, broken.stream == stream { throw broken.error }
-        paper.write(text, to: stream)
-        onWrite(text)
-        if let endsAfter, text.contains(endsAfter) { paper.send(.end) }
+        paper.write(text.text, to: stream)
+        onWrite(text.text)
+        if let endsAfter, text.text.contains(endsAfter) { paper.send(.end) }
       },
       readLine: { paper.nextAnswer() },
       readAll: { [input] limit in
         let bytes = Array(input.utf8)
         return bytes.count > limit ? nil : bytes
       },
-      listen: { [events] stream, readsLines in
+      listen: { [events] stream in
         paper.remember(stream)
-        while readsLines, let line = paper.nextAnswer() { stream.send(.line(line)) }
+        while let line = paper.nextAnswer() { stream.send(.line(line)) }
         for event in events { stream.send(event) }
       },
       readOn: onReadOn

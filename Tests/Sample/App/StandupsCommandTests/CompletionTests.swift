@@ -48,7 +48,7 @@ import Testing
     #expect(words(await complete("add", "x", "--theme", "p")).first == "periwinkle")
     #expect(await complete("add", "--theme=na") == ["--theme=navy\t", ":words"])
     #expect(words(await complete("--color", "a")) == ["auto", "always", ":words"])
-    #expect(await complete("store", "") == ["check\t", ":words"])
+    #expect(await complete("store", "") == ["check\t", "purge\t", ":words"])
     #expect(
       words(await complete("help", "e")) == [
         "edit", "export", "explore", "environment", "exit-codes", ":words",

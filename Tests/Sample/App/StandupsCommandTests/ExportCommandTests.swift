@@ -219,6 +219,42 @@ import Testing
     #expect(await session.run("export", "-o", "/dev/full", "--force").code == .inputOutput)
     #endif
   }
+
+  @Test("A pipe or a socket that nobody reads is refused, and not waited for")
+  func nobodyReads() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let session = CommandSession([.design])
+
+    let outcome = await session.run("export", "-o", pipe, "--force")
+
+    #expect(
+      outcome.errors == """
+        error: Nobody reads \(pipe), which is a pipe, a socket or a device.
+        hint: Start what reads it first, or name a file.
+
+        """
+    )
+    #expect(outcome.code == .cannotCreate)
+  }
+
+  @Test("A pipe that is read gets all, and stays a pipe")
+  func readPipe() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+
+    let outcome = await CommandSession([.design]).run("export", "-o", pipe, "--force")
+
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(reader, &bytes, bytes.count)
+    #expect(outcome.code == .success)
+    #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == Self.markdown)
+  }
+
   @Test("A file is replaced as a whole, keeps its rights, and stays behind its link")
   func replacing() async throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import FeatureTesting
 import Foundation
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import Testing
@@ -54,7 +55,7 @@ import Testing
     for form in ["", " --plain", " --json"] {
       var session = CommandSession.atTerminal([.design, .quiet])
       session.answers = typed
-      session.input = try RecordJSON.text(of: imported)
+      session.input = try RecordJSON.text(of: imported).text
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 

@@ -7,6 +7,7 @@ import Foundation
 import Injection
 import RecordMeetingFeature
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
@@ -23,7 +24,7 @@ import Testing
     session.keepsSessions = false
     session.answers = lines
     var outcome = await session.run()
-    outcome.errors.trimPrefix(LineMode.Typing.acts.greeting + "\n")
+    outcome.errors.trimPrefix(LineMode.Typing.acts.greeting.text + "\n")
     outcome.errors.replace("\n> ", with: "")
     return outcome
   }

@@ -4,6 +4,7 @@ import Foundation
 import IdentifiedArrays
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
@@ -66,7 +67,7 @@ import Testing
     let outcome = try await record { _ in try Data("{}".utf8).write(to: file) }
 
     #expect(outcome.code == .inputOutput)
-    #expect(outcome.errors.hasSuffix("hint: This was said in the last meeting:\nOurs\n"))
+    #expect(outcome.errors.hasSuffix("hint: This was said in the last meeting:\n  Ours\n"))
     #expect(try Data(contentsOf: file) == Data("{}".utf8))
   }
 
@@ -82,10 +83,10 @@ import Testing
       isOutputTerminal: false,
       write: { text, stream in
         // The screens of the meeting are not what this is about.
-        if stream == .output || !text.hasPrefix("\n") { written.write(text, to: stream) }
+        if stream == .output || !text.text.hasPrefix("\n") { written.write(text.text, to: stream) }
       },
       readLine: { nil },
-      listen: { events, _ in
+      listen: { events in
         Task {
           await #expect(throws: Never.self) { try await others(store) }
           events.send(.line("Ours"))

@@ -97,6 +97,37 @@ import Testing
     #expect(session.meetings.first?.transcript == "Half a sentence")
   }
 
+  // MARK: Where nothing is asked
+
+  @Test(
+    "With --no-input what comes is heard, and the end of the input saves",
+    arguments: [true, false]
+  )
+  func noInput(isTerminal: Bool) async {
+    var session = CommandSession.atTerminal()
+    (session.isTerminal, session.answers) = (isTerminal, ["One", "Two"])
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "One\nTwo")
+  }
+
+  @Test("With --no-input a meeting that cannot be saved ends, and gives back what was said")
+  func noInputFailedSave() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Priceless words", "/end-meeting", "/save-meeting"]
+    // The writer stays there: no end of the input comes.
+    session.events = []
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.contains("the disk is full"))
+    #expect(outcome.errors.hasSuffix("Priceless words\n"))
+  }
+
   // MARK: What goes wrong
 
   @Test("A meeting that cannot be saved says so, and gives back what was said")

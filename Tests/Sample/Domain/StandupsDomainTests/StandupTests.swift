@@ -28,32 +28,19 @@ import Testing
       Attendee(1, " Blob "), Attendee(2, ""), Attendee(3, " \t\n"), Attendee(4, "Zoë"),
     ]
 
-    let confirmed = standup.confirmed(emptyAttendeeID: Attendee.ID(UUID(9)))
+    let confirmed = standup.confirmed
 
     #expect(confirmed.attendees == [Attendee(1, " Blob "), Attendee(4, "Zoë")])
   }
 
-  @Test("Confirming leaves one empty attendee when no other is left")
+  @Test("Confirming leaves the first row, emptied, when no attendee has a name")
   func confirmedKeepsOne() {
     var standup = Standup.fixture()
     standup.attendees = [Attendee(1, " "), Attendee(2, "")]
 
-    let confirmed = standup.confirmed(emptyAttendeeID: Attendee.ID(UUID(9)))
+    let confirmed = standup.confirmed
 
-    #expect(confirmed.attendees == [Attendee(9, "")])
-  }
-
-  @Test("Confirming makes no id unless it is needed")
-  func confirmedIsFrugal() {
-    var made = 0
-    func id() -> Attendee.ID {
-      made += 1
-      return Attendee.ID(UUID(9))
-    }
-
-    _ = Standup.fixture(attendees: 1).confirmed(emptyAttendeeID: id())
-
-    #expect(made == 0)
+    #expect(confirmed.attendees == [Attendee(1, "")])
   }
 
   @Test("The samples are the same for the same ids and date")

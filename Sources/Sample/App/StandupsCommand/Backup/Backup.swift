@@ -1,6 +1,7 @@
 import Foundation
 import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 /// All standups of a store as one JSON document, in the form of `Docs/Formats.md`.
@@ -54,7 +55,7 @@ struct ImportedStandups: Decodable, Sendable {
   ///   - name: What the file is called.
   /// - Throws: What is wrong with it, in a sentence.
   init(_ bytes: [UInt8], from name: String) throws(CommandFailure) {
-    func failure(_ reason: String, hint: String = Self.hint) -> CommandFailure {
+    func failure(_ reason: PrintedText, hint: PrintedText = Self.hint) -> CommandFailure {
       CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
     }
     guard !bytes.isEmpty else { throw failure("is empty") }
@@ -72,7 +73,7 @@ struct ImportedStandups: Decodable, Sendable {
       guard Self.isJSON(bytes) else { throw failure("is no JSON, or not all of it is there") }
       throw failure("holds something else than standups: \(error.clause)")
     } catch {
-      throw failure("cannot be read: \(error)")
+      throw failure("cannot be read: \(String(describing: error))")
     }
   }
 
@@ -86,7 +87,7 @@ struct ImportedStandups: Decodable, Sendable {
     }
   }
 
-  private static let hint =
+  private static let hint: PrintedText =
     "Import what “standups export --all” wrote, or the --json of export or list."
 }
 

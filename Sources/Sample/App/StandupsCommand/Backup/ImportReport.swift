@@ -16,27 +16,26 @@ struct ImportReport: Sendable {
   }
 
   /// For people: a line for each standup that is not simply unchanged, and how many there are of each kind.
-  var text: String {
+  var text: PrintedText {
     let counts = counts
     let summary = ImportStep.Status.allCases
       .compactMap { status in counts[status].flatMap { $0 == 0 ? nil : "\($0) \(status)" } }
     let lines = steps.filter { $0.status != .unchanged }.map(\.text)
     let result = summary.isEmpty ? "no standups" : summary.joined(separator: ", ")
     let verb = isDryRun ? "Would import" : "Imported"
-    return (lines + ["\(verb) \(file.withoutControlCharacters): \(result)."]).joined(
-      separator: "\n"
-    )
+    return (lines + ["\(verb) \(file): \(result)."]).joined(separator: "\n")
   }
 }
 
 extension ImportStep {
   /// For programs: what happened, and to which standup, apart by a tab.
-  var fields: String { "\(status)\t\(imported.id)" }
+  var fields: PrintedText { "\(status.rawValue)\t\(imported.id)" }
 
   /// For people: the same, and what else there is to know.
-  fileprivate var text: String {
+  fileprivate var text: PrintedText {
     let remarks = [mergeText, differenceText, advice].compactMap(\.self).joined(separator: "; ")
-    return "\(status) \(imported.quotedTitle)" + (remarks.isEmpty ? "" : ": \(remarks)")
+    let step: PrintedText = "\(status.rawValue) \(imported.quotedTitle)"
+    return remarks.isEmpty ? step : "\(step): \(remarks)"
   }
 
   private var mergeText: String? {

@@ -18,7 +18,7 @@ extension Standup {
       (.title, title != other.title),
       (.duration, duration != other.duration),
       (.theme, theme != other.theme),
-      (.attendees, attendees != other.attendees),
+      (.attendees, namedAttendees != other.namedAttendees),
       (
         .meetings,
         other.meetings.contains { theirs in

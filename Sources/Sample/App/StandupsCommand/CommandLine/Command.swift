@@ -6,6 +6,10 @@ import ScreenValues
 struct Command: Sendable {
   var name: String
   var abstract: String
+  /// What else its help says, in sentences.
+  var discussion = ""
+  /// Whether it changes what is in the store, which is when deleted standups are removed whose time is over.
+  var changesStore = false
   var arguments: [CommandArgument] = []
   var options: [CommandOption] = []
   var examples: [CommandExample] = []

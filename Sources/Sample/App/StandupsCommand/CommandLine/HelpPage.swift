@@ -1,6 +1,7 @@
 /// The help of one command, or of all, from the table of commands.
 struct HelpPage: Sendable {
   var overview: String
+  var discussion = ""
   /// Pieces that no line end may part.
   var usage: [String]
   var sections: [Section]
@@ -43,7 +44,7 @@ struct HelpPage: Sendable {
 
   private init(of command: Command) {
     let words = command.arguments.map(\.usage)
-    overview = command.abstract
+    (overview, discussion) = (command.abstract, command.discussion)
     usage = ["standups", command.name] + words + command.options.map(\.usage)
     sections = [
       Section(
@@ -92,7 +93,9 @@ extension HelpPage {
   /// The page, no line longer than 80 columns where words allow.
   var text: String {
     let parts = [
-      "OVERVIEW: \(overview)", usage.isEmpty ? "" : (["USAGE:"] + usage).wrapped(indent: 2),
+      "OVERVIEW: \(overview)",
+      discussion.split(separator: " ").map(String.init).wrapped(indent: 0),
+      usage.isEmpty ? "" : (["USAGE:"] + usage).wrapped(indent: 2),
     ]
     return (parts.filter { !$0.isEmpty } + sections.filter { !$0.entries.isEmpty }.map(\.text))
       .joined(separator: "\n\n")

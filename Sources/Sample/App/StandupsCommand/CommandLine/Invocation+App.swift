@@ -2,6 +2,7 @@ import AppFeature
 import Injection
 import RecordMeetingFeature
 import RecordStores
+import ScreenValues
 import StandupDetailFeature
 import StandupsStorage
 

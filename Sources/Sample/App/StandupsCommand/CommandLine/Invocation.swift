@@ -1,6 +1,7 @@
 import Destinations
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsStorage
 
@@ -73,10 +74,25 @@ struct Invocation: Sendable {
     console.isInputTerminal && !arguments.has(.noInput)
   }
 
+  /// Asks before something is done that cannot be undone, unless `--force` says that it is wanted.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - nobody: That there is nobody to ask it, as a sentence.
+  ///   - refused: What is so when the answer is no, as a sentence.
+  /// - Throws: That there is nobody to ask, or that they decided against it.
+  func confirm(_ question: PrintedText, nobody: PrintedText, refused: PrintedText) async throws {
+    guard !arguments.has(.force) else { return }
+    guard canAsk else {
+      throw CommandFailure(.needsForce, nobody, hint: "Add --force if you are sure.")
+    }
+    guard try await confirms(question) else { throw CommandFailure(.cancelled, refused) }
+  }
+
   /// Asks a question that is no unless it is answered with yes.
   ///
   /// The question is written to standard error: standard output holds results only.
-  func confirms(_ question: String) async throws -> Bool {
+  func confirms(_ question: PrintedText) async throws -> Bool {
     try console.write("\(question) [y/N] ", .errors)
     guard let answer = try await console.readLine()?.lowercased() else {
       try console.writeLine("", to: .errors)

@@ -135,7 +135,7 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  private var seeHelp: String {
+  private var seeHelp: PrintedText {
     isCommandNamed ? "See “help \(command.name)”." : "See “help”."
   }
 }
@@ -162,7 +162,8 @@ extension CommandValues {
   ///   - refusal: How the sentence begins that refuses it.
   /// - Returns: The choice.
   /// - Throws: A failure of usage, which names what was probably meant.
-  fileprivate func checked(_ word: String, _ refusal: String) throws(CommandFailure) -> String {
+  fileprivate func checked(_ word: String, _ refusal: PrintedText) throws(CommandFailure) -> String
+  {
     guard let choices else { return word }
     if let choice = choices.first(where: { $0 == word.lowercased() }) { return choice }
     throw CommandFailure(

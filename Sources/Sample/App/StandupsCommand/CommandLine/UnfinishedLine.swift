@@ -11,7 +11,7 @@ struct UnfinishedLine {
     var abstract: String
 
     /// The candidate as shells read it.
-    var line: String { "\(word)\t\(abstract)" }
+    var line: PrintedText { "\(word)\t\(abstract)" }
   }
 
   private var command: Command?

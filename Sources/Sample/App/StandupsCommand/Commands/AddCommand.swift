@@ -1,5 +1,6 @@
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {
@@ -7,6 +8,7 @@ extension Command {
   static let add = Command(
     name: "add",
     abstract: "Add a standup.",
+    changesStore: true,
     arguments: [CommandArgument("title", .one, "The title of the new standup.")],
     options: [.minutes, .theme, .attendee],
     examples: [
@@ -29,8 +31,10 @@ extension Command {
     let isFirst = try await store.load().records.isEmpty
     var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
     changes.apply(to: &standup)
+    standup.addRowIfEmpty(uuid)
     try await store.save(standup)
-    let hint = isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
+    let hint: PrintedText =
+      isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
     return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
   }
 }

@@ -1,5 +1,6 @@
 import AppFeature
 import RecordMeetingFeature
+import ScreenValues
 import StandupsListFeature
 import StandupsStorage
 

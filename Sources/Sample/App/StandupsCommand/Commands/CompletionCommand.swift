@@ -1,4 +1,5 @@
 import RecordStores
+import ScreenValues
 import StandupsDomain
 import StandupsStorage
 
@@ -34,7 +35,9 @@ extension Command {
       ),
     ]
   ) { invocation in
-    .text(Shell(rawValue: invocation.arguments.words[0])?.completionScript ?? "")
+    .text(
+      PrintedText(lines: Shell(rawValue: invocation.arguments.words[0])?.completionScript ?? "")
+    )
   }
 
   /// Writes what can stand at the end of a command line; the scripts of the shells ask for it.

@@ -1,4 +1,5 @@
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {
@@ -6,6 +7,11 @@ extension Command {
   static let delete = Command(
     name: "delete",
     abstract: "Delete a standup and its meetings.",
+    discussion: """
+      It is removed from all lists at once, and kept in the store for 30 days: until then “import --restore-deleted” \
+      brings it back from a backup or an export. “store purge” removes it for good now.
+      """,
+    changesStore: true,
     arguments: [.standup],
     options: [.force],
     examples: [
@@ -15,19 +21,11 @@ extension Command {
   ) { invocation in
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)
-    let isForced = invocation.arguments.has(.force)
-    guard isForced || invocation.canAsk else {
-      throw CommandFailure(
-        .needsForce,
-        "There is nobody to ask whether to delete \(standup.quotedTitle).",
-        hint: "Add --force if you are sure."
-      )
-    }
-    if !isForced,
-      !(try await invocation.confirms("Delete \(standup.quotedTitle)\(standup.losses)?"))
-    {
-      throw CommandFailure(.cancelled, "\(standup.quotedTitle) was not deleted.")
-    }
+    try await invocation.confirm(
+      "Delete \(standup.quotedTitle)\(standup.losses)?",
+      nobody: "There is nobody to ask whether to delete \(standup.quotedTitle).",
+      refused: "\(standup.quotedTitle) was not deleted."
+    )
     try await store.delete(standup.id)
     return .standup(standup, "Deleted \(standup.quotedTitle).")
   }

@@ -1,5 +1,6 @@
 import Injection
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {
@@ -7,6 +8,7 @@ extension Command {
   static let edit = Command(
     name: "edit",
     abstract: "Change a standup; what no option names stays as it is.",
+    changesStore: true,
     arguments: [.standup],
     options: [.title, .minutes, .theme, .attendee, .addAttendee, .removeAttendee],
     examples: [

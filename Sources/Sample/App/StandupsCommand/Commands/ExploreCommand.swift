@@ -121,8 +121,8 @@ private struct ExplorerSummary: Encodable, Sendable {
 
 extension ExplorerReport {
   /// The report for people; each broken law with the walk that shows it.
-  fileprivate func text(_ walks: [Walk]) -> String {
-    var lines = ["\(states) states, \(transitions) actions taken."]
+  fileprivate func text(_ walks: [Walk]) -> PrintedText {
+    var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
     lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
     lines += unseen.sorted().map { "Never seen: \($0)" }
@@ -130,12 +130,12 @@ extension ExplorerReport {
     lines.append(
       brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
     )
-    lines += walks.map { "\n" + $0.text }
-    return lines.map(\.linesWithoutControlCharacters).joined(separator: "\n")
+    lines += walks.map { PrintedText(lines: "\n" + $0.text) }
+    return lines.joined(separator: "\n")
   }
 
   /// The report for programs: a line an item, its fields apart by tabs.
-  fileprivate func plain(_ walks: [Walk]) -> String {
+  fileprivate func plain(_ walks: [Walk]) -> PrintedText {
     let counts = [
       ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(isCut)"],
     ]
@@ -144,7 +144,7 @@ extension ExplorerReport {
       + unenteredCounts.map { ["unentered", $0, "\($1)"] } + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
-    return lines.map { $0.map(\.withoutControlCharacters).joined(separator: "\t") }
+    return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
       .joined(separator: "\n")
   }
 }

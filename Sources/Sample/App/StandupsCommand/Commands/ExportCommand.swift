@@ -26,7 +26,7 @@ extension Command {
     let isBackup = try invocation.isBackup
     let snapshot = try await invocation.standups().load()
     let standups = try snapshot.standups(named: invocation.arguments.words)
-    let text =
+    let text: PrintedText =
       switch (isBackup, invocation.exportFormat) {
       case (true, _):
         try RecordJSON.text(of: Backup(made: invocation.dependencies.now(), standups: standups))
@@ -41,14 +41,13 @@ extension Command {
       return CommandResult(text: text, plain: text, warnings: warnings, exitCode: exitCode)
     }
     try OutputFile(path: file).write(
-      text + "\n",
+      text.text + "\n",
       replacing: invocation.arguments.has(.replacing)
     )
     let count = standups.count == 1 ? "1 standup" : "\(standups.count) standups"
-    let path = file.withoutControlCharacters
     return CommandResult(
-      text: "Wrote \(count) to \(path).",
-      plain: path,
+      text: "Wrote \(count) to \(file).",
+      plain: "\(file)",
       json: ExportSummary(file: file, standups: standups.count),
       isConfirmation: true,
       warnings: warnings,

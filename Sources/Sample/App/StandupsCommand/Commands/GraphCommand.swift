@@ -1,4 +1,5 @@
 import AppScreens
+import ScreenValues
 import Walkthroughs
 
 /// What can draw the graph of the screens.
@@ -33,7 +34,7 @@ extension Command {
       case .dot: graph.dot
       }
     // Whoever writes it ends the last line.
-    let text = String(drawing.dropLast())
+    let text = PrintedText(lines: String(drawing.dropLast()))
     return CommandResult(text: text, plain: text, json: graph)
   }
 }

@@ -1,3 +1,5 @@
+import ScreenValues
+
 extension Command {
   /// Shows the help of a command or of a topic, or what there is.
   static let help = Command(
@@ -11,6 +13,6 @@ extension Command {
       CommandExample("help", "exit-codes", does: "What the exit codes mean."),
     ]
   ) { invocation in
-    .text(try HelpPage(on: invocation.arguments.words.first).text)
+    .text(PrintedText(lines: try HelpPage(on: invocation.arguments.words.first).text))
   }
 }

@@ -10,6 +10,7 @@ extension Command {
   static let importing = Command(
     name: "import",
     abstract: "Merge standups from a file of JSON into those that are here.",
+    changesStore: true,
     arguments: [
       CommandArgument(
         "file",

@@ -1,5 +1,6 @@
 import IdentifiedArrays
 import RecordStores
+import ScreenValues
 import StandupsDomain
 
 extension Command {
@@ -24,7 +25,7 @@ extension Command {
 }
 
 /// What someone who has no standups can do.
-private let firstSteps = """
+private let firstSteps: PrintedText = """
   There are no standups yet. Add one with “add Design --attendee Blob”.
   Or look around first, in memory, with “demo”.
   """

@@ -64,7 +64,7 @@ extension Invocation {
     let opening = await session.open(route, from: AppModel.routes)
     let screen = session.top.screen
     // A screen ends its last line itself.
-    let text = String(screen.text.dropLast())
+    let text = PrintedText(lines: String(screen.text.dropLast()))
     let result = CommandResult(text: text, plain: text, json: screen)
     guard let cut = opening.cut else { return result }
     try console.writeLine(result.written(as: arguments.has(.json) ? .json : .plain), to: .output)
@@ -75,11 +75,11 @@ extension Invocation {
 extension Route {
   /// Reads a route as somebody typed it.
   init(typed text: String) throws(CommandFailure) {
-    let hint = "Routes of standups begin with “\(AppModel.routes)”."
+    let hint: PrintedText = "Routes of standups begin with “\(AppModel.routes)”."
     do {
       try self.init(parsing: text)
     } catch {
-      throw CommandFailure(.usage, error.description, hint: hint)
+      throw CommandFailure(.usage, "\(error)", hint: hint)
     }
     guard scheme == AppModel.routes.scheme else {
       throw CommandFailure(.usage, "“\(scheme)” is the scheme of another program.", hint: hint)
@@ -93,7 +93,7 @@ extension CommandFailure {
     if case .opened(let opening) = outcome, let cut = opening.cut {
       self.init(cut)
     } else if let message = outcome.message {
-      self.init(.failed, message)
+      self.init(.failed, "\(message)")
     } else {
       return nil
     }
@@ -101,12 +101,12 @@ extension CommandFailure {
 
   /// Says what of a route was left out, and what was probably meant.
   init(_ cut: RouteCut) {
-    var hint: String?
+    var hint: PrintedText?
     if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {
       hint =
         known.nearest(to: word).map { "Did you mean “\($0)”?" }
         ?? "From here lead: \(known.joined(separator: ", "))."
     }
-    self.init(.notFound, cut.description, hint: hint)
+    self.init(.notFound, "\(cut)", hint: hint)
   }
 }

@@ -3,6 +3,7 @@ import IdentifiedArrays
 import Injection
 import RecordMeetingFeature
 import RecordStores
+import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage
@@ -12,6 +13,7 @@ extension Command {
   static let record = Command(
     name: "record",
     abstract: "Hold a meeting; what you type is its transcript.",
+    changesStore: true,
     arguments: [.standup],
     options: [.without, .noSound],
     examples: [
@@ -27,15 +29,16 @@ extension Command {
     let present = try standup.without(invocation.arguments.values(of: .without))
     detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
+    let asks = !invocation.arguments.has(.noInput)
     let lines = LineMode(
       root: detail,
       notes: notes,
       console: invocation.console,
       dependencies: dependencies,
       typing: .notes,
-      readsLines: !invocation.arguments.has(.noInput),
+      asks: asks,
       isQuiet: invocation.arguments.has(.quiet),
-      isDone: { detail.destination?.isMeetingOver ?? true }
+      isDone: { detail.destination?.isMeetingOver(asking: asks) ?? true }
     )
     let exitCode = try await lines.run(
       keeping: try invocation.sessions(dependencies).map {
@@ -76,11 +79,11 @@ extension LineMode {
 }
 
 extension StandupDetailModel.Destination {
-  /// Whether nothing more is to be done about a meeting here; trying again to save it is.
-  fileprivate var isMeetingOver: Bool {
+  /// Whether nothing more is to be done about a meeting here; trying again to save it is, if that may be asked.
+  fileprivate func isMeetingOver(asking: Bool) -> Bool {
     switch self {
     case .record: false
-    case .alert(let alert): !alert.offers(.retrySave)
+    case .alert(let alert): !(asking && alert.offers(.retrySave))
     case .edit, .meeting, .standupsPushed, .standupsPresented: true
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import IdentifiedArrays
 import Injection
+import ScreenValues
 import StandupsDomain
 
 extension Command {

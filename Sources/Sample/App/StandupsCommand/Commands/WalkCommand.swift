@@ -29,11 +29,10 @@ extension Command {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
       runner.from = route.map { ($0, AppModel.routes) }
       if !isJSON, walks.count > 1 {
-        let file = walk.file.withoutControlCharacters
-        try invocation.console.writeLine("== \(file)", to: .output)
+        try invocation.console.writeLine("== \(walk.file)", to: .output)
       }
       let report = try await runner.run(walk)
-      if !isJSON { try invocation.console.write(report.text, .output) }
+      if !isJSON { try invocation.console.write(PrintedText(lines: report.text), .output) }
       reports.append(WalkSummary(walk.file, report))
     }
     return CommandResult(
@@ -60,7 +59,7 @@ extension Command {
     runner.showsSteps = true
     runner.output = { text in
       await writing.attempt {
-        if !isJSON { try console.write(text, .output) }
+        if !isJSON { try console.write(PrintedText(lines: text), .output) }
         if isSlow { try await clock.sleep(for: .seconds(1)) }
       }
     }

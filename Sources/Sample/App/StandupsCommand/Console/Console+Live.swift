@@ -1,6 +1,7 @@
 import Dispatch
 import Effects
 import Foundation
+import ScreenValues
 import Synchronization
 
 #if canImport(Glibc)
@@ -24,7 +25,7 @@ extension Console {
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorsTerminal: isatty(STDERR_FILENO) == 1,
       write: { text, stream in
-        try writeAll(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+        try writeAll(text.text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
       },
       readLine: {
         try await withCheckedThrowingContinuation { reader in
@@ -42,9 +43,8 @@ extension Console {
           }
         }
       },
-      listen: { events, readsLines in
+      listen: { events in
         Signals.send(to: events)
-        guard readsLines else { return }
         lines.async {
           while true {
             let event = input.withLock { $0.nextEvent() }

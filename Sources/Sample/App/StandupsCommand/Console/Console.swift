@@ -1,4 +1,5 @@
 public import Effects
+public import ScreenValues
 
 /// The world around a command: what it reads, and where it writes.
 ///
@@ -25,7 +26,9 @@ public struct Console: Sendable {
   public var isErrorsTerminal: Bool
 
   /// Writes text as it is, or throws a `ConsoleError`.
-  public var write: @Sendable (_ text: String, _ stream: Stream) throws -> Void
+  ///
+  /// It takes nothing but text that is safe to print, so no value from outside gets past the cleaning.
+  public var write: @Sendable (_ text: PrintedText, _ stream: Stream) throws -> Void
 
   /// Reads a line without its end, or throws that it is too long; nil when there are no more.
   public var readLine: @Sendable () async throws -> String?
@@ -33,10 +36,10 @@ public struct Console: Sendable {
   /// Reads the rest of the input, or returns nil if that is more than a limit, in bytes.
   public var readAll: @Sendable (_ limit: Int) async throws -> [UInt8]?
 
-  /// Starts to send what happens to a stream: signals that ask the process to end and, if wanted, lines.
+  /// Starts to send what happens to a stream: lines, and signals that ask the process to end.
   ///
   /// After a line it waits for `readOn`, so that a signal never has to wait behind a flood of lines.
-  public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void
+  public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
 
   /// Lets the next line be sent, now that the one before was taken.
   public var readOn: @Sendable () -> Void
@@ -47,10 +50,10 @@ public struct Console: Sendable {
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     isErrorsTerminal: Bool = false,
-    write: @escaping @Sendable (_ text: String, _ stream: Stream) throws -> Void,
+    write: @escaping @Sendable (_ text: PrintedText, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async throws -> String?,
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
-    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>, _ readsLines: Bool) -> Void,
+    listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
     readOn: @escaping @Sendable () -> Void = {}
   ) {
     self.environment = environment
@@ -79,7 +82,7 @@ extension Console {
   /// Whether a person sits at both ends.
   var isTerminal: Bool { isInputTerminal && isOutputTerminal }
 
-  func writeLine(_ line: String, to stream: Stream) throws {
+  func writeLine(_ line: PrintedText, to stream: Stream) throws {
     try write(line + "\n", stream)
   }
 }

@@ -41,12 +41,12 @@ enum Ink: Sendable, Equatable {
   }
 
   /// Makes a title stand out.
-  func title(_ text: String) -> String {
-    self == .none ? text : "\u{1B}[1m\(text)\u{1B}[m"
+  func title(_ text: String) -> PrintedText {
+    self == .none ? "\(text)" : "\u{1B}[1m\(text)\u{1B}[m"
   }
 
   /// A square in a theme's colour; nil where there are no such colours.
-  func swatch(_ theme: Theme) -> String? {
+  func swatch(_ theme: Theme) -> PrintedText? {
     let color = theme.mainColor
     return switch self {
     case .none, .bold: nil

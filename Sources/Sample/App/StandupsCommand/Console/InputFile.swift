@@ -1,3 +1,5 @@
+import ScreenValues
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

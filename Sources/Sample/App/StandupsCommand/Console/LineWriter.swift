@@ -1,3 +1,5 @@
+import ScreenValues
+
 /// What writes while somebody may be typing: what cannot be written ends nothing.
 ///
 /// Nobody may see the screens any more, but what is said is taken all the same. The exit code tells in the end.
@@ -13,7 +15,7 @@ struct LineWriter {
   var exitCode: ExitCode { failures[.output] ?? failures[.errors] ?? .success }
 
   /// Writes text, unless writing to its stream failed before.
-  mutating func write(_ text: String, to stream: Console.Stream = .errors) {
+  mutating func write(_ text: PrintedText, to stream: Console.Stream = .errors) {
     guard failures[stream] == nil else { return }
     do {
       try console.write(text, stream)
@@ -25,7 +27,7 @@ struct LineWriter {
   }
 
   /// Writes a line for the person.
-  mutating func writeLine(_ line: String) {
+  mutating func writeLine(_ line: PrintedText) {
     write(line + "\n")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ScreenValues
 
 #if canImport(Glibc)
 import Glibc
@@ -58,8 +59,10 @@ struct OutputFile {
   }
 
   /// Writes into a device or a pipe, which nothing may take the place of.
+  ///
+  /// A pipe is written into while somebody reads it; nobody waits for a reader to come.
   private func writeThrough(_ text: String) throws {
-    let file = try opened(path, 0)
+    let file = try opened(path, O_NONBLOCK)
     defer { close(file) }
     try writeAll(text, to: file)
   }
@@ -99,8 +102,11 @@ struct OutputFile {
 
   private func checkPath() throws(CommandFailure) {
     guard path.isEmpty else { return }
-    let hint = isReplaceable ? "Name a file, or “-” for standard output." : nil
-    throw CommandFailure(.usage, "The name of the file is empty.", hint: hint)
+    throw CommandFailure(
+      .usage,
+      "The name of the file is empty.",
+      hint: isReplaceable ? "Name a file, or “-” for standard output." : nil
+    )
   }
 
   private func opened(_ path: String, _ mode: Int32) throws -> Int32 {
@@ -131,6 +137,13 @@ struct OutputFile {
         .cannotCreate,
         "\(path) is there already.",
         hint: isReplaceable ? "Add --force to replace it." : "Name a file that is not there yet."
+      )
+    }
+    guard code != ENXIO else {
+      return CommandFailure(
+        .cannotCreate,
+        "Nobody reads \(path), which is a pipe, a socket or a device.",
+        hint: "Start what reads it first, or name a file."
       )
     }
     return CommandFailure(

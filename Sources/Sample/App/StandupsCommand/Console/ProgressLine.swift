@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import ScreenValues
 
 /// A line on standard error that says how far something is, if it takes longer than a moment.
 ///
@@ -32,7 +33,7 @@ struct ProgressLine {
   }
 
   /// Shows how far it is, no more than ten times a second.
-  mutating func show(_ text: String) {
+  mutating func show(_ text: PrintedText) {
     guard writer != nil, now() >= next else { return }
     next = now() + 0.1
     isShown = true

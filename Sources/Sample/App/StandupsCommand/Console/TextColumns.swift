@@ -5,10 +5,10 @@ struct TextCell {
   /// What it says, by which it is measured.
   var text: String
   /// How that is shown.
-  var shown: String
+  var shown: PrintedText
 
-  init(_ text: String, shown: String? = nil) {
-    (self.text, self.shown) = (text, shown ?? text)
+  init(_ text: String, shown: PrintedText? = nil) {
+    (self.text, self.shown) = (text, shown ?? "\(text)")
   }
 }
 
@@ -16,7 +16,7 @@ extension Sequence<[TextCell]> {
   /// Lays rows out so that each column begins in the same place, whatever characters the cells hold.
   ///
   /// - Returns: A line a row, its cells two spaces apart, nothing behind the last one.
-  func inColumns() -> String {
+  func inColumns() -> PrintedText {
     var widths: [Int] = []
     for row in self {
       for (column, cell) in row.enumerated() {
@@ -25,9 +25,9 @@ extension Sequence<[TextCell]> {
       }
     }
     return map { row in
-      row.enumerated().map { column, cell in
+      row.enumerated().map { column, cell -> PrintedText in
         let gap = column == row.count - 1 ? 0 : widths[column] - cell.text.displayWidth
-        return cell.shown + String(repeating: " ", count: gap)
+        return "\(cell.shown)\(String(repeating: " ", count: gap))"
       }
       .joined(separator: "  ")
     }

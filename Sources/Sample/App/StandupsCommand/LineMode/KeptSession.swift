@@ -3,6 +3,7 @@ import Destinations
 import Injection
 import RecordMeetingFeature
 import RecordStores
+import ScreenValues
 import StandupsListFeature
 import Walkthroughs
 
@@ -26,7 +27,7 @@ final class KeptSession {
   private let sessions: RecordStore<SavedSession>?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
-  private var tell: @MainActor (String) -> Void = { _ in }
+  private var tell: @MainActor (PrintedText) -> Void = { _ in }
 
   /// Makes it of an app that has not begun; without a store nothing is kept.
   init(
@@ -44,7 +45,7 @@ final class KeptSession {
   /// - Parameters:
   ///   - session: The session, on its first screen.
   ///   - tell: Writes a line for the person.
-  func begin(_ session: Session, tell: @escaping @MainActor (String) -> Void) async {
+  func begin(_ session: Session, tell: @escaping @MainActor (PrintedText) -> Void) async {
     self.tell = tell
     let saved = await load()
     switch start {
@@ -135,7 +136,7 @@ final class KeptSession {
     tell(Notice(CommandFailure(cut)).text)
   }
 
-  private func warn(_ message: String) {
+  private func warn(_ message: PrintedText) {
     tell(Notice(kind: .warning, code: "session", message: message).text)
   }
 }

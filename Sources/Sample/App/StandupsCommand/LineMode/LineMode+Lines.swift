@@ -59,7 +59,7 @@ extension LineMode {
       if typing == .acts { shown = nil }
     } catch Refusal.notOffered(let id, nearest: nil) {
       let refusal = Refusal.notOffered(id, nearest: nil)
-      writer.tell(CommandFailure(.failed, refusal.description, hint: typing.hint))
+      writer.tell(CommandFailure(.failed, "\(refusal)", hint: typing.hint))
     } catch {
       writer.tell(CommandFailure(error))
     }

@@ -1,3 +1,4 @@
+import ScreenValues
 import Walkthroughs
 
 extension LineMode {
@@ -20,7 +21,7 @@ extension LineMode.Typing {
   }
 
   /// What somebody who begins has to know.
-  var greeting: String {
+  var greeting: PrintedText {
     switch self {
     case .acts: "Type what stands in brackets; “help” says what else, “quit” leaves."
     case .notes:
@@ -29,18 +30,19 @@ extension LineMode.Typing {
   }
 
   /// Where to look for what can be typed.
-  var hint: String { "“\(slash)help” says what can be typed." }
+  var hint: PrintedText { "“\(slash)help” says what can be typed." }
 
   /// What can be typed, beside how an act is written.
-  func help(_ usages: [String]) -> String {
+  func help(_ usages: [String]) -> PrintedText {
     let example =
       switch self {
       case .acts: "add-standup"
       case .notes: "/next"
       }
+    let lines = (usages + ["help", "quit"]).map { "\(slash)\($0)" as PrintedText }
     return """
       Type what stands in brackets, such as \(example), or one of:
-        \((usages + ["help", "quit"]).map { slash + $0 }.joined(separator: "\n  "))
+        \(lines.joined(separator: "\n  "))
       An empty line shows the screen again.
       """
   }

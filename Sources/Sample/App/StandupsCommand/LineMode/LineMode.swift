@@ -15,7 +15,7 @@ final class LineMode {
   private let console: Console
   private let dependencies: FeatureDependencies
   let typing: Typing
-  private let readsLines: Bool
+  private let asks: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
   private let recording: Recording?
@@ -36,7 +36,7 @@ final class LineMode {
     console: Console,
     dependencies: FeatureDependencies,
     typing: Typing,
-    readsLines: Bool = true,
+    asks: Bool = true,
     isQuiet: Bool = false,
     isDone: @escaping () -> Bool = { false }
   ) {
@@ -45,7 +45,7 @@ final class LineMode {
     self.recording = recording
     self.dependencies = dependencies
     self.typing = typing
-    self.readsLines = readsLines
+    self.asks = asks
     self.isQuiet = isQuiet
     self.isDone = isDone
     writer = LineWriter(console)
@@ -68,7 +68,7 @@ final class LineMode {
   /// - Returns: How it ended; if well, whether everything could be written.
   func run() async throws -> ExitCode {
     try await start()
-    console.listen(events, readsLines)
+    console.listen(events)
     if hasPerson { writer.writeLine(typing.greeting) }
     show()
     watch()
@@ -98,7 +98,7 @@ final class LineMode {
   }
 
   /// Writes a line; behind a prompt on one of its own, and the prompt again.
-  private func tell(_ line: String) {
+  private func tell(_ line: PrintedText) {
     let isPrompted = hasPerson && shown != nil && exitCode == nil
     writer.writeLine(isPrompted ? "\n\(line)" : line)
     if isPrompted { prompt() }
@@ -135,7 +135,7 @@ final class LineMode {
   private var isOver: Bool { exitCode != nil || isDone() }
 
   /// Whether someone types, and can be asked.
-  private var hasPerson: Bool { console.isInputTerminal && readsLines }
+  private var hasPerson: Bool { console.isInputTerminal && asks }
 
   // MARK: Events
 
@@ -221,7 +221,7 @@ final class LineMode {
     shown = screen.withoutWhatRuns
     // Whoever types has to see what is asked.
     guard hasPerson || !isQuiet else { return }
-    writer.write("\n" + screen.text, to: typing == .acts ? .output : .errors)
+    writer.write(PrintedText(lines: "\n" + screen.text), to: typing == .acts ? .output : .errors)
     prompt()
   }
 

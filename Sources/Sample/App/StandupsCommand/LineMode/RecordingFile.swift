@@ -36,7 +36,7 @@ final class RecordingFile {
     } catch {
       throw CommandFailure(
         .inputOutput,
-        "\(path.withoutControlCharacters) cannot be written, so the recording ends here: \(error.reason)."
+        "\(path) cannot be written, so the recording ends here: \(error.reason)."
       )
     }
   }

@@ -1,0 +1,76 @@
+/// Text that is safe to print: its own words stand as they are, and each value put into it is cleaned.
+///
+/// A name, a path, an argument or a word of a file can hold anything. Put into such a text it steers no terminal, turns no
+/// text around, hides nothing, and begins no line of its own that could pass for one of ours:
+///
+/// ```swift
+/// let title = "Design\nhint: rm -rf ~"
+/// print(PrintedText("error: There is no standup “\(title)”.").text)
+/// // error: There is no standup “Design hint: rm -rf ~”.
+/// ```
+public struct PrintedText: Hashable, Sendable {
+  /// The text.
+  public private(set) var text: String
+
+  /// Makes a text of lines from elsewhere: each is cleaned, and its line feeds stay.
+  public init(lines: String) {
+    text = lines.linesWithoutControlCharacters
+  }
+
+  /// Makes a text of one that is safe.
+  fileprivate init(safe text: String) {
+    self.text = text
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Puts a text behind another.
+  public static func + (first: PrintedText, second: PrintedText) -> PrintedText {
+    PrintedText(safe: first.text + second.text)
+  }
+}
+
+extension PrintedText: ExpressibleByStringInterpolation {
+  /// Makes a text of words of the code.
+  public init(stringLiteral value: String) {
+    text = value
+  }
+
+  /// Makes a text of words of the code, and of values.
+  public init(stringInterpolation: StringInterpolation) {
+    text = stringInterpolation.text
+  }
+
+  /// What a literal with values in it is put together in.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    /// Makes an empty one.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    /// Takes words of the code as they are.
+    public mutating func appendLiteral(_ literal: String) {
+      text += literal
+    }
+
+    /// Takes a text that is safe already.
+    public mutating func appendInterpolation(_ printed: PrintedText) {
+      text += printed.text
+    }
+
+    /// Takes a value on one line, cleaned.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += value.description.withoutControlCharacters
+    }
+  }
+}
+
+extension Sequence<PrintedText> {
+  /// Returns the texts one behind the other, with another between each two.
+  public func joined(separator: PrintedText = "") -> PrintedText {
+    PrintedText(safe: map(\.text).joined(separator: separator.text))
+  }
+}

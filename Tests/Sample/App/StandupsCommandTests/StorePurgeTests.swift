@@ -1,0 +1,123 @@
+import FeatureTesting
+import Foundation
+import Injection
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+/// What of deleted standups stays in the store, and when it goes for good.
+@Suite(.feature) @MainActor struct StorePurgeTests {
+  private let uuid = UUIDSource.incrementing
+
+  private func run(
+    _ line: String...,
+    in folder: TemporaryFolder,
+    typing lines: [String]? = nil
+  ) async -> CommandSession.Outcome {
+    var dependencies = CommandSession.dependencies
+    dependencies.uuid = uuid
+    return await CommandSession.run(line, store: folder.url.path, typing: lines, dependencies)
+  }
+
+  /// A store with “Design” in it, and two standups that were deleted.
+  private func withDeleted() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for title in ["Design", "Secret", "Plans"] { _ = await run("add", title, in: folder) }
+    for title in ["Secret", "Plans"] { _ = await run("delete", title, "--force", in: folder) }
+    return folder
+  }
+
+  @Test(
+    "Purging removes deleted standups with all their words, and says how many, each time",
+    arguments: [
+      ([], "2\n", "0\n"), (["--json"], "{\"purged\":2}\n", "{\"purged\":0}\n"),
+      (["--quiet"], "2\n", "0\n"),
+    ]
+  )
+  func purge(options: [String], first: String, second: String) async throws {
+    let folder = try await withDeleted()
+    let line = ["store", "purge", "--force"] + options
+    let store = folder.url.path
+
+    let purged = await CommandSession.run(line, store: store, CommandSession.dependencies)
+    let again = await CommandSession.run(line, store: store, CommandSession.dependencies)
+
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("standups"))
+    #expect(purged.output == first)
+    #expect(again.output == second)
+    #expect(names.filter { $0.hasSuffix(".json") }.count == 1)
+    #expect(await run("list", "--plain", in: folder).output.contains("\tDesign\t"))
+  }
+
+  @Test(
+    "On a terminal it asks, if there is something to remove",
+    arguments: [
+      ("y", ExitCode.success, "Removed 2 deleted standups for good.\n", 0),
+      ("", .cancelled, "", 2),
+    ]
+  )
+  func purgeAsks(answer: String, code: ExitCode, output: String, kept: Int) async throws {
+    let folder = try await withDeleted()
+
+    let outcome = await run("store", "purge", in: folder, typing: [answer])
+    let again = await run("store", "purge", in: folder, typing: [])
+
+    #expect(
+      outcome.errors.hasPrefix(
+        "Remove 2 deleted standups for good, with all that was said? [y/N] "
+      )
+    )
+    #expect(outcome.code == code)
+    #expect(outcome.output == output)
+    #expect(again.output == (kept == 0 ? "No deleted standups are kept.\n" : ""))
+    #expect(
+      await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(kept)")
+    )
+  }
+
+  @Test(
+    "A command that changes something removes what was deleted 30 days ago, and nothing newer",
+    arguments: [
+      (["add", "Sales"], 31, 1), (["edit", "design", "--minutes", "9"], 31, 1),
+      (["delete", "design", "--force"], 31, 2), (["add", "Sales"], 29, 2), (["list"], 31, 2),
+    ]
+  )
+  func evicts(line: [String], days: Double, deleted: Int) async throws {
+    let folder = try TemporaryFolder()
+    for title in ["Design", "Secret", "Plans"] { _ = await run("add", title, in: folder) }
+    _ = await run("delete", "secret", "--force", in: folder)
+    var later = CommandSession.dependencies
+    later.now = .constant(.monday + 2 * 86_400)
+    _ = await CommandSession.run(["delete", "plans", "--force"], store: folder.url.path, later)
+
+    later.uuid = uuid
+    later.now = .constant(.monday + days * 86_400)
+    let outcome = await CommandSession.run(line, store: folder.url.path, later)
+
+    #expect(outcome.code == .success)
+    #expect(
+      await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
+    )
+  }
+
+  @Test("Where nobody can be asked it needs to be forced", arguments: [[], ["--no-input"]])
+  func purgeUnattended(options: [String]) async throws {
+    let folder = try await withDeleted()
+
+    let outcome = await CommandSession.run(
+      ["store", "purge"] + options,
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+
+    #expect(outcome.code == .usage)
+    #expect(
+      outcome.errors == """
+        error: There is nobody to ask whether to remove 2 deleted standups for good.
+        hint: Add --force if you are sure.
+
+        """
+    )
+  }
+}

@@ -1,0 +1,159 @@
+import Destinations
+import EditStandup
+import FeatureTesting
+import IdentifiedArrays
+import RecordStores
+import StandupDetailFeature
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+/// The form of a standup that others change while it is open.
+@Suite(.feature) @MainActor struct StandupDetailFormTests {
+  /// Opens the form, types a title, and lets another process change the standup before it is confirmed.
+  private func editing(
+    _ world: StandupsWorld,
+    whileOthers change: @escaping RecordStore<Standup>.Change
+  ) async throws -> (model: StandupDetailModel, form: EditStandupModel) {
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    let form = try #require(model.destination?.edit)
+    form.standup.title = "Mine"
+    _ = try await world.records.reopened().update(Standup.design.id, change)
+    await world.settle()
+    model.confirmEditButtonTapped()
+    await world.settle()
+    return (model, form)
+  }
+
+  @Test("A form whose standup others changed says so before it saves")
+  func changedBeneathTheForm() async throws {
+    let world = StandupsWorld([.design])
+
+    let (model, form) = try await editing(world) { $0.title = "Theirs" }
+
+    var theirs = Standup.design
+    theirs.title = "Theirs"
+    #expect(model.destination?.edit === form)
+    #expect(form.destination?.alert == .changedElsewhere(theirs, in: [.title]))
+    #expect(world.stored(Standup.design.id)?.title == "Theirs")
+  }
+
+  @Test("Keeping mine closes the form and saves it over theirs")
+  func keepingMine() async throws {
+    let world = StandupsWorld([.design])
+    let (model, form) = try await editing(world) { $0.title = "Theirs" }
+
+    form.alertButtonTapped(.keepMine)
+    await world.settle()
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+  }
+
+  @Test("What others changed in other fields is no reason to ask, and stays")
+  func keepingBoth() async throws {
+    let world = StandupsWorld([.design])
+
+    let (model, _) = try await editing(world) { $0.theme = .tan }
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+    #expect(world.stored(Standup.design.id)?.theme == .tan)
+  }
+
+  @Test("Keeping mine keeps those who take part since, and those that the form added")
+  func keepingAttendees() async throws {
+    let world = StandupsWorld([.design])
+    let (model, form) = try await editing(world) {
+      $0.title = "Theirs"
+      $0.attendees.append(.blobSr)
+    }
+    form.alertButtonTapped(nil)
+    form.standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
+
+    model.confirmEditButtonTapped()
+    form.alertButtonTapped(.keepMine)
+    await world.settle()
+
+    let stored = world.stored(Standup.design.id)
+    #expect(stored?.title == "Mine")
+    #expect(stored?.attendees.map(\.name) == ["Blob", "Blob Jr", "Blob Sr", "Blob III"])
+  }
+
+  @Test(
+    "A form in which nothing was changed writes nothing, asks nothing, and closes",
+    arguments: [
+      (Standup.quiet, false), (.quietWithRow, false), (.quiet, true), (.quietWithRow, true),
+    ]
+  )
+  func unchangedForm(standup: Standup, isSettled: Bool) async throws {
+    let world = StandupsWorld([standup])
+    let model = await world.open(standup)
+    model.editButtonTapped()
+    let others = world.records.reopened()
+    _ = try await others.update(standup.id) { $0.attendees = [.blob] }
+    if isSettled { await world.settle() }
+
+    model.destination?.edit?.addAttendeeButtonTapped()
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    #expect(model.destination == nil)
+    #expect(world.stored(standup.id)?.attendees == [.blob])
+    #expect(try await world.records.store.load().unsaved == [])
+  }
+
+  @Test("A meeting that others held is no reason to ask, and stays")
+  func meetingBeneathTheForm() async throws {
+    let world = StandupsWorld([.design])
+
+    let (model, _) = try await editing(world) { $0.meetings.remove(atOffsets: [0]) }
+
+    #expect(model.destination == nil)
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+    #expect(world.stored(Standup.design.id)?.meetings.count == Standup.design.meetings.count - 1)
+  }
+
+  @Test("What others changed at the moment of saving is not overwritten; what was typed is kept")
+  func changedAtTheLastMoment() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    model.destination?.edit?.standup.title = "Mine"
+    let held = world.records.holdNext(.update)
+    model.confirmEditButtonTapped()
+    await world.settle()
+
+    _ = try await world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
+    held.release()
+    await world.settle()
+    let stored = world.stored(Standup.design.id)?.title
+    let alert = try #require(model.destination?.alert)
+    model.alertButtonTapped(.retrySave)
+    await world.settle()
+
+    #expect(stored == "Theirs")
+    #expect(alert.message.contains("changed elsewhere"))
+    #expect(alert.offers(.retrySave))
+    #expect(world.stored(Standup.design.id)?.title == "Mine")
+  }
+
+  @Test("Two edits one after the other do not take each other for somebody else's")
+  func twoEdits() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    let held = world.records.holdNext(.update)
+
+    for title in ["First", "Second"] {
+      model.editButtonTapped()
+      model.destination?.edit?.standup.title = title
+      model.confirmEditButtonTapped()
+      await world.settle()
+    }
+    held.fail("the disk is full")
+    await world.settle()
+
+    #expect(world.stored(Standup.design.id)?.title == "Second")
+  }
+}
