@@ -15,12 +15,12 @@ struct ChainState {
     let since: Int
 
     var hasModel: Bool { type != nil }
-    var name: String { type.map(Self.name) ?? style.rawValue }
+    @MainActor var name: String { type.map(Self.name) ?? style.rawValue }
 
     /// The names of types that were asked for: making one is slow.
-    private static var names: [ObjectIdentifier: String] = [:]
+    @MainActor private static var names: [ObjectIdentifier: String] = [:]
 
-    private static func name(of type: any Presenting.Type) -> String {
+    @MainActor private static func name(of type: any Presenting.Type) -> String {
       let id = ObjectIdentifier(type)
       if let name = names[id] { return name }
       let name = "\(type)"
