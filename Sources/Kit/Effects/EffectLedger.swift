@@ -9,7 +9,7 @@ import Synchronization
 final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
-  private let alarm: SettleAlarm
+  private let alarm: SettleAlarm?
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 
@@ -32,7 +32,7 @@ final class EffectLedger: Sendable {
     var hasWaitedOneAlarm = false
   }
 
-  init(reporter: IssueReporter, executor: (any TaskExecutor)?, alarm: SettleAlarm) {
+  init(reporter: IssueReporter, executor: (any TaskExecutor)?, alarm: SettleAlarm?) {
     self.reporter = reporter
     self.executor = executor
     self.alarm = alarm
@@ -137,6 +137,7 @@ final class EffectLedger: Sendable {
     let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
       if state.busy == 0 || Task.isCancelled { return (true, false) }
       state.settlers.append(settler)
+      guard alarm != nil else { return (false, false) }
       defer { state.isAlarmSet = true }
       return (false, !state.isAlarmSet)
     }
@@ -153,7 +154,7 @@ final class EffectLedger: Sendable {
 
   /// One alarm at a time serves all that wait, so that settling often costs nothing.
   private func setAlarm() {
-    alarm.schedule { [weak self] in self?.ring() }
+    alarm?.schedule { [weak self] in self?.ring() }
   }
 
   private func ring() {
@@ -165,7 +166,7 @@ final class EffectLedger: Sendable {
       state.isAlarmSet = !state.settlers.isEmpty
       return (isLate, state.isAlarmSet)
     }
-    if isLate { alarm.write("settle() still waits for \(waitingFor()).\n") }
+    if isLate { alarm?.write("settle() still waits for \(waitingFor()).\n") }
     if goesOn { setAlarm() }
   }
 

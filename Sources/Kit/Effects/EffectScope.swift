@@ -37,14 +37,15 @@ public final class EffectScope: Sendable {
     executor: (any TaskExecutor)? = nil,
     reporter: IssueReporter = .current
   ) {
-    self.init(owner, executor: executor, reporter: reporter, alarm: .live)
+    // A person who waits for a live app is told by what it waits for, in other words.
+    self.init(owner, executor: executor, reporter: reporter, alarm: executor.map { _ in .live })
   }
 
   convenience init(
     _ owner: String,
     executor: (any TaskExecutor)?,
     reporter: IssueReporter,
-    alarm: SettleAlarm
+    alarm: SettleAlarm?
   ) {
     self.init(
       owner,
@@ -157,8 +158,8 @@ public final class EffectScope: Sendable {
 
   /// Waits until every piece of work under the root has finished or is parked.
   ///
-  /// It never returns early and never polls. After some seconds of real time it writes what it waits for to
-  /// standard error; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
+  /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes what it waits
+  /// for to standard error after some seconds of real time; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
   /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.

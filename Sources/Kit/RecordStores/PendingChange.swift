@@ -17,6 +17,9 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// Whether the record was there as far as the person could know, so that its absence is news.
   var isBelievedThere = false
 
+  /// Whether it is stored, and only a power cut may undo it.
+  private(set) var isStored = false
+
   /// Why it could not be written, once that is so.
   var reason = ""
   var clause = ""
@@ -65,6 +68,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       reason: reason,
       clause: clause,
       isDeletion: isDeletion,
+      isStored: isStored,
       attempts: attempts,
       isAcknowledged: isAcknowledged
     )
@@ -100,6 +104,11 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     }
     if live == nil, record != nil, isBelievedThere, !found.isUnreadable { return refusal(.deleted) }
     return .success(record.map { StoredRecord($0, rank: old?.rank ?? newRank) })
+  }
+
+  /// Wants no more than that what is stored is written once more: the change is made.
+  mutating func becomeStored() {
+    (isStored, isBelievedThere, edits) = (true, false, [])
   }
 
   private func refusal(_ cause: RecordStoreError.Cause) -> Outcome {

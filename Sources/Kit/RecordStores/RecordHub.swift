@@ -145,14 +145,12 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       return state.live?.makeRank(for: id) ?? 0
     }
     let refused = Mutex<(found: FoundRecord<Record>, error: RecordStoreError)?>(nil)
-    let stored = try await explaining(change.operation, at: id) { [now, change] in
-      try await backend.modify(id, for: change.operation) { found in
-        switch change.outcome(over: found, newRank: rank, deletionDate: now) {
-        case .success(let new): return new
-        case .failure(let error):
-          refused.withLock { $0 = (found, error) }
-          return nil
-        }
+    let (stored, doubt) = try await modify(id, for: change.operation) { [now, change] found in
+      switch change.outcome(over: found, newRank: rank, deletionDate: now) {
+      case .success(let new): return new
+      case .failure(let error):
+        refused.withLock { $0 = (found, error) }
+        return nil
       }
     }
     if let (found, error) = refused.withLock({ $0 }) {
@@ -163,7 +161,34 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     note(stored.map(FoundRecord.record) ?? .nothing, under: id) {
       $0.unsaved.remove(id: id) != nil
     }
+    if let doubt {
+      change.becomeStored()
+      throw doubt
+    }
     return stored?.deleted == nil ? stored?.record : nil
+  }
+
+  /// Lets the backend change a record.
+  ///
+  /// - Returns: What is stored now, and the error if only a power cut may undo that.
+  func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) async throws -> (stored: StoredRecord<Record>?, doubt: RecordStoreError?) {
+    let made = Mutex<StoredRecord<Record>?>(nil)
+    do {
+      let stored = try await explaining(operation, at: id) {
+        try await backend.modify(id, for: operation) { found in
+          let new = change(found)
+          made.withLock { $0 = new }
+          return new
+        }
+      }
+      return (stored, nil)
+    } catch let error as RecordStoreError where error.isDone {
+      return (made.withLock { $0 }, error)
+    }
   }
 
   /// Keeps a change that could not be written, if there is anything to it.
@@ -183,28 +208,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     return visible
   }
 
-  // MARK: Order and eviction
-
-  func move(_ id: Record.ID, before successor: Record.ID?) async throws {
-    try await turns.take(.ordering) {
-      try await read(isAgain: false)
-      let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
-      for (id, rank) in ranks {
-        try await takeTurn(of: id) {
-          let stored = try await explaining(.move, at: id) {
-            try await backend.modify(id, for: .move) { old in
-              old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
-            }
-          }
-          note(stored.map(FoundRecord.record) ?? .nothing, under: id)
-        }
-      }
-    }
-  }
-
-  func evict(deletedBefore date: Date) async throws -> Int {
-    try await explaining(.evict) { try await backend.evict(deletedBefore: date) }
-  }
+  // MARK: Errors
 
   /// Makes an error of a store out of any other; being cancelled is none.
   func explaining<Result>(

@@ -80,8 +80,11 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// What happened as a clause, such as "no space left on device".
   public var clause: String
 
-  /// Whether the record should be gone; it is still visible.
+  /// Whether the record should be gone; unless the change is stored, it is still visible.
   public var isDeletion: Bool
+
+  /// Whether the change is stored all the same, and only a power cut may undo it.
+  public var isStored: Bool
 
   /// How often writing it has failed, which tells another failure from the one before.
   public var attempts: Int
@@ -95,6 +98,7 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
     reason: String,
     clause: String = "",
     isDeletion: Bool = false,
+    isStored: Bool = false,
     attempts: Int = 1,
     isAcknowledged: Bool = false
   ) {
@@ -102,6 +106,7 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
     self.reason = reason
     self.clause = clause
     self.isDeletion = isDeletion
+    self.isStored = isStored
     self.attempts = attempts
     self.isAcknowledged = isAcknowledged
   }

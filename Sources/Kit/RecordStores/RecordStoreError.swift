@@ -38,6 +38,10 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
     case brokenLink
+    /// Another program was writing to the same folder all the time that this one waited.
+    case busy
+    /// It is done, but the disk did not confirm that, so a power cut may undo it.
+    case unconfirmed(code: Int32, String)
     /// The operating system refused.
     case system(code: Int32, String)
     /// Anything else.
@@ -76,6 +80,8 @@ extension RecordStoreError {
     let cause: Cause =
       switch error.code {
       case _ where error.isBrokenLink: .brokenLink
+      case let code where error.isDone: .unconfirmed(code: code, error.reason)
+      case EWOULDBLOCK: .busy
       case ENOTDIR: .notAFolder
       case let code: .system(code: code, error.reason)
       }
@@ -88,7 +94,18 @@ extension RecordStoreError {
 extension RecordStoreError: CustomStringConvertible, LocalizedError {
   /// What happened, what is safe, and what to do.
   public var description: String {
-    "\(place) could not be \(operation.participle): \(cause.reason). \(comfort) \(cause.advice)"
+    isDone
+      ? """
+      \(place) is \(operation.participle), but a power cut may undo that: \(cause.reason). \
+      \(cause.advice)
+      """
+      : "\(place) could not be \(operation.participle): \(cause.reason). \(comfort) \(cause.advice)"
+  }
+
+  /// Whether what was asked is done all the same, and only a power cut may undo it.
+  public var isDone: Bool {
+    guard case .unconfirmed = cause else { return false }
+    return true
   }
 
   /// What is safe.
@@ -129,7 +146,8 @@ extension RecordStoreError.Cause {
     case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
     case .brokenLink: "it is a link to something that is not there"
-    case .system(_, let reason): reason
+    case .busy: "another program is writing there"
+    case .system(_, let reason), .unconfirmed(_, let reason): reason
     case .other(let reason): reason
     }
   }
@@ -145,7 +163,8 @@ extension RecordStoreError.Cause {
     case .changed: "Try again to put yours in its place."
     case .notAFolder: "Choose another place."
     case .brokenLink: "Bring back what it leads to, or choose another place."
-    case .system(let code, _): Self.advice(code)
+    case .busy: "Wait until it is done, or end it, then try again."
+    case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
     case .other: "Try again."
     }
   }

@@ -33,11 +33,13 @@ import Testing
       try Data().write(to: $0)
       #expect(truncate($0.path, 1 << 42) == 0)
     },
-    Obstacle("folder", "it is not a file") {
+    Obstacle("folder", "it is a folder, not a file") {
       try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
     },
-    Obstacle("pipe", "it is not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
-    Obstacle("device", "it is not a file") { #expect(symlink("/dev/zero", $0.path) == 0) },
+    Obstacle("pipe", "it is a pipe, not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
+    Obstacle("device", "it is a device, not a file") {
+      #expect(symlink("/dev/zero", $0.path) == 0)
+    },
     Obstacle("broken link", "it is a link to something that is not there") {
       #expect(symlink("/nowhere/at/all", $0.path) == 0)
     },

@@ -111,6 +111,12 @@ extension Workplace {
     _ body: () async throws -> Result
   ) async throws -> Result {
     #expect(chmod(folder.path, 0o755) == 0)
+    if FileManager.default.fileExists(atPath: records.path) {
+      for folder in [store, records] { #expect(chmod(folder.path, 0o755) == 0) }
+      for name in try FileManager.default.contentsOfDirectory(atPath: records.path) {
+        #expect(chmod(records.appending(path: name).path, 0o644) == 0)
+      }
+    }
     #expect(chmod(place.path, mode) == 0)
     defer { #expect(chmod(place.path, 0o755) == 0) }
     return try await body()

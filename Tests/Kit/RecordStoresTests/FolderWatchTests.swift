@@ -2,6 +2,7 @@
 import Effects
 import FeatureTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import RecordStores
@@ -72,6 +73,47 @@ import Testing
 
     #expect(watch.meaning(of: [(overflow, "")]) == .anything)
     #expect(watch.meaning(of: []) == nil)
+  }
+
+  @Test(
+    "Where the system has no watch left, there is none, as where it has no place for one",
+    arguments: [
+      ENOSPC, ENOMEM,
+    ]
+  )
+  func noWatchLeft(code: Int32) async throws {
+    try await withTemporaryFolder { folder in
+      #expect(FolderWatch.start(folder.path, adding: { _, _, _ in -code }) { _ in } == nil)
+      // What cannot be watched for another reason is watched from above.
+      let watched = FolderWatch.start(
+        folder.path,
+        adding: { inotify, path, events in
+          path == folder.path ? -EACCES : FolderWatch.addWatch(inotify, path, events)
+        }
+      ) { _ in }
+      #expect(watched?.isOver == false)
+    }
+  }
+
+  @Test("A watch that cannot go on says so before it tells that anything may have happened")
+  func watchThatEnds() async throws {
+    try await withTemporaryFolder { folder in
+      let isOut = Atomic(false)
+      let stream = EffectStream<FolderEvent>("events of a folder")
+      let watch = FolderWatch.start(
+        folder.appending(path: "late").path,
+        adding: { inotify, path, events in
+          isOut.load(ordering: .relaxed) ? -ENOSPC : FolderWatch.addWatch(inotify, path, events)
+        }
+      ) { stream.send($0) }
+      var events = stream.makeAsyncIterator()
+
+      isOut.store(true, ordering: .relaxed)
+      try Data().write(to: folder.appending(path: "late"))
+
+      #expect(try await events.next() == .anything)
+      #expect(watch?.isOver == true)
+    }
   }
 
   @Test("A folder that is made later is told, and what happens in it from then on")

@@ -53,10 +53,29 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     Obstacle("another record", "its name belongs to another record than the one in it, b") {
       try RecordFile.data(of: StoredRecord(Note(id: "b"), rank: 1), schema: 1).write(to: $0)
     },
-    Obstacle("folder", "it is not a file") {
+    Obstacle("folder", "it is a folder, not a file") {
       try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
     },
-    Obstacle("pipe", "it is not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
+    Obstacle("pipe", "it is a pipe, not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
+    Obstacle("socket", "it is a socket, not a file") { place in
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: place.path.utf8) }
+      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      let result = withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(result == 0)
+    },
+    Obstacle("link to a device", "it is a device, not a file") {
+      try FileManager.default.createSymbolicLink(
+        at: $0,
+        withDestinationURL: URL(filePath: "/dev/zero")
+      )
+    },
     Obstacle("broken link", "it is a link to something that is not there") {
       try FileManager.default.createSymbolicLink(
         at: $0,

@@ -1,4 +1,6 @@
+import FeatureTesting
 import Foundation
+import IdentifiedArrays
 import Testing
 
 @testable import RecordStores
@@ -11,13 +13,15 @@ import Testing
   func create() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "a").path
-      try files.create(path) { file throws(FileError) in
+      try files.create(path, inPlaceOf: path) { file throws(FileError) in
         try file.write(Data("one ".utf8))
         try file.write(Data("two".utf8))
         try file.sync()
       }
 
-      let error = #expect(throws: FileError.self) { try files.create(path) { _ in } }
+      let error = #expect(throws: FileError.self) {
+        try files.create(path, inPlaceOf: path) { _ in }
+      }
 
       #expect(error?.code == EEXIST)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "one two")
@@ -39,14 +43,72 @@ import Testing
   func locking() async throws {
     try await withTemporaryFolder { folder in
       let isFree = {
-        let other = open(folder.path, O_RDONLY)
+        let other = open(folder.appending(path: ".lock").path, O_RDWR)
         defer { close(other) }
         return flock(other, LOCK_EX | LOCK_NB) == 0
       }
 
-      #expect(files.locking(folder.path) { isLocked in (isLocked, isFree()) } == (true, false))
+      let here = try files.locking(folder.path) { isLocked in (isLocked, isFree()) }
+      let nowhere = try files.locking(folder.appending(path: "a").path) { $0 }
+
+      #expect(here == (true, false))
       #expect(isFree())
-      #expect(files.locking(folder.appending(path: "a").path) { $0 } == false)
+      #expect(!nowhere)
+    }
+  }
+
+  @Test("A date that a file is given stays, to the millisecond")
+  func dates() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "a").path
+      try files.create(path, inPlaceOf: path) { _ in }
+
+      for date in [Date.day(1), Date(timeIntervalSince1970: 1_767_603_600.007)] {
+        try files.setDate(date, of: path)
+        #expect(try files.date(of: path) == date)
+      }
+    }
+  }
+
+  @Test("Only the owner may read what is new, and what is there keeps its rights")
+  func rights() async throws {
+    try await withTemporaryFolder { folder in
+      let records = folder.appending(path: "a/b")
+      let store = openStore(records)
+      let rights = { (name: String) in
+        try FileManager.default.attributesOfItem(atPath: records.appending(path: name).path)[
+          .posixPermissions
+        ] as? Int
+      }
+      try await store.save(Note(id: "a"))
+      try await RecordStore<Note>.evictDaily(inFolder: records, deletedBefore: .day(0))
+      let new = try ["..", ".", "a.json", ".lock", ".evicted"].map(rights)
+
+      #expect(chmod(records.path, 0o750) == 0)
+      for (name, mode) in [("b", mode_t(0o640)), ("c", 0o604)] {
+        try await store.save(Note(id: .init(name)))
+        #expect(chmod(records.appending(path: "\(name).json").path, mode) == 0)
+        try await store.save(Note(id: .init(name), text: "new"))
+      }
+
+      #expect(new == [0o700, 0o700, 0o600, 0o600, 0o600])
+      #expect(try [".", "b.json", "c.json"].map(rights) == [0o750, 0o640, 0o604])
+    }
+  }
+
+  @Test(
+    "Whoever may write to a folder may wait for the others who write",
+    arguments: [0o770, 0o777]
+  )
+  func sharedLock(mode: Int) async throws {
+    try await withTemporaryFolder { folder in
+      #expect(chmod(folder.path, mode_t(mode)) == 0)
+
+      try files.locking(folder.path) { _ in }
+
+      var status = stat()
+      #expect(stat(folder.appending(path: ".lock").path, &status) == 0)
+      #expect(Int(status.st_mode & 0o777) == mode & 0o666)
     }
   }
 }

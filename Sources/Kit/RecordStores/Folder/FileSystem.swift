@@ -15,7 +15,13 @@ protocol FileSystem {
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking
 
   /// Makes a file that must not be there yet, and fills it; it is closed when the closure returns.
-  func create(_ path: String, _ fill: (any NewFile) throws(FileError) -> Void) throws(FileError)
+  ///
+  /// It gets the rights of the file whose place it will take; where there is none, only its owner has any.
+  func create(
+    _ path: String,
+    inPlaceOf old: String,
+    _ fill: (any NewFile) throws(FileError) -> Void
+  ) throws(FileError)
 
   /// Gives a file another name, in place of what has that name.
   func rename(_ old: String, to new: String) throws(FileError)
@@ -23,14 +29,20 @@ protocol FileSystem {
   /// Removes a file; one that is not there is no error.
   func remove(_ path: String) throws(FileError)
 
+  /// Returns the date of a file: the one that it was given, or else that of its last change.
+  func date(of path: String) throws(FileError) -> Date
+
+  /// Gives a file a date, and waits until that is on the disk; it takes no room there.
+  func setDate(_ date: Date, of path: String) throws(FileError)
+
   /// Waits until the names in a folder are on the disk.
   func syncFolder(_ path: String) throws(FileError)
 
   /// Does something while no other process that asks for this does anything in a folder.
   ///
   /// It is done all the same where there is no such folder, or its file system knows no locks; the closure is
-  /// told whether there is a lock.
-  func locking<Result>(_ folder: String, _ body: (_ isLocked: Bool) throws -> Result) rethrows
+  /// told whether there is a lock. Where waiting for it takes too long, this throws `EWOULDBLOCK`.
+  func locking<Result>(_ folder: String, _ body: (_ isLocked: Bool) throws -> Result) throws
     -> Result
 }
 
@@ -55,10 +67,15 @@ protocol NewFile {
 enum FileContents {
   case nothing
   case bytes(Data)
-  /// A folder, a pipe, a device: nothing that holds a record.
-  case noFile
+  /// Something that holds no record.
+  case noFile(FileKind)
   /// More bytes than were asked for.
   case tooMuch
+}
+
+/// What lies under a path and is no file.
+enum FileKind: String {
+  case folder, pipe, socket, device
 }
 
 /// What comes of making a folder.
@@ -74,6 +91,8 @@ struct FileError: Error {
   let code: Int32
   /// Whether nothing is there because a link leads nowhere.
   var isBrokenLink = false
+  /// Whether what was asked is done all the same, and a power cut may undo it.
+  var isDone = false
 
   /// A clause such as "no space left on device".
   var reason: String {

@@ -14,17 +14,27 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   /// - Parameters:
   ///   - folder: The folder, for records of this one kind.
   ///   - schema: The versions of the record's form.
-  public init(_ folder: URL, schema: RecordSchema<Record> = RecordSchema()) {
-    self.init(folder, schema: schema, sizeLimit: RecordFile.sizeLimit)
+  ///   - waiting: How a change waits while another program is writing there.
+  public init(
+    _ folder: URL,
+    schema: RecordSchema<Record> = RecordSchema(),
+    waiting: FolderWaiting = FolderWaiting()
+  ) {
+    self.init(folder, schema: schema, waiting: waiting, sizeLimit: RecordFile.sizeLimit)
   }
 
-  init(_ folder: URL, schema: RecordSchema<Record>, sizeLimit: Int) {
+  init(
+    _ folder: URL,
+    schema: RecordSchema<Record>,
+    waiting: FolderWaiting = FolderWaiting(),
+    sizeLimit: Int
+  ) {
     path = folder.standardizedFileURL.path
     self.folder = RecordFolder(
       path,
       schema: schema,
       sizeLimit: sizeLimit,
-      on: POSIXFileSystem()
+      on: POSIXFileSystem(waiting: waiting)
     )
   }
 
@@ -50,6 +60,10 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   /// Removes the files of deleted records, and drafts of writers that came to a sudden end.
   public func evict(deletedBefore date: Date) throws -> Int {
     try folder.evict(deletedBefore: date)
+  }
+
+  func evictDaily(deletedBefore date: Date) throws -> Int? {
+    try folder.evictDaily(deletedBefore: date)
   }
 
   func leftovers() throws -> RecordLeftovers {

@@ -28,6 +28,12 @@ struct FolderWatch: Sendable {
   ///
   /// An event of anything else is out of date.
   private var watched: Watched?
+  private let add: AddWatch
+  /// Whether the system has no watch left to give, so that nothing more can be told.
+  private(set) var isOut = false
+
+  /// Watches a path: its number, or the error code as a negative one.
+  typealias AddWatch = @Sendable (_ inotify: Int32, _ path: String, _ events: UInt32) -> Int32
 
   private struct Watched {
     let number: Int32
@@ -39,6 +45,7 @@ struct FolderWatch: Sendable {
   /// - Returns: Nil when the system has nothing left to watch with.
   static func start(
     _ folder: String,
+    adding add: @escaping AddWatch = FolderWatch.addWatch,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
     let inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -50,24 +57,44 @@ struct FolderWatch: Sendable {
     }
     let (stop, end) = (pipe[0], pipe[1])
     for file in [stop, end] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
-    var watch = FolderWatch(folder: folder, inotify: inotify, stop: stop)
+    var watch = FolderWatch(folder: folder, inotify: inotify, stop: stop, adding: add)
     // Before this returns: whoever reads the folder next misses nothing.
     watch.watchNearest()
-    Thread.detachNewThread { [watch] in
+    guard !watch.isOut else {
+      for file in [inotify, stop, end] { close(file) }
+      return nil
+    }
+    let recordWatch = RecordWatch { close(end) }
+    Thread.detachNewThread { [watch, weak recordWatch] in
       var watch = watch
       while watch.hasEvents() {
-        if let event = watch.meaning(of: watch.eventsAtHand()) { tell(event) }
+        let event = watch.meaning(of: watch.eventsAtHand())
+        // First this: whoever reads the folder because of the event begins a new watch, if there is one to be had.
+        if watch.isOut { recordWatch?.isOver = true }
+        if let event { tell(event) }
+        if watch.isOut { break }
       }
       close(inotify)
       close(stop)
     }
-    return RecordWatch { close(end) }
+    return recordWatch
   }
 
-  init(folder: String, inotify: Int32, stop: Int32) {
+  init(
+    folder: String,
+    inotify: Int32,
+    stop: Int32,
+    adding add: @escaping AddWatch = FolderWatch.addWatch
+  ) {
     self.folder = folder
     self.inotify = inotify
     self.stop = stop
+    self.add = add
+  }
+
+  static let addWatch: AddWatch = { inotify, path, events in
+    let number = inotify_add_watch(inotify, path, events)
+    return number < 0 ? -errno : number
   }
 
   /// Waits for events; false when nobody wants them any more.
@@ -97,13 +124,18 @@ struct FolderWatch: Sendable {
       earlier = watched?.path
       if let watched { inotify_rm_watch(inotify, watched.number) }
       watched = nearest(folder)
-    } while !isThere && watched?.path != earlier
+    } while !isThere && !isOut && watched?.path != earlier
   }
 
-  private func nearest(_ path: String) -> Watched? {
+  private mutating func nearest(_ path: String) -> Watched? {
     let events = path == folder ? Self.changes : Self.arrivals
-    let number = inotify_add_watch(inotify, path, events | Self.departures)
+    let number = add(inotify, path, events | Self.departures)
     guard number < 0 else { return Watched(number: number, path: path) }
+    // That of all watches, by whoever; a folder further up would say nothing of this one.
+    guard ![-ENOSPC, -ENOMEM].contains(number) else {
+      isOut = true
+      return nil
+    }
     let parent = POSIXFileSystem().parent(of: path)
     return parent == path ? nil : nearest(parent)
   }

@@ -11,20 +11,29 @@ import Darwin
 /// Foundation's own atomic write does not sync the folder, so that a record that was acknowledged could be
 /// gone after a power cut; and on some errors it falls back to a write that is not atomic.
 struct POSIXFileSystem: FileSystem {
+  /// How long a change waits for others.
+  var waiting = FolderWaiting()
+
   // MARK: Reading
 
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
     // Without O_NONBLOCK, opening a pipe waits for somebody to write to it.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
-      guard errno == ENOENT else { throw FileError(path: path, code: errno) }
-      if let error = brokenLink(path) { throw error }
-      return .nothing
+      let code = errno
+      if code == ENOENT {
+        if let error = brokenLink(path) { throw error }
+        return .nothing
+      }
+      // A socket cannot be opened, nor can a device that has gone or is not ours.
+      var status = stat()
+      if stat(path, &status) == 0, let kind = FileKind(status) { return .noFile(kind) }
+      throw FileError(path: path, code: code)
     }
     defer { close(file) }
     var status = stat()
     try check(fstat(file, &status), path)
-    guard status.st_mode & S_IFMT == S_IFREG else { return .noFile }
+    if let kind = FileKind(status) { return .noFile(kind) }
     guard status.st_size <= limit else { return .tooMuch }
     // Memory is not taken by what a file says of its size: one that is mostly hole can claim any.
     var data = Data(capacity: Int(status.st_size))
@@ -67,7 +76,7 @@ struct POSIXFileSystem: FileSystem {
   // MARK: Writing
 
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking {
-    guard mkdir(path, 0o777) < 0 else { return .made }
+    guard mkdir(path, 0o700) < 0 else { return .made }
     switch errno {
     case EEXIST:
       if let error = brokenLink(path) { throw error }
@@ -78,9 +87,19 @@ struct POSIXFileSystem: FileSystem {
     }
   }
 
-  func create(_ path: String, _ fill: (any NewFile) throws(FileError) -> Void) throws(FileError) {
-    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), path)
+  func create(
+    _ path: String,
+    inPlaceOf old: String,
+    _ fill: (any NewFile) throws(FileError) -> Void
+  ) throws(FileError) {
+    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)
     defer { close(file) }
+    var status = stat()
+    if stat(old, &status) == 0, FileKind(status) == nil {
+      // Before the first byte: nobody else may ever read it who could not read the old one.
+      let isOfSameGroup = fchown(file, uid_t.max, status.st_gid) == 0
+      try check(fchmod(file, status.st_mode & (isOfSameGroup ? 0o777 : 0o707)), path)
+    }
     try fill(OpenFile(descriptor: file, path: path))
   }
 
@@ -114,6 +133,32 @@ struct POSIXFileSystem: FileSystem {
     throw FileError(path: path, code: errno)
   }
 
+  // MARK: Dates
+
+  func date(of path: String) throws(FileError) -> Date {
+    var status = stat()
+    try check(stat(path, &status), path)
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return Date(timeIntervalSince1970: Double(time.tv_sec * 1000 + time.tv_nsec / 1_000_000) / 1000)
+  }
+
+  func setDate(_ date: Date, of path: String) throws(FileError) {
+    let file = try check(open(path, O_RDONLY | O_CLOEXEC), path)
+    defer { close(file) }
+    let (seconds, part) = Int((date.timeIntervalSince1970 * 1000).rounded())
+      .quotientAndRemainder(dividingBy: 1000)
+    let time = timespec(tv_sec: seconds, tv_nsec: part * 1_000_000)
+    let times = [time, time]
+    try check(futimens(file, times), path)
+    try Self.sync(file, path)
+  }
+
+  // MARK: Syncing
+
   func syncFolder(_ path: String) throws(FileError) {
     let folder = try check(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
     defer { close(folder) }
@@ -126,22 +171,6 @@ struct POSIXFileSystem: FileSystem {
     if fcntl(file, F_FULLFSYNC) == 0 { return }
     #endif
     try check(fsync(file), path)
-  }
-
-  // MARK: Locking
-
-  func locking<Result>(
-    _ folder: String,
-    _ body: (_ isLocked: Bool) throws -> Result
-  ) rethrows -> Result {
-    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { return try body(false) }
-    // Closing gives the lock back, as does the end of the process, however it comes.
-    defer { close(lock) }
-    while flock(lock, LOCK_EX) < 0 {
-      guard errno == EINTR else { return try body(false) }
-    }
-    return try body(true)
   }
 
   // MARK: Helpers
@@ -162,9 +191,22 @@ struct POSIXFileSystem: FileSystem {
   }
 }
 
+extension FileKind {
+  /// The kind of what is no file; nil for a file.
+  fileprivate init?(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case _: self = .device
+    }
+  }
+}
+
 /// Makes a call, again whenever a signal interrupts it, and throws when it is refused.
 @discardableResult
-private func check<Result: SignedInteger>(
+func check<Result: SignedInteger>(
   _ call: @autoclosure () -> Result,
   _ path: String
 ) throws(FileError) -> Result {

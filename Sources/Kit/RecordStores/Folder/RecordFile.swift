@@ -39,9 +39,17 @@ package struct RecordFile {
   // MARK: Writing
 
   /// Returns what is written to the file of a record.
-  package static func data<Record: Encodable>(
+  ///
+  /// - Parameters:
+  ///   - stored: The record.
+  ///   - schema: The version of its form.
+  ///   - old: The record as it was read, and its file, whose keys stay that the record knows nothing of.
+  /// - Returns: The bytes.
+  /// - Throws: That a value has no written form.
+  package static func data<Record>(
     of stored: StoredRecord<Record>,
-    schema: Int
+    schema: Int,
+    over old: (stored: StoredRecord<Record>, file: RecordFile)? = nil
   ) throws -> Data {
     let encoder = RecordJSON.encoder()
     let header = Header(
@@ -50,8 +58,28 @@ package struct RecordFile {
       rank: stored.rank,
       schema: schema
     )
-    let lines = try encoder.encode(header) + newline + encoder.encode(stored.record) + newline
+    var record = try encoder.encode(stored.record)
+    // The keys of an older form have become others.
+    if let old, old.file.header.schema == schema {
+      record = try merged(record, over: old.file.record, of: old.stored.record)
+    }
+    let lines = try encoder.encode(header) + newline + record + newline
     return lines + trailer(of: lines)
+  }
+
+  /// Returns a line with the keys of an old one that its record does not know.
+  private static func merged<Record: Codable>(
+    _ new: Data,
+    over old: Data,
+    of oldRecord: Record
+  ) throws -> Data {
+    let encoder = RecordJSON.encoder()
+    let known = try encoder.encode(oldRecord)
+    guard known != old else { return new }
+    let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
+    // A record may read a key that it never writes, and then it would not be what was saved.
+    let read = try RecordJSON.decoder().decode(Record.self, from: merged)
+    return try encoder.encode(read) == new ? merged : new
   }
 
   // MARK: Reading
@@ -67,7 +95,7 @@ package struct RecordFile {
     } catch {
       throw .damaged("its header is not what it should be (\(error))")
     }
-    record = lines[endOfHeader...].dropFirst()
+    record = lines[endOfHeader...].dropFirst().dropLast()
   }
 
   /// Reads the record, which its name says the id of.

@@ -1,7 +1,9 @@
 /// What is found under the name of a record.
 enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   case nothing
-  case record(StoredRecord<Record>)
+  case record(StoredRecord<Record>, in: RecordFile)
+  /// A record whose file has the name of one that is deleted.
+  case deleted(StoredRecord<Record>, in: RecordFile)
   /// No record; a record may take its place when it is kept elsewhere.
   case damaged(String)
   /// Another record than the name says; else as if it were damaged.
@@ -12,18 +14,29 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   case older(String)
   case refused(FileError)
 
-  var stored: StoredRecord<Record>? {
-    guard case .record(let stored) = self else { return nil }
-    return stored
+  /// The record, and the file that it was read from.
+  var read: (stored: StoredRecord<Record>, file: RecordFile)? {
+    switch self {
+    case .record(let stored, let file), .deleted(let stored, let file): (stored, file)
+    case .nothing, .damaged, .misnamed, .newer, .older, .refused: nil
+    }
   }
+
+  var stored: StoredRecord<Record>? { read?.stored }
 
   /// Whether there is nothing of ours.
   var isNothing: Bool { stored == nil && fault == nil }
 
+  /// Whether the record is deleted by the name of its file.
+  var isDeleted: Bool {
+    guard case .deleted = self else { return false }
+    return true
+  }
+
   /// What is wrong where there is something that is no record.
   var fault: (kind: UnreadableRecord.Kind, reason: String)? {
     switch self {
-    case .nothing, .record: nil
+    case .nothing, .record, .deleted: nil
     case .damaged(let reason): (.damaged, reason)
     case .misnamed(let reason): (.misnamed, reason)
     case .newer(let reason): (.newer, reason)
@@ -36,7 +49,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   var reasonToPutAside: String? {
     switch self {
     case .damaged(let reason), .misnamed(let reason): reason
-    case .nothing, .record, .newer, .older, .refused: nil
+    case .nothing, .record, .deleted, .newer, .older, .refused: nil
     }
   }
 }

@@ -5,13 +5,13 @@ import Foundation
 /// A file is never changed: a new one is written beside it, synced, and takes its name. So whatever happens,
 /// each file is whole, and there is nothing to recover.
 struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
-  private typealias Names = RecordFileNames<Record.ID>
-  private typealias Finding = RecordFinding<Record>
+  typealias Names = RecordFileNames<Record.ID>
+  typealias Finding = RecordFinding<Record>
 
-  private var folder: DurableFolder
-  private let schema: RecordSchema<Record>
-  private let sizeLimit: Int
-  private let files: any FileSystem
+  var folder: DurableFolder
+  let schema: RecordSchema<Record>
+  let sizeLimit: Int
+  let files: any FileSystem
 
   init(
     _ folder: String,
@@ -50,7 +50,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   }
 
   /// What a finding is for those who do not mind why something cannot be read.
-  private func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
+  func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
     guard let fault = finding.fault else { return .nothing }
     return .unreadable(
@@ -71,11 +71,18 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
         leftovers.drafts.append(path(name))
       } else if Names.isAside(name) {
         leftovers.putAside.append(path(name))
-      } else if !Names.isRecord(name) || find(name).isNothing, ![".", ".."].contains(name) {
+      } else if !isOurs(name) {
         leftovers.foreign.append(path(name))
       }
     }
     return leftovers
+  }
+
+  /// Whether something is a record, or what a folder of records has besides.
+  private func isOurs(_ name: String) -> Bool {
+    if Names.isRecord(name) { return !find(name).isNothing }
+    guard let undeleted = Names.undeleted(name) else { return Names.isOfFolder(name) }
+    return find(undeleted).isDeleted
   }
 
   /// The records that are deleted, in no particular order.
@@ -83,26 +90,57 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     try load().records.filter { $0.deleted != nil }.map(\.record)
   }
 
-  private func recordNames() throws(FileError) -> [String] {
-    try files.names(in: folder.path).filter(Names.isRecord)
+  /// The names of records, also of those whose file has another one because they are deleted.
+  func recordNames() throws(FileError) -> [String] {
+    let names = try files.names(in: folder.path)
+    let records = names.filter(Names.isRecord)
+    let deleted = Set(names.compactMap(Names.undeleted))
+    return records + deleted.subtracting(records)
   }
 
-  private func find(_ name: String) -> Finding {
+  func find(_ name: String) -> Finding {
+    let finding = read(name)
+    guard case .nothing = finding, Names.owner(of: name) != nil else { return finding }
+    return findDeleted(name)
+  }
+
+  /// What is found under the name of a record that is deleted; nothing where it holds no record.
+  private func findDeleted(_ name: String) -> Finding {
+    let deleted = Names.deleted(name)
+    switch read(deleted, as: name) {
+    case .record(let stored, let file), .deleted(let stored, let file):
+      do throws(FileError) {
+        let date = try files.date(of: path(deleted))
+        return .deleted(StoredRecord(stored.record, rank: stored.rank, deleted: date), in: file)
+      } catch {
+        return .refused(error)
+      }
+    case .nothing, .damaged, .misnamed: return .nothing
+    case .newer(let reason): return .newer(reason)
+    case .older(let reason): return .older(reason)
+    case .refused(let error): return .refused(error)
+    }
+  }
+
+  /// What is found in a file, which may have another name than its record says.
+  private func read(_ file: String, as name: String? = nil) -> Finding {
+    let name = name ?? file
     do throws(FileError) {
-      switch try files.read(path(name), limit: sizeLimit) {
+      switch try files.read(path(file), limit: sizeLimit) {
       case .nothing: return .nothing
-      case .noFile: return damaged(name, "it is not a file")
+      case .noFile(let kind): return damaged(name, "it is a \(kind), not a file")
       case .tooMuch: return damaged(name, tooLarge)
-      case .bytes(let data): return find(name, in: data)
+      case .bytes(let data): return read(name, in: data)
       }
     } catch {
       return error.isBrokenLink ? damaged(name, error.reason) : .refused(error)
     }
   }
 
-  private func find(_ name: String, in data: Data) -> Finding {
+  private func read(_ name: String, in data: Data) -> Finding {
     do throws(RecordFile.Fault) {
-      return .record(try RecordFile(data).stored(schema) { Names.name(of: $0) == name })
+      let file = try RecordFile(data)
+      return .record(try file.stored(schema) { Names.name(of: $0) == name }, in: file)
     } catch {
       switch error {
       case .damaged(let reason): return damaged(name, reason)
@@ -118,113 +156,13 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     Names.id(name) == nil ? .nothing : .damaged(reason)
   }
 
-  private var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
+  var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
 
-  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
-
-  // MARK: Changing a record
-
-  mutating func modify(
-    _ id: Record.ID,
-    for operation: RecordStoreError.Operation,
-    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
-  ) throws -> StoredRecord<Record>? {
-    guard let name = Names.name(of: id) else {
-      throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
-    }
-    return try reporting(operation) {
-      // Otherwise what another process writes between our reading and our writing would be lost.
-      try files.locking(folder.path) { _ in
-        let found = find(name)
-        switch found {
-        case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
-        case .older(let why): throw RecordStoreError(operation, at: path(name), .older(why))
-        case .refused(let error): throw error
-        case .nothing, .record, .damaged, .misnamed: break
-        }
-        guard let new = change(self.found(found, in: name)) else {
-          return try leave(name, found, operation)
-        }
-        let data = try RecordFile.data(of: new, schema: schema.version)
-        guard data.count <= sizeLimit else {
-          throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
-        }
-        // A folder that was not there was not locked either, and no draft may be without a lock.
-        guard try !folder.make() else { return try modify(id, for: operation, change) }
-        if found.reasonToPutAside != nil { try putAside(name) }
-        try replace(name, with: data)
-        return new
-      }
-    }
-  }
-
-  private func leave(
-    _ name: String,
-    _ found: Finding,
-    _ operation: RecordStoreError.Operation
-  ) throws -> StoredRecord<Record>? {
-    if let reason = found.reasonToPutAside {
-      throw RecordStoreError(operation, at: path(name), .unreadable(reason))
-    }
-    // An earlier try may have got as far as the name, but not to the disk.
-    if case .record = found { try files.syncFolder(folder.path) }
-    return nil
-  }
-
-  /// Writes a file beside the record's, which gets its name once it is on the disk.
-  private func replace(_ name: String, with data: Data) throws(FileError) {
-    let draft = path(Names.makeDraft(of: name))
-    do throws(FileError) {
-      try files.create(draft) { file throws(FileError) in
-        try file.write(data)
-        try file.sync()
-      }
-      try files.rename(draft, to: path(name))
-    } catch {
-      // The draft goes, and its name says nothing to anyone.
-      let failure = FileError(path: path(name), code: error.code)
-      do throws(FileError) { try files.remove(draft) } catch { throw failure }
-      throw failure
-    }
-    try files.syncFolder(folder.path)
-  }
-
-  /// Keeps what cannot be read under another name, before a record takes its place.
-  private func putAside(_ name: String) throws(FileError) {
-    let taken = Set(try files.names(in: folder.path))
-    try files.rename(path(name), to: path(Names.aside(name, taken: taken)))
-    // A disk may do what follows first, and then this has nothing left to keep.
-    try files.syncFolder(folder.path)
-  }
-
-  // MARK: Evicting
-
-  /// Removes for good what was deleted before a date, and what writers left behind that came to a sudden end.
-  mutating func evict(deletedBefore date: Date) throws -> Int {
-    try reporting(.evict) {
-      try files.locking(folder.path) { isLocked in
-        // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
-        if isLocked { try sweep() }
-        let evicted = try recordNames().filter { name in
-          find(name).stored?.deleted.map { $0 < date } ?? false
-        }
-        if !evicted.isEmpty { folder.willRemoveNames() }
-        for name in evicted { try files.remove(path(name)) }
-        try folder.syncRemovals()
-        return evicted.count
-      }
-    }
-  }
-
-  private func sweep() throws(FileError) {
-    for name in try files.names(in: folder.path) where Names.isDraft(name) {
-      try files.remove(path(name))
-    }
-  }
+  func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   // MARK: Errors
 
-  private func reporting<Result>(
+  func reporting<Result>(
     _ operation: RecordStoreError.Operation,
     _ body: () throws -> Result
   ) throws -> Result {

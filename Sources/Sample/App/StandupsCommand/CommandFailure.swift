@@ -69,7 +69,7 @@ extension RecordStoreError {
     case .unreadable, .newer, .older, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink: .cannotCreate
     case .deleted, .changed: .failed
-    case .system, .other: .inputOutput
+    case .busy, .unconfirmed, .system, .other: .inputOutput
     }
   }
 }

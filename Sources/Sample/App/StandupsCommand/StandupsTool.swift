@@ -15,11 +15,12 @@ public import StandupsStorage
 public struct StandupsTool {
   /// Opens the store of the standups at a location.
   public typealias OpenStore =
-    @Sendable (StoreLocation, FailedWritePolicy, FeatureDependencies) -> RecordStore<Standup>
+    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
+    -> RecordStore<Standup>
 
   /// Opens the store of what was open and typed when the app ended; nil where nothing outlives the process.
   public typealias OpenSessions =
-    @Sendable (StoreLocation, FeatureDependencies) -> RecordStore<SavedSession>?
+    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStore<SavedSession>?
 
   /// The version of the product.
   public nonisolated static let version = "0.1.0"
@@ -39,8 +40,10 @@ public struct StandupsTool {
   public init(
     console: Console,
     dependencies: FeatureDependencies,
-    openStore: @escaping OpenStore = { $0.standups(onFailedWrite: $1, now: $2.now) },
-    openSessions: @escaping OpenSessions = { $0.sessions(now: $1.now) }
+    openStore: @escaping OpenStore = {
+      $0.standups(waiting: $1, onFailedWrite: $2, now: $3.now)
+    },
+    openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: "StandupsTool")
@@ -105,7 +108,7 @@ public struct StandupsTool {
       openSessions: openSessions
     )
     let result = try await command.run(invocation)
-    if command.changesStore { await invocation.evict() }
+    if command.changesStore, !arguments.has(.dryRun) { await invocation.evictDaily() }
     return result
   }
 }

@@ -2,7 +2,7 @@ public import Destinations
 public import RecordStores
 
 extension AlertState {
-  /// Says that a change could not be saved, and offers to try again or to go on.
+  /// Says that a change could not be saved, or is saved and may not last, and offers to try again or to go on.
   ///
   /// - Parameters:
   ///   - failure: The change and what went wrong.
@@ -16,9 +16,13 @@ extension AlertState {
     retry: Action,
     goOn: Action
   ) -> AlertState {
-    AlertState(
-      failure.isDeletion ? "“\(title)” is not deleted" : "“\(title)” is not saved",
-      message: """
+    let isDone = failure.isDeletion ? "deleted" : "saved"
+    return AlertState(
+      failure.isStored
+        ? "“\(title)” is \(isDone), but perhaps not for good" : "“\(title)” is not \(isDone)",
+      message: failure.isStored
+        ? failure.reason
+        : """
         \(failure.reason) What you changed is kept here, marked “not saved”, until the app ends.
         """,
       buttons: [

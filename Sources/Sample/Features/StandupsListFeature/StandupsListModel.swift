@@ -151,7 +151,7 @@ public final class StandupsListModel {
   private func receive(_ snapshot: RecordSnapshot<Standup>) {
     all = snapshot.records
     standups = shown(all)
-    unsavedIDs = Set(snapshot.unsaved.map(\.id))
+    unsavedIDs = Set(snapshot.unsaved.filter { !$0.isStored }.map(\.id))
     isLoaded = true
     tellUnreadable(snapshot.unreadable)
     tellFailedSave(in: snapshot)

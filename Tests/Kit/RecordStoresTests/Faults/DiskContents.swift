@@ -1,6 +1,8 @@
 import Foundation
 
 /// What is found after a power cut: the bytes of each file under its path; nil for a folder.
+///
+/// The date of a file that was given one stands beside it, under a path that no file has.
 typealias DiskImage = [String: Data?]
 
 /// The files and folders of a simulated disk, with what is not synced.
@@ -11,6 +13,8 @@ struct Contents {
     private(set) var synced: Data?
     /// Whether a sync failed: then the bytes never get to the disk, whatever later ones say.
     var isLost = false
+    /// The date that it was given, which is on the disk at once.
+    var date: Date?
 
     init(synced: Data? = nil) {
       bytes = synced ?? Data()
@@ -67,11 +71,19 @@ struct Contents {
 
   /// Makes the contents of a disk on which everything is synced.
   init(_ image: DiskImage) {
-    for (path, data) in image.sorted(by: { $0.key < $1.key }) {
+    for (path, data) in image.sorted(by: { $0.key < $1.key }) where !path.hasSuffix(Self.date) {
       link(path, to: data.map { add(File(synced: $0)) } ?? add(Folder()))
+    }
+    for (path, text) in image where path.hasSuffix(Self.date) {
+      guard let id = id(of: String(path.dropLast(Self.date.count))), let text,
+        let seconds = Double(String(decoding: text, as: UTF8.self))
+      else { continue }
+      files[id]?.date = Date(timeIntervalSince1970: seconds)
     }
     for id in folders.keys { folders[id]?.sync() }
   }
+
+  private static let date = "//date"
 
   mutating func add(_ file: File) -> Int {
     files[nextID] = file
@@ -167,6 +179,9 @@ extension Contents {
     var image: DiskImage = [:]
     func add(_ id: Int, _ path: String) {
       if let file = files[id] { image[path] = .some(bytes(id, file)) }
+      if let date = files[id]?.date {
+        image[path + Self.date] = Data("\(date.timeIntervalSince1970)".utf8)
+      }
       guard let folder = folders[id] else { return }
       if id != root { image[path] = .some(nil) }
       for (name, id) in names(id, folder) { add(id, "\(path)/\(name)") }

@@ -37,7 +37,7 @@ struct FaultHarness {
       let disk = situation.disk
       var found: [Contents] = []
       disk.beforeChange = { found.append(disk.contents) }
-      harness.note(situation.attempt(), situation, "no fault")
+      harness.note(situation.attempt().map { "\($0)" }, situation, "no fault")
       disk.beforeChange = {}
       for (step, contents) in found.enumerated() {
         harness.coverage.powerCuts += 1
@@ -54,7 +54,7 @@ struct FaultHarness {
         while harness.fail(situation.restored(), step, code) { step += 1 }
       }
       situation = situation.restored()
-      harness.note(situation.attempt(), situation, "no fault")
+      harness.note(situation.attempt().map { "\($0)" }, situation, "no fault")
     }
   }
 
@@ -90,15 +90,24 @@ struct FaultHarness {
     guard disk.fault == nil else { return false }
     coverage.errors += 1
     let place = "error \(code) at step \(step)"
-    // What cannot be read is not evicted, and is tried again at the next start.
-    if error == nil, !(situation.change.isEviction && !disk.hasFailedChange) {
+    let change = situation.change
+    // What cannot be read is not evicted, and is tried again at the next start. What there is no room for is deleted
+    // without it.
+    if error == nil, !change.isDeletion, !change.isEviction || disk.hasFailedChange {
       note("the error is kept secret", situation, place)
     }
+    // What is told is true: it is done, although a power cut may undo it, or nothing was done.
+    if !change.isEviction {
+      let isDone = error.map { ($0 as? RecordStoreError)?.isDone == true } ?? true
+      if isDone { situation.settle() }
+      let told = isDone ? situation : situation.withdrawn()
+      note(told.problem(in: disk.image), situation, place + ", \(isDone ? "done" : "not done")")
+    }
     note(situation.problem(in: disk.image), situation, place)
-    if disk.image.keys.contains(where: Workload.isNewDraft) {
+    if disk.image.keys.contains(where: Workload.isNewDraft), !change.isDeletion {
       note("a draft is left", situation, place)
     }
-    note(situation.attempt(), situation, place + ", again")
+    note(situation.attempt().map { "\($0)" }, situation, place + ", again")
     situation.settle()
     lookAtImages(of: disk.contents, situation, place + ", power cut")
     return true

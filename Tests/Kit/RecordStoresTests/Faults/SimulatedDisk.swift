@@ -27,6 +27,9 @@ final class SimulatedDisk: FileSystem {
   /// Whether the step that failed would have changed something.
   private(set) var hasFailedChange = false
 
+  /// Whether nothing more can be written.
+  var isFull = false
+
   private var locks = 0
   /// How many files were made by somebody without a lock.
   private(set) var unlockedFiles = 0
@@ -79,7 +82,11 @@ final class SimulatedDisk: FileSystem {
     return .made
   }
 
-  func create(_ path: String, _ fill: (any NewFile) throws(FileError) -> Void) throws(FileError) {
+  func create(
+    _ path: String,
+    inPlaceOf old: String,
+    _ fill: (any NewFile) throws(FileError) -> Void
+  ) throws(FileError) {
     try step(path)
     guard contents.id(of: path) == nil else { throw FileError(path: path, code: EEXIST) }
     if locks == 0 { unlockedFiles += 1 }
@@ -99,6 +106,7 @@ final class SimulatedDisk: FileSystem {
         disk.contents.files[id]?.bytes.append(data.prefix(data.count / 2))
         throw error
       }
+      guard !disk.isFull else { throw FileError(path: path, code: ENOSPC) }
       disk.contents.files[id]?.bytes.append(data)
     }
 
@@ -138,6 +146,18 @@ final class SimulatedDisk: FileSystem {
     try step(path)
     guard contents.id(of: path) != nil else { return }
     contents.change(parent(of: path), [name(path): nil])
+  }
+
+  func date(of path: String) throws(FileError) -> Date {
+    try step(path, isChange: false)
+    let file = contents.id(of: path).flatMap { contents.files[$0] }
+    return file?.date ?? Date(timeIntervalSince1970: 0)
+  }
+
+  func setDate(_ date: Date, of path: String) throws(FileError) {
+    try step(path)
+    guard let id = contents.id(of: path) else { throw FileError(path: path, code: ENOENT) }
+    contents.files[id]?.date = date
   }
 
   func syncFolder(_ path: String) throws(FileError) {

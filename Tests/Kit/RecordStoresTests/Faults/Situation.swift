@@ -32,12 +32,12 @@ struct Situation {
   }
 
   /// Makes the change, and tells why not.
-  mutating func attempt() -> String? {
+  mutating func attempt() -> (any Error)? {
     do {
       try change.make(in: &folder, on: disk)
       return nil
     } catch {
-      return "\(error)"
+      return error
     }
   }
 
@@ -51,6 +51,13 @@ struct Situation {
   /// From now on the change must be there.
   mutating func settle() {
     before = after
+  }
+
+  /// The same, in which the change must not be there.
+  func withdrawn() -> Situation {
+    var situation = self
+    situation.after = before
+    return situation
   }
 
   // MARK: Looking

@@ -13,7 +13,7 @@ struct Card: Codable, Hashable, Identifiable {
 enum Change {
   case save(Card, newRank: Int)
   case update(String, text: String)
-  case delete(String, day: Double)
+  case delete(String, day: Double, isDiskFull: Bool)
   case move(String, rank: Int)
   case evict(beforeDay: Double)
   /// The file of a record goes bad.
@@ -27,7 +27,9 @@ enum Change {
       }
     case .update(let id, let text):
       _ = try folder.modify(id, for: .update) { $0.stored.flatMap(\.live).map { $0.updated(text) } }
-    case .delete(let id, let day):
+    case .delete(let id, let day, let isDiskFull):
+      disk.isFull = isDiskFull
+      defer { disk.isFull = false }
       _ = try folder.modify(id, for: .delete) { $0.stored.flatMap(\.live).map { $0.deleted(day) } }
     case .move(let id, let rank):
       _ = try folder.modify(id, for: .move) { $0.stored.flatMap(\.live).map { $0.moved(rank) } }
@@ -41,6 +43,11 @@ enum Change {
     return true
   }
 
+  var isDeletion: Bool {
+    guard case .delete = self else { return false }
+    return true
+  }
+
   /// Makes the change to what is expected.
   func make(in cards: inout ExpectedCards) {
     switch self {
@@ -49,7 +56,7 @@ enum Change {
       let rank = cards.stored(card.id)?.rank ?? newRank
       cards.states[card.id] = .stored(StoredRecord(card, rank: rank))
     case .update(let id, let text): cards.change(id) { $0.updated(text) }
-    case .delete(let id, let day): cards.change(id) { $0.deleted(day) }
+    case .delete(let id, let day, _): cards.change(id) { $0.deleted(day) }
     case .move(let id, let rank): cards.change(id) { $0.moved(rank) }
     case .evict(let day):
       cards.states = cards.states.filter { id, _ in
@@ -148,9 +155,13 @@ struct Workload {
     switch Int.random(in: 0..<12, using: &random) {
     case 0..<4: return save(id)
     case 4..<6: return .update(id, text: "updated \(count)")
-    case 6..<8: return .delete(id, day: Double(Int.random(in: 1...9, using: &random)))
+    case 6..<8:
+      let day = Double(Int.random(in: 1...9, using: &random))
+      return .delete(id, day: day, isDiskFull: random.once(in: 2))
     case 8: return .move(id, rank: Int.random(in: -99...99, using: &random))
     case 9: return .evict(beforeDay: Double(Int.random(in: 1...10, using: &random)))
+    // The file of a deleted one may have another name.
+    case _ where cards.stored(id)?.deleted != nil: return save(id)
     case _: return .damage(id, Data("garbage \(count)".utf8))
     }
   }

@@ -80,9 +80,9 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records] _, _, _ in
+      [records] _, _, _, _ in
       records.store
-    } openSessions: { [sessions, keepsSessions] _, _ in
+    } openSessions: { [sessions, keepsSessions] _, _, _ in
       keepsSessions ? sessions.reopened() : nil
     }
     let code = await tool.run(line)

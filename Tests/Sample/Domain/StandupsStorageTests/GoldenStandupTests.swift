@@ -48,4 +48,57 @@ import Testing
     #expect(standup.meetings.map(\.date) == [Date(timeIntervalSince1970: 1_767_603_600.007)])
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.design)
   }
+
+  /// What a later version with the same schema wrote, which knows of more.
+  static let later = """
+    {"format":1,"rank":1048576,"schema":1}
+    {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob","role":{"is":["host"]}},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr é","role":null}],"duration":90,\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"date":"2026-01-05T09:00:00.007Z",\
+    "id":"00000000-0000-0000-0000-0000000000D2","stars":4.50,"transcript":"Line 1"}],\
+    "notes":"In room 4\\/2","theme":"poppy","title":"Design"}
+    {"crc32c":"ac83a67b"}
+
+    """
+
+  /// The same, after the title, a name, and who takes part were edited, and a meeting was held.
+  static let edited = """
+    {"format":1,"rank":1048576,"schema":1}
+    {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B2","name":"Blob Esq"},\
+    {"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob Sr","role":{"is":["host"]}}],\
+    "duration":90,"id":"00000000-0000-0000-0000-0000000000D0",\
+    "meetings":[{"date":"2026-01-05T09:00:00.000Z","id":"00000000-0000-0000-0000-0000000000D3",\
+    "transcript":"Line 2"},{"date":"2026-01-05T09:00:00.007Z",\
+    "id":"00000000-0000-0000-0000-0000000000D2","stars":4.50,"transcript":"Line 1"}],\
+    "notes":"In room 4\\/2","theme":"poppy","title":"Design 2"}
+    {"crc32c":"749a76bd"}
+
+    """
+
+  @Test("What a later version stored besides stays when this one edits a standup")
+  func laterKeys() async throws {
+    let home = try TemporaryFolder()
+    let folder = home.url.appending(path: "standups")
+    let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(Self.later.utf8).write(to: file)
+    let store = StoreLocation.folder(home.url).standups(
+      onFailedWrite: .throwing,
+      now: .constant(.monday)
+    )
+
+    let id = try #require(Standup.ID("00000000-0000-0000-0000-0000000000D0"))
+    _ = try await store.update(id) { standup in
+      standup.title = "Design 2"
+      standup.attendees[id: Attendee.ID(0xB0)]?.name = "Blob Sr"
+      standup.attendees.remove(id: Attendee.ID(0xB1))
+      standup.attendees.insert(Attendee(id: Attendee.ID(0xB2), name: "Blob Esq"), at: 0)
+      standup.meetings.insert(
+        Meeting(id: Meeting.ID(0xD3), date: .monday, transcript: "Line 2"),
+        at: 0
+      )
+    }
+
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.edited)
+  }
 }

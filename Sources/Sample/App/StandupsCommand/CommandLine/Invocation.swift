@@ -19,12 +19,30 @@ struct Invocation: Sendable {
   func standups(
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
-    openStore(try location, policy, dependencies)
+    openStore(try location, waiting, policy, dependencies)
   }
 
   /// Opens the store of what was open and typed when the app ended, if there is one.
   func sessions(_ dependencies: FeatureDependencies) throws -> RecordStore<SavedSession>? {
-    openSessions(try location, dependencies)
+    openSessions(try location, waiting, dependencies)
+  }
+
+  /// How a change waits while another program is writing to the store: where nobody can answer, not for long.
+  var waiting: FolderWaiting {
+    FolderWaiting(limit: canAsk ? nil : .seconds(5)) {
+      [console, form, isQuiet = arguments.has(.quiet)] in
+      guard !isQuiet else { return }
+      let notice = Notice(
+        kind: .warning,
+        code: "waiting",
+        message: "waiting for another program that is writing to \($0)."
+      )
+      do {
+        try console.writeLine(notice.written(as: form), to: .errors)
+      } catch {
+        // What is waited for comes all the same, or does not; then the exit code says so.
+      }
+    }
   }
 
   /// Where standups are kept.

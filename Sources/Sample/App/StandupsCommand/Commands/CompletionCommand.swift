@@ -65,7 +65,7 @@ extension Invocation {
         option: line.value(of: .store),
         environment: console.environment
       )
-      return try await openStore(location, .throwing, dependencies).load()
+      return try await openStore(location, waiting, .throwing, dependencies).load()
     } catch {
       return RecordSnapshot()
     }

@@ -77,7 +77,8 @@ final class StoreWitness {
   /// Looks at what a screen is told; each of those that follow the store brings it along.
   private func see(_ snapshot: RecordSnapshot<Standup>) {
     guard snapshot != last else { return }
-    for unsaved in snapshot.unsaved {
+    // A walk knows no disk that stores what it does not confirm.
+    for unsaved in snapshot.unsaved where !unsaved.isStored {
       let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
       guard unsaved.attempts > before else { continue }
       let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update

@@ -1,0 +1,158 @@
+import Foundation
+
+/// A JSON value whose texts and numbers keep their bytes.
+///
+/// With it the keys of a newer version survive that this one knows nothing of.
+indirect enum JSONTree: Equatable {
+  case object([String: JSONTree])
+  case array([JSONTree])
+  /// A text, a number, or a word, as it is written.
+  case leaf(Data)
+
+  /// Reads JSON that a decoder has read before.
+  init(_ data: Data) throws {
+    var reader = JSONTreeReader(data)
+    self = try reader.value()
+  }
+
+  /// The bytes: keys sorted as the encoder sorts them, and no spaces.
+  var data: Data {
+    get throws {
+      switch self {
+      case .leaf(let bytes): return bytes
+      case .array(let elements):
+        return try Data("[".utf8) + Data(elements.map { try $0.data }.joined(separator: comma))
+          + Data("]".utf8)
+      case .object(let values):
+        let encoder = RecordJSON.encoder()
+        let lines = try values.sorted { $0.key < $1.key }.map { key, value in
+          try encoder.encode(key) + Data(":".utf8) + value.data
+        }
+        return Data("{".utf8) + Data(lines.joined(separator: comma)) + Data("}".utf8)
+      }
+    }
+  }
+
+  private var comma: Data { Data(",".utf8) }
+
+  // MARK: Unknown keys
+
+  /// Returns this value with what a stored one has besides.
+  ///
+  /// What is as it was stays as it is stored. In what has changed, a key stays that is stored and not known;
+  /// elements of arrays are the same if they have the same `id`.
+  ///
+  /// - Parameters:
+  ///   - stored: The value in place of which this one is stored.
+  ///   - known: What is known of that one: it, decoded and encoded again.
+  /// - Returns: The value to store.
+  func keepingUnknown(of stored: JSONTree, known: JSONTree) -> JSONTree {
+    guard self != known else { return stored }
+    switch (self, stored, known) {
+    case (.object(var values), .object(let stored), .object(let known)):
+      for (key, value) in stored {
+        switch (values[key], known[key]) {
+        case (let new?, let known?): values[key] = new.keepingUnknown(of: value, known: known)
+        case (nil, nil): values[key] = value
+        // It was removed on purpose, or was added.
+        case (nil, _?), (_?, nil): break
+        }
+      }
+      return .object(values)
+    case (.array(let elements), .array(let stored), .array(let known)):
+      let (stored, known) = (Self.byID(stored), Self.byID(known))
+      return .array(
+        elements.map { element in
+          guard let id = element.id, let old = stored[id], let known = known[id] else {
+            return element
+          }
+          return element.keepingUnknown(of: old, known: known)
+        }
+      )
+    case (.object, _, _), (.array, _, _), (.leaf, _, _): return self
+    }
+  }
+
+  /// The bytes of the value under `id`, if it is a text or a number.
+  private var id: Data? {
+    guard case .object(let values) = self, case .leaf(let id) = values["id"] else { return nil }
+    return id
+  }
+
+  private static func byID(_ elements: [JSONTree]) -> [Data: JSONTree] {
+    Dictionary(elements.compactMap { element in element.id.map { ($0, element) } }) { first, _ in
+      first
+    }
+  }
+}
+
+/// Reads JSON into a tree.
+private struct JSONTreeReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  private struct NoJSON: Error {}
+
+  init(_ data: Data) {
+    bytes = Array(data)
+  }
+
+  mutating func value() throws -> JSONTree {
+    switch try next() {
+    case UInt8(ascii: "{"):
+      return .object(
+        try values(until: UInt8(ascii: "}")) { reader in
+          let key = try RecordJSON.decoder().decode(String.self, from: reader.text())
+          guard try reader.next() == UInt8(ascii: ":") else { throw NoJSON() }
+          reader.position += 1
+          return (key, try reader.value())
+        }.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      )
+    case UInt8(ascii: "["):
+      return .array(try values(until: UInt8(ascii: "]")) { try $0.value() })
+    case UInt8(ascii: "\""): return .leaf(try text())
+    case _: return .leaf(word())
+    }
+  }
+
+  /// Reads what stands between commas, up to the end of an array or object, which has just begun.
+  private mutating func values<Value>(
+    until end: UInt8,
+    _ read: (inout JSONTreeReader) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    position += 1
+    while try next() != end {
+      values.append(try read(&self))
+      if try next() == UInt8(ascii: ",") { position += 1 }
+    }
+    position += 1
+    return values
+  }
+
+  /// The first byte that is no white space; it is not taken.
+  private mutating func next() throws -> UInt8 {
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+      position += 1
+    }
+    guard position < bytes.count else { throw NoJSON() }
+    return bytes[position]
+  }
+
+  private mutating func text() throws -> Data {
+    let start = position
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position += 1
+    guard position <= bytes.count else { throw NoJSON() }
+    return Data(bytes[start..<position])
+  }
+
+  private mutating func word() -> Data {
+    let start = position
+    while position < bytes.count, !" \t\n\r,]}".utf8.contains(bytes[position]) { position += 1 }
+    return Data(bytes[start..<position])
+  }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How writers of a folder keep out of each other's way.
+///
+/// They lock a file in it that only those can open who may write: a lock on the folder itself would be for everyone who
+/// may read it, and one who never lets go would stop all changes.
+extension POSIXFileSystem {
+  func locking<Result>(
+    _ folder: String,
+    _ body: (_ isLocked: Bool) throws -> Result
+  ) throws -> Result {
+    guard let lock = try openLock(of: folder) else { return try body(false) }
+    // Closing gives the lock back, as does the end of the process, however it comes.
+    defer { close(lock) }
+    return try body(try take(lock, of: folder))
+  }
+
+  /// Opens the file to lock, and makes it if there is none; nil where there is no folder, or nothing can be made in it.
+  private func openLock(of folder: String) throws(FileError) -> Int32? {
+    let path = "\(folder)/.lock"
+    while true {
+      let file = open(path, O_RDWR | O_CLOEXEC)
+      guard file < 0 else { return file }
+      switch errno {
+      case EINTR: continue
+      case ENOENT: break
+      // What comes next says so, and more.
+      case ENOTDIR, ELOOP, ENAMETOOLONG: return nil
+      case let code: throw FileError(path: path, code: code)
+      }
+      var status = stat()
+      guard stat(folder, &status) == 0 else { return nil }
+      let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if new >= 0 {
+        // Whoever may write to the folder may wait for the others.
+        let writers = status.st_mode & 0o222
+        _ = fchmod(new, 0o600 | writers | writers << 1)
+        return new
+      }
+      switch errno {
+      case EINTR, EEXIST: continue
+      case EMFILE, ENFILE: throw FileError(path: path, code: errno)
+      // Without the right or the room to make it, a draft cannot be made either.
+      case _: return nil
+      }
+    }
+  }
+
+  /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
+  private func take(_ lock: Int32, of folder: String) throws(FileError) -> Bool {
+    while flock(lock, LOCK_EX | LOCK_NB) < 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK:
+        return try LockWait(for: lock, of: folder).isLocked(waiting)
+      case _: return false
+      }
+    }
+    return true
+  }
+}
+
+/// The wait for a lock that another process has, on a thread of its own: the system knows no limit to it.
+private final class LockWait: Sendable {
+  private let folder: String
+  private let end = DispatchSemaphore(value: 0)
+  private let isLocked = Mutex(false)
+
+  init(for lock: Int32, of folder: String) throws(FileError) {
+    self.folder = folder
+    // The lock belongs to both descriptors, so each is closed when it is not needed any more.
+    let own = try check(fcntl(lock, F_DUPFD_CLOEXEC, 0), folder)
+    Thread.detachNewThread { [self] in
+      var result = flock(own, LOCK_EX)
+      while result < 0, errno == EINTR { result = flock(own, LOCK_EX) }
+      isLocked.withLock { $0 = result == 0 }
+      close(own)
+      end.signal()
+    }
+  }
+
+  /// Waits; false where the file system knows no locks after all.
+  func isLocked(_ waiting: FolderWaiting) throws(FileError) -> Bool {
+    let (patience, limit) = (waiting.tellAfter, waiting.limit)
+    if !hasEnded(within: min(patience, limit ?? patience)) {
+      if limit.map({ patience <= $0 }) ?? true { waiting.tell(folder) }
+      guard hasEnded(within: limit.map { $0 - patience }) else {
+        throw FileError(path: folder, code: EWOULDBLOCK)
+      }
+    }
+    return isLocked.withLock { $0 }
+  }
+
+  private func hasEnded(within limit: Duration?) -> Bool {
+    guard let limit else {
+      end.wait()
+      return true
+    }
+    let (seconds, attoseconds) = limit.components
+    let deadline = DispatchTime.now() + Double(seconds) + Double(attoseconds) / 1e18
+    return end.wait(timeout: deadline) == .success
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// How a record in a folder is changed.
+extension RecordFolder {
+  mutating func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) throws -> StoredRecord<Record>? {
+    guard let name = Names.name(of: id) else {
+      throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
+    }
+    return try reporting(operation) {
+      // Otherwise what another process writes between our reading and our writing would be lost.
+      try files.locking(folder.path) { _ in
+        let found = find(name)
+        switch found {
+        case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
+        case .older(let why): throw RecordStoreError(operation, at: path(name), .older(why))
+        case .refused(let error): throw error
+        case .nothing, .record, .deleted, .damaged, .misnamed: break
+        }
+        guard let new = change(self.found(found, in: name)) else {
+          return try leave(name, found, operation)
+        }
+        let data = try RecordFile.data(of: new, schema: schema.version, over: found.read)
+        guard data.count <= sizeLimit else {
+          throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
+        }
+        // A folder that was not there was not locked either, and no draft may be without a lock.
+        guard try !folder.make() else { return try modify(id, for: operation, change) }
+        if found.reasonToPutAside != nil { try putAside(name) }
+        do {
+          try replace(name, with: data)
+        } catch let error as FileError where error.isWantOfRoom && found.isDeleted(by: new) {
+          try rename(name, deleted: new.deleted)
+        }
+        if found.isDeleted { try removeDeleted(name) }
+        return new
+      }
+    }
+  }
+
+  private func leave(
+    _ name: String,
+    _ found: Finding,
+    _ operation: RecordStoreError.Operation
+  ) throws -> StoredRecord<Record>? {
+    if let reason = found.reasonToPutAside {
+      throw RecordStoreError(operation, at: path(name), .unreadable(reason))
+    }
+    // An earlier try may have got as far as the name, but not to the disk.
+    if found.stored != nil { try confirm(name) }
+    return nil
+  }
+
+  /// Writes a file beside the record's, which gets its name once it is on the disk.
+  func replace(_ name: String, with data: Data) throws(FileError) {
+    let draft = path(Names.makeDraft(of: name))
+    do throws(FileError) {
+      try files.create(draft, inPlaceOf: path(name)) { file throws(FileError) in
+        try file.write(data)
+        try file.sync()
+      }
+      try files.rename(draft, to: path(name))
+    } catch {
+      // The draft goes, and its name says nothing to anyone.
+      let failure = FileError(path: path(name), code: error.code)
+      do throws(FileError) { try files.remove(draft) } catch { throw failure }
+      throw failure
+    }
+    try confirm(name)
+  }
+
+  /// Waits until the name of a file that is there is on the disk.
+  private func confirm(_ name: String) throws(FileError) {
+    do throws(FileError) { try files.syncFolder(folder.path) } catch {
+      throw FileError(path: path(name), code: error.code, isDone: true)
+    }
+  }
+
+  // MARK: Where there is no room
+
+  /// Deletes a record by its file's name, which takes no room on a disk that is full.
+  private func rename(_ name: String, deleted date: Date?) throws(FileError) {
+    // Its date first: without it the record would seem to be deleted when it was last changed.
+    if let date { try files.setDate(date, of: path(name)) }
+    do throws(FileError) {
+      try files.rename(path(name), to: path(Names.deleted(name)))
+    } catch {
+      throw FileError(path: path(name), code: error.code)
+    }
+    try confirm(name)
+  }
+
+  /// Removes the file of a record that was deleted by its name, now that there is another one.
+  private func removeDeleted(_ name: String) throws(FileError) {
+    do throws(FileError) { try files.remove(path(Names.deleted(name))) } catch {
+      throw FileError(path: path(name), code: error.code, isDone: true)
+    }
+    try confirm(name)
+  }
+
+  // MARK: What cannot be read
+
+  /// Keeps what cannot be read under another name, before a record takes its place.
+  private func putAside(_ name: String) throws(FileError) {
+    let taken = Set(try files.names(in: folder.path))
+    try files.rename(path(name), to: path(Names.aside(name, taken: taken)))
+    // A disk may do what follows first, and then this has nothing left to keep.
+    try files.syncFolder(folder.path)
+  }
+}
+
+extension RecordFinding {
+  /// Whether the record is there, and a change deletes it and does nothing else.
+  fileprivate func isDeleted(by new: StoredRecord<Record>) -> Bool {
+    guard case .record(var old, _) = self, old.deleted == nil, let date = new.deleted
+    else { return false }
+    old.deleted = date
+    return old == new
+  }
+}
+
+extension FileError {
+  /// Whether it would have worked with more room on the disk.
+  fileprivate var isWantOfRoom: Bool { !isDone && [ENOSPC, EDQUOT, EFBIG].contains(code) }
+}

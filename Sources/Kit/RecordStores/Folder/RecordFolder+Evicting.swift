@@ -1,0 +1,60 @@
+import Foundation
+
+/// How what is deleted in a folder goes for good.
+extension RecordFolder {
+  /// Removes for good what was deleted before a date, and what writers left behind that came to a sudden end.
+  mutating func evict(deletedBefore date: Date) throws -> Int {
+    try reporting(.evict) {
+      try files.locking(folder.path) { isLocked in
+        // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
+        if isLocked { try sweep() }
+        let evicted = try recordNames().map { ($0, find($0)) }.filter { _, found in
+          found.stored?.deleted.map { $0 < date } ?? false
+        }
+        if !evicted.isEmpty { folder.willRemoveNames() }
+        for (name, found) in evicted {
+          try files.remove(path(found.isDeleted ? Names.deleted(name) : name))
+        }
+        try folder.syncRemovals()
+        return evicted.count
+      }
+    }
+  }
+
+  private mutating func sweep() throws(FileError) {
+    let names = try files.names(in: folder.path)
+    for name in names where Names.isDraft(name) { try files.remove(path(name)) }
+    // Of a record that is there again; otherwise it would be deleted once more when that one is gone.
+    let replaced = Set(names.compactMap(Names.undeleted)).intersection(names)
+    guard !replaced.isEmpty else { return }
+    folder.willRemoveNames()
+    for name in replaced { try files.remove(path(Names.deleted(name))) }
+    try folder.syncRemovals()
+  }
+
+  /// Evicts, unless that was done within the day before a date; nil if it was.
+  mutating func evictDaily(deletedBefore date: Date) throws -> Int? {
+    try reporting(.evict) {
+      let last = try lastEviction()
+      // A later one says nothing of what was deleted since.
+      if let last, last <= date, date < last + 24 * 60 * 60 { return nil }
+      guard try !files.names(in: folder.path).isEmpty else { return 0 }
+      let count = try evict(deletedBefore: date)
+      let text = try RecordJSON.encoder().encode(date) + Data("\n".utf8)
+      try files.locking(folder.path) { _ in try replace(Names.lastEviction, with: text) }
+      return count
+    }
+  }
+
+  /// Before which date records must have been deleted that were last evicted; nil if that cannot be told.
+  private func lastEviction() throws(FileError) -> Date? {
+    let found = try files.read(path(Names.lastEviction), limit: 1 << 10)
+    guard case .bytes(let text) = found else { return nil }
+    do {
+      return try RecordJSON.decoder().decode(Date.self, from: text)
+    } catch {
+      // Then it is written anew.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Synchronization
+import Testing
+
+@testable import RecordStores
+
+/// How changes wait for other programs.
+///
+/// Not `.feature`: what others do must run on the system's threads, as it does in an app.
+@Suite struct FolderWaitingTests {
+  /// Another program that is writing to a folder until it is told to stop.
+  private final class OtherWriter: Sendable {
+    private let lock: Int32
+
+    init(_ folder: URL, at name: String = ".lock") {
+      let path = folder.appending(path: name).path
+      lock = open(path, name == "." ? O_RDONLY : O_RDWR | O_CREAT, 0o600)
+      #expect(flock(lock, LOCK_EX) == 0)
+    }
+
+    func stop() {
+      close(lock)
+    }
+  }
+
+  @Test("While two hundred saves wait for the disk, all other work goes on")
+  func otherWork() async throws {
+    let folder = try TemporaryFolder()
+    let stores = (0..<20).map { _ in openStore(folder.url) }
+    for store in stores { _ = try await store.load() }
+    let other = OtherWriter(folder.url)
+
+    let saves = (0..<200).map { number in
+      Task.detached { try await stores[number % 20].save(Note(id: .init("\(number)"))) }
+    }
+    // Each of them takes its turn on those threads, behind the saves.
+    for _ in 0..<1_000 { await Task.detached {}.value }
+    #expect(try fileNames(folder.url).isEmpty)
+    other.stop()
+    for save in saves { try await save.value }
+
+    #expect(try await openStore(folder.url).load().records.count == 200)
+  }
+
+  @Test("A change that waits says for which folder, once, and is made when the other one is done")
+  func told() async throws {
+    let folder = try TemporaryFolder()
+    let other = OtherWriter(folder.url)
+    let told = Mutex<[String]>([])
+    let waiting = FolderWaiting(tellAfter: .zero) { folder in
+      told.withLock { $0.append(folder) }
+      other.stop()
+    }
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
+
+    for text in ["1", "2"] { try await store.save(Note(id: "a", text: text)) }
+
+    #expect(told.withLock { $0 } == [folder.url.path])
+    #expect(try await openStore(folder.url).load().records.map(\.text) == ["2"])
+  }
+
+  @Test("A change that may not wait for long fails, and what was stored stays", arguments: [0, 9])
+  func limit(tellAfter: Int) async throws {
+    let folder = try TemporaryFolder()
+    try await openStore(folder.url).save(Note(id: "a", text: "old"))
+    let other = OtherWriter(folder.url)
+    let told = Mutex(0)
+    let waiting = FolderWaiting(tellAfter: .seconds(tellAfter), limit: .zero) { _ in
+      told.withLock { $0 += 1 }
+    }
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
+
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await store.save(Note(id: "a", text: "new"))
+    }
+    other.stop()
+
+    #expect(
+      error?.description == """
+        \(folder.url.path) could not be saved: another program is writing there. What was saved before is not lost. \
+        Wait until it is done, or end it, then try again.
+        """
+    )
+    #expect(told.withLock { $0 } == (tellAfter == 0 ? 1 : 0))
+    #expect(try await store.load().records.map(\.text) == ["old"])
+    try await store.save(Note(id: "a", text: "new"))
+  }
+
+  @Test("One who may only read a folder stops no change by locking it")
+  func lockedFolder() async throws {
+    let folder = try TemporaryFolder()
+    let reader = OtherWriter(folder.url, at: ".")
+    let store = RecordStore<Note>.folder(
+      at: folder.url,
+      waiting: FolderWaiting(tellAfter: .zero, limit: .zero),
+      now: { .day(0) }
+    )
+
+    try await store.save(Note(id: "a"))
+    reader.stop()
+  }
+}
