@@ -110,9 +110,12 @@ extension Workplace {
     to place: URL,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    for folder in [folder, store, records] { #expect(chmod(folder.path, 0o755) == 0) }
-    for name in try FileManager.default.contentsOfDirectory(atPath: records.path) {
-      #expect(chmod(records.appending(path: name).path, 0o644) == 0)
+    #expect(chmod(folder.path, 0o755) == 0)
+    if FileManager.default.fileExists(atPath: records.path) {
+      for folder in [store, records] { #expect(chmod(folder.path, 0o755) == 0) }
+      for name in try FileManager.default.contentsOfDirectory(atPath: records.path) {
+        #expect(chmod(records.appending(path: name).path, 0o644) == 0)
+      }
     }
     #expect(chmod(place.path, mode) == 0)
     defer { #expect(chmod(place.path, 0o755) == 0) }

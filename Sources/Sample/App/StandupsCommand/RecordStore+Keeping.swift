@@ -15,7 +15,8 @@ extension RecordStore<Standup> {
     let said = transcript ?? snapshot.records[id: unsaved.id]?.meetings.first?.transcript
     throw CommandFailure(
       .inputOutput,
-      unsaved.isStored ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
+      unsaved.isStored
+        ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
       // Each line is set in, so that none can pass for one of ours.
       hint: said.map { said in
         let lines = said.split(separator: "\n", omittingEmptySubsequences: false)

@@ -108,7 +108,7 @@ public struct StandupsTool {
       openSessions: openSessions
     )
     let result = try await command.run(invocation)
-    if command.changesStore { await invocation.evict() }
+    if command.changesStore, !arguments.has(.dryRun) { await invocation.evictDaily() }
     return result
   }
 }

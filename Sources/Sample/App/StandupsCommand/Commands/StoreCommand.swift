@@ -66,10 +66,12 @@ extension Invocation {
     )
   }
 
-  /// Removes for good what was deleted 30 days ago.
-  func evict() async {
+  /// Removes for good what was deleted 30 days ago, if no process has done that within a day.
+  func evictDaily() async {
     do {
-      _ = try await standups().evict(
+      try await location.evictDaily(
+        // What was asked for is done: nobody waits for this.
+        waiting: FolderWaiting(limit: .milliseconds(100)),
         deletedBefore: dependencies.now() - StoreLocation.deletionAge
       )
     } catch {
