@@ -11,12 +11,19 @@ public struct ChainLink {
 
 /// Returns the chain of screens from a root to the topmost.
 ///
-/// A chain without end is a mistake, which is reported. Below a model that is presented above itself, the chain ends; where
-/// each model makes the next anew, it's the root alone.
+/// A chain without end is a mistake, which is reported. It's cut where a model comes a second time, or down to its root if
+/// there are always new models.
 ///
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 public func chain(from root: any Presenting) -> [ChainLink] {
+  // Far more screens than a person opens, or than could be released.
+  chain(from: root, atMost: 200_000)
+}
+
+/// The same, with the bound of a test.
+@MainActor
+func chain(from root: any Presenting, atMost mostScreens: Int) -> [ChainLink] {
   var links: [ChainLink] = []
   links.reserveCapacity(8)
   links.append(ChainLink(style: .root, model: root))
@@ -28,21 +35,19 @@ public func chain(from root: any Presenting) -> [ChainLink] {
       guard model !== marked else { return withoutRepetition(links) }
       if links.count == nextMark { (marked, nextMark) = (model, 2 * nextMark) }
     }
-    guard links.count < mostScreens else { return rootAlone(links) }
+    guard links.count < mostScreens else { return rootAlone(of: links) }
     links.append(ChainLink(style: presented.style, model: presented.model))
     top = presented.model
   }
   return links
 }
 
-/// Far more screens than a person opens, or than could be released.
-private let mostScreens = 200_000
-
+/// Cuts a chain that has too many screens above its root.
 @MainActor
-private func rootAlone(_ links: [ChainLink]) -> [ChainLink] {
+private func rootAlone(of links: [ChainLink]) -> [ChainLink] {
   reportIssue(
     """
-    More than \(mostScreens) screens are open, at last \(links.last?.model.map(typeName) ?? "a page"). \
+    More than \(links.count) screens are open, at last \(links.last?.model.map(typeName) ?? "a page"). \
     Does `presented` make a new model each time? Return the one that `destination` holds.
     """
   )

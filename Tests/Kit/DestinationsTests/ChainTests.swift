@@ -1,9 +1,10 @@
-import Destinations
 import Effects
 import FeatureTesting
 import Injection
 import Issues
 import Testing
+
+@testable import Destinations
 
 @Suite(.feature) @MainActor struct ChainTests {
   @Test("The chain goes from the root to the topmost, each link with its style")
@@ -67,7 +68,9 @@ import Testing
     }
     let log = IssueLog()
 
-    let links = IssueReporter.$current.withValue(log.reporter) { chain(from: MirrorModel()) }
+    let links = IssueReporter.$current.withValue(log.reporter) {
+      chain(from: MirrorModel(), atMost: 1_000)
+    }
 
     #expect(links.map(\.style) == [.root])
     #expect(log.messages.count == 1)
