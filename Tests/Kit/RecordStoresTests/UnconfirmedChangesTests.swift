@@ -98,7 +98,7 @@ import Testing
     await #expect(throws: RecordStoreError.self) { try await store.move("b", before: "a") }
 
     #expect(error?.isDone == true)
-    #expect(try await changes.next()?.records.ids == ["b", "a"])
+    #expect(try await changes.next()?.records.map(\.id) == ["b", "a"])
     #expect(LiveRecords(backend.base.contents).records.ids == ["b", "a"])
   }
 }
