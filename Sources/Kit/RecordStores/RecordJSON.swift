@@ -16,7 +16,7 @@ public enum RecordJSON {
           date,
           .init(
             codingPath: encoder.codingPath,
-            debugDescription: "a date of the year \(text.prefix { $0 != "T" }) cannot be read back"
+            debugDescription: "a date so far from the present cannot be read back"
           )
         )
       }

@@ -1,6 +1,7 @@
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
+import Injection
 import RecordStores
 import StandupsCommand
 import StandupsDomain
@@ -154,6 +155,24 @@ import Testing
       #expect(outcome.code == .badData)
     }
     #expect(try String(contentsOfFile: folder.path("b.json"), encoding: .utf8).contains("Quiet"))
+  }
+
+  @Test("A backup whose date could not be read back is not made")
+  func farDate() async {
+    var session = CommandSession([.design])
+    session.override = { $0.now = .constant(Date(timeIntervalSince1970: 1e15)) }
+
+    let outcome = await session.run("export", "--all")
+
+    #expect(
+      outcome.errors == """
+        error: The results cannot be written down: a date so far from the present cannot be read back.
+        hint: Look at the clock of this machine.
+
+        """
+    )
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.code == .badData)
   }
 
   @Test("A backup takes no names and is no Markdown")

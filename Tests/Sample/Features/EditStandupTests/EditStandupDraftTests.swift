@@ -15,6 +15,12 @@ import Testing
     EditStandupModel(standup: standup, dependencies: .test { $0.uuid = uuid })
   }
 
+  private func form(_ standup: Standup, titled title: String) -> EditStandupModel {
+    let form = form(standup)
+    form.standup.title = title
+    return form
+  }
+
   /// What was typed, as it is written down and read again.
   private func draft(
     of standup: Standup,
@@ -81,6 +87,19 @@ import Testing
 
     #expect(form.standup.title == "Icons")
     #expect(form.destination?.alert == nil)
+  }
+
+  @Test("A draft that an older version kept, with a key more, is taken")
+  func older() throws {
+    let draft = try draft(of: .design) { $0.standup.title = "Icons" }
+    let kept = try #require(SavedDraft(of: form(.design, titled: "Icons"), depth: 0))
+    let older = SavedDraft(
+      kind: kept.kind,
+      depth: kept.depth,
+      content: kept.content.replacing("{\"base\":", with: "{\"original\":{},\"base\":")
+    )
+
+    #expect(older.draft(of: EditStandupModel.self) == draft)
   }
 
   @Test("A form of a new standup is the same one again")
