@@ -1,3 +1,4 @@
+import ScreenValues
 import Walkthroughs
 
 #if canImport(Glibc)
