@@ -7,7 +7,7 @@ public import Testing
 /// to run that one alone:
 ///
 /// ```swift
-/// @Test("Sorting twice is sorting once", arguments: LawSeed.first(20))
+/// @Test("Sorting twice is sorting once", arguments: LawSeed.first(2, long: 20))
 /// func sorting(seed: LawSeed) {
 ///   var random = seed.random
 ///   let numbers = random.list(upTo: 50) { Int.random(in: 0...9, using: &$0) }
@@ -24,9 +24,17 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
     self.number = number
   }
 
-  /// Returns so many seeds, or the one that `LAW_SEED` in the environment names.
-  public static func first(_ count: Int) -> [LawSeed] {
-    seeds(count, only: ProcessInfo.processInfo.environment["LAW_SEED"])
+  /// Returns the seeds to try: a few, more in the long form, or the one that `LAW_SEED` names.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are by default.
+  ///   - long: How many there are for each unit of `LONG_TESTS`; `count` unless told otherwise.
+  /// - Returns: The seeds, from 0 on.
+  public static func first(_ count: Int, long: Int? = nil) -> [LawSeed] {
+    seeds(
+      LongTests.isOn ? (long ?? count) * LongTests.factor : count,
+      only: ProcessInfo.processInfo.environment["LAW_SEED"]
+    )
   }
 
   static func seeds(_ count: Int, only text: String?) -> [LawSeed] {
@@ -41,14 +49,23 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
   public var testDescription: String { "LAW_SEED=\(number)" }
 }
 
-/// How much a law is tried: a little in every run, a lot where `LONG_TESTS` is set in the environment.
+/// The extent of expensive tests: a little in every run, more where `LONG_TESTS` is set in the environment.
+///
+/// `LONG_TESTS=1` runs the long form. A larger number multiplies the seeds of laws: `LONG_TESTS=20` tries twenty times as many.
 ///
 /// ```swift
 /// for _ in 0..<LongTests.count(100, long: 5_000) { … }
 /// ```
 public enum LongTests {
-  /// Whether the long form is wanted.
-  public static let isOn = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
+  /// True if the environment asks for the long form.
+  public static let isOn = factor > 0
+
+  /// The number that `LONG_TESTS` is set to; 0 without it, 1 for text that isn't a number.
+  static let factor = factor(ProcessInfo.processInfo.environment["LONG_TESTS"])
+
+  static func factor(_ text: String?) -> Int {
+    text.map { max(0, Int($0) ?? 1) } ?? 0
+  }
 
   /// Returns one of two counts.
   public static func count(_ short: Int, long: Int) -> Int {

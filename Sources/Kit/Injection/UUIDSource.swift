@@ -4,7 +4,7 @@ import Synchronization
 /// Makes identifiers.
 ///
 /// ```swift
-/// dependencies.uuid = .incrementing  // 00000000-0000-0000-0000-000000000001, …2, …3
+/// dependencies.uuid = .incrementing  // 00000000-0000-0000-0000-000000000000, …1, …2
 /// ```
 public struct UUIDSource: Sendable {
   private let make: @Sendable () -> UUID
@@ -22,7 +22,7 @@ public struct UUIDSource: Sendable {
   /// Random identifiers.
   public static let live = UUIDSource { UUID() }
 
-  /// Identifiers that count from one; each use of this property counts anew.
+  /// Identifiers that count from zero; each use of this property counts anew.
   public static var incrementing: UUIDSource {
     let counter = Counter()
     return UUIDSource { number(counter.next()) }
@@ -66,7 +66,7 @@ public struct UUIDSource: Sendable {
     private let count = Atomic<UInt64>(0)
 
     func next() -> UInt64 {
-      count.add(1, ordering: .relaxed).newValue
+      count.add(1, ordering: .relaxed).oldValue
     }
   }
 }

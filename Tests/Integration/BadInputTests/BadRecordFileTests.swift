@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What lies where a record should, and what the command says of it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BadRecordFileTests {
+@Suite(.serialized) struct BadRecordFileTests {
   struct Obstacle: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var reason: String
@@ -26,8 +26,9 @@ import Testing
         "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n".utf8
       ).write(to: $0)
     },
-    Obstacle("huge", "it is larger than 64 MB") {
-      try Data(count: 200_000_000).write(to: $0)
+    Obstacle("a byte too large", "it is larger than 64 MB") {
+      try Data().write(to: $0)
+      #expect(truncate($0.path, (64 << 20) + 1) == 0)
     },
     Obstacle("hole", "it is larger than 64 MB") {
       try Data().write(to: $0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Places in which nothing can be kept.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BadStoreTests {
+@Suite(.serialized) struct BadStoreTests {
   @Test(
     "A place that is a file, or lies in one, is told to everyone who wants to use it",
     arguments: ["file", "file/within", "pipe"]

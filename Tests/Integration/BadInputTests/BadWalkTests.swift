@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Walks that cannot be walked.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BadWalkTests {
+@Suite(.serialized) struct BadWalkTests {
   @Test(
     "A walk that is not grammatical is told before anything of it runs",
     arguments: [

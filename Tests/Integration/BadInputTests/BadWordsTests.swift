@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Ids and titles that nobody expects.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BadWordsTests {
+@Suite(.serialized) struct BadWordsTests {
   @Test(
     "What names no standup, or several, is told in one line that steers no terminal",
     arguments: [

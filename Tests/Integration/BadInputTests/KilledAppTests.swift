@@ -6,7 +6,7 @@ import StandupsDomain
 import Testing
 
 /// What is there again after the process was killed, with nothing left to do for it.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct KilledAppTests {
+@Suite(.serialized) struct KilledAppTests {
   @Test("What was typed into a form of an app that is killed is there when it next starts")
   func form() async throws {
     let place = try Workplace()

@@ -1,9 +1,10 @@
+import FeatureTesting
 import Foundation
 import StandupsCommand
 import Testing
 
 /// What asks a running meeting to end, from outside the process.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct RecordSignalTests {
+@Suite(.serialized) struct RecordSignalTests {
   @Test(
     "A signal saves the running meeting, with all that was said",
     arguments: [
@@ -48,7 +49,7 @@ import Testing
   func whileItStarts(signal: Int32) async throws {
     let place = try Workplace()
     try await place.save("Design")
-    for _ in 0..<5 {
+    for _ in 0..<LongTests.count(1, long: 5) {
       let before = try await place.transcripts().count
       let process = try place.start("record", "design")
 
@@ -68,7 +69,7 @@ import Testing
   func whileItSaves(signal: Int32) async throws {
     let place = try Workplace()
     try await place.save("Design")
-    for count in 1...5 {
+    for count in 1...LongTests.count(1, long: 5) {
       let process = try place.start("record", "design")
       await process.shows("elapsed")
 
@@ -85,7 +86,7 @@ import Testing
   func killed() async throws {
     let place = try Workplace()
     try await place.save("Design")
-    for _ in 0..<10 {
+    for _ in 0..<LongTests.count(1, long: 10) {
       let before = try await place.transcripts()
       let process = try place.start("record", "design")
       await process.shows("elapsed")

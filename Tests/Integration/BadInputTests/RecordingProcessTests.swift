@@ -3,7 +3,7 @@ import StandupsCommand
 import Testing
 
 /// What becomes of a recording when the process or its disk does not last.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct RecordingProcessTests {
+@Suite(.serialized) struct RecordingProcessTests {
   @Test("A process that is killed leaves a walk of all that was done until then")
   func killed() async throws {
     let place = try Workplace()

@@ -85,12 +85,13 @@ struct Boundaries {
 
   /// Nobody waits for real time, makes up dates or ids, or hands on imports, except where it is excused.
   var bannedWords: [String] {
+    let words = BannedWord.all
     let found = files.flatMap { file in
-      BannedWord.all.filter { $0.isFound(in: file) }.map { (file.path, $0) }
+      words.filter { $0.isFound(in: file) }.map { (file.path, $0) }
     }
     let bad = found.filter { path, word in !word.isExcused(in: path) }
       .map { path, word in "\(path) has \(word.name). \(word.remedy)" }
-    let stale = BannedWord.all.flatMap { word in
+    let stale = words.flatMap { word in
       word.excuses.filter { excuse in
         files.contains { $0.path == excuse.path }
           && !found.contains { $0.0 == excuse.path && $0.1.name == word.name }

@@ -16,13 +16,24 @@ struct SourceFile {
     words = Set(
       code.utf8.split { !Self.isWordByte($0) }.map { Substring($0) }
     )
-    let statement =
-      /[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|var|let)[ \t]+)?(\w+)/
-    imports = Set(
-      code.split(separator: "\n").filter { $0.contains("import ") }
-        .compactMap { $0.prefixMatch(of: statement).map { String($0.1) } }
-    )
+    imports = Set(code.split(separator: "\n").compactMap(Self.imported))
   }
+
+  /// The module that a line imports: behind attributes, an access level and the kind of a single declaration.
+  private static func imported(_ line: Substring) -> String? {
+    guard line.contains("import ") else { return nil }
+    var words = line.split { $0 == " " || $0 == "\t" }[...]
+    words = words.drop { $0.hasPrefix("@") }
+    if words.first != "import" { words = words.dropFirst() }
+    guard words.popFirst() == "import" else { return nil }
+    if words.first.map(declarations.contains) == true { words = words.dropFirst() }
+    let name = words.first?.prefix { $0.isLetter || $0.isNumber || $0 == "_" } ?? ""
+    return name.isEmpty ? nil : String(name)
+  }
+
+  private static let declarations: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "var", "let",
+  ]
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch UnicodeScalar(byte) {

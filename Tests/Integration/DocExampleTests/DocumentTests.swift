@@ -25,10 +25,20 @@ import Walkthroughs
     }
   }()
 
-  private static func snippets() throws -> [String: String] {
+  /// The snippets of all examples, read once.
+  nonisolated private static let snippets = Result {
     try paths(in: "Tests/Integration/DocExampleTests/Examples", suffix: ".swift")
       .map { try Snippets.read(text($0)) }
       .reduce(into: [:]) { try $0.merge($1) { _, _ in throw Snippets.Failure.twice } }
+  }
+
+  /// The pages as they were parsed, each once.
+  nonisolated private static let documents = Result {
+    try Dictionary(uniqueKeysWithValues: pages.map { ($0, Markdown(try text($0))) })
+  }
+
+  private static func document(_ page: String) throws -> Markdown {
+    try #require(documents.get()[page], "\(page) is missing")
   }
 
   // MARK: The documents
@@ -38,11 +48,11 @@ import Walkthroughs
     arguments: pages
   )
   func swiftBlocks(page: String) throws {
-    let snippets = try Self.snippets()
+    let snippets = try Self.snippets.get()
 
-    for block in try Markdown(Self.text(page)).blocks where block.language == "swift" {
+    for block in try Self.document(page).blocks where block.language == "swift" {
       let name = try #require(
-        block.marker?.wholeMatch(of: /snippet: (\S+)/).map { String($0.1) },
+        block.marker.flatMap { $0.hasPrefix("snippet: ") ? String($0.dropFirst(9)) : nil },
         "This block has no marker:\n\(block.text)"
       )
       #expect(block.text == snippets[name], "snippet “\(name)”")
@@ -51,9 +61,9 @@ import Walkthroughs
 
   @Test("Every snippet is shown in a document")
   func shown() throws {
-    let markers = try Self.pages.flatMap { try Markdown(Self.text($0)).blocks.compactMap(\.marker) }
+    let markers = try Self.pages.flatMap { try Self.document($0).blocks.compactMap(\.marker) }
 
-    let hidden = try Self.snippets().keys.filter { !markers.contains("snippet: \($0)") }
+    let hidden = try Self.snippets.get().keys.filter { !markers.contains("snippet: \($0)") }
 
     #expect(Self.pages.count > 5)
     #expect(hidden.sorted() == [])
@@ -63,7 +73,7 @@ import Walkthroughs
   func walkBlocks(page: String) async throws {
     let runner = WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
 
-    for block in try Markdown(Self.text(page)).blocks where block.language == "walk" {
+    for block in try Self.document(page).blocks where block.language == "walk" {
       let walk = try Walk(parsing: block.text, file: page, vocabulary: .standups)
       let report = try await runner.run(walk)
       #expect(report.failures.map(\.description) == [])
@@ -74,14 +84,15 @@ import Walkthroughs
   func links(page: String) throws {
     let folder = Self.root.appending(path: page).deletingLastPathComponent()
 
-    for link in try Markdown(Self.text(page)).links where !link.hasPrefix("http") {
+    for link in try Self.document(page).links where !link.hasPrefix("http") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let target =
         parts[0].isEmpty
         ? Self.root.appending(path: page) : folder.appending(path: String(parts[0]))
       #expect(FileManager.default.fileExists(atPath: target.path), "\(link) leads nowhere")
       guard parts.count > 1 else { continue }
-      let anchors = Markdown(try String(contentsOf: target, encoding: .utf8)).anchors
+      let path = target.standardizedFileURL.path.dropFirst(Self.root.path.count + 1)
+      let anchors = try Self.document(String(path)).anchors
       #expect(anchors.contains(String(parts[1])), "\(link) has no such heading")
     }
   }
@@ -95,15 +106,23 @@ import Walkthroughs
       let module = URL(filePath: page).deletingPathExtension().lastPathComponent
       let listed = Set(try Self.text(page).matches(of: /``(\w+)``/).map { String($0.1) })
       let offered = try Self.paths(in: "Sources/Kit/\(module)", suffix: ".swift")
-        .flatMap { path in
-          try Self.text(path)
-            .matches(of: /(?m)^public (?:final )?(?:struct|class|enum|protocol) (\w+)/)
-            .map { String($0.1) }
-        }
+        .flatMap { try Self.publicTypes(in: Self.text($0)) }
       #expect(offered.filter { !listed.contains($0) } == [], "\(page) lacks them")
       #expect(!offered.isEmpty)
     }
     #expect(pages.count == 9)
+  }
+
+  /// The names of the types that begin a line as public ones.
+  private static func publicTypes(in source: String) -> [String] {
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol"]
+    return source.split(separator: "\n").filter { $0.hasPrefix("public ") }.compactMap { line in
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      guard let kind = words.firstIndex(where: kinds.contains),
+        words[..<kind].allSatisfy({ $0 == "public" || $0 == "final" })
+      else { return nil }
+      return words.dropFirst(kind + 1).first.map(String.init)
+    }
   }
 
   // MARK: The checks themselves

@@ -28,10 +28,20 @@ struct Markdown {
       } else if open != nil {
         open?.text += line + "\n"
       } else {
-        links += line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+        links += Self.links(in: line)
         if line.hasPrefix("#") { anchors.insert(Self.anchor(of: line)) }
       }
-      marker = line.wholeMatch(of: /<!-- (.*) -->/).map { String($0.1) }
+      let isComment = line.hasPrefix("<!-- ") && line.hasSuffix(" -->")
+      marker = isComment ? String(line.dropFirst(5).dropLast(4)) : nil
+    }
+  }
+
+  /// The targets behind the texts in brackets: what stands between `](` and the next `)`, if it has no white space.
+  private static func links(in line: Substring) -> [String] {
+    line.split(separator: "](", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+      guard let end = rest.firstIndex(of: ")"), end > rest.startIndex else { return nil }
+      let target = rest[..<end]
+      return target.contains(where: \.isWhitespace) ? nil : String(target)
     }
   }
 

@@ -4,17 +4,20 @@ enum Snippets {
     var description: String
   }
 
+  private static let beginning = "// snippet: "
+
   /// Returns the snippets of a file by their names, without the indentation that all their lines share.
   static func read(_ source: String) throws -> [String: String] {
     var snippets: [String: String] = [:]
     var open: (name: String, lines: [Substring])?
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let match = line.wholeMatch(of: /\s*\/\/ snippet: (\S+)/) {
-        let name = String(match.1)
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix(Self.beginning) {
+        let name = String(text.dropFirst(Self.beginning.count))
         guard open == nil else { throw Failure(description: "“\(name)” begins in another one.") }
         guard snippets[name] == nil else { throw Failure(description: "“\(name)” is there twice.") }
         open = (name, [])
-      } else if line.wholeMatch(of: /\s*\/\/ end snippet/) != nil {
+      } else if text == "// end snippet" {
         guard let (name, lines) = open else { throw Failure(description: "An end begins nowhere.") }
         snippets[name] = unindented(lines)
         open = nil

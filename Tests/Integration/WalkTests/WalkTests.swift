@@ -64,7 +64,7 @@ import Walkthroughs
     let walk = try Self.read(name)
     let first = try await runner.run(walk).text
 
-    for _ in 1...20 {
+    for _ in 1...LongTests.count(2, long: 20) {
       let again = try await runner.run(walk).text
       #expect(again == first)
     }

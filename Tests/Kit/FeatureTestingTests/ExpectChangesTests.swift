@@ -3,7 +3,7 @@ import FeatureTesting
 import Injection
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct ExpectChangesTests {
+@Suite(.feature) @MainActor struct ExpectChangesTests {
   private let clock: TestClock
   private let dependencies: FeatureDependencies
   private let model: FormModel

@@ -3,7 +3,7 @@ import FeatureTesting
 import Injection
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct ExpectFreedTests {
+@Suite(.feature) @MainActor struct ExpectFreedTests {
   private func makeModel() -> (FormModel, TestClock) {
     var dependencies = FeatureDependencies.test()
     let clock = TestClock(dependencies.effects)

@@ -15,6 +15,14 @@ import Testing
     #expect(LawSeed.seeds(3, only: "41") == [LawSeed(41)])
   }
 
+  @Test(
+    "The environment says how often the long form is run",
+    arguments: [(nil, 0), ("1", 1), ("20", 20), ("yes", 1), ("0", 0), ("-1", 0)] as [(String?, Int)]
+  )
+  func factor(text: String?, factor: Int) {
+    #expect(LongTests.factor(text) == factor)
+  }
+
   @Test("The same seed makes the same things, another one others")
   func repeatable() {
     func make(_ seed: UInt64) -> [String] {

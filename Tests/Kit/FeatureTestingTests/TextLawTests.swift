@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextLawTests {
   @Test(
     "The places where two lists differ lead from one to the other",
-    arguments: LawSeed.first(50)
+    arguments: LawSeed.first(5, long: 50)
   )
   func hunksLeadOn(seed: LawSeed) {
     var random = seed.random
@@ -21,7 +21,10 @@ import Testing
     #expect(hunks.allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty })
   }
 
-  @Test("A text that was written is found again from end to end", arguments: LawSeed.first(200))
+  @Test(
+    "A text that was written is found again from end to end",
+    arguments: LawSeed.first(20, long: 200)
+  )
   func rewriting(seed: LawSeed) throws {
     var random = seed.random
     let text = random.text(upTo: 12)

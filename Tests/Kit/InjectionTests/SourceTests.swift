@@ -4,7 +4,7 @@ import Injection
 import Testing
 
 @Suite struct SourceTests {
-  @Test("Incrementing identifiers count from one, each source by itself")
+  @Test("Incrementing identifiers count from zero, each source by itself")
   func incrementing() {
     let (first, second) = (UUIDSource.incrementing, UUIDSource.incrementing)
 
@@ -12,8 +12,8 @@ import Testing
 
     #expect(
       made == [
-        "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002",
-        "00000000-0000-0000-0000-000000000001",
+        "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000001",
+        "00000000-0000-0000-0000-000000000000",
       ]
     )
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(2))) struct FolderWatchTests {
+@Suite(.feature) struct FolderWatchTests {
   /// The events of a folder, as they come.
   private final class Watched {
     private var events: EffectStream<FolderEvent>.Iterator

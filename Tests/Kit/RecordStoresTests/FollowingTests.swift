@@ -7,7 +7,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(1))) @MainActor struct FollowingTests {
+@Suite(.feature) @MainActor struct FollowingTests {
   private let effects = EffectScope(executor: MainTurns.shared)
   private let memory = MemoryRecordBackend([Note(id: "a", text: "old")])
   private let answers = StoreRehearsal()

@@ -5,7 +5,7 @@ import IdentifiedArrays
 import RecordStores
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct InMemoryRecordsTests {
+@Suite(.feature) @MainActor struct InMemoryRecordsTests {
   let effects = EffectScope(executor: MainTurns.shared)
 
   @Test("Records that it is made with are there, in order")

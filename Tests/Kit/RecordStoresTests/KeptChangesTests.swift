@@ -5,7 +5,7 @@ import RecordStores
 import Testing
 
 /// What a store does about changes that could not be written.
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct KeptChangesTests {
+@Suite(.feature) @MainActor struct KeptChangesTests {
   let old = Note(id: "a", text: "old")
   let records: InMemoryRecords<Note>
   var store: RecordStore<Note> { records.store }

@@ -6,7 +6,7 @@ import Testing
 @testable import RecordStores
 
 /// How records of older versions are read.
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct RecordSchemaTests {
+@Suite(.feature) @MainActor struct RecordSchemaTests {
   /// The first form: a text alone.
   struct NoteV1: Codable, Equatable, Identifiable {
     var id: Note.ID

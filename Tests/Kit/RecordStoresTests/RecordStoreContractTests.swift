@@ -3,7 +3,7 @@ import Foundation
 import RecordStores
 import Testing
 
-@Suite(.feature, .timeLimit(.minutes(2))) @MainActor struct RecordStoreContractTests {
+@Suite(.feature) @MainActor struct RecordStoreContractTests {
   @Test("Records in memory", arguments: RecordStoreContract.all)
   func memory(behaviour: RecordStoreContract) async throws {
     let records = InMemoryRecords<Note>()

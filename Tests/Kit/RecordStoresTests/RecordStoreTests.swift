@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordStores
 
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct RecordStoreTests {
+@Suite(.feature) @MainActor struct RecordStoreTests {
   @Test("An unimplemented store names what was used, and gives nothing")
   func unimplemented() async throws {
     let log = Log()

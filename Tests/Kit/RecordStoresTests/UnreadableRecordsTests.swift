@@ -6,7 +6,7 @@ import Testing
 @testable import RecordStores
 
 /// What a store of files does about what it cannot read.
-@Suite(.feature, .timeLimit(.minutes(3))) @MainActor struct UnreadableRecordsTests {
+@Suite(.feature) @MainActor struct UnreadableRecordsTests {
   @Test(
     "What cannot be read is reported, hides no other record, and is neither changed nor deleted",
     arguments: Obstacle.damaged + Obstacle.newer

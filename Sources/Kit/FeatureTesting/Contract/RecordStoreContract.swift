@@ -8,7 +8,7 @@ public import Testing
 /// A backend's tests check all of them, each in an empty place of its own:
 ///
 /// ```swift
-/// @Suite(.feature, .timeLimit(.minutes(1))) struct MyRecordsTests {
+/// @Suite(.feature) struct MyRecordsTests {
 ///   @Test("Records of mine", arguments: RecordStoreContract.all)
 ///   func contract(behaviour: RecordStoreContract) async throws {
 ///     let place = MyPlace()
@@ -23,7 +23,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// Some behaviours wait for what must come, so the suite needs a time limit.
+/// Some behaviours wait for a change to arrive. A backend that never delivers it keeps the test waiting, and standard error says
+/// after five seconds what for.
 public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
   /// What it is that the backend must do, in a sentence.
   public let testDescription: String

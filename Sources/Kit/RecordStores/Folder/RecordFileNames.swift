@@ -42,24 +42,34 @@ enum RecordFileNames<ID: RecordID> {
   /// Returns a new name for a draft of a record: one that stayed behind is never in the way of another.
   static func makeDraft(of name: String) -> String {
     let random = String(UInt64.random(in: 0 ... .max), radix: 16)
-    let padding = String(repeating: "0", count: 16 - random.count)
-    return ".\(name.dropLast(fileExtension.count)).\(padding)\(random).tmp"
+    let padding = String(repeating: "0", count: randomLength - random.count)
+    return ".\(name.dropLast(fileExtension.count)).\(padding)\(random)\(draftExtension)"
   }
 
   /// Whether a name is exactly such a one.
+  ///
+  /// Every name in a folder is asked, so this takes no regular expression, which would be made anew for each.
   static func isDraft(_ name: String) -> Bool {
-    guard let match = name.wholeMatch(of: /\.(.+)\.[0-9a-f]{16}\.tmp/) else { return false }
-    return owner(of: match.1 + fileExtension) != nil
+    guard name.hasPrefix("."), name.hasSuffix(draftExtension) else { return false }
+    let stem = name.dropFirst().dropLast(draftExtension.count)
+    let random = stem.suffix(randomLength)
+    guard random.utf8.count == randomLength, random.utf8.allSatisfy(\.isHexDigit),
+      stem.dropLast(randomLength).last == "."
+    else { return false }
+    return owner(of: stem.dropLast(randomLength + 1) + fileExtension) != nil
   }
+
+  private static var draftExtension: String { ".tmp" }
+  private static var randomLength: Int { 16 }
 
   // MARK: What cannot be read
 
   /// The name under which a file that cannot be read is kept, none of those that are taken.
   static func aside(_ name: String, taken: Set<String>) -> String {
-    var aside = "\(name).damaged"
+    var aside = name + asideExtension
     var number = 2
     while taken.contains(aside) {
-      aside = "\(name).damaged-\(number)"
+      aside = "\(name)\(asideExtension)-\(number)"
       number += 1
     }
     return aside
@@ -67,7 +77,19 @@ enum RecordFileNames<ID: RecordID> {
 
   /// Whether a name is such a one.
   static func isAside(_ name: String) -> Bool {
-    guard let match = name.wholeMatch(of: /(.+)\.damaged(-[0-9]+)?/) else { return false }
-    return owner(of: String(match.1)) != nil
+    var stem = name[...]
+    let digits = name.utf8.reversed().prefix(while: \.isDigit).count
+    if digits > 0, stem.dropLast(digits).last == "-" { stem = stem.dropLast(digits + 1) }
+    guard stem.hasSuffix(asideExtension) else { return false }
+    return owner(of: String(stem.dropLast(asideExtension.count))) != nil
+  }
+
+  private static var asideExtension: String { ".damaged" }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isHexDigit: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
   }
 }

@@ -19,7 +19,7 @@ import Testing
     form.addAttendeeButtonTapped()
 
     #expect(preview.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(0xFF)))
-    #expect(form.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(1)))
+    #expect(form.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(0)))
   }
   // end snippet
 }

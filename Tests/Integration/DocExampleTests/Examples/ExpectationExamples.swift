@@ -41,7 +41,7 @@ import Walkthroughs
       try #require(detail.destination?.edit).addAttendeeButtonTapped()
     } are: {
       """
-      destination.edit.standup.attendees[1]: added Attendee(id: 1, name: "")
+      destination.edit.standup.attendees[0]: added Attendee(id: 0, name: "")
       """
     }
   }
@@ -167,7 +167,7 @@ import Walkthroughs
   // end snippet
 
   // snippet: law
-  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(20))
+  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(2, long: 20))
   func moving(seed: LawSeed) {
     var random = seed.random
     let names = random.list(upTo: 6) { $0.text() }

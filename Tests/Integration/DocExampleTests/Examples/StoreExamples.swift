@@ -6,7 +6,7 @@ import StandupsFixtures
 import Testing
 
 // snippet: store-contract
-@Suite(.feature, .timeLimit(.minutes(2))) struct SharedMemoryTests {
+@Suite(.feature) struct SharedMemoryTests {
   @Test("Records in memory that two stores share", arguments: RecordStoreContract.all)
   func contract(behaviour: RecordStoreContract) async throws {
     let memory = MemoryRecordBackend<RecordStoreContract.Note>()

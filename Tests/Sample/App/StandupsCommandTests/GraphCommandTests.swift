@@ -8,7 +8,10 @@ import Testing
     .deletingLastPathComponent().appending(path: "../../../../Docs/Navigation.md")
     .standardizedFileURL
 
-  @Test("The page on navigation shows the graph as it is now")
+  @Test(
+    "The page on navigation shows the graph as it is now",
+    .enabled(if: LongTests.isOn, "It explores four actions deep: set LONG_TESTS")
+  )
   func page() async throws {
     let graph = await CommandSession().run("graph").output
     var page = try String(contentsOf: Self.page, encoding: .utf8)

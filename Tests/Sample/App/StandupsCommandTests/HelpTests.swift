@@ -69,14 +69,24 @@ import Walkthroughs
       (session.isTerminal, session.answers) = (true, ["yes"])
 
       let outcome = await session.run(
-        example.words.map {
-          // A file that an example makes is made where it is in nobody's way.
+        Self.shallow(example.words).map {
+          // An example's file is written where it is in nobody's way.
           $0.hasSuffix(".json") ? folder.path($0) : $0
         }
       )
 
       #expect(outcome.code == .success, "\(example.line)")
     }
+  }
+
+  /// The words of an example, which explore one action deep in place of several.
+  private static func shallow(_ words: [String]) -> [String] {
+    guard !LongTests.isOn, words.first.map(["explore", "graph"].contains) == true else {
+      return words
+    }
+    let depth = words.firstIndex(of: "--depth")
+    return words.enumerated().filter { $0.offset != depth && $0.offset - 1 != depth }
+      .map(\.element) + ["--depth", "1"]
   }
 
   @Test("Every command has a page and an example", arguments: Command.all)

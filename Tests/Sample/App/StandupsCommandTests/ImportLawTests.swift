@@ -17,7 +17,7 @@ import Testing
 
   @Test(
     "A backup, imported into an empty store, gives the same store",
-    arguments: LawSeed.first(10)
+    arguments: LawSeed.first(1, long: 10)
   )
   func roundTrip(seed: LawSeed) async throws {
     var random = seed.random
@@ -33,7 +33,7 @@ import Testing
     #expect(await run(["export", "--all"], "empty").output == first)
   }
 
-  @Test("A dry run says what the run after it does, line by line", arguments: LawSeed.first(20))
+  @Test("A dry run says what the run after it does, line by line", arguments: LawSeed.first(2, long: 20))
   func dryRun(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)
@@ -50,7 +50,7 @@ import Testing
     #expect(real.code == .success)
   }
 
-  @Test("Nothing is lost, and importing again changes nothing", arguments: LawSeed.first(20))
+  @Test("Nothing is lost, and importing again changes nothing", arguments: LawSeed.first(2, long: 20))
   func lossless(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test("With all options everything in the file is here afterwards", arguments: LawSeed.first(10))
+  @Test("With all options everything in the file is here afterwards", arguments: LawSeed.first(1, long: 10))
   func complete(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)

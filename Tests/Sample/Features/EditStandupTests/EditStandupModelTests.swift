@@ -22,7 +22,7 @@ import Testing
   func newForm() {
     let model = makeModel(Standup(id: Standup.ID(0)))
 
-    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(1))])
+    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(0))])
     #expect(model.focus == .title)
     #expect(model.standup.duration == .seconds(300))
   }
@@ -55,8 +55,8 @@ import Testing
       model.addAttendeeButtonTapped()
     } are: {
       """
-      standup.attendees[1]: added Attendee(id: 1, name: "")
-      focus: .title → .attendee(1)
+      standup.attendees[0]: added Attendee(id: 0, name: "")
+      focus: .title → .attendee(0)
       """
     }
   }
@@ -83,8 +83,8 @@ import Testing
 
     model.deleteAttendees(atOffsets: IndexSet(0..<3))
 
-    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(1))])
-    #expect(model.focus == .attendee(Attendee.ID(1)))
+    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(0))])
+    #expect(model.focus == .attendee(Attendee.ID(0)))
   }
 
   @Test("Moving changes the order of speakers")
@@ -114,7 +114,7 @@ import Testing
   func confirmedEmpty() {
     let model = makeModel(Standup(id: Standup.ID(0), title: "Quiet"))
 
-    #expect(model.confirmed.attendees == [Attendee(id: Attendee.ID(2))])
+    #expect(model.confirmed.attendees == [Attendee(id: Attendee.ID(1))])
   }
 
   // MARK: Theme
