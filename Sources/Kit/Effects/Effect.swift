@@ -244,6 +244,6 @@ public final class Effect: Sendable, CustomStringConvertible {
     guard let effect = current, effect.isBusy,
       effect.state.withLock({ $0.taskIdentity }) == taskIdentity
     else { return await MainTurns.giveWay() }
-    await effect.ledger.giveWay()
+    await effect.ledger.giveWay(effect)
   }
 }

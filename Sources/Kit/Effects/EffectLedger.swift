@@ -48,7 +48,9 @@ final class EffectLedger: Sendable {
 
   private struct GivingWay {
     let number: Int
+    let effect: Effect
     let continuation: CheckedContinuation<Void, Never>
+    var hasWaitedOneAlarm = false
   }
 
   private struct Settler {
@@ -156,17 +158,21 @@ final class EffectLedger: Sendable {
   /// Suspends running work until all other work has finished, is parked or gives way as well.
   ///
   /// It counts as running meanwhile. Those who give way go on one by one, in the order in which they came.
-  func giveWay() async {
+  func giveWay(_ effect: Effect) async {
     let number = makeNumber()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let next = state.withLock { state -> [GivingWay] in
-          let this = GivingWay(number: number, continuation: continuation)
-          guard !Task.isCancelled else { return [this] }
+        let (next, setsAlarm) = state.withLock { state -> ([GivingWay], Bool) in
+          let this = GivingWay(number: number, effect: effect, continuation: continuation)
+          guard !Task.isCancelled else { return ([this], false) }
           state.givingWay.append(this)
-          return state.takeNext()
+          let next = state.takeNext()
+          guard next.isEmpty else { return (next, false) }
+          defer { state.isAlarmSet = true }
+          return ([], !state.isAlarmSet)
         }
         for piece in next { MainTurns.resume(piece.continuation) }
+        if setsAlarm { setAlarm() }
       }
     } onCancel: {
       let this = state.withLock { state in
@@ -236,20 +242,23 @@ final class EffectLedger: Sendable {
   }
 
   private func ring() {
-    let (isLate, goesOn) = state.withLock { state -> (Bool, Bool) in
-      let isLate = state.settlers.contains(where: \.hasWaitedOneAlarm)
-      for index in state.settlers.indices {
-        state.settlers[index].hasWaitedOneAlarm = true
-      }
-      state.isAlarmSet = !state.settlers.isEmpty
-      return (isLate, state.isAlarmSet)
+    let (late, goesOn) = state.withLock { state -> (String?, Bool) in
+      let settles = state.settlers.contains(where: \.hasWaitedOneAlarm)
+      let sleeper = state.givingWay.first { $0.hasWaitedOneAlarm }
+      for index in state.settlers.indices { state.settlers[index].hasWaitedOneAlarm = true }
+      for index in state.givingWay.indices { state.givingWay[index].hasWaitedOneAlarm = true }
+      state.isAlarmSet = !state.settlers.isEmpty || !state.givingWay.isEmpty
+      let late =
+        settles ? "settle()" : sleeper.map { "\($0.effect.name) sleeps on an ImmediateClock and" }
+      return (late, state.isAlarmSet)
     }
-    if isLate { alarm?.write("settle() still waits for \(waitingFor()).\n") }
+    if let late { alarm?.write("\(late) still waits for \(waitingFor()).\n") }
     if goesOn { setAlarm() }
   }
 
   private func waitingFor() -> String {
-    let busy = unfinished.filter(\.isBusy).map(\.description)
+    let polite = Set(state.withLock { $0.givingWay.map(\.effect.number) })
+    let busy = unfinished.filter { $0.isBusy && !polite.contains($0.number) }.map(\.description)
     return busy.isEmpty ? "work that has just ended" : busy.joined(separator: ", ")
   }
 }

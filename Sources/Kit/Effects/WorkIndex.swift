@@ -31,12 +31,17 @@ struct WorkIndex {
 
   /// All pieces, oldest first.
   var all: [Effect] {
-    newest.values.flatMap(chain).sorted { $0.number < $1.number }
+    var pieces: [Effect] = []
+    for newest in newest.values { Self.append(newest, to: &pieces) }
+    return pieces.sorted { $0.number < $1.number }
   }
 
   /// The pieces of a scope, oldest first.
   func pieces(of scope: Int) -> [Effect] {
-    newest[scope].map(chain) ?? []
+    var pieces: [Effect] = []
+    Self.append(newest[scope], to: &pieces)
+    pieces.reverse()
+    return pieces
   }
 
   /// Whether a scope has a piece of that name.
@@ -44,11 +49,13 @@ struct WorkIndex {
     counts[Name(scope: scope, name: name)] != nil
   }
 
-  private func chain(to newest: Effect) -> [Effect] {
-    var pieces = [newest]
-    while let older = pieces[pieces.count - 1].older { pieces.append(older) }
-    pieces.reverse()
-    return pieces
+  /// Appends a chain, newest first.
+  private static func append(_ newest: Effect?, to pieces: inout [Effect]) {
+    var next = newest
+    while let effect = next {
+      pieces.append(effect)
+      next = effect.older
+    }
   }
 
   private func name(of effect: Effect) -> Name {

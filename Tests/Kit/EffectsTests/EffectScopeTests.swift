@@ -123,18 +123,11 @@ import Testing
   func alarm() async {
     let written = Log<String>()
     let door = Door()
-    let alarm = SettleAlarm(
-      schedule: { ring in
-        // Rings at once and again, until something was written; then what is waited for may end.
-        if written.entries.isEmpty { DispatchQueue.main.async(execute: ring) } else { door.open() }
-      },
-      write: { written.append($0) }
-    )
     let effects = EffectScope(
       "app",
       executor: MainTurns.shared,
       reporter: .current,
-      alarm: alarm
+      alarm: .ringing(written, door)
     )
     let upload = effects.finish("upload") { await door.pass() }
 

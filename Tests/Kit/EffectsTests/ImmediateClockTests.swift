@@ -125,6 +125,25 @@ import Testing
     #expect(clock.now == ImmediateClock.Instant())
   }
 
+  @Test("What keeps a sleeper waiting for long is named")
+  func alarm() async {
+    let written = Log<String>()
+    let door = Door()
+    let effects = EffectScope(
+      executor: MainTurns.shared,
+      reporter: .current,
+      alarm: .ringing(written, door)
+    )
+    let upload = effects.run("upload") { await door.pass() }
+    let nap = effects.run("nap") { [clock] in try await clock.sleep(for: .seconds(1)) }
+
+    await nap.wait()
+    await upload.wait()
+
+    let line = "app.nap sleeps on an ImmediateClock and still waits for app.upload running.\n"
+    #expect(written.entries == [line])
+  }
+
   @Test("Work that stops being counted while it gives way still goes on")
   func uncounted() async {
     let log = IssueLog()

@@ -1,6 +1,8 @@
-import Effects
+import Dispatch
 import Observation
 import Synchronization
+
+@testable import Effects
 
 /// A model with the smallest timer there is.
 @MainActor @Observable
@@ -65,5 +67,17 @@ final class Door: Sendable {
       return state.waiting
     }
     for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension SettleAlarm {
+  /// Makes an alarm that rings at once and again until something was written, and then opens a door.
+  static func ringing(_ written: Log<String>, _ door: Door) -> SettleAlarm {
+    SettleAlarm(
+      schedule: { ring in
+        if written.entries.isEmpty { DispatchQueue.main.async(execute: ring) } else { door.open() }
+      },
+      write: { written.append($0) }
+    )
   }
 }
