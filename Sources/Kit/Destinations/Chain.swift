@@ -11,7 +11,8 @@ public struct ChainLink {
 
 /// Returns the chain of screens from a root to the topmost.
 ///
-/// A model that is presented above itself is a mistake, which is reported: the chain ends below it.
+/// A chain without end is a mistake, which is reported. Below a model that is presented above itself, the chain ends; where
+/// each model makes the next anew, it's the root alone.
 ///
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
@@ -27,10 +28,25 @@ public func chain(from root: any Presenting) -> [ChainLink] {
       guard model !== marked else { return withoutRepetition(links) }
       if links.count == nextMark { (marked, nextMark) = (model, 2 * nextMark) }
     }
+    guard links.count < mostScreens else { return rootAlone(links) }
     links.append(ChainLink(style: presented.style, model: presented.model))
     top = presented.model
   }
   return links
+}
+
+/// Far more screens than a person opens, or than could be released.
+private let mostScreens = 200_000
+
+@MainActor
+private func rootAlone(_ links: [ChainLink]) -> [ChainLink] {
+  reportIssue(
+    """
+    More than \(mostScreens) screens are open, at last \(links.last?.model.map(typeName) ?? "a page"). \
+    Does `presented` make a new model each time? Return the one that `destination` holds.
+    """
+  )
+  return Array(links.prefix(1))
 }
 
 /// Cuts a chain that goes in a circle below the first model that is in it already.

@@ -12,7 +12,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   /// The owner and the name of the work, such as `RecordMeetingModel.timer`.
   public let name: String
   let number: Int
-  /// The number of the scope that it ends with; that of no scope for work that always comes to its end.
+  /// The number of the scope that it ends with.
   let scope: Int
   private let ledger: EffectLedger
   private let state = Mutex(State())
@@ -20,6 +20,8 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// It has a lock of its own, because work may wait for other work, or even for itself.
   private let waiters = Mutex<[Int: Parked<Void>]?>([:])
+  /// What it did that a loop without an end does.
+  let loop = LoopCounts()
 
   private struct State {
     var phase = Phase.active
@@ -27,7 +29,6 @@ public final class Effect: Sendable, CustomStringConvertible {
     var isCounted = true
     var task: Task<Void, Never>?
     var taskIdentity: Int?
-    var instantSleeps = 0
 
     var isBusy: Bool {
       if case .active = phase { isCounted } else { false }
@@ -45,7 +46,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     self.scope = scope
     self.ledger = ledger
     number = ledger.makeNumber()
-    ledger.begin(self, scope: scope)
+    ledger.begin(self)
   }
 
   /// Makes a piece of work that never begins.
@@ -99,7 +100,20 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger === other
   }
 
+  /// The book it stands in, unless that is this one.
+  func rootOtherThan(_ other: EffectLedger) -> EffectLedger? {
+    belongs(to: other) ? nil : ledger
+  }
+
   var isBusy: Bool { state.withLock { $0.isBusy } }
+
+  /// Whether it was cancelled or has ended, so that it waits for nothing any more.
+  var isOver: Bool {
+    state.withLock { state in
+      if case .ended = state.phase { return true }
+      return state.task?.isCancelled ?? false
+    }
+  }
 
   /// Whether it sleeps on a clock until then.
   func isAsleep(until deadline: Duration) -> Bool {
@@ -136,7 +150,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     end()
   }
 
-  private func end() {
+  func end() {
     let wasBusy = state.withLock { state -> Bool in
       defer { (state.phase, state.task) = (.ended, nil) }
       return state.isBusy
@@ -172,10 +186,11 @@ public final class Effect: Sendable, CustomStringConvertible {
     let parks = state.withLock { state -> Bool in
       guard state.isBusy else { return false }
       state.phase = .parked(reason)
-      state.instantSleeps = 0
       return true
     }
-    if parks { ledger.subtract() }
+    guard parks else { return }
+    loop.instantSleeps.store(0, ordering: .relaxed)
+    ledger.subtract()
   }
 
   /// Marks the work as running again.
@@ -212,21 +227,18 @@ public final class Effect: Sendable, CustomStringConvertible {
     if wasBusy { ledger.subtract() }
   }
 
-  // MARK: Endless loops
+  /// How often it may sleep in a row on a clock that does not make it wait.
+  var mostSleeps: Int { ledger.mostSleeps }
 
-  /// How often one piece of work may sleep on a clock that does not make it wait.
-  static let mostSleepsInARow = 100_000
+  // MARK: Giving way
 
-  /// Counts a sleep that did not suspend; false once there were too many in a row.
-  func countsInstantSleep() -> Bool {
-    let count = state.withLock { state -> Int in
-      state.instantSleeps += 1
-      return state.instantSleeps
-    }
-    if count == Self.mostSleepsInARow {
-      let message = "\(name) slept \(count) times without time passing. Does its loop end?"
-      reporter.report(ReportedIssue(message))
-    }
-    return count < Self.mostSleepsInARow
+  /// Lets all other work go on until it has finished or is parked.
+  ///
+  /// What the count does not know gets a turn on the main queue.
+  static func giveWay() async {
+    guard let effect = current, effect.isBusy,
+      effect.state.withLock({ $0.taskIdentity }) == taskIdentity
+    else { return await MainTurns.giveWay() }
+    await effect.ledger.giveWay()
   }
 }

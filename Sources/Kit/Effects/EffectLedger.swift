@@ -1,15 +1,28 @@
 import Issues
 import Synchronization
 
+/// The name of a root and the place where it was made, as two roots may have one name.
+struct EffectRoot: Sendable, CustomStringConvertible {
+  let owner: String
+  let fileID: StaticString
+  let line: Int
+
+  var description: String {
+    "\(owner) (\("\(fileID)".split(separator: "/").last ?? ""):\(line))"
+  }
+}
+
 /// The book of all work under one root: who runs, who is parked, and who waits for all to settle.
 ///
 /// `busy` counts the pieces that may still do something by themselves. It goes up before work can
 /// run (when it starts, and by whoever wakes it up) and down when it parks or ends, so it is zero
 /// only when nothing can happen without the test, the person or the world doing something.
 final class EffectLedger: Sendable {
+  let root: EffectRoot
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
-  private let starts = WorkStarts()
+  let mostSleeps: Int
+  private let starts: WorkStarts
   private let alarm: SettleAlarm
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
@@ -17,14 +30,25 @@ final class EffectLedger: Sendable {
   private struct State {
     var busy = 0
     var nextNumber = 0
-    var pieces: [Int: Piece] = [:]
+    var pieces = WorkIndex()
+    /// Running work that lets others go on first, in the order in which it came.
+    var givingWay: ArraySlice<GivingWay> = []
     var settlers: [Settler] = []
     var isAlarmSet = false
+
+    /// Takes the piece that goes on next, once all others have finished, are parked or give way too.
+    mutating func takeNext() -> [GivingWay] {
+      guard !givingWay.isEmpty, busy <= givingWay.count else { return [] }
+      // It is one, unless some gave way and are no longer counted: then nobody waits for those.
+      let next = Array(givingWay.prefix(givingWay.count - busy + 1))
+      givingWay.removeFirst(next.count)
+      return next
+    }
   }
 
-  private struct Piece {
-    let effect: Effect
-    let scope: Int
+  private struct GivingWay {
+    let number: Int
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   private struct Settler {
@@ -33,10 +57,19 @@ final class EffectLedger: Sendable {
     var hasWaitedOneAlarm = false
   }
 
-  init(reporter: IssueReporter, executor: (any TaskExecutor)?, alarm: SettleAlarm) {
+  init(
+    root: EffectRoot,
+    reporter: IssueReporter,
+    executor: (any TaskExecutor)?,
+    alarm: SettleAlarm,
+    mostSleeps: Int
+  ) {
+    self.root = root
     self.reporter = reporter
     self.executor = executor
     self.alarm = alarm
+    self.mostSleeps = mostSleeps
+    starts = WorkStarts(most: min(WorkStarts.most, mostSleeps))
     EffectWatch.current?.join(self)
   }
 
@@ -54,22 +87,22 @@ final class EffectLedger: Sendable {
 
   /// The pieces of a scope that have not ended, oldest first.
   func unfinished(of scope: Int) -> [Effect] {
-    unfinished { $0.scope == scope }
+    state.withLock { $0.pieces.pieces(of: scope) }
+  }
+
+  /// Whether a scope has a piece of that name that has not ended.
+  func isRunning(_ name: String, of scope: Int) -> Bool {
+    state.withLock { $0.pieces.contains(name, of: scope) }
   }
 
   /// The pieces that have not ended, oldest first.
   var unfinished: [Effect] {
-    unfinished { _ in true }
+    state.withLock { $0.pieces.all }
   }
 
   /// The pieces that end with an owner and have not ended, oldest first.
   var unfinishedRuns: [Effect] {
-    unfinished { $0.scope != EffectScope.root }
-  }
-
-  private func unfinished(where isIncluded: (Piece) -> Bool) -> [Effect] {
-    let pieces = state.withLock { $0.pieces.values.filter(isIncluded) }
-    return pieces.map(\.effect).sorted { $0.number < $1.number }
+    unfinished.filter { $0.scope != EffectScope.root }
   }
 
   // MARK: Counting
@@ -87,16 +120,16 @@ final class EffectLedger: Sendable {
     return starts.admits(name, startedBy: starter)
   }
 
-  func begin(_ effect: Effect, scope: Int) {
+  func begin(_ effect: Effect) {
     log?.add(effect.name)
     state.withLock { state in
-      state.pieces[effect.number] = Piece(effect: effect, scope: scope)
+      state.pieces.add(effect)
       state.busy += 1
     }
   }
 
   func remove(_ effect: Effect) {
-    _ = state.withLock { $0.pieces.removeValue(forKey: effect.number) }
+    state.withLock { $0.pieces.remove(effect) }
   }
 
   func add() {
@@ -104,15 +137,42 @@ final class EffectLedger: Sendable {
   }
 
   func subtract() {
-    let settled = state.withLock { state -> [Settler] in
+    let (next, settled) = state.withLock { state -> ([GivingWay], [Settler]) in
       state.busy -= 1
       if state.busy == 0 { starts.reset() }
-      guard state.busy == 0, !state.settlers.isEmpty else { return [] }
+      let next = state.takeNext()
+      guard state.busy == 0, !state.settlers.isEmpty else { return (next, []) }
       defer { state.settlers = [] }
-      return state.settlers
+      return (next, state.settlers)
     }
+    for piece in next { MainTurns.resume(piece.continuation) }
     for settler in settled {
       settler.continuation.resume()
+    }
+  }
+
+  // MARK: Giving way
+
+  /// Suspends running work until all other work has finished, is parked or gives way as well.
+  ///
+  /// It counts as running meanwhile. Those who give way go on one by one, in the order in which they came.
+  func giveWay() async {
+    let number = makeNumber()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let next = state.withLock { state -> [GivingWay] in
+          let this = GivingWay(number: number, continuation: continuation)
+          guard !Task.isCancelled else { return [this] }
+          state.givingWay.append(this)
+          return state.takeNext()
+        }
+        for piece in next { MainTurns.resume(piece.continuation) }
+      }
+    } onCancel: {
+      let this = state.withLock { state in
+        state.givingWay.firstIndex { $0.number == number }.map { state.givingWay.remove(at: $0) }
+      }
+      this?.continuation.resume()
     }
   }
 

@@ -33,24 +33,43 @@ public final class EffectScope: Sendable {
   ///   - executor: Where work runs. Tests and walks give `MainTurns.shared`, so that the order is always the
   ///     same; the live app gives none.
   ///   - reporter: Who hears of mistakes; the current one by default.
+  ///   - fileID: The file that messages tell this root from others by.
+  ///   - line: The line in it.
   public convenience init(
     _ owner: String = "app",
     executor: (any TaskExecutor)? = nil,
-    reporter: IssueReporter = .current
-  ) {
-    self.init(owner, executor: executor, reporter: reporter, alarm: .live)
-  }
-
-  convenience init(
-    _ owner: String,
-    executor: (any TaskExecutor)?,
-    reporter: IssueReporter,
-    alarm: SettleAlarm
+    reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID,
+    line: Int = #line
   ) {
     self.init(
       owner,
-      EffectLedger(reporter: reporter, executor: executor, alarm: alarm)
+      executor: executor,
+      reporter: reporter,
+      alarm: .live,
+      fileID: fileID,
+      line: line
     )
+  }
+
+  /// The same, with the alarm and the bound of a test of them.
+  convenience init(
+    _ owner: String = "app",
+    executor: (any TaskExecutor)?,
+    reporter: IssueReporter,
+    alarm: SettleAlarm = .live,
+    mostSleeps: Int = StraySleeps.most,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    let ledger = EffectLedger(
+      root: EffectRoot(owner: owner, fileID: fileID, line: line),
+      reporter: reporter,
+      executor: executor,
+      alarm: alarm,
+      mostSleeps: mostSleeps
+    )
+    self.init(owner, ledger)
   }
 
   private init(_ owner: String, _ ledger: EffectLedger) {
@@ -127,11 +146,10 @@ public final class EffectScope: Sendable {
 
   /// Says whether work of this name that `run` started here has not ended yet.
   ///
-  /// - Complexity: O(*n*) in the pieces of work under the root.
+  /// - Complexity: O(1).
   @MainActor
   public func isRunning(_ name: String) -> Bool {
-    let name = "\(owner).\(name)"
-    return ledger.unfinished(of: number).contains { $0.name == name }
+    ledger.isRunning("\(owner).\(name)", of: number)
   }
 
   /// No scope has this number, so nobody's release cancels what carries it.

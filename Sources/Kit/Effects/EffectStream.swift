@@ -3,9 +3,12 @@ import Synchronization
 
 /// A stream of values that parks the work that reads it.
 ///
-/// It has one reader. Anyone may send, on any thread, before, while and after the reader waits; the sender
+/// It has one reader at a time. Anyone may send, on any thread, before, while and after the reader waits; the sender
 /// marks the reader as running before it wakes it, so `settle()` never returns in between. The reader owns the
 /// stream: a producer holds it weakly and forgets it when it is gone.
+///
+/// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil.
+/// Another iterator that asks meanwhile is reported, and its iteration ends with no value.
 ///
 /// ```swift
 /// let stream = EffectStream<Int>("counts", .latest)
@@ -30,6 +33,8 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     /// A slice, because taking its first is O(1) however much waits.
     var buffer: ArraySlice<Element> = []
     var end: End?
+    /// The iterator that reads, from its first `next()` on.
+    var seat: Seat?
     var reader: Reader?
     var readerNumber = 0
     var lastNumber = 0
@@ -37,6 +42,17 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     mutating func makeNumber() -> Int {
       lastNumber += 1
       return lastNumber
+    }
+
+    /// Gives the seat to an iterator, unless another has it.
+    mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
+      if let seat, seat.iterator != iterator, seat.effect?.isOver != true { return false }
+      if seat?.iterator != iterator { seat = Seat(iterator: iterator, effect: effect) }
+      return true
+    }
+
+    mutating func leave(_ iterator: Int) {
+      if seat?.iterator == iterator { seat = nil }
     }
 
     mutating func takeReader() -> Reader? {
@@ -49,6 +65,11 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       defer { if buffer.isEmpty { buffer = [] } }
       return buffer.removeFirst()
     }
+  }
+
+  private struct Seat {
+    let iterator: Int
+    let effect: Effect?
   }
 
   private typealias Reader = Parked<Result<Element?, any Error>>
@@ -108,43 +129,76 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// Cancelling the reading task ends the iteration.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let stream: EffectStream
+    fileprivate let reading: Reading
 
-    /// Waits for the next value; nil at the end and when cancelled.
+    /// Waits for the next value; nil at the end, when cancelled, and for a second reader.
     public mutating func next() async throws -> Element? {
-      try await stream.next()
+      try await reading.stream.next(for: reading)
+    }
+  }
+
+  /// One iterator and its copies; when the last of them is released, the stream is free for another.
+  fileprivate final class Reading: Sendable {
+    let stream: EffectStream
+    let number: Int
+    let isRefused = Atomic(false)
+
+    init(_ stream: EffectStream) {
+      self.stream = stream
+      number = stream.state.withLock { $0.makeNumber() }
+    }
+
+    deinit {
+      stream.state.withLock { $0.leave(number) }
     }
   }
 
   /// Makes the iterator of the one reader.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(stream: self)
+    Iterator(reading: Reading(self))
   }
 
-  private func next() async throws -> Element? {
+  private func next(for reading: Reading) async throws -> Element? {
+    guard !reading.isRefused.load(ordering: .relaxed) else { return nil }
     let number = state.withLock { $0.makeNumber() }
-    return try await withParking(.stream(name)) { parked in
-      var isSecondReader = false
+    return try await withParking(.stream(name)) { (parked: Reader) in
+      var first: Seat?
       let result = state.withLock { state -> Result<Element?, any Error>? in
-        guard !Task.isCancelled else { return .success(nil) }
+        guard !Task.isCancelled else {
+          state.leave(reading.number)
+          return .success(nil)
+        }
+        guard state.reader == nil, state.seats(reading.number, of: Effect.current) else {
+          first = state.seat
+          return .success(nil)
+        }
         guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
         if let end = state.end {
           state.end = .finished
+          state.leave(reading.number)
           return end.result
         }
-        isSecondReader = state.reader != nil
-        guard !isSecondReader else { return .success(nil) }
         (state.reader, state.readerNumber) = (parked, number)
         parked.begin()
         return nil
       }
-      if isSecondReader {
-        reportIssue("\(name) has a reader already. Make a stream for each reader.")
-      }
+      if let first { refuse(reading, for: first) }
       return result
     } withdraw: {
-      let reader = state.withLock { $0.readerNumber == number ? $0.takeReader() : nil }
+      let reader = state.withLock { state -> Reader? in
+        guard state.readerNumber == number else { return nil }
+        state.leave(reading.number)
+        return state.takeReader()
+      }
       reader?.resume(returning: .success(nil))
     }.get()
+  }
+
+  private func refuse(_ reading: Reading, for first: Seat) {
+    reading.isRefused.store(true, ordering: .relaxed)
+    let names = [first.effect, Effect.current].map { $0?.name ?? "a task that no scope started" }
+    reportIssue(
+      "\(name) has a reader already, \(names[0]), so \(names[1]) gets no values. Make a stream for each."
+    )
   }
 }

@@ -33,21 +33,28 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
   /// - Throws: What the closure throws, and `CancellationError` when cancelled while waiting for its turn.
   /// - Returns: What the closure returns.
   public func take<T>(_ key: Key, _ body: () async throws -> T) async throws -> T {
-    try await enter(key)
+    if !entersAtOnce(key) { try await enter(key) }
     defer { leave(key) }
     return try await body()
   }
 
-  private func enter(_ key: Key) async throws {
-    let number = state.withLock { state -> Int? in
-      guard state.lines[key] != nil else {
-        state.lines[key] = []
-        return nil
-      }
+  /// Takes the turn if it is nobody's.
+  func entersAtOnce(_ key: Key) -> Bool {
+    state.withLock { state in
+      guard state.lines[key] == nil else { return false }
+      state.lines[key] = []
+      return true
+    }
+  }
+
+  /// Waits for the turn.
+  ///
+  /// - Throws: `CancellationError` when cancelled meanwhile.
+  func enter(_ key: Key) async throws {
+    let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
-    guard let number else { return }
     try await withParking(.turn(name)) { parked in
       state.withLock { state -> Result<Void, CancellationError>? in
         guard !Task.isCancelled else { return .failure(CancellationError()) }
@@ -69,7 +76,8 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
     }.get()
   }
 
-  private func leave(_ key: Key) {
+  /// Gives the turn to the next.
+  func leave(_ key: Key) {
     let next = state.withLock { state -> Parked<Result<Void, CancellationError>>? in
       guard state.lines[key]?.isEmpty == false else {
         state.lines[key] = nil

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// A clock on which nobody waits: sleeping moves its time forward and returns at once.
+/// A clock on which sleeping costs no time: all other work gets its turn, and then the sleeper goes on.
 ///
-/// Work that never stops sleeping is reported and ended after 100,000 sleeps of one piece.
+/// A sleeper goes on when all other work under its root has finished, is parked or sleeps too; sleepers go on one by
+/// one, in the order in which they fell asleep. So several timers tick in turns, and `settle()` returns when none of
+/// them sleeps any more. Work that never stops sleeping is reported and ended after 100,000 sleeps of one piece.
 ///
 /// ```swift
 /// dependencies.clock = ImmediateClock()
@@ -12,9 +14,17 @@ public final class ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 
   private let instant = Mutex(Instant())
+  private let strays: StraySleeps
 
   /// Makes a clock that stands at zero.
-  public init() {}
+  public convenience init() {
+    self.init(mostSleeps: StraySleeps.most)
+  }
+
+  /// The same, with a bound on the sleeps of tasks that no scope started.
+  init(mostSleeps: Int) {
+    strays = StraySleeps(most: mostSleeps)
+  }
 
   /// The latest deadline that anyone slept until.
   public var now: Instant { instant.withLock { $0 } }
@@ -22,12 +32,15 @@ public final class ImmediateClock: Clock, Sendable {
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the time forward to a deadline and returns.
+  /// Lets other work go on, and then moves the time forward to a deadline and returns.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or when the work sleeps without end.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    if Task.isCancelled { await Effect.endIfDeaf() }
+    try await strays.countSleep()
     try Task.checkCancellation()
-    guard Effect.current?.countsInstantSleep() ?? true else { throw CancellationError() }
+    await Effect.giveWay()
+    try Task.checkCancellation()
     instant.withLock { $0 = max($0, deadline) }
   }
 }

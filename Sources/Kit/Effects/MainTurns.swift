@@ -36,6 +36,16 @@ public final class MainTurns: TaskExecutor {
     if mustSchedule { schedule() }
   }
 
+  /// Lets the current task go on behind all that waits on the main queue now.
+  static func giveWay() async {
+    await withCheckedContinuation { resume($0) }
+  }
+
+  /// Resumes a task behind all that waits on the main queue now.
+  static func resume(_ continuation: CheckedContinuation<Void, Never>) {
+    DispatchQueue.main.async { continuation.resume() }
+  }
+
   private func schedule() {
     DispatchQueue.main.async { self.runTurns() }
   }

@@ -18,7 +18,7 @@ enum ParkingReason: Sendable, CustomStringConvertible {
 }
 
 /// A time as people write it: 3, or 0.25.
-private func seconds(_ time: Duration) -> String {
+func seconds(_ time: Duration) -> String {
   let seconds = time / .seconds(1)
   return Int(exactly: seconds).map(String.init) ?? String(seconds)
 }
@@ -77,6 +77,7 @@ func withParking<Value: Sendable>(
   publish: (Parked<Value>) -> Value?,
   withdraw: @Sendable () -> Void
 ) async -> Value {
+  if Task.isCancelled { await Effect.endIfDeaf() }
   let effect = Effect.counted()
   return await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in

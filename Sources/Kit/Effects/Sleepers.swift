@@ -1,9 +1,14 @@
+/// How a sleep on a test clock ended.
+enum SleepOutcome: Sendable {
+  case woken, noTimePassed, cancelled
+}
+
 /// Who sleeps on a test clock, in the order in which they wake: by deadline, then by when they fell asleep.
 ///
 /// A binary heap: adding and removing the next are O(log *n*). Whoever is cancelled is only struck off the list
 /// and skipped when its turn comes.
 struct Sleepers {
-  typealias Sleeper = Parked<Result<Void, CancellationError>>
+  typealias Sleeper = Parked<SleepOutcome>
 
   private struct WakeUp {
     let deadline: TestClock.Instant
@@ -23,7 +28,10 @@ struct Sleepers {
     return lastNumber
   }
 
-  var nextDeadline: TestClock.Instant? { heap.first?.deadline }
+  mutating func nextDeadline() -> TestClock.Instant? {
+    dropAwake()
+    return heap.first?.deadline
+  }
 
   mutating func add(_ sleeper: Sleeper, number: Int, until deadline: TestClock.Instant) {
     asleep[number] = sleeper
@@ -36,21 +44,27 @@ struct Sleepers {
   }
 
   mutating func remove(_ number: Int) -> Sleeper? {
-    defer { dropAwake() }
-    return asleep.removeValue(forKey: number)
+    asleep.removeValue(forKey: number)
   }
 
   mutating func removeNext() -> Sleeper? {
-    heap.first.flatMap { remove($0.number) }
+    dropAwake()
+    guard let first = heap.first else { return nil }
+    dropFirst()
+    return asleep.removeValue(forKey: first.number)
   }
 
-  /// Keeps the promise that the first of the heap still sleeps.
+  /// Makes the first of the heap one that still sleeps.
   private mutating func dropAwake() {
-    while let first = heap.first, asleep[first.number] == nil {
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
-      sink()
-    }
+    if asleep.isEmpty { heap.removeAll(keepingCapacity: true) }
+    // Asking for the index copies no sleeper.
+    while let first = heap.first, asleep.index(forKey: first.number) == nil { dropFirst() }
+  }
+
+  private mutating func dropFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    sink()
   }
 
   private mutating func sink() {

@@ -41,10 +41,20 @@ public final class TestClock: Clock, Sendable {
   private struct State {
     var now = Instant()
     var sleepers = Sleepers()
+    /// True once time was let pass.
+    var hasPassed = false
+    /// The roots whose work was found on this clock, which is not theirs.
+    var foreignRoots: Set<ObjectIdentifier> = []
+    var hasReportedStray = false
   }
 
   private let ledger: EffectLedger
   private let state = Mutex(State())
+  private let strays: StraySleeps
+  /// Those who let time pass do it one after the other.
+  private let turns = EffectTurns<Turn>("a test clock")
+
+  private enum Turn { case passing }
 
   /// Makes a clock that stands at zero.
   ///
@@ -52,6 +62,7 @@ public final class TestClock: Clock, Sendable {
   public init(_ effects: EffectScope) {
     // Not the scope: whoever holds the clock would keep it alive, and with it the work that should end with it.
     ledger = effects.ledger
+    strays = StraySleeps(most: ledger.mostSleeps)
   }
 
   /// The time it is now.
@@ -61,7 +72,7 @@ public final class TestClock: Clock, Sendable {
   public var minimumResolution: Duration { .zero }
 
   /// When the next sleeper wakes, if anyone sleeps.
-  public var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline } }
+  public var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline() } }
 
   // MARK: Sleeping
 
@@ -70,74 +81,132 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { $0.sleepers.makeNumber() }
-    try await withParking(.clock(deadline.offset)) { parked in
-      let result = state.withLock { state -> Result<Void, CancellationError>? in
-        guard !Task.isCancelled else { return .failure(CancellationError()) }
-        guard deadline > state.now else { return .success(()) }
+    let outcome = await withParking(.clock(deadline.offset)) { (parked: Sleepers.Sleeper) in
+      let (outcome, mistake) = state.withLock { state -> (SleepOutcome?, String?) in
+        guard !Task.isCancelled else { return (.cancelled, nil) }
+        guard deadline > state.now else { return (.noTimePassed, nil) }
+        let mistake = self.mistake(by: parked.effect, until: deadline, in: &state)
         state.sleepers.add(parked, number: number, until: deadline)
         parked.begin()
-        return nil
+        return (nil, mistake)
       }
-      // A loop that sleeps no time at all would hang the test.
-      if case .success = result, let effect = parked.effect, !effect.countsInstantSleep() {
-        return .failure(CancellationError())
-      }
-      return result
+      if let mistake { (parked.effect?.reporter ?? ledger.reporter).report(ReportedIssue(mistake)) }
+      return outcome
     } withdraw: {
       let sleeper = state.withLock { $0.sleepers.remove(number)?.ended() }
-      sleeper?.resume(returning: .failure(CancellationError()))
-    }.get()
+      sleeper?.resume(returning: .cancelled)
+    }
+    switch outcome {
+    case .woken: return
+    // A loop that sleeps no time at all would hang the test.
+    case .noTimePassed: try await strays.countSleep()
+    case .cancelled:
+      try await strays.countSleep()
+      throw CancellationError()
+    }
+  }
+
+  /// Says why letting time pass cannot wait for a sleeper, the first time that there is a reason.
+  private func mistake(
+    by effect: Effect?,
+    until deadline: Instant,
+    in state: inout State
+  ) -> String? {
+    if let effect, let root = effect.rootOtherThan(ledger) {
+      guard state.foreignRoots.insert(ObjectIdentifier(root)).inserted else { return nil }
+      return """
+        \(effect.name) of the root \(root.root) sleeps on a test clock of the root \(ledger.root), \
+        which does not wait for it. Make the clock for the root of the work.
+        """
+    }
+    guard effect == nil, Effect.current == nil, state.hasPassed, !state.hasReportedStray else {
+      return nil
+    }
+    state.hasReportedStray = true
+    return """
+      A task that no scope started fell asleep on a test clock until \(seconds(deadline.offset)) s, \
+      after time was let pass. advance() cannot know when such a task sleeps: start it with run.
+      """
   }
 
   // MARK: Letting time pass
 
   /// Lets time pass, and waits until everything that follows from it has settled.
   ///
-  /// Work cannot call it: that would wait for itself, so it is reported and no time passes.
+  /// Two calls at once go one after the other, so their durations add up. Work cannot call it: that would wait for
+  /// itself, so it is reported and no time passes.
   ///
   /// - Complexity: O(log *n*) in the number of sleepers for each one that wakes.
   public func advance(by duration: Duration) async {
-    await advance(to: now.advanced(by: duration))
+    let caller = "TestClock.advance()"
+    guard await beginsToPass(for: caller) else { return }
+    await pass(to: now.advanced(by: duration), for: caller)
+    turns.leave(.passing)
   }
 
   /// Lets time pass up to a point, and waits until everything that follows from it has settled.
   ///
   /// A point in the past only settles: time never goes back.
   public func advance(to end: Instant) async {
-    guard await ledger.settle(for: "TestClock.advance()") else { return }
-    while wakeNext(notAfter: end) != nil {
-      guard await ledger.settle(for: "TestClock.advance()") else { return }
-    }
+    let caller = "TestClock.advance()"
+    guard await beginsToPass(for: caller) else { return }
+    await pass(to: end, for: caller)
+    turns.leave(.passing)
   }
 
   /// Lets time pass until nobody sleeps any more.
   ///
-  /// Work that never stops sleeping is reported after 100,000 sleeps of one piece.
+  /// Work that never stops sleeping is reported and cancelled after 100,000 sleeps of one piece.
   public func run() async {
-    guard await ledger.settle(for: "TestClock.run()") else { return }
+    let caller = "TestClock.run()"
+    guard await beginsToPass(for: caller) else { return }
+    defer { turns.leave(.passing) }
     var sleeps: [Int: Int] = [:]
     while let sleeper = wakeNext(notAfter: nil) {
-      guard await ledger.settle(for: "TestClock.run()") else { return }
+      guard await ledger.settle(for: caller) else { return }
       guard let effect = sleeper.effect else { continue }
       sleeps[effect.number, default: 0] += 1
-      guard sleeps[effect.number] != Effect.mostSleepsInARow else {
-        let message = "\(effect.name) slept \(Effect.mostSleepsInARow) times. Does its loop end?"
-        return ledger.reporter.report(ReportedIssue(message))
+      guard sleeps[effect.number] == ledger.mostSleeps else { continue }
+      let message = "\(effect.name) slept \(ledger.mostSleeps) times. Does its loop end?"
+      ledger.reporter.report(ReportedIssue(message))
+      effect.cancel()
+      guard await ledger.settle(for: caller) else { return }
+    }
+  }
+
+  private func pass(to end: Instant, for caller: String) async {
+    while wakeNext(notAfter: end) != nil {
+      guard await ledger.settle(for: caller) else { return }
+    }
+  }
+
+  /// Settles, and takes the turn to let time pass once no one else does.
+  private func beginsToPass(for caller: String) async -> Bool {
+    guard await ledger.settle(for: caller) else { return false }
+    if !turns.entersAtOnce(.passing) {
+      do {
+        try await turns.enter(.passing)
+      } catch {
+        let message = "\(caller) was cancelled while it waited for another call to let time pass."
+        ledger.reporter.report(ReportedIssue(message))
+        return false
       }
     }
+    return true
   }
 
   /// Wakes the next sleeper that is due at a point in time; when there is none, it is that time.
   private func wakeNext(notAfter end: Instant?) -> Sleepers.Sleeper? {
     let sleeper = state.withLock { state -> Sleepers.Sleeper? in
-      guard let next = state.sleepers.nextDeadline, end.map({ next <= $0 }) ?? true else {
+      state.hasPassed = true
+      guard let next = state.sleepers.nextDeadline(), end.map({ next <= $0 }) ?? true else {
         state.now = max(state.now, end ?? state.now)
         return nil
       }
       state.now = max(state.now, next)
       return state.sleepers.removeNext()?.ended()
     }
-    sleeper?.resume(returning: .success(()))
+    sleeper?.resume(returning: .woken)
     return sleeper
   }
 }

@@ -1,26 +1,53 @@
-/// The clock of a test that gave none: sleeping on it reports that and ends the work.
+import Synchronization
+
+/// The clock of a test that gave none: using it is reported, and sleeping on it ends the work.
 public struct UnimplementedClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = TestClock.Instant
 
-  private let report: @Sendable () -> Void
+  private let use: Use
 
-  /// Makes a clock that calls a closure whenever anyone sleeps on it.
-  public init(_ report: @escaping @Sendable () -> Void) {
-    self.report = report
+  /// What is known of tasks that no scope started; a piece of work knows about itself.
+  private final class Use: Sendable {
+    let report: @Sendable () -> Void
+    let wasReported = Atomic(false)
+    let strays = StraySleeps()
+
+    init(_ report: @escaping @Sendable () -> Void) {
+      self.report = report
+    }
   }
 
-  /// Zero, always.
-  public var now: Instant { Instant() }
+  /// Makes a clock that calls a closure when it is used, once for each piece of work.
+  ///
+  /// Tasks that no scope started count as one.
+  public init(_ report: @escaping @Sendable () -> Void) {
+    use = Use(report)
+  }
+
+  /// Zero, always; reading it is reported.
+  public var now: Instant {
+    report()
+    return Instant()
+  }
 
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Reports that there is no clock.
+  /// Reports that there is no clock, and ends the work.
   ///
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    if Task.isCancelled { await Effect.endIfDeaf() }
     report()
+    try Effect.current?.endByClock()
+    try await use.strays.countSleep()
     throw CancellationError()
+  }
+
+  private func report() {
+    let isFirst =
+      Effect.current?.missesClock() ?? !use.wasReported.exchange(true, ordering: .relaxed)
+    if isFirst { use.report() }
   }
 }

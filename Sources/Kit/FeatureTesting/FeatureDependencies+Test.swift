@@ -19,7 +19,7 @@ extension FeatureDependencies {
   ) -> FeatureDependencies {
     TestsWithoutTrait.shared.note()
     var dependencies = unimplemented(
-      effects: EffectScope("test", executor: MainTurns.shared),
+      effects: EffectScope("test", executor: MainTurns.shared, fileID: fileID, line: line),
       fileID: fileID,
       filePath: filePath,
       line: line

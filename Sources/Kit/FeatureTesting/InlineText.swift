@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// A text that is written in the source of a test, behind the label of an argument.
-struct InlineText {
+struct InlineText: ExpectedText {
   var label: String
   var text: String
   var sourceLocation: SourceLocation

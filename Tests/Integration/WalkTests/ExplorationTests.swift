@@ -32,7 +32,7 @@ import Walkthroughs
       reached.sorted() + missed.subtracting(reached).sorted().map { "missed " + $0 }
       + unseen.subtracting(reached).sorted().map { "unseen " + $0 }
 
-    try expectGolden(lines.joined(separator: "\n") + "\n")
+    expectText(lines.joined(separator: "\n") + "\n", inFile: Self.golden)
   }
 
   private func explore(_ beginning: [WalkSetting], depth: Int) async throws -> ExplorerReport {
@@ -53,13 +53,4 @@ import Walkthroughs
 
   private static let golden = WalkTests.folder.deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Tests/Goldens/Explorer/covered.txt")
-
-  private func expectGolden(_ text: String) throws {
-    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
-      try Data(text.utf8).write(to: Self.golden)
-      Issue.record("covered.txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")
-    } else {
-      #expect(try text == String(contentsOf: Self.golden, encoding: .utf8))
-    }
-  }
 }

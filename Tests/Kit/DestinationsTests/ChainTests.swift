@@ -59,6 +59,21 @@ import Testing
     #expect(log.messages.first?.hasPrefix("PageModel presents a model that is open below") == true)
   }
 
+  @Test("A model that makes another each time it is asked what it presents is named")
+  func endlessPresented() {
+    final class MirrorModel: Presenting {
+      var presented: Presented? { Presented(.sheet, MirrorModel()) }
+      func dismissPresented() {}
+    }
+    let log = IssueLog()
+
+    let links = IssueReporter.$current.withValue(log.reporter) { chain(from: MirrorModel()) }
+
+    #expect(links.map(\.style) == [.root])
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.contains("at last MirrorModel. Does `presented` make") == true)
+  }
+
   @Test("Screens whose task opens the next are named, and it ends")
   func screensWithoutEnd() async {
     let root = FolderModel { $0.folderTapped(1) }

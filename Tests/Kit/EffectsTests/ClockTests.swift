@@ -1,7 +1,8 @@
-import Effects
 import FeatureTesting
 import Issues
 import Testing
+
+@testable import Effects
 
 @Suite(.feature) @MainActor struct ClockTests {
   let effects = EffectScope(executor: MainTurns.shared)
@@ -82,48 +83,6 @@ import Testing
     #expect(clock.now.offset == .seconds(6))
   }
 
-  @Test("Running work without an end is reported")
-  func runWithoutEnd() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
-    let clock = TestClock(effects)
-    let effect = effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
-
-    await clock.run()
-
-    #expect(log.messages == ["app.timer slept 100000 times. Does its loop end?"])
-    effect.cancel()
-  }
-
-  @Test("An immediate clock moves on without waiting, and ends a loop without an end")
-  func immediate() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
-    let clock = ImmediateClock()
-
-    effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
-    await effects.settle()
-
-    #expect(
-      log.messages == ["app.timer slept 100000 times without time passing. Does its loop end?"]
-    )
-    #expect(clock.now.offset == .seconds(99_999))
-  }
-
-  @Test("A loop that sleeps no time on a test clock is ended")
-  func noTime() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
-    let clock = TestClock(effects)
-
-    effects.run("spin") { while true { try await clock.sleep(for: .zero) } }
-    await effects.settle()
-
-    #expect(
-      log.messages == ["app.spin slept 100000 times without time passing. Does its loop end?"]
-    )
-  }
-
   @Test("The live clock parks work, and cancelling wakes it")
   func live() async {
     let clock = LiveClock()
@@ -136,20 +95,6 @@ import Testing
 
     #expect(parked == ["app.hour parked on real time"])
     #expect(effects.unfinished.isEmpty)
-  }
-
-  @Test("The unimplemented clock reports and ends the work")
-  func unimplemented() async {
-    let log = Log<String>()
-    let clock = UnimplementedClock { log.append("slept") }
-
-    effects.run("nap") {
-      try await clock.sleep(for: .seconds(1))
-      log.append("woke")
-    }
-    await effects.settle()
-
-    #expect(log.entries == ["slept"])
   }
 
   @Test("Ticks come once in an interval until they say stop")
@@ -257,11 +202,11 @@ import Testing
   @Test("Sleeps without time passing count only in a row")
   func sleepsInARow() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostSleeps: 20)
     let clock = TestClock(effects)
     effects.run("worker") {
       for _ in 1...3 {
-        for _ in 1..<100_000 { try await clock.sleep(for: .zero) }
+        for _ in 1..<20 { try await clock.sleep(for: .zero) }
         try await clock.sleep(for: .seconds(1))
       }
     }
@@ -294,4 +239,82 @@ import Testing
     #expect(clock.nextDeadline == nil)
   }
 
+  // MARK: Who waits for whom
+
+  @Test("Calls that let time pass at once take turns, so what they pass adds up")
+  func turns() async {
+    let clock = TestClock(effects)
+    let log = Log<Duration>()
+    effects.run("timer") {
+      for _ in 1...10 {
+        try await clock.sleep(for: .seconds(1))
+        log.append(clock.now.offset)
+      }
+    }
+
+    async let first: Void = clock.advance(by: .seconds(5))
+    async let second: Void = clock.advance(by: .seconds(5))
+    _ = await (first, second)
+
+    #expect(clock.now.offset == .seconds(10))
+    #expect(log.entries == (1...10).map { .seconds($0) })
+  }
+
+  @Test("Work on a clock of another root is reported once, with both roots and their places")
+  func foreignRoot() async {
+    let log = IssueLog()
+    let reporter = log.reporter
+    let effects = EffectScope("list", executor: MainTurns.shared, reporter: reporter, line: 1)
+    let others = EffectScope("test", executor: MainTurns.shared, reporter: reporter, line: 2)
+    let clock = TestClock(others)
+    let naps = (1...2).map { second in
+      effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
+    }
+    await effects.settle()
+
+    await clock.advance(by: .seconds(2))
+
+    #expect(
+      log.messages == [
+        """
+        list.nap of the root list (ClockTests.swift:1) sleeps on a test clock of the root test \
+        (ClockTests.swift:2), which does not wait for it. Make the clock for the root of the work.
+        """
+      ]
+    )
+    for nap in naps { await nap.wait() }
+  }
+
+  @Test("A task of the test's own that falls asleep after time passed is reported")
+  func strayTask() async throws {
+    let log = IssueLog()
+    let door = Door()
+    let reporter = IssueReporter { issue in
+      log.reporter.report(issue)
+      door.open()
+    }
+    let clock = TestClock(EffectScope(reporter: reporter))
+    func sleep(until second: Int) -> Task<Void, any Error> {
+      Task { try await clock.sleep(until: .init(offset: .seconds(second)), tolerance: nil) }
+    }
+
+    let early = sleep(until: 1)
+    await clock.advance(by: .seconds(1))
+    try await early.value
+    let before = log.messages
+    let late = [sleep(until: 2), sleep(until: 2)]
+    await door.pass()
+    await clock.advance(by: .seconds(1))
+    for nap in late { try await nap.value }
+
+    #expect(before == [])
+    #expect(
+      log.messages == [
+        """
+        A task that no scope started fell asleep on a test clock until 2 s, after time was let pass. \
+        advance() cannot know when such a task sleeps: start it with run.
+        """
+      ]
+    )
+  }
 }

@@ -332,6 +332,24 @@ import Testing
     for await _ in release {}
   }
 
+  @Test("Pieces that ended in any order leave the others of their scope as they were started")
+  func index() {
+    let ledger = effects.ledger
+    let pieces = (0..<6).map { number in
+      Effect(name: "piece \(number % 3)", scope: number % 2, ledger: ledger)
+    }
+    var index = WorkIndex()
+    for piece in pieces { index.add(piece) }
+    for number in [5, 2, 1] { index.remove(pieces[number]) }
+
+    #expect(index.all.map(\.number) == [0, 3, 4].map { pieces[$0].number })
+    #expect(index.pieces(of: 1).map(\.number) == [pieces[3].number])
+    #expect(index.pieces(of: 0).map(\.number) == [0, 4].map { pieces[$0].number })
+    #expect(index.contains("piece 0", of: 1))
+    #expect(!index.contains("piece 1", of: 1))
+    for piece in pieces { piece.end() }
+  }
+
   @Test("Work that waits for itself is parked, and named")
   func waitForItself() async {
     var loop: Effect?

@@ -111,23 +111,70 @@ import Testing
     #expect(log.entries == ["over"])
   }
 
-  @Test("A second reader is refused and reported")
-  func secondReader() async {
+  @Test("A second reader is refused and reported at once, also while the first is not waiting")
+  func secondReader() async throws {
     let log = IssueLog()
-    await IssueReporter.$current.withValue(log.reporter) {
-      let effects = EffectScope(executor: MainTurns.shared)
-      let stream = EffectStream<Int>("numbers")
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let stream = EffectStream<Int>("numbers")
+    let values = Log<String>()
+    let door = Door()
+    for number in 1...3 { stream.send(number) }
 
-      for name in ["first", "second"] {
-        effects.run(name) { for try await _ in stream {} }
+    let readers = ["first", "second"].map { name in
+      effects.run(name) {
+        for try await number in stream {
+          values.append("\(name) \(number)")
+          await outside("a door") { await door.pass() }
+        }
       }
-      await effects.settle()
-
-      #expect(effects.unfinished == ["app.first parked on numbers"])
-      stream.finish()
     }
+    await effects.settle()
+    let unfinished = effects.unfinished
+    door.open()
+    stream.finish()
+    for reader in readers { await reader.wait() }
 
-    #expect(log.messages == ["numbers has a reader already. Make a stream for each reader."])
+    #expect(unfinished == ["app.first parked on a door"])
+    #expect(values.entries == ["first 1", "first 2", "first 3"])
+    #expect(
+      log.messages == [
+        """
+        numbers has a reader already, app.first, so app.second gets no values. Make a stream for each.
+        """
+      ]
+    )
+  }
+
+  @Test("A reader whose loop is over, who is released or whose work is cancelled leaves its place")
+  func nextReader() async throws {
+    let stream = EffectStream<Int>("numbers")
+    for number in 1...5 { stream.send(number) }
+    let log = Log<Int>()
+
+    for try await number in stream {
+      log.append(number)
+      break
+    }
+    do {
+      var iterator = stream.makeAsyncIterator()
+      if let number = try await iterator.next() { log.append(number) }
+    }
+    let door = Door()
+    let slow = effects.run("slow") {
+      for try await number in stream {
+        log.append(number)
+        await outside("a door") { await door.pass() }
+      }
+    }
+    await effects.settle()
+    slow.cancel()
+    _ = read(stream, into: log)
+    door.open()
+    stream.finish()
+    await slow.wait()
+    await effects.settle()
+
+    #expect(log.entries == [1, 2, 3, 4, 5])
   }
 
   @Test(

@@ -18,7 +18,11 @@ import Testing
     var testDescription: String { rawValue }
   }
 
-  @Test("300 virtual seconds are 300 ticks", arguments: Runner.allCases, 1...64)
+  @Test(
+    "300 virtual seconds are 300 ticks",
+    arguments: Runner.allCases,
+    LongTests.isOn ? Array(1...64) : [1, 64]
+  )
   func exact(runner: Runner, run: Int) async {
     let effects = EffectScope(executor: runner.executor)
     let clock = TestClock(effects)

@@ -209,9 +209,9 @@ import Testing
   @Test("A text in a known issue is not written: the test says that it is another one")
   func known() throws {
     let folder = try TemporaryFolder()
-    try Data("f(is: \"\")\n".utf8).write(to: folder.url.appending(path: "a.swift"))
-    let path = folder.path("a.swift")
-    let place = SourceLocation(fileID: "A/a.swift", filePath: path, line: 1, column: 1)
+    let file = folder.url.appending(path: "a.swift")
+    try Data("f(is: \"\")\n".utf8).write(to: file)
+    let place = SourceLocation(fileID: "A/a.swift", filePath: file.path, line: 1, column: 1)
     let issues = IssueCount()
 
     withKnownIssue {
@@ -226,7 +226,24 @@ import Testing
     }
 
     #expect(issues.count == 1)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "f(is: \"\")\n")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "f(is: \"\")\n")
+  }
+
+  @Test("A text in a file is compared with that, line by line; without the file it is empty")
+  func inFile() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "help.txt")
+    #expect(expectText("", inFile: file))
+    try Data("a\nb\n".utf8).write(to: file)
+
+    #expect(expectText("a\nb\n", inFile: file))
+    withKnownIssue {
+      expectText("a\nc\n", inFile: file)
+    } matching: {
+      $0.comments == [
+        "help.txt has another text (− expected, + actual):\n  a\n− b\n+ c\n  "
+      ]
+    }
   }
 
   @Test("The place of a call is where its arguments begin, as does the search for the text")

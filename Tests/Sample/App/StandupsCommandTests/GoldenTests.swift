@@ -9,7 +9,7 @@ import Testing
 
 /// Everything that the command prints, byte for byte, as it lies in `Tests/Goldens/Command`.
 ///
-/// With `UPDATE_TEXTS=1` in the environment the files are replaced, and the tests fail so that somebody looks at them.
+/// With `UPDATE_TEXTS=1` in the environment the files that differ are written anew, and their tests fail.
 @Suite(.feature) @MainActor struct GoldenTests {
   /// Every page of help.
   nonisolated static let pages =
@@ -26,7 +26,8 @@ import Testing
     ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
     ("store check --store memory", []),
     ("demo", []), ("walk -", ["screen", "tap nowhere"]),
-    ("explore --depth 1 --quiet", []), ("graph --depth 1", []), ("graph --depth 1 --format dot", []),
+    ("explore --depth 1 --quiet", []), ("graph --depth 1", []),
+    ("graph --depth 1 --format dot", []),
     ("show desing", []), ("record", []), ("lsit", []),
     ("open standups://standups", ["add-standup", "quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),
@@ -38,14 +39,14 @@ import Testing
   func help(line: String) async throws {
     let outcome = await CommandSession().run(line.components(separatedBy: " "))
 
-    try expectGolden(line, outcome.output)
+    expectGolden(line, outcome.output)
   }
 
   @Test("The scripts of the shells are what was agreed", arguments: Shell.allCases)
   func scripts(shell: Shell) async throws {
     let outcome = await CommandSession().run("completion", shell.rawValue)
 
-    try expectGolden("completion \(shell)", outcome.output)
+    expectGolden("completion \(shell)", outcome.output)
   }
 
   @Test("Results and errors are what was agreed, for people and for programs", arguments: commands)
@@ -65,7 +66,7 @@ import Testing
 
         """
     }
-    try expectGolden(line, text)
+    expectGolden(line, text)
   }
 
   @Test("A session in the app is what was agreed")
@@ -75,7 +76,7 @@ import Testing
 
     let outcome = await session.run()
 
-    try expectGolden("the app", outcome.output + outcome.errors)
+    expectGolden("the app", outcome.output + outcome.errors)
   }
 
   /// What is imported: a new standup, one that is here, and one that says something else.
@@ -85,14 +86,13 @@ import Testing
     return [.engineering, .design, quiet]
   }
 
-  func expectGolden(_ name: String, _ text: String) throws {
+  func expectGolden(
+    _ name: String,
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let file = Self.folder.appending(path: "\(name.replacing(/[:\/]+/, with: "_")).txt")
-    if ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1" {
-      try Data(text.utf8).write(to: file)
-      Issue.record("\(name).txt was replaced. Look at it, and run the test without UPDATE_TEXTS.")
-    } else {
-      #expect(try text == String(contentsOf: file, encoding: .utf8))
-    }
+    expectText(text, inFile: file, sourceLocation: sourceLocation)
   }
 
   private static let folder = URL(filePath: #filePath)

@@ -61,7 +61,7 @@ import Testing
     #expect(await run(line).code == .success)
 
     let after = try await store().load().records
-    #expect(after.ids.filter(before.contains(id:)) == before.ids)
+    #expect(before.ids == after.ids.filter(before.contains(id:)))
     for old in before {
       let new = try #require(after[id: old.id])
       #expect(Set(new.meetings.ids).isSuperset(of: old.meetings.ids))

@@ -1,0 +1,144 @@
+import FeatureTesting
+import Issues
+import Synchronization
+import Testing
+
+@testable import Effects
+
+/// What is reported as ended ends, however its loop treats what its sleeps throw.
+@Suite(.feature) @MainActor struct EndlessLoopTests {
+  private let log = IssueLog()
+  private let effects: EffectScope
+
+  init() {
+    effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostSleeps: 20)
+  }
+
+  /// A clock on which a loop never waits, or for ever.
+  enum Sleep: String, CaseIterable {
+    case immediate, noTime, running, unset
+
+    var report: String {
+      switch self {
+      case .immediate, .noTime:
+        "app.timer slept 20 times without time passing. Does its loop end?"
+      case .running: "app.timer slept 20 times. Does its loop end?"
+      case .unset: "no clock"
+      }
+    }
+  }
+
+  enum Loop: String, CaseIterable {
+    case throwing, looking, deaf
+  }
+
+  private func clock(_ sleep: Sleep) -> any Clock<Duration> {
+    switch sleep {
+    case .immediate: ImmediateClock(mostSleeps: 20)
+    case .noTime, .running: TestClock(effects)
+    case .unset: UnimplementedClock { [log] in log.reporter.report(ReportedIssue("no clock")) }
+    }
+  }
+
+  @Test(
+    "A loop without an end is reported once and ends, though it looks at nothing",
+    arguments: Sleep.allCases,
+    Loop.allCases
+  )
+  func work(sleep: Sleep, loop: Loop) async {
+    let clock = clock(sleep)
+    let interval: Duration = sleep == .noTime ? .zero : .seconds(1)
+
+    let timer = effects.run("timer") {
+      switch loop {
+      case .throwing: while true { try await clock.sleep(for: interval) }
+      case .looking: while !Task.isCancelled { try? await clock.sleep(for: interval) }
+      case .deaf: while true { try? await clock.sleep(for: interval) }
+      }
+    }
+    if sleep == .running, let clock = clock as? TestClock { await clock.run() }
+    await timer.wait()
+
+    #expect(log.messages.first == sleep.report)
+    #expect(
+      log.messages.dropFirst() == (loop == .deaf ? [Self.deafness("app.timer")] : [])
+    )
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  private static func deafness(_ name: String) -> String {
+    """
+    \(name) was cancelled and went on: it waited 20 times since. Let its loop end when \
+    Task.isCancelled, or let it throw what its waits throw.
+    """
+  }
+
+  @Test("Released with its owner, a loop that looks at nothing ends too")
+  func released() async {
+    var owner: EffectScope? = effects.scope("Model")
+    let clock = TestClock(effects)
+    let stream = EffectStream<Int>("numbers")
+    owner?.run("loop") {
+      while true {
+        for try await _ in stream {}
+        try? await clock.sleep(for: .seconds(1))
+      }
+    }
+    await effects.settle()
+
+    owner = nil
+    await effects.settle()
+
+    #expect(log.messages == [Self.deafness("Model.loop")])
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("A loop in a task that work started ends with the work")
+  func childTask() async {
+    let clock = ImmediateClock()
+
+    let work = effects.run("work") {
+      await Task { while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) } }.value
+    }
+    await work.wait()
+
+    #expect(log.messages == ["app.work slept 20 times without time passing. Does its loop end?"])
+  }
+
+  @Test(
+    "A loop in a task that no scope started ends as well",
+    arguments: [Sleep.immediate, .noTime]
+  )
+  func stray(sleep: Sleep) async {
+    let clock = clock(sleep)
+
+    await IssueReporter.$current.withValue(log.reporter) {
+      await Task { while !Task.isCancelled { try? await clock.sleep(for: .zero) } }.value
+    }
+
+    #expect(
+      log.messages == [
+        "A task that no scope started slept 20 times without time passing. Does its loop end?"
+      ]
+    )
+  }
+
+  @Test("Using the clock that a test did not give is reported once for each piece of work")
+  func unset() async {
+    let clock = clock(.unset)
+    let ends = Log<String>()
+
+    for name in ["first", "second"] {
+      effects.run(name) {
+        _ = clock.measure {}
+        try await clock.sleep(for: .seconds(1))
+        ends.append("woke")
+      }
+    }
+    await effects.settle()
+    _ = (clock.now, clock.now)
+
+    #expect(log.messages == ["no clock", "no clock", "no clock"])
+    #expect(ends.entries == [])
+  }
+}
