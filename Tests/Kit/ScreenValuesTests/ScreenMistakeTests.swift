@@ -14,7 +14,7 @@ import Testing
     return builder.finish()
   }
 
-  @Test("Rows with one label have an identifier each if their keys differ, also where an action has their name")
+  @Test("Rows with one label have an identifier each if their keys differ, beside an action too")
   func sameLabels() {
     let screen = live { s in
       s.section("apples", [Item(id: 1), Item(id: 2)]) { .text(ControlID("apple", $0.id), $0.name) }
@@ -25,7 +25,7 @@ import Testing
     #expect(screen.identifierMistakes.isEmpty)
   }
 
-  @Test("One identifier of two actions, of two rows, of a row and an action, or that of the way back is a mistake")
+  @Test("Two actions, two rows or one of each with one identifier are a mistake, and so is “back”")
   func duplicates() {
     let screen = live { s in
       s.section("apples", [Item(id: 1)]) { .text(ControlID("apple", $0.id), $0.name) }
@@ -41,7 +41,9 @@ import Testing
 
   @Test("A field that cannot have the focus says on which screen, and how to mend it")
   func focus() {
-    let screen = live { s in s.section("form") { Row.textField("name", "Name", text: "") { _ in } } }
+    let screen = live { s in
+      s.section("form") { Row.textField("name", "Name", text: "") { _ in } }
+    }
 
     let refusal = #expect(throws: Refusal.self) { try screen.perform("name", .focus) }
 

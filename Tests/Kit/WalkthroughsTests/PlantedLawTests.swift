@@ -193,7 +193,7 @@ import Walkthroughs
     #expect(try await explore(.trap, allowing: [allowance]).brokenLaws.count == 1)
   }
 
-  @Test("A fault behind a timer that is parked shows at the depth that counts the wait", arguments: [3, 4])
+  @Test("A fault behind a parked timer shows at the depth that counts the wait", arguments: [3, 4])
   func behindTimers(depth: Int) async throws {
     let report = try await explore(.replacedScreen, depth: depth)
 

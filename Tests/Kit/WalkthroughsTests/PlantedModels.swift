@@ -257,7 +257,9 @@ final class AboutModel: ScreenModel, Drafting {
   func build(_ s: ScreenBuilder) {
     s.title = isMore ? "More" : "About"
     if fault == .unwritableScreen {
-      s.section("size") { Row.slider("size", "Size", value: .infinity, in: 0...1) { _ in }.disabled() }
+      s.section("size") {
+        Row.slider("size", "Size", value: .infinity, in: 0...1) { _ in }.disabled()
+      }
     }
     if fault == .ownBack { s.action("back", "Home") {} }
     s.action("more", isMore ? "Less" : "More") { self.isMore.toggle() }

@@ -50,6 +50,7 @@ final class Shelf {
 /// - Parameters:
 ///   - fault: The fault.
 ///   - world: How many worlds were made before.
+/// - Returns: The app in a world of its own.
 @MainActor
 func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
   let effects = EffectScope("walk", executor: MainTurns.shared)

@@ -112,7 +112,8 @@ final class ListModel: ScreenModel {
     case .add(let form):
       s.title = "New standup"
       s.action("confirm-add-standup", "Add", role: .confirm, isEnabled: form.error == nil) {
-        self.standups.append(Standup(id: (self.standups.map(\.id).max() ?? 0) + 1, title: form.title))
+        let last = self.standups.map(\.id).max() ?? 0
+        self.standups.append(Standup(id: last + 1, title: form.title))
         self.destination = nil
       }
       s.action("cancel-add-standup", "Cancel", role: .cancel) { self.destination = nil }

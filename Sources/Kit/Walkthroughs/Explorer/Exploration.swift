@@ -18,7 +18,7 @@ final class Exploration {
   /// What is told of the walk that did not lead to the same place again, the shortest one.
   var unrepeated: (violation: Violation, acts: [WalkAct])?
   /// Which laws are broken on each screen that was seen, by its digest.
-  private var screenLaws: [Int: [Violation]] = [:]
+  var screenLaws: [Int: [Violation]] = [:]
   /// What there is to do on each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
   /// Looks at the screens themselves.
@@ -215,28 +215,6 @@ final class Exploration {
     // What a route does not open, such as a draft, is gone now.
     await passage.goHome()
     return whereItStands(passage)
-  }
-
-  private func seeScreens(of passage: ExplorerPassage, in number: Int) async {
-    for (index, live) in passage.screens.enumerated() {
-      let digest = await review.see(live.screen, in: number, after: passage.acts)
-      map.add(screen: digest, to: number)
-      for violation in laws(ofScreen: index, digest, in: passage) {
-        findings.add(violation, acts: passage.acts, at: .state(number))
-      }
-    }
-  }
-
-  private func laws(
-    ofScreen index: Int,
-    _ digest: Int,
-    in passage: ExplorerPassage
-  ) -> [Violation] {
-    if let known = screenLaws[digest] { return known }
-    let broken = passage.violations(ofScreen: index)
-    screenLaws[digest] = broken
-    if passage.screens[index].screen.isWindowed { report.cuts.insert(.window) }
-    return broken
   }
 
   /// The state in which a world stands, if all is as it was when that was found.

@@ -6,6 +6,7 @@ import ScreenValues
 /// Which screens are open at a moment, without keeping them open.
 @MainActor
 struct ChainState {
+  @MainActor
   struct Link {
     weak var model: (any Presenting)?
     /// Nil for a page that is a value, and for an alert.
@@ -28,7 +29,6 @@ struct ChainState {
       return name
     }
 
-    @MainActor
     func isSame(as other: Link) -> Bool {
       guard style == other.style, hasModel == other.hasModel else { return false }
       guard hasModel else { return true }

@@ -10,19 +10,19 @@ final class ExplorerPassage {
   private(set) var acts: [WalkAct] = []
 
   let world: ExplorerWorld
-  private let session: Session
-  private let issues = ExplorerIssues()
+  let session: Session
+  let issues = ExplorerIssues()
   private let explorer: Explorer
   /// What was open when that was looked at last.
   private var lastChain: ChainState?
   /// Whether that was since something was done last.
   private var isChainKnown = false
   /// The last number of a scope or a piece of work when something was done last.
-  private var mark = 0
+  private(set) var mark = 0
   /// The screen that something was done on last, as it was then.
   private var actedOn: Screen?
   /// Whether a request was carried out in the last step.
-  private var wasAsked = false
+  private(set) var wasAsked = false
   /// All screens, if they were made since something was done last.
   private var made: [LiveScreen]?
   /// The topmost screen, if only that was made.
@@ -45,7 +45,7 @@ final class ExplorerPassage {
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     stepEnded()
-    _ = chain()
+    _ = openChain()
   }
 
   // MARK: What is there
@@ -106,7 +106,7 @@ final class ExplorerPassage {
   /// The state is the same besides if its digest is.
   var didNothing: Bool { effects.lastNumber == mark && top.screen == actedOn }
 
-  private var effects: EffectScope { world.walk.effects }
+  var effects: EffectScope { world.walk.effects }
 
   // MARK: Going on
 
@@ -116,13 +116,13 @@ final class ExplorerPassage {
   func repeatAct(_ act: WalkAct) async throws(WalkFailure) {
     _ = try await perform(act, isNew: false)
     // So that it is known later between which scopes a screen came up.
-    if effects.lastNumber != mark { _ = chain() }
+    if effects.lastNumber != mark { _ = openChain() }
     issues.forget()
   }
 
   /// Does something, and says which laws that broke.
   func take(_ act: WalkAct) async throws(WalkFailure) -> [Violation] {
-    let before = chain()
+    let before = openChain()
     var awake: [OwnedWork] = []
     if case .wait = act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
@@ -145,10 +145,10 @@ final class ExplorerPassage {
     for _ in 0..<wakeUps {
       guard let next = clock.nextDeadline else { return nil }
       guard start.duration(to: next) <= .seconds(3600) else { break }
-      let before = chain()
+      let before = openChain()
       found += try await take(.wait(nil))
       acts.removeLast()
-      guard before == chain(), found.isEmpty else {
+      guard before == openChain(), found.isEmpty else {
         let duration = start.duration(to: clock.now)
         acts.append(.wait(duration))
         return (duration, found)
@@ -225,7 +225,7 @@ final class ExplorerPassage {
     try session.begin(act, on: top)
   }
 
-  private func chain() -> ChainState {
+  func openChain() -> ChainState {
     if let lastChain, isChainKnown { return lastChain }
     let chain = ChainState(world.walk.root, after: lastChain, since: mark)
     (lastChain, isChainKnown) = (chain, true)
@@ -244,56 +244,5 @@ final class ExplorerPassage {
   private func stepEnded() {
     wasAsked = !session.takeOutcomes().isEmpty
     if let clock, clock.nextDeadline == nil { restedAt = clock.now }
-  }
-
-  // MARK: Laws
-
-  /// The issues that were reported since this was asked last.
-  func issueViolations() -> [Violation] {
-    issues.take().map { Violation(law: "no issue is reported", message: $0) }
-  }
-
-  private func violations(
-    before: ChainState,
-    began: ChainState,
-    after awake: [OwnedWork]
-  ) -> [Violation] {
-    let chain = chain()
-    var found = issueViolations()
-    // Whoever asks for another screen wants it in the place of what is open.
-    if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
-      found.append(violation)
-    }
-    let closed = before.models(notIn: chain) + began.models(notIn: chain)
-    guard !closed.isEmpty else { return found }
-    if let name = closed.first(where: { $0.model != nil })?.name {
-      found.append(
-        Violation(law: "closed models are freed", message: "\(name) was closed and is still there.")
-      )
-    }
-    for work in effects.unfinishedRuns {
-      let then = work.scope <= mark ? before : began
-      guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
-        !chain.explains(work, notBy: owner)
-      else { continue }
-      let screen = work.name.hasPrefix(owner.name + ".") ? "its screen" : "its screen, \(owner.name)"
-      found.append(
-        Violation(
-          law: "work ends with its screen",
-          message: "\(work.name) goes on without \(screen)."
-        )
-      )
-    }
-    return found
-  }
-
-  /// Looks at the laws that the world brings.
-  func violationsOfOwnLaws() async -> [Violation] {
-    var found: [Violation] = []
-    for law in world.laws {
-      guard let message = await law.check(session) else { continue }
-      found.append(Violation(law: law.name, message: message))
-    }
-    return found
   }
 }

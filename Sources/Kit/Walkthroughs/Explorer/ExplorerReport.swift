@@ -127,6 +127,7 @@ struct Violation {
   /// - Parameters:
   ///   - failure: The reason.
   ///   - name: What was offered.
+  /// - Returns: What is broken.
   static func refused(_ failure: WalkFailure, _ name: String) -> Violation {
     let law = "what is offered can be done"
     return Violation(law: law, message: failure.description, subject: "\(law): \(name)")

@@ -45,7 +45,7 @@ extension ExplorerWorld {
     ExplorerAllowance(
       "standups-list",
       breaks: "no screen shows what is gone",
-      because: "The list of the standups of an attendee stays a list when theirs is deleted from it."
+      because: "A list of an attendee's standups stays one when theirs is deleted from it."
     )
   ]
 

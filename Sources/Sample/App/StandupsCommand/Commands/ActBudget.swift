@@ -28,6 +28,7 @@ struct ActBudget {
   /// - Parameters:
   ///   - acts: How many actions were begun.
   ///   - processorTime: How much time of the processor all of them took.
+  /// - Returns: Whether it is.
   mutating func isSpent(acts: Int, processorTime: Duration) -> Bool {
     guard acts == self.acts else {
       (self.acts, began, looks) = (acts, processorTime, 0)

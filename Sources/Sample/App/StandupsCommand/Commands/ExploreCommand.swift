@@ -68,8 +68,7 @@ extension ExploreTrail {
   fileprivate func stuck(_ invocation: Invocation) -> @Sendable () -> Void {
     let failure = CommandFailure(
       .failed,
-      "One action has been going on for \(ActBudget.processorTime.components.seconds) s of processor time, "
-        + "or for a minute. It is the last line of \(path).",
+      "One action does not end. It is the last line of \(path), behind which lines are empty.",
       hint: "See it with: standups walk \(path)"
     )
     return { [console = invocation.console, form = invocation.form] in
@@ -141,7 +140,8 @@ extension ExplorerReport {
     ]
     let lines =
       counts + cuts.map(\.rawValue).sorted().map { ["left-out", $0] }
-      + unenteredCounts.map { ["unentered", $0, "\($1)"] } + uncovered.sorted().map { ["uncovered", $0] }
+      + unenteredCounts.map { ["unentered", $0, "\($1)"] }
+      + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
     return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }

@@ -19,7 +19,8 @@ final class ExploreTrail {
   /// Counts what was begun, to be watched.
   let acts = ActCount()
   private let file: Int32
-  private let memory: UnsafeMutableRawBufferPointer
+  /// Unsafe only for `deinit`, which is not isolated; nobody else can use it any more by then.
+  private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
   /// Where the lines of a world begin, behind what is said of all worlds.
   private let begin: Int
   private var length: Int
@@ -38,24 +39,30 @@ final class ExploreTrail {
   init(path: String?, temporaryIn folder: String, settings: [WalkSetting]) throws {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     self.path = path ?? "\(folder)/standups-explore-\(number).walk"
-    file = try OutputFile(path: self.path, isReplaceable: false).made()
+    close(try OutputFile(path: self.path, isReplaceable: false).made())
+    // What is mapped to be written must be readable too.
+    file = open(self.path, O_RDWR | O_CLOEXEC)
     var walk = Walk(file: "", steps: settings.map { .setting($0) })
     walk.lines.insert(.init(comment: " How far the explorer came."), at: 0)
     begin = walk.text.utf8.count
     length = begin
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
     let end = String(repeating: "\n", count: max(0, Self.size - begin))
-    try writeAll(walk.text + end, to: file)
-    let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
-    guard let mapped, mapped != MAP_FAILED else {
+    do {
+      try writeAll(walk.text + end, to: file)
+      memory = try Self.mapped(file)
+    } catch {
       unlink(self.path)
       close(file)
-      throw CommandFailure(
-        .cannotCreate,
-        "\(self.path) cannot be made: \(String(cString: strerror(errno)))."
-      )
+      throw CommandFailure(.cannotCreate, "\(self.path) cannot be written: \(error).")
     }
-    memory = UnsafeMutableRawBufferPointer(start: mapped, count: Self.size)
+  }
+
+  private static func mapped(_ file: Int32) throws -> UnsafeMutableRawBufferPointer {
+    guard let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+      start != MAP_FAILED
+    else { throw ConsoleError.failed(String(cString: strerror(errno))) }
+    return UnsafeMutableRawBufferPointer(start: start, count: size)
   }
 
   deinit {
@@ -68,8 +75,7 @@ final class ExploreTrail {
     acts.add()
     switch trace {
     case .world:
-      let written = UnsafeMutableRawBufferPointer(rebasing: memory[begin..<min(length, memory.count)])
-      for index in written.indices { written[index] = UInt8(ascii: "\n") }
+      for index in begin..<min(length, memory.count) { memory[index] = UInt8(ascii: "\n") }
       if length > memory.count { _ = ftruncate(file, off_t(memory.count)) }
       length = begin
     case .act(let act): append(.act(act))
