@@ -9,7 +9,7 @@ import Synchronization
 final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
-  private let alarm: SettleAlarm?
+  let alarm: SettleAlarm?
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 
