@@ -22,8 +22,8 @@ final class EffectLedger: Sendable {
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
   let mostSleeps: Int
+  let alarm: SettleAlarm?
   private let starts: WorkStarts
-  private let alarm: SettleAlarm?
   private let log = EffectWatch.current?.log
   private let state = Mutex(State())
 

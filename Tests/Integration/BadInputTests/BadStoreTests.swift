@@ -144,6 +144,29 @@ import Testing
   }
 
   @Test(
+    "Where few files may be open, nothing is begun that could not be ended",
+    arguments: [4, 7, 20]
+  )
+  func fewFiles(limit: Int) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let shell = "ulimit -n \(limit); exec \"$@\""
+
+    let list = try await place.run("list", shell: shell)
+    let record = try await place.run("record", "design", shell: shell)
+
+    #expect(list.code == 0)
+    #expect(record.code == 74)
+    #expect(
+      record.errors == """
+        error: This process may open too few files. Nothing was begun.
+        hint: Raise the limit, as with “ulimit -n 256”, then try again.
+
+        """
+    )
+  }
+
+  @Test(
     "On a disk that is full, what is there stays whole, and what was said is given back",
     .enabled("it needs the right to mount a small disk") { await SmallDisk.canBeMade }
   )

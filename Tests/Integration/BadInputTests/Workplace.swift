@@ -110,9 +110,11 @@ extension Workplace {
     to place: URL,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    #expect(chmod(folder.path, 0o755) == 0)
-    if FileManager.default.fileExists(atPath: records.path) {
-      for folder in [store, records] { #expect(chmod(folder.path, 0o755) == 0) }
+    let isThere = { (place: URL) in FileManager.default.fileExists(atPath: place.path) }
+    for folder in [folder, store, records] where isThere(folder) {
+      #expect(chmod(folder.path, 0o755) == 0)
+    }
+    if isThere(records) {
       for name in try FileManager.default.contentsOfDirectory(atPath: records.path) {
         #expect(chmod(records.appending(path: name).path, 0o644) == 0)
       }

@@ -54,9 +54,22 @@ extension Console {
           }
         }
       },
-      readOn: { isTaken.signal() }
+      readOn: { isTaken.signal() },
+      canOpenFiles: { StandupsCommand.canOpenFiles($0) }
     )
   }
+}
+
+/// Says whether the process may still open that many files.
+func canOpenFiles(_ count: Int) -> Bool {
+  var files: [Int32] = []
+  defer { for file in files { close(file) } }
+  while files.count < count {
+    let file = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard file >= 0 else { return false }
+    files.append(file)
+  }
+  return true
 }
 
 /// Writes text to a file descriptor, in as many pieces as that takes.

@@ -44,6 +44,9 @@ public struct Console: Sendable {
   /// Lets the next line be sent, now that the one before was taken.
   public var readOn: @Sendable () -> Void
 
+  /// Says whether the process may still open that many files; it opens none.
+  public var canOpenFiles: @Sendable (_ count: Int) -> Bool
+
   /// Makes a console of closures.
   public init(
     environment: [String: String],
@@ -54,7 +57,8 @@ public struct Console: Sendable {
     readLine: @escaping @Sendable () async throws -> String?,
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
-    readOn: @escaping @Sendable () -> Void = {}
+    readOn: @escaping @Sendable () -> Void = {},
+    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true }
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -65,6 +69,7 @@ public struct Console: Sendable {
     self.readAll = readAll
     self.listen = listen
     self.readOn = readOn
+    self.canOpenFiles = canOpenFiles
   }
 }
 

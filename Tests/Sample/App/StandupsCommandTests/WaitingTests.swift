@@ -1,0 +1,46 @@
+import FeatureTesting
+import RecordStores
+import StandupsCommand
+import StandupsDomain
+import StandupsFixtures
+import Synchronization
+import Testing
+
+/// How a command waits while another program is writing to its store.
+@Suite(.feature) @MainActor struct WaitingTests {
+  @Test(
+    "A person is told what is waited for, and where there is nobody to answer a change gives up",
+    arguments: [
+      ([], true, nil, "warning: waiting for another program that is writing to /a b.\n"),
+      ([], false, .seconds(5), "warning: waiting for another program that is writing to /a b.\n"),
+      (["--no-input", "--quiet"], true, .seconds(5), ""),
+      (
+        ["--json"], false, .seconds(5),
+        """
+        {"warning":{"code":"waiting","message":"waiting for another program that is writing to /a b."}}
+
+        """
+      ),
+    ] as [([String], Bool, Duration?, String)]
+  )
+  func waiting(options: [String], isTerminal: Bool, limit: Duration?, told: String) async {
+    var session = CommandSession()
+    session.isTerminal = isTerminal
+    let paper = Paper()
+    let waiting = Mutex<FolderWaiting?>(nil)
+    let tool = StandupsTool(
+      console: session.console(paper),
+      dependencies: CommandSession.dependencies
+    ) { _, given, _, _ in
+      waiting.withLock { $0 = given }
+      given.tell("/a b")
+      return InMemoryRecords().store
+    }
+
+    #expect(await tool.run(["list"] + options) == .success)
+
+    #expect(waiting.withLock { $0?.limit } == limit)
+    #expect(waiting.withLock { $0?.tellAfter } == .seconds(1))
+    #expect(paper.text(.errors) == told)
+  }
+}
