@@ -54,7 +54,8 @@ final class ExploreTrail {
     } catch {
       unlink(self.path)
       close(file)
-      throw CommandFailure(.cannotCreate, "\(self.path) cannot be written: \(error).")
+      let reason = "\(error)"
+      throw CommandFailure(.cannotCreate, "\(self.path) cannot be written: \(reason).")
     }
   }
 
