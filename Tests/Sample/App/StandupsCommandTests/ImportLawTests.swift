@@ -33,7 +33,10 @@ import Testing
     #expect(await run(["export", "--all"], "empty").output == first)
   }
 
-  @Test("A dry run says what the run after it does, line by line", arguments: LawSeed.first(2, long: 20))
+  @Test(
+    "A dry run says what the run after it does, line by line",
+    arguments: LawSeed.first(2, long: 20)
+  )
   func dryRun(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)
@@ -50,7 +53,10 @@ import Testing
     #expect(real.code == .success)
   }
 
-  @Test("Nothing is lost, and importing again changes nothing", arguments: LawSeed.first(2, long: 20))
+  @Test(
+    "Nothing is lost, and importing again changes nothing",
+    arguments: LawSeed.first(2, long: 20)
+  )
   func lossless(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)
@@ -79,7 +85,10 @@ import Testing
     )
   }
 
-  @Test("With all options everything in the file is here afterwards", arguments: LawSeed.first(1, long: 10))
+  @Test(
+    "With all options everything in the file is here afterwards",
+    arguments: LawSeed.first(1, long: 10)
+  )
   func complete(seed: LawSeed) async throws {
     var random = seed.random
     try await fill(store(), &random)

@@ -37,8 +37,8 @@ import Testing
       try String(contentsOf: file, encoding: .utf8),
       is: """
         {"format":1,"rank":1048576,"schema":1}
-        {"drafts":[{"content":"{\\"base\\":{\\"attendees\\":[],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"standup\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000002\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Sales\\"}}","depth":1,"kind":"standup-form"}],"route":"standups://standups/add"}
-        {"crc32c":"73c16acf"}
+        {"drafts":[{"content":"{\\"base\\":{\\"attendees\\":[],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"standup\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Sales\\"}}","depth":1,"kind":"standup-form"}],"route":"standups://standups/add"}
+        {"crc32c":"9f50a4d9"}
 
         """
     )
