@@ -88,6 +88,33 @@ import Testing
     try await store.save(Note(id: "a", text: "new"))
   }
 
+  @Test("A lock that was removed while it was waited for keeps nobody out, so the new one is taken")
+  func removedLock() async throws {
+    let folder = try TemporaryFolder()
+    let (first, lock) = (OtherWriter(folder.url), folder.url.appending(path: ".lock"))
+    let second = Mutex<OtherWriter?>(nil)
+    let files = POSIXFileSystem(
+      waiting: FolderWaiting(tellAfter: .zero) { _ in
+        second.withLock { second in
+          // The second time, it is the new one that is waited for.
+          guard second == nil else { return second?.stop() ?? () }
+          #expect(unlink(lock.path) == 0)
+          second = OtherWriter(folder.url)
+          first.stop()
+        }
+      }
+    )
+
+    let isFree = try files.locking(folder.url.path) { _ in
+      let other = open(lock.path, O_RDWR)
+      defer { close(other) }
+      return flock(other, LOCK_EX | LOCK_NB) == 0
+    }
+
+    #expect(!isFree)
+    #expect(second.withLock { $0 } != nil)
+  }
+
   @Test("One who may only read a folder stops no change by locking it")
   func lockedFolder() async throws {
     let folder = try TemporaryFolder()

@@ -17,10 +17,23 @@ extension POSIXFileSystem {
     _ folder: String,
     _ body: (_ isLocked: Bool) throws -> Result
   ) throws -> Result {
-    guard let lock = try openLock(of: folder) else { return try body(false) }
-    // Closing gives the lock back, as does the end of the process, however it comes.
-    defer { close(lock) }
-    return try body(try take(lock, of: folder))
+    var tries = 0
+    while true {
+      tries += 1
+      guard let lock = try openLock(of: folder) else { return try body(false) }
+      // Closing gives the lock back, as does the end of the process, however it comes.
+      defer { close(lock) }
+      let isLocked = try take(lock, of: folder)
+      // If its file was removed meanwhile, or the folder is another one, others lock the new one. There are disks on
+      // which a file never is the same twice.
+      if isInPlace(lock, of: folder) || tries == 5 { return try body(isLocked) }
+    }
+  }
+
+  private func isInPlace(_ lock: Int32, of folder: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(lock, &own) == 0 && stat("\(folder)/.lock", &other) == 0
+      && own.st_ino == other.st_ino && own.st_dev == other.st_dev
   }
 
   /// Opens the file to lock, and makes it if there is none; nil where there is no folder, or nothing can be made in it.

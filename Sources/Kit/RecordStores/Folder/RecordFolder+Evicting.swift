@@ -8,13 +8,13 @@ extension RecordFolder {
       try files.locking(folder.path) { isLocked in
         // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
         if isLocked { try sweep() }
-        let evicted = try recordNames().map { ($0, find($0)) }.filter { _, found in
-          found.stored?.deleted.map { $0 < date } ?? false
+        let evicted = try recordNames().compactMap { name in
+          let found = find(name)
+          let isDue = found.stored?.deleted.map { $0 < date } ?? false
+          return isDue ? found.isDeleted ? Names.deleted(name) : name : nil
         }
         if !evicted.isEmpty { folder.willRemoveNames() }
-        for (name, found) in evicted {
-          try files.remove(path(found.isDeleted ? Names.deleted(name) : name))
-        }
+        for name in evicted { try files.remove(path(name)) }
         try folder.syncRemovals()
         return evicted.count
       }

@@ -1,3 +1,4 @@
+import Destinations
 import Effects
 import FeatureTesting
 import Injection
@@ -9,6 +10,28 @@ import Synchronization
 import Testing
 
 @Suite struct StandupsEntryTests {
+  @Test(
+    "What is stored is not told as if it were not, and what is not stored is said to be kept",
+    arguments: [
+      (false, false, "“Design” is not saved"), (true, false, "“Design” is not deleted"),
+      (false, true, "“Design” is saved, but perhaps not for good"),
+      (true, true, "“Design” is deleted, but perhaps not for good"),
+    ]
+  )
+  func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
+    let failure = UnsavedRecord(
+      id: "a",
+      reason: "Why.",
+      isDeletion: isDeletion,
+      isStored: isStored
+    )
+
+    let alert = AlertState.notSaved(failure, title: "Design", retry: 1, goOn: 2)
+
+    #expect(alert.title == title)
+    #expect(alert.message.contains("kept here") == !isStored)
+  }
+
   @Test("A test that did not say where standups are kept is told what it used")
   func unimplemented() async throws {
     let messages = Mutex<[String]>([])
