@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// Where records are kept: it reads and writes them, and leaves everything else to the store before it.
 ///
@@ -78,13 +77,6 @@ public enum RecordNews<ID: RecordID>: Equatable, Sendable {
 /// Something that watches until it is released.
 public final class RecordWatch: Sendable {
   private let end: @Sendable () -> Void
-  private let hasEnded = Atomic(false)
-
-  /// Whether it cannot tell any more what happens, so that a new one is needed.
-  package var isOver: Bool {
-    get { hasEnded.load(ordering: .acquiring) }
-    set { hasEnded.store(newValue, ordering: .releasing) }
-  }
 
   /// Makes a watch that is ended by a closure, on any thread.
   public init(end: @escaping @Sendable () -> Void) {

@@ -53,7 +53,7 @@ extension RecordHub {
   /// Returns the watch that all readers share.
   private func watch() async throws -> RecordWatch? {
     try await turns.take(.news) {
-      if let watch = state.withLock({ $0.watch }), !watch.isOver { return watch }
+      if let watch = state.withLock({ $0.watch }) { return watch }
       let watch = try await explaining(.load) {
         try await backend.watch { [weak self] news in
           self?.state.withLock { state in

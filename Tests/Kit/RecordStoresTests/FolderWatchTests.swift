@@ -13,9 +13,9 @@ import Testing
     private var events: EffectStream<FolderEvent>.Iterator
     private let watch: RecordWatch?
 
-    init(_ folder: URL) {
+    init(_ folder: URL, adding add: @escaping FolderWatch.AddWatch = FolderWatch.addWatch) {
       let stream = EffectStream<FolderEvent>("events of a folder")
-      watch = FolderWatch.start(folder.path) { stream.send($0) }
+      watch = FolderWatch.start(folder.path, adding: add, lookingEach: 1) { stream.send($0) }
       events = stream.makeAsyncIterator()
     }
 
@@ -67,52 +67,74 @@ import Testing
 
   @Test("When the system could not tell everything, anything may have happened")
   func overflow() {
-    var watch = FolderWatch(folder: "/nowhere", inotify: -1, stop: -1)
+    var watch = FolderWatch(folder: "/nowhere", inotify: -1, stop: -1, adding: { _, _, _ in 1 })
     var overflow = inotify_event()
     overflow.mask = UInt32(IN_Q_OVERFLOW)
+    // The first look begins to watch.
+    _ = watch.meaning(of: [])
 
     #expect(watch.meaning(of: [(overflow, "")]) == .anything)
     #expect(watch.meaning(of: []) == nil)
   }
 
   @Test(
-    "Where the system has no watch left, there is none, as where it has no place for one",
-    arguments: [
-      ENOSPC, ENOMEM,
-    ]
+    "Where the system has nothing left to watch with, changes are told all the same",
+    arguments: [ENOSPC, ENOMEM, EBADF]
   )
   func noWatchLeft(code: Int32) async throws {
     try await withTemporaryFolder { folder in
-      #expect(FolderWatch.start(folder.path, adding: { _, _, _ in -code }) { _ in } == nil)
-      // What cannot be watched for another reason is watched from above.
-      let watched = FolderWatch.start(
-        folder.path,
-        adding: { inotify, path, events in
-          path == folder.path ? -EACCES : FolderWatch.addWatch(inotify, path, events)
-        }
-      ) { _ in }
-      #expect(watched?.isOver == false)
+      let watched = Watched(folder, adding: { _, _, _ in -code })
+      // What changed before the first looks is told by them.
+      try await watched.wait { $0 == .anything }
+
+      try Data().write(to: folder.appending(path: "a"))
+
+      try await watched.wait { $0 == .anything }
     }
   }
 
-  @Test("A watch that cannot go on says so before it tells that anything may have happened")
-  func watchThatEnds() async throws {
+  @Test("While no watch can be had the folder is looked at, and then it is watched again")
+  func watchThatIsLost() async throws {
     try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "late")
       let isOut = Atomic(false)
-      let stream = EffectStream<FolderEvent>("events of a folder")
-      let watch = FolderWatch.start(
-        folder.appending(path: "late").path,
+      let added = EffectStream<Void>("the folder is watched")
+      let watched = Watched(
+        place,
         adding: { inotify, path, events in
-          isOut.load(ordering: .relaxed) ? -ENOSPC : FolderWatch.addWatch(inotify, path, events)
+          guard !isOut.load(ordering: .relaxed) else { return -ENOSPC }
+          let number = FolderWatch.addWatch(inotify, path, events)
+          if path == place.path, number >= 0 { added.send(()) }
+          return number
         }
-      ) { stream.send($0) }
-      var events = stream.makeAsyncIterator()
+      )
 
       isOut.store(true, ordering: .relaxed)
-      try Data().write(to: folder.appending(path: "late"))
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try await watched.wait { $0 == .anything }
+      isOut.store(false, ordering: .relaxed)
+      var isWatched = added.makeAsyncIterator()
+      _ = try await isWatched.next()
+      try Data().write(to: place.appending(path: "a"))
 
-      #expect(try await events.next() == .anything)
-      #expect(watch?.isOver == true)
+      try await watched.wait(forNames: "a")
+    }
+  }
+
+  @Test("A folder that may not be watched is watched from above")
+  func forbidden() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "closed")
+      let watched = Watched(
+        place,
+        adding: { inotify, path, events in
+          path == place.path ? -EACCES : FolderWatch.addWatch(inotify, path, events)
+        }
+      )
+
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+
+      try await watched.wait { $0 == .anything }
     }
   }
 

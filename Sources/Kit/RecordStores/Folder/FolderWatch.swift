@@ -18,19 +18,22 @@ enum FolderEvent: Equatable, Sendable {
 
 /// Tells what happens in a folder, whoever does it, by the kernel's inotify.
 ///
-/// The folder need not be there: until it is, the nearest folder above it is watched.
+/// The folder need not be there: until it is, the nearest folder above it is watched. Where the system has nothing left to
+/// watch with, it looks at the folder each second, and tries to watch it again.
 struct FolderWatch: Sendable {
   private let folder: String
   private let inotify: Int32
   /// Hangs up when nobody wants to know any more.
   private let stop: Int32
-  /// What is watched: the folder, or one above it.
+  /// What is watched: the folder, or one above it; nil while nothing can be.
   ///
   /// An event of anything else is out of date.
   private var watched: Watched?
+  /// The folder when it was last looked at, and whether it had changed by then.
+  private var look: (stamp: FileStamp?, isNew: Bool)?
   private let add: AddWatch
-  /// Whether the system has no watch left to give, so that nothing more can be told.
-  private(set) var isOut = false
+  /// The milliseconds between two looks at a folder that cannot be watched.
+  private let interval: Int32
 
   /// Watches a path: its number, or the error code as a negative one.
   typealias AddWatch = @Sendable (_ inotify: Int32, _ path: String, _ events: UInt32) -> Int32
@@ -42,54 +45,51 @@ struct FolderWatch: Sendable {
 
   /// Watches a folder, on a thread of its own, until the returned watch is released.
   ///
-  /// - Returns: Nil when the system has nothing left to watch with.
+  /// - Returns: Nil when the process cannot open a file more.
   static func start(
     _ folder: String,
     adding add: @escaping AddWatch = FolderWatch.addWatch,
+    lookingEach interval: Int32 = 1_000,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
-    let inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard inotify >= 0 else { return nil }
     var pipe: [Int32] = [-1, -1]
-    guard Foundation.pipe(&pipe) == 0 else {
-      close(inotify)
-      return nil
-    }
+    guard Foundation.pipe(&pipe) == 0 else { return nil }
+    // A negative one, where the system has none left, has no events, and nothing can be added to it.
+    let inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     let (stop, end) = (pipe[0], pipe[1])
     for file in [stop, end] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
-    var watch = FolderWatch(folder: folder, inotify: inotify, stop: stop, adding: add)
+    var watch = FolderWatch(
+      folder: folder,
+      inotify: inotify,
+      stop: stop,
+      adding: add,
+      lookingEach: interval
+    )
     // Before this returns: whoever reads the folder next misses nothing.
     watch.watchNearest()
-    guard !watch.isOut else {
-      for file in [inotify, stop, end] { close(file) }
-      return nil
-    }
-    let recordWatch = RecordWatch { close(end) }
-    Thread.detachNewThread { [watch, weak recordWatch] in
+    Thread.detachNewThread { [watch] in
       var watch = watch
       while watch.hasEvents() {
-        let event = watch.meaning(of: watch.eventsAtHand())
-        // First this: whoever reads the folder because of the event begins a new watch, if there is one to be had.
-        if watch.isOut { recordWatch?.isOver = true }
-        if let event { tell(event) }
-        if watch.isOut { break }
+        if let event = watch.meaning(of: watch.eventsAtHand()) { tell(event) }
       }
-      close(inotify)
+      if inotify >= 0 { close(inotify) }
       close(stop)
     }
-    return recordWatch
+    return RecordWatch { close(end) }
   }
 
   init(
     folder: String,
     inotify: Int32,
     stop: Int32,
-    adding add: @escaping AddWatch = FolderWatch.addWatch
+    adding add: @escaping AddWatch = FolderWatch.addWatch,
+    lookingEach interval: Int32 = 1_000
   ) {
     self.folder = folder
     self.inotify = inotify
     self.stop = stop
     self.add = add
+    self.interval = interval
   }
 
   static let addWatch: AddWatch = { inotify, path, events in
@@ -97,10 +97,10 @@ struct FolderWatch: Sendable {
     return number < 0 ? -errno : number
   }
 
-  /// Waits for events; false when nobody wants them any more.
+  /// Waits for events, or for the next look; false when nobody wants them any more.
   private func hasEvents() -> Bool {
     var files = [inotify, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while poll(&files, nfds_t(files.count), -1) < 0 {
+    while poll(&files, nfds_t(files.count), watched == nil ? interval : -1) < 0 {
       guard errno == EINTR else { return false }
     }
     return files[1].revents == 0
@@ -124,18 +124,31 @@ struct FolderWatch: Sendable {
       earlier = watched?.path
       if let watched { inotify_rm_watch(inotify, watched.number) }
       watched = nearest(folder)
-    } while !isThere && !isOut && watched?.path != earlier
+    } while !isThere && watched?.path != earlier
+    guard watched == nil else {
+      look = nil
+      return
+    }
+    let stamp = FileStamp(folder)
+    look = (stamp, look.map { $0.stamp != stamp } ?? true)
   }
 
-  private mutating func nearest(_ path: String) -> Watched? {
+  /// Looks at a folder that cannot be watched, and tries to watch it.
+  ///
+  /// After a change it tells again at the next look: two changes within a tick of the disk's clock leave one date.
+  private mutating func lookAgain() -> FolderEvent? {
+    let wasNew = look?.isNew ?? true
+    watchNearest()
+    // Watched again, it may have changed since the last look.
+    return wasNew || look?.isNew ?? true ? .anything : nil
+  }
+
+  private func nearest(_ path: String) -> Watched? {
     let events = path == folder ? Self.changes : Self.arrivals
     let number = add(inotify, path, events | Self.departures)
     guard number < 0 else { return Watched(number: number, path: path) }
-    // That of all watches, by whoever; a folder further up would say nothing of this one.
-    guard ![-ENOSPC, -ENOMEM].contains(number) else {
-      isOut = true
-      return nil
-    }
+    // Where there is no watch left for this folder, one of a folder further up would say nothing of it.
+    guard ![-ENOSPC, -ENOMEM, -EBADF].contains(number) else { return nil }
     let parent = POSIXFileSystem().parent(of: path)
     return parent == path ? nil : nearest(parent)
   }
@@ -144,6 +157,7 @@ struct FolderWatch: Sendable {
 
   /// Returns what events mean for the folder, and watches it anew if they mean that it may have gone or come.
   mutating func meaning(of events: [(inotify_event, name: String)]) -> FolderEvent? {
+    guard watched != nil else { return lookAgain() }
     var names: Set<String> = []
     var isSure = true
     for (event, name) in events {
@@ -174,6 +188,21 @@ struct FolderWatch: Sendable {
       count = read(inotify, &buffer, buffer.count)
     }
     return events
+  }
+}
+
+/// What changes of a folder when a name in it comes, goes, or stands for another file.
+private struct FileStamp: Equatable {
+  private let number: UInt
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Looks at a folder; nil when it is not there.
+  init?(_ folder: String) {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return nil }
+    number = UInt(status.st_ino)
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 }
 
