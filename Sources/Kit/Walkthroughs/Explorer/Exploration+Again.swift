@@ -85,7 +85,7 @@ extension Exploration {
       before.add(screen)
     }
     let now = passage.lines
-    let screens = now.filter { $0.place != .stored && $0.place != .work }
+    let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
     // What was stored is not known any more, but it may be different in each world.
     let other = try await explorer.passage()
@@ -95,6 +95,6 @@ extension Exploration {
       return "\(error)"
     }
     return now.difference(to: other.lines)
-      ?? "What is stored, or the work that goes on, was not the same before."
+      ?? "Something that shows on no screen was not the same before."
   }
 }
