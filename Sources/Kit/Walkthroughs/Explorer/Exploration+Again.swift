@@ -26,7 +26,7 @@ extension Exploration {
       (passage, difference) = (first, try await self.difference(of: first, from: state))
     }
     let message = difference ?? "\(first.top.screen.coverageName) came up after another time."
-    note(Violation(law: .repetition, of: "", message: message), passage.acts)
+    note(message, of: state, passage.acts)
     guard here == nil else { return here }
     map.strand(state)
     report.unentered.append(
@@ -44,7 +44,7 @@ extension Exploration {
     for state in last.values.sorted() {
       let (passage, difference) = try await follow(map.way(to: state))
       guard let difference else { continue }
-      note(Violation(law: .repetition, of: "", message: difference), passage.acts)
+      note(difference, of: state, passage.acts)
     }
   }
 
@@ -69,8 +69,12 @@ extension Exploration {
     return (passage, nil)
   }
 
-  private func note(_ violation: Violation, _ acts: [WalkAct]) {
-    guard unrepeated.map({ acts.count < $0.acts.count }) ?? true else { return }
+  private func note(_ message: String, of state: Int, _ acts: [WalkAct]) {
+    let name = map.states[state].offers.name
+    let violation = Violation(law: .repetition, of: name, message: message)
+    guard findings.isNew(violation), unrepeated.map({ acts.count < $0.acts.count }) ?? true else {
+      return
+    }
     unrepeated = (violation, acts)
   }
 
