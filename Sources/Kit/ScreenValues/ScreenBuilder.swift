@@ -25,6 +25,9 @@ public final class ScreenBuilder {
   /// How the screen stands above the one beneath it.
   public let style: ScreenStyle
 
+  /// Whether the screen asks before it closes.
+  package var asksBeforeClosing = false
+
   private let window: Range<Int>
   private var sections: [LiveSection] = []
   private var actions: [LiveAction] = []
@@ -166,7 +169,8 @@ public final class ScreenBuilder {
         focus: sections.lazy.compactMap(\.focus).first
       ),
       sections: sections,
-      actions: actions
+      actions: actions,
+      asksBeforeClosing: asksBeforeClosing
     )
   }
 

@@ -47,8 +47,9 @@ private func screen(
   if index > 0, let parent = screenModel(links[index - 1].model) {
     parent.buildPresented(builder)
   }
+  builder.asksBeforeClosing = link.model.map { !$0.dismissal.isFree } ?? false
   // A screen that asks before it closes has a way out of its own.
-  if style == .push, link.model?.dismissal.isFree ?? true {
+  if style == .push, !builder.asksBeforeClosing {
     builder.back { goBack(from: root) }
   }
   return builder.finish()

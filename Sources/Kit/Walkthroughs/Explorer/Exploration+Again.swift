@@ -26,7 +26,7 @@ extension Exploration {
       (passage, difference) = (first, try await self.difference(of: first, from: state))
     }
     let message = difference ?? "\(first.top.screen.coverageName) came up after another time."
-    note(Violation(law: .repetition, of: "", message: message), passage.acts)
+    note(message, of: state, passage.acts)
     guard here == nil else { return here }
     map.strand(state)
     report.unentered.append(
@@ -44,7 +44,7 @@ extension Exploration {
     for state in last.values.sorted() {
       let (passage, difference) = try await follow(map.way(to: state))
       guard let difference else { continue }
-      note(Violation(law: .repetition, of: "", message: difference), passage.acts)
+      note(difference, of: state, passage.acts)
     }
   }
 
@@ -69,8 +69,12 @@ extension Exploration {
     return (passage, nil)
   }
 
-  private func note(_ violation: Violation, _ acts: [WalkAct]) {
-    guard unrepeated.map({ acts.count < $0.acts.count }) ?? true else { return }
+  private func note(_ message: String, of state: Int, _ acts: [WalkAct]) {
+    let name = map.states[state].offers.name
+    let violation = Violation(law: .repetition, of: name, message: message)
+    guard findings.isNew(violation), unrepeated.map({ acts.count < $0.acts.count }) ?? true else {
+      return
+    }
     unrepeated = (violation, acts)
   }
 
@@ -85,7 +89,7 @@ extension Exploration {
       before.add(screen)
     }
     let now = passage.lines
-    let screens = now.filter { $0.place != .stored && $0.place != .work }
+    let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
     // What was stored is not known any more, but it may be different in each world.
     let other = try await explorer.passage()
@@ -95,6 +99,6 @@ extension Exploration {
       return "\(error)"
     }
     return now.difference(to: other.lines)
-      ?? "What is stored, or the work that goes on, was not the same before."
+      ?? "Something that shows on no screen was not the same before."
   }
 }

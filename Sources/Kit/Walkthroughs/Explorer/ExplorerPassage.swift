@@ -95,6 +95,9 @@ final class ExplorerPassage {
 
   private func add(to digest: inout StateDigest) {
     for live in screens { digest.add(live.screen) }
+    digest.begin(.question)
+    // Of two forms that show the same, one may have been changed.
+    for live in screens { digest.add(live.asksBeforeClosing) }
     digest.begin(.stored)
     world.digest(&digest)
     digest.begin(.work)

@@ -4,8 +4,14 @@ import ScreenValues
 struct StateLine: Equatable {
   enum Place: Equatable {
     case screen(String)
+    /// Whether each screen asks before it closes.
+    case question
     case stored
     case work
+
+    var isScreen: Bool {
+      if case .screen = self { true } else { false }
+    }
   }
 
   var place: Place
@@ -18,30 +24,34 @@ extension [StateLine] {
     let same = zip(self, second).prefix { $0 == $1 }.count
     let (old, new) = (dropFirst(same).first, second.dropFirst(same).first)
     guard let place = old?.place ?? new?.place else { return nil }
-    if case .screen(let name) = place {
-      guard old?.place == new?.place else { return name.difference(to: new) }
-      return "\(name) had \(old.quoted), and then \(new.quoted)."
+    let (screens, others) = (screens, second.screens)
+    guard screens == others else {
+      let count = screens.last == others.last ? Int.max : 1
+      let ways = [screens, others].map { $0.suffix(count).joined(separator: " > ") }
+      return "It led to \(ways[0]), and then to \(ways[1])."
     }
-    let here = (old.within(place), new.within(place))
-    let subject = place == .work ? "The work that goes on" : "What is stored"
-    return "\(subject) was \(here.0.quoted), and then \(here.1.quoted)."
+    let subject: String
+    switch place {
+    case .screen(let name): subject = "\(name) had"
+    case .question: return "The same screens asked before they close once, and once they did not."
+    case .stored: subject = "What is stored was"
+    case .work: subject = "The work that goes on was"
+    }
+    return "\(subject) \(old.within(place)), and then \(new.within(place))."
   }
-}
 
-extension String {
-  /// Says that another screen came up than this one.
-  fileprivate func difference(to line: StateLine?) -> String {
-    guard case .screen(let name)? = line?.place else {
-      return "\(self) came up, and then no screen in its place."
-    }
-    return "It led to \(self), and then to \(name)."
+  /// The names of the screens, the root's first.
+  private var screens: [String] {
+    var names: [String] = []
+    for case .screen(let name) in map(\.place) where names.last != name { names.append(name) }
+    return names
   }
 }
 
 extension StateLine? {
-  fileprivate var quoted: String { map { "“\($0.text)”" } ?? "nothing" }
-
-  fileprivate func within(_ place: StateLine.Place) -> StateLine? {
-    self?.place == place ? self : nil
+  /// The text between quotes, if it stands there.
+  fileprivate func within(_ place: StateLine.Place) -> String {
+    guard let self, self.place == place else { return "nothing" }
+    return "“\(self.text)”"
   }
 }
