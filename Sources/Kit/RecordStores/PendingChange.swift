@@ -17,7 +17,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// Whether the record was there as far as the person could know, so that its absence is news.
   var isBelievedThere = false
 
-  /// Whether it is stored, and only a power cut may undo it.
+  /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
   /// Why it could not be written, once that is so.
@@ -106,7 +106,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     return .success(record.map { StoredRecord($0, rank: old?.rank ?? newRank) })
   }
 
-  /// Wants no more than that what is stored is written once more: the change is made.
+  /// Drops the edits, which are made: a retry only writes the stored record once more.
   mutating func becomeStored() {
     (isStored, isBelievedThere, edits) = (true, false, [])
   }

@@ -52,7 +52,7 @@ public enum RecordJSON {
     (date + 0.0005).formatted(style)
   }
 
-  /// Whether the decoder makes the same date of a text; it does of those of the years 1 to 9999, and not of all others.
+  /// True if the decoder makes the same date of a text, as it does in the years 1 to 9999, and not in all others.
   private static func isReadBack(_ date: Date, as text: String) -> Bool {
     guard !fourDigitYears.contains(date) else { return true }
     do {

@@ -80,10 +80,10 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// What happened as a clause, such as "no space left on device".
   public var clause: String
 
-  /// Whether the record should be gone; unless the change is stored, it is still visible.
+  /// True for a deletion; unless the change is stored, the record is still visible.
   public var isDeletion: Bool
 
-  /// Whether the change is stored all the same, and only a power cut may undo it.
+  /// True if the change is stored, and only a power cut may undo it.
   public var isStored: Bool
 
   /// How often writing it has failed, which tells another failure from the one before.

@@ -38,9 +38,9 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
     case brokenLink
-    /// Another program was writing to the same folder all the time that this one waited.
+    /// Another program was writing to the same folder for as long as this one waited.
     case busy
-    /// It is done, but the disk did not confirm that, so a power cut may undo it.
+    /// The change was made, but the disk did not confirm it, so a power cut may undo it.
     case unconfirmed(code: Int32, String)
     /// The operating system refused.
     case system(code: Int32, String)
@@ -102,7 +102,7 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
       : "\(place) could not be \(operation.participle): \(cause.reason). \(comfort) \(cause.advice)"
   }
 
-  /// Whether what was asked is done all the same, and only a power cut may undo it.
+  /// True if the change was made and only a power cut may undo it.
   public var isDone: Bool {
     guard case .unconfirmed = cause else { return false }
     return true

@@ -4,36 +4,49 @@ import Testing
 
 @testable import RecordStores
 
-/// How what is deleted goes for good.
+/// Eviction of deleted records.
 @Suite(.feature) @MainActor struct EvictingTests {
   typealias Store = RecordStore<Note>
 
   private static let hours = { (count: Double) in Date.day(count / 24) }
 
+  /// Evictions of one folder, one after another: a record that is deleted before, the hour, and the number of removed records.
+  nonisolated static let evictions: [(deleted: Note.ID?, hour: Double, count: Int?)] = [
+    ("a", 1, 1), ("b", 2, nil), (nil, 24.9, nil), (nil, 25, 1),
+    // The clock was set back: what was evicted by then says nothing.
+    (nil, 3, 0), ("c", 4, nil),
+  ]
+
   @Test("Evicting daily does nothing within a day, whoever did it, and then takes all that is due")
   func daily() async throws {
     try await withTemporaryFolder { folder in
-      let evict = { (date: Date) in
-        try await Store.evictDaily(inFolder: folder, deletedBefore: date)
-      }
       let store = openStore(folder)
       for id in ["a", "b", "c"] as [Note.ID] { try await store.save(Note(id: id)) }
-      try await store.delete("a")
 
-      #expect(try await evict(Self.hours(1)) == 1)
-      try await store.delete("b")
-      #expect(try await evict(Self.hours(2)) == nil)
-      #expect(try await evict(Self.hours(24.9)) == nil)
-      #expect(try await evict(Self.hours(25)) == 1)
-      // The clock was set back: what was evicted by then says nothing.
-      #expect(try await evict(Self.hours(3)) == 0)
-      let text = try String(contentsOf: folder.appending(path: ".evicted"), encoding: .utf8)
-      #expect(text == "\"1970-01-01T03:00:00.000Z\"\n")
-      try Data("?".utf8).write(to: folder.appending(path: ".evicted"))
-      #expect(try await evict(Self.hours(4)) == 0)
+      var counts: [Int?] = []
+      for (deleted, hour, _) in Self.evictions {
+        if let deleted { try await store.delete(deleted) }
+        counts.append(
+          try await Store.evictDaily(inFolder: folder, deletedBefore: Self.hours(hour))
+        )
+      }
 
+      #expect(counts == Self.evictions.map(\.count))
       #expect(try fileNames(folder) == [".evicted", "c.json"])
-      #expect(try await Store.leftovers(inFolder: folder) == RecordLeftovers())
+      #expect(try await Store.leftovers(inFolder: folder) == RecordLeftovers(deletedCount: 1))
+    }
+  }
+
+  @Test("The date of the last eviction is written down, and anew where it cannot be read")
+  func lastEviction() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: ".evicted")
+      try Data("?".utf8).write(to: file)
+
+      let count = try await Store.evictDaily(inFolder: folder, deletedBefore: Self.hours(3))
+
+      #expect(count == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "\"1970-01-01T03:00:00.000Z\"\n")
     }
   }
 

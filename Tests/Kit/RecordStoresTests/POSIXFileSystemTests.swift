@@ -42,14 +42,15 @@ import Testing
   @Test("A lock keeps out everybody else who asks for one, and a folder that is missing has none")
   func locking() async throws {
     try await withTemporaryFolder { folder in
+      let lock = folder.appending(path: ".lock").path
       let isFree = {
-        let other = open(folder.appending(path: ".lock").path, O_RDWR)
+        let other = open(lock, O_RDWR)
         defer { close(other) }
         return flock(other, LOCK_EX | LOCK_NB) == 0
       }
 
-      let here = try files.locking(folder.path) { isLocked in (isLocked, isFree()) }
-      let nowhere = try files.locking(folder.appending(path: "a").path) { $0 }
+      let here = try files.locking(lock) { isLocked in (isLocked, isFree()) }
+      let nowhere = try files.locking(folder.appending(path: "a/.lock").path) { $0 }
 
       #expect(here == (true, false))
       #expect(isFree())
@@ -97,18 +98,40 @@ import Testing
   }
 
   @Test(
-    "Whoever may write to a folder may wait for the others who write",
-    arguments: [0o770, 0o777]
+    "A lock that is a link to no file is an error, so nothing is written without a lock",
+    arguments: [("missing", ENOENT), (".lock", ELOOP)]
   )
-  func sharedLock(mode: Int) async throws {
+  func brokenLock(target: String, code: Int32) async throws {
     try await withTemporaryFolder { folder in
-      #expect(chmod(folder.path, mode_t(mode)) == 0)
+      let lock = folder.appending(path: ".lock").path
+      #expect(symlink(target, lock) == 0)
 
-      try files.locking(folder.path) { _ in }
+      let error = #expect(throws: FileError.self) { try files.locking(lock) { _ in } }
 
-      var status = stat()
-      #expect(stat(folder.appending(path: ".lock").path, &status) == 0)
-      #expect(Int(status.st_mode & 0o777) == mode & 0o666)
+      #expect(error?.path == lock)
+      #expect(error?.code == code)
+    }
+  }
+
+  @Test(
+    "Those who may write to a folder may lock it, and read and write what is new there",
+    arguments: [(0o700, 0o600), (0o755, 0o600), (0o770, 0o660), (0o777, 0o666)]
+  )
+  func shared(mode: mode_t, expected: mode_t) async throws {
+    try await withTemporaryFolder { folder in
+      #expect(chmod(folder.path, mode) == 0)
+      // Only root can give a folder to a group that isn't its own.
+      if getuid() == 0 { #expect(chown(folder.path, uid_t.max, 12_345) == 0) }
+
+      try await openStore(folder).save(Note(id: "a"))
+
+      let statuses = [".", ".lock", "a.json"].map { name in
+        var status = stat()
+        #expect(stat(folder.appending(path: name).path, &status) == 0)
+        return status
+      }
+      #expect(statuses.map { $0.st_mode & 0o777 } == [mode, expected, expected])
+      #expect(Set(statuses.map(\.st_gid)).count == 1)
     }
   }
 }

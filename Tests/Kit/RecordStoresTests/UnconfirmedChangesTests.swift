@@ -86,6 +86,23 @@ import Testing
     #expect(try await store.load() == RecordSnapshot())
   }
 
+  @Test("A move is made as a whole, also if the disk confirms none of its records")
+  func moved() async throws {
+    for (rank, id) in (["a", "b", "c", "d"] as [Note.ID]).enumerated() {
+      _ = try backend.base.modify(id, for: .save) { _ in StoredRecord(Note(id: id), rank: rank) }
+    }
+    let store = store(.throwing)
+
+    // There is no rank between neighbours, so each record gets another one.
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await store.move("d", before: "b")
+    }
+
+    #expect(error?.isDone == true)
+    #expect(LiveRecords(backend.base.contents).records.ids == ["a", "d", "b", "c"])
+    #expect(try await store.load().records.ids == ["a", "d", "b", "c"])
+  }
+
   @Test("Where errors are thrown, what is stored shows all the same")
   func thrown() async throws {
     let store = store(.throwing)

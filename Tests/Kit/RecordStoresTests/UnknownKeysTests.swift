@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// A record that reads an older key, which it writes under another name.
+  /// A record that reads an older key, which it writes under another name; it refuses to read both if told so.
   struct Renamed: Codable, Equatable, Identifiable, Sendable {
     var id: String
     var title: String
@@ -104,10 +104,20 @@ import Testing
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       id = try values.decode(String.self, forKey: .id)
-      title =
-        try values.decodeIfPresent(String.self, forKey: .name)
-        ?? values.decode(String.self, forKey: .title)
+      let name = try values.decodeIfPresent(String.self, forKey: .name)
+      title = try name ?? values.decode(String.self, forKey: .title)
+      guard name != nil, values.contains(.title) else { return }
+      if try values.decode(String.self, forKey: .title) == Self.alone {
+        throw DecodingError.dataCorruptedError(
+          forKey: .name,
+          in: values,
+          debugDescription: "it has two titles"
+        )
+      }
     }
+
+    /// A title beside which a record with the older key cannot be read.
+    static let alone = "alone"
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
@@ -116,17 +126,20 @@ import Testing
     }
   }
 
-  @Test("What is saved is what is read: a key that would hide it goes")
-  func hidingKeys() async throws {
+  @Test(
+    "What is saved is what is read: a key that would hide it, or keep it from being read, goes",
+    arguments: ["new", Renamed.alone]
+  )
+  func hidingKeys(title: String) async throws {
     try await withFile(text(of: #"{"id":"a","name":"old"}"#)) { _, file in
       let store = RecordStore<Renamed>.folder(
         at: file.deletingLastPathComponent(),
         now: { .day(0) }
       )
-      try await store.update("a") { $0.title = "new" }
+      try await store.update("a") { $0.title = title }
 
-      #expect(try await store.load().records.map(\.title) == ["new"])
-      let line = #"{"id":"a","title":"new"}"#
+      #expect(try await store.load().records.map(\.title) == [title])
+      let line = #"{"id":"a","title":"\#(title)"}"#
       #expect(try String(contentsOf: file, encoding: .utf8) == text(of: line))
     }
   }

@@ -16,7 +16,8 @@ protocol FileSystem {
 
   /// Makes a file that must not be there yet, and fills it; it is closed when the closure returns.
   ///
-  /// It gets the rights of the file whose place it will take; where there is none, only its owner has any.
+  /// It gets the rights of the file whose place it will take; where there is none, those who may write to its folder
+  /// may read and write it.
   func create(
     _ path: String,
     inPlaceOf old: String,
@@ -38,11 +39,11 @@ protocol FileSystem {
   /// Waits until the names in a folder are on the disk.
   func syncFolder(_ path: String) throws(FileError)
 
-  /// Does something while no other process that asks for this does anything in a folder.
+  /// Does something while it has the lock of a file, which is made if it isn't there.
   ///
-  /// It is done all the same where there is no such folder, or its file system knows no locks; the closure is
+  /// It is done all the same where the file's folder isn't there, or its file system knows no locks; the closure is
   /// told whether there is a lock. Where waiting for it takes too long, this throws `EWOULDBLOCK`.
-  func locking<Result>(_ folder: String, _ body: (_ isLocked: Bool) throws -> Result) throws
+  func locking<Result>(_ file: String, _ body: (_ isLocked: Bool) throws -> Result) throws
     -> Result
 }
 
@@ -63,35 +64,35 @@ protocol NewFile {
   func sync() throws(FileError)
 }
 
-/// What is found under a path.
+/// The contents found under a path.
 enum FileContents {
   case nothing
   case bytes(Data)
-  /// Something that holds no record.
+  /// A folder, a pipe or the like, which holds no record.
   case noFile(FileKind)
   /// More bytes than were asked for.
   case tooMuch
 }
 
-/// What lies under a path and is no file.
+/// The kind of a path that isn't a file.
 enum FileKind: String {
   case folder, pipe, socket, device
 }
 
-/// What comes of making a folder.
+/// The outcome of making a folder.
 enum FolderMaking {
   case made
   case wasThere
   case parentIsMissing
 }
 
-/// What the operating system refused.
+/// A refusal of the operating system.
 struct FileError: Error {
   var path: String
   let code: Int32
-  /// Whether nothing is there because a link leads nowhere.
+  /// True if nothing is there because a link leads nowhere.
   var isBrokenLink = false
-  /// Whether what was asked is done all the same, and a power cut may undo it.
+  /// True if the step was done and only a power cut may undo it.
   var isDone = false
 
   /// A clause such as "no space left on device".

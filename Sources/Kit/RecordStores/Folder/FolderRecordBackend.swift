@@ -14,7 +14,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   /// - Parameters:
   ///   - folder: The folder, for records of this one kind.
   ///   - schema: The versions of the record's form.
-  ///   - waiting: How a change waits while another program is writing there.
+  ///   - waiting: The patience of a change while another program is writing there.
   public init(
     _ folder: URL,
     schema: RecordSchema<Record> = RecordSchema(),

@@ -1,7 +1,7 @@
-/// How a change waits while another program is writing to the same folder of records.
+/// The patience of a change while another program writes to the same folder.
 ///
 /// Unless told otherwise it waits as long as that takes, and says nothing. An app says that it waits; a program that
-/// works unattended gives up, because nobody is there to end the other one:
+/// works unattended gives up, because there is no user to end the other one:
 ///
 /// ```swift
 /// let waiting = FolderWaiting(limit: .seconds(5)) { folder in
@@ -10,21 +10,21 @@
 /// let store = RecordStore<Note>.folder(at: folder, waiting: waiting, now: { .now })
 /// ```
 public struct FolderWaiting: Sendable {
-  /// How long it waits before it tells.
+  /// The wait before `tell` is called.
   public var tellAfter: Duration
 
-  /// How long it waits before it gives up; nil if it never does.
+  /// The wait before the change fails; nil for no limit.
   public var limit: Duration?
 
-  /// Tells, once for each change, which folder is waited for; it is called on any thread.
+  /// Tells of the folder that a change waits for, once for each change, on any thread.
   public var tell: @Sendable (_ folder: String) -> Void
 
   /// Makes a way to wait.
   ///
   /// - Parameters:
-  ///   - tellAfter: How long it waits before it tells; a second unless told otherwise.
-  ///   - limit: How long it waits before the change fails with `RecordStoreError.Cause.busy`; nil if it never does.
-  ///   - tell: Tells which folder is waited for.
+  ///   - tellAfter: The wait before `tell` is called; a second unless told otherwise.
+  ///   - limit: The wait before the change fails with `RecordStoreError.Cause.busy`; nil for no limit.
+  ///   - tell: Tells of the folder that a change waits for.
   public init(
     tellAfter: Duration = .seconds(1),
     limit: Duration? = nil,

@@ -25,7 +25,7 @@ struct FolderWatch: Sendable {
   private let inotify: Int32
   /// Hangs up when nobody wants to know any more.
   private let stop: Int32
-  /// What is watched: the folder, or one above it; nil while nothing can be.
+  /// The folder that is watched, this one or one above it; nil while none can be.
   ///
   /// An event of anything else is out of date.
   private var watched: Watched?
@@ -97,7 +97,7 @@ struct FolderWatch: Sendable {
     return number < 0 ? -errno : number
   }
 
-  /// Waits for events, or for the next look; false when nobody wants them any more.
+  /// Waits for events, or for the next look; false when the watch is released.
   private func hasEvents() -> Bool {
     var files = [inotify, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while poll(&files, nfds_t(files.count), watched == nil ? interval : -1) < 0 {
@@ -191,7 +191,7 @@ struct FolderWatch: Sendable {
   }
 }
 
-/// What changes of a folder when a name in it comes, goes, or stands for another file.
+/// The mark of a folder that changes when a name in it comes, goes, or stands for another file.
 private struct FileStamp: Equatable {
   private let number: UInt
   private let seconds: Int

@@ -2,7 +2,7 @@ import Foundation
 
 /// A JSON value whose texts and numbers keep their bytes.
 ///
-/// With it the keys of a newer version survive that this one knows nothing of.
+/// With it, keys of a newer version survive although this version doesn't know them.
 indirect enum JSONTree: Equatable {
   case object([String: JSONTree])
   case array([JSONTree])
@@ -37,14 +37,14 @@ indirect enum JSONTree: Equatable {
 
   // MARK: Unknown keys
 
-  /// Returns this value with what a stored one has besides.
+  /// Returns this value with the unknown keys of a stored one.
   ///
   /// What is as it was stays as it is stored. In what has changed, a key stays that is stored and not known;
   /// elements of arrays are the same if they have the same `id`.
   ///
   /// - Parameters:
   ///   - stored: The value in place of which this one is stored.
-  ///   - known: What is known of that one: it, decoded and encoded again.
+  ///   - known: The part of that one that is known: it, decoded and encoded again.
   /// - Returns: The value to store.
   func keepingUnknown(of stored: JSONTree, known: JSONTree) -> JSONTree {
     guard self != known else { return stored }
@@ -115,7 +115,7 @@ private struct JSONTreeReader {
     }
   }
 
-  /// Reads what stands between commas, up to the end of an array or object, which has just begun.
+  /// Reads the values between commas, up to the end of an array or object, which has just begun.
   private mutating func values<Value>(
     until end: UInt8,
     _ read: (inout JSONTreeReader) throws -> Value
@@ -130,7 +130,7 @@ private struct JSONTreeReader {
     return values
   }
 
-  /// The first byte that is no white space; it is not taken.
+  /// The first byte that isn't white space; it is not taken.
   private mutating func next() throws -> UInt8 {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
       position += 1

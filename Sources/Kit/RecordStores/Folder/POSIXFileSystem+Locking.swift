@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -8,58 +6,59 @@ import Glibc
 import Darwin
 #endif
 
-/// How writers of a folder keep out of each other's way.
+/// Locks that keep writers of a folder apart.
 ///
 /// They lock a file in it that only those can open who may write: a lock on the folder itself would be for everyone who
-/// may read it, and one who never lets go would stop all changes.
+/// may read it, and a reader who never lets go would stop all changes.
 extension POSIXFileSystem {
   func locking<Result>(
-    _ folder: String,
+    _ file: String,
     _ body: (_ isLocked: Bool) throws -> Result
   ) throws -> Result {
     var tries = 0
     while true {
       tries += 1
-      guard let lock = try openLock(of: folder) else { return try body(false) }
+      guard let lock = try openLock(file) else { return try body(false) }
       // Closing gives the lock back, as does the end of the process, however it comes.
       defer { close(lock) }
-      let isLocked = try take(lock, of: folder)
+      let isLocked = try take(lock, file)
       // If its file was removed meanwhile, or the folder is another one, others lock the new one. There are disks on
       // which a file never is the same twice.
-      if isInPlace(lock, of: folder) || tries == 5 { return try body(isLocked) }
+      if isInPlace(lock, file) || tries == 5 { return try body(isLocked) }
     }
   }
 
-  private func isInPlace(_ lock: Int32, of folder: String) -> Bool {
+  private func isInPlace(_ lock: Int32, _ path: String) -> Bool {
     var (own, other) = (stat(), stat())
-    return fstat(lock, &own) == 0 && stat("\(folder)/.lock", &other) == 0
+    return fstat(lock, &own) == 0 && stat(path, &other) == 0
       && own.st_ino == other.st_ino && own.st_dev == other.st_dev
   }
 
   /// Opens the file to lock, and makes it if there is none; nil where there is no folder, or nothing can be made in it.
-  private func openLock(of folder: String) throws(FileError) -> Int32? {
-    let path = "\(folder)/.lock"
+  private func openLock(_ path: String) throws(FileError) -> Int32? {
     while true {
       let file = open(path, O_RDWR | O_CLOEXEC)
       guard file < 0 else { return file }
-      switch errno {
+      let code = errno
+      // If the folder isn't there either, what comes next says so, and more.
+      let isFolderThere = access(parent(of: path), F_OK) == 0
+      switch code {
       case EINTR: continue
-      case ENOENT: break
-      // What comes next says so, and more.
-      case ENOTDIR, ELOOP, ENAMETOOLONG: return nil
-      case let code: throw FileError(path: path, code: code)
+      case ENOENT where isFolderThere: break
+      case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
+      case ELOOP where !isFolderThere: return nil
+      case _: throw FileError(path: path, code: code)
       }
-      var status = stat()
-      guard stat(folder, &status) == 0 else { return nil }
       let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if new >= 0 {
-        // Whoever may write to the folder may wait for the others.
-        let writers = status.st_mode & 0o222
-        _ = fchmod(new, 0o600 | writers | writers << 1)
+      guard new < 0 else {
+        share(new, in: parent(of: path))
         return new
       }
       switch errno {
-      case EINTR, EEXIST: continue
+      case EINTR: continue
+      case EEXIST:
+        // Another process has made it just now, unless it is a link to a file that isn't there.
+        if let error = brokenLink(path) { throw error }
       case EMFILE, ENFILE: throw FileError(path: path, code: errno)
       // Without the right or the room to make it, a draft cannot be made either.
       case _: return nil
@@ -67,58 +66,37 @@ extension POSIXFileSystem {
     }
   }
 
+  // MARK: Waiting
+
   /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
-  private func take(_ lock: Int32, of folder: String) throws(FileError) -> Bool {
-    while flock(lock, LOCK_EX | LOCK_NB) < 0 {
+  private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
+    let (patience, limit) = (waiting.tellAfter, waiting.limit)
+    if let isLocked = take(lock, within: min(patience, limit ?? patience)) { return isLocked }
+    let folder = parent(of: path)
+    if limit.map({ patience <= $0 }) ?? true { waiting.tell(folder) }
+    guard let isLocked = take(lock, within: limit.map { $0 - patience }) else {
+      throw FileError(path: folder, code: EWOULDBLOCK)
+    }
+    return isLocked
+  }
+
+  /// Locks a file within some time; false where the file system knows no locks, nil if another process still has it.
+  ///
+  /// The system's own wait knows no limit and can't be called off: a change that gave up would leave a thread and a
+  /// descriptor behind. So this asks again and again while there is a limit, at least every 16 milliseconds.
+  private func take(_ lock: Int32, within limit: Duration?) -> Bool? {
+    let end = limit.map { ContinuousClock.now + $0 }
+    var pause: useconds_t = 500
+    while flock(lock, end == nil ? LOCK_EX : LOCK_EX | LOCK_NB) < 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK:
-        return try LockWait(for: lock, of: folder).isLocked(waiting)
+      case EWOULDBLOCK: break
       case _: return false
       }
+      if let end, end <= .now { return nil }
+      usleep(pause)
+      pause = min(2 * pause, 16_000)
     }
     return true
-  }
-}
-
-/// The wait for a lock that another process has, on a thread of its own: the system knows no limit to it.
-private final class LockWait: Sendable {
-  private let folder: String
-  private let end = DispatchSemaphore(value: 0)
-  private let isLocked = Mutex(false)
-
-  init(for lock: Int32, of folder: String) throws(FileError) {
-    self.folder = folder
-    // The lock belongs to both descriptors, so each is closed when it is not needed any more.
-    let own = try check(fcntl(lock, F_DUPFD_CLOEXEC, 0), folder)
-    Thread.detachNewThread { [self] in
-      var result = flock(own, LOCK_EX)
-      while result < 0, errno == EINTR { result = flock(own, LOCK_EX) }
-      isLocked.withLock { $0 = result == 0 }
-      close(own)
-      end.signal()
-    }
-  }
-
-  /// Waits; false where the file system knows no locks after all.
-  func isLocked(_ waiting: FolderWaiting) throws(FileError) -> Bool {
-    let (patience, limit) = (waiting.tellAfter, waiting.limit)
-    if !hasEnded(within: min(patience, limit ?? patience)) {
-      if limit.map({ patience <= $0 }) ?? true { waiting.tell(folder) }
-      guard hasEnded(within: limit.map { $0 - patience }) else {
-        throw FileError(path: folder, code: EWOULDBLOCK)
-      }
-    }
-    return isLocked.withLock { $0 }
-  }
-
-  private func hasEnded(within limit: Duration?) -> Bool {
-    guard let limit else {
-      end.wait()
-      return true
-    }
-    let (seconds, attoseconds) = limit.components
-    let deadline = DispatchTime.now() + Double(seconds) + Double(attoseconds) / 1e18
-    return end.wait(timeout: deadline) == .success
   }
 }

@@ -11,13 +11,13 @@ import Darwin
 /// Foundation's own atomic write does not sync the folder, so that a record that was acknowledged could be
 /// gone after a power cut; and on some errors it falls back to a write that is not atomic.
 struct POSIXFileSystem: FileSystem {
-  /// How long a change waits for others.
+  /// The patience of a change while another program has the lock.
   var waiting = FolderWaiting()
 
   // MARK: Reading
 
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
-    // Without O_NONBLOCK, opening a pipe waits for somebody to write to it.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       let code = errno
@@ -81,7 +81,7 @@ struct POSIXFileSystem: FileSystem {
     case EEXIST:
       if let error = brokenLink(path) { throw error }
       return .wasThere
-    // Not if the parent is there: /proc says ENOENT too, because nobody can make anything in it.
+    // Not if the parent is there: /proc says ENOENT too, because nothing can be made in it.
     case ENOENT where access(parent(of: path), F_OK) < 0: return .parentIsMissing
     case let code: throw FileError(path: path, code: code)
     }
@@ -94,13 +94,28 @@ struct POSIXFileSystem: FileSystem {
   ) throws(FileError) {
     let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)
     defer { close(file) }
+    // Before the first byte: no one else may ever read it who could not read the old one.
     var status = stat()
     if stat(old, &status) == 0, FileKind(status) == nil {
-      // Before the first byte: nobody else may ever read it who could not read the old one.
-      let isOfSameGroup = fchown(file, uid_t.max, status.st_gid) == 0
-      try check(fchmod(file, status.st_mode & (isOfSameGroup ? 0o777 : 0o707)), path)
+      try check(give(file, status.st_gid, status.st_mode), path)
+    } else {
+      share(file, in: parent(of: path))
     }
     try fill(OpenFile(descriptor: file, path: path))
+  }
+
+  /// Lets those who may write to a folder read and write a new file in it, where the file system allows that.
+  func share(_ file: Int32, in folder: String) {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return }
+    let writers = status.st_mode & 0o222
+    _ = give(file, status.st_gid, 0o600 | writers | writers << 1)
+  }
+
+  /// Gives a file a group and a mode; the group has no rights if it can't be given.
+  private func give(_ file: Int32, _ group: gid_t, _ mode: mode_t) -> Int32 {
+    let isGiven = fchown(file, uid_t.max, group) == 0
+    return fchmod(file, mode & (isGiven ? 0o777 : 0o707))
   }
 
   /// The bytes are synced through what wrote them: another descriptor may not be told of an error.
@@ -175,8 +190,8 @@ struct POSIXFileSystem: FileSystem {
 
   // MARK: Helpers
 
-  /// The error of a link that leads nowhere; nil when this is none.
-  private func brokenLink(_ path: String) -> FileError? {
+  /// The error of a link that leads nowhere; nil if this isn't one.
+  func brokenLink(_ path: String) -> FileError? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
       stat(path, &status) < 0, errno == ENOENT
@@ -192,7 +207,7 @@ struct POSIXFileSystem: FileSystem {
 }
 
 extension FileKind {
-  /// The kind of what is no file; nil for a file.
+  /// The kind of a path that isn't a file; nil for a file.
   fileprivate init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil

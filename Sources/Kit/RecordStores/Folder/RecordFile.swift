@@ -11,7 +11,7 @@ package import Foundation
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
 package struct RecordFile {
-  /// Why bytes cannot be taken for a record, as a clause.
+  /// The reason not to take bytes for a record, as a clause.
   enum Fault: Error {
     case damaged(String)
     case misnamed(String)
@@ -38,14 +38,14 @@ package struct RecordFile {
 
   // MARK: Writing
 
-  /// Returns what is written to the file of a record.
+  /// Returns the bytes of a record's file.
   ///
   /// - Parameters:
   ///   - stored: The record.
   ///   - schema: The version of its form.
   ///   - old: The record as it was read, and its file, whose keys stay that the record knows nothing of.
   /// - Returns: The bytes.
-  /// - Throws: That a value has no written form.
+  /// - Throws: An error of the encoder if a value has no written form.
   package static func data<Record>(
     of stored: StoredRecord<Record>,
     schema: Int,
@@ -61,25 +61,30 @@ package struct RecordFile {
     var record = try encoder.encode(stored.record)
     // The keys of an older form have become others.
     if let old, old.file.header.schema == schema {
-      record = try merged(record, over: old.file.record, of: old.stored.record)
+      record = merged(record, over: old.file.record, of: old.stored.record)
     }
     let lines = try encoder.encode(header) + newline + record + newline
     return lines + trailer(of: lines)
   }
 
-  /// Returns a line with the keys of an old one that its record does not know.
+  /// Returns the line of a record with the unknown keys of an old line; without them if it couldn't be read back.
   private static func merged<Record: Codable>(
     _ new: Data,
     over old: Data,
     of oldRecord: Record
-  ) throws -> Data {
+  ) -> Data {
     let encoder = RecordJSON.encoder()
-    let known = try encoder.encode(oldRecord)
-    guard known != old else { return new }
-    let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
-    // A record may read a key that it never writes, and then it would not be what was saved.
-    let read = try RecordJSON.decoder().decode(Record.self, from: merged)
-    return try encoder.encode(read) == new ? merged : new
+    do {
+      let known = try encoder.encode(oldRecord)
+      guard known != old else { return new }
+      let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
+      // A record may read a key that it never writes, and then it would not be what was saved.
+      let read = try RecordJSON.decoder().decode(Record.self, from: merged)
+      return try encoder.encode(read) == new ? merged : new
+    } catch {
+      // What the person changed matters more than keys that the record cannot be read with.
+      return new
+    }
   }
 
   // MARK: Reading

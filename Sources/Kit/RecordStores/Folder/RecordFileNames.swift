@@ -47,7 +47,7 @@ enum RecordFileNames<ID: RecordID> {
     return ".\(stem).\(padding)\(random)\(draftExtension)"
   }
 
-  /// Whether a name is exactly such a one.
+  /// True for exactly such a name.
   ///
   /// Every name in a folder is asked, so this takes no regular expression, which would be made anew for each.
   static func isDraft(_ name: String) -> Bool {
@@ -83,10 +83,10 @@ enum RecordFileNames<ID: RecordID> {
   /// The file that writers lock.
   static var lock: String { ".lock" }
 
-  /// The file that says which records were last evicted.
+  /// The file with the cutoff date of the last eviction.
   static var lastEviction: String { ".evicted" }
 
-  /// Whether a name is one of those, or of the folder itself or the one above.
+  /// True for one of those names, and for the folder itself and the one above.
   static func isOfFolder(_ name: String) -> Bool {
     [".", "..", lock, lastEviction].contains(name)
   }

@@ -27,7 +27,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   /// Whether there is nothing of ours.
   var isNothing: Bool { stored == nil && fault == nil }
 
-  /// Whether the record is deleted by the name of its file.
+  /// True if the record is deleted by the name of its file.
   var isDeleted: Bool {
     guard case .deleted = self else { return false }
     return true

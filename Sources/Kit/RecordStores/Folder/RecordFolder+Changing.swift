@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a record in a folder is changed.
+/// Changes to a record in a folder.
 extension RecordFolder {
   mutating func modify(
     _ id: Record.ID,
@@ -12,7 +12,7 @@ extension RecordFolder {
     }
     return try reporting(operation) {
       // Otherwise what another process writes between our reading and our writing would be lost.
-      try files.locking(folder.path) { _ in
+      try files.locking(path(Names.lock)) { _ in
         let found = find(name)
         switch found {
         case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
@@ -113,7 +113,7 @@ extension RecordFolder {
 }
 
 extension RecordFinding {
-  /// Whether the record is there, and a change deletes it and does nothing else.
+  /// True if the record is there, and a change deletes it and does nothing else.
   fileprivate func isDeleted(by new: StoredRecord<Record>) -> Bool {
     guard case .record(var old, _) = self, old.deleted == nil, let date = new.deleted
     else { return false }
@@ -123,6 +123,6 @@ extension RecordFinding {
 }
 
 extension FileError {
-  /// Whether it would have worked with more room on the disk.
+  /// True if the step would have worked with more room on the disk.
   fileprivate var isWantOfRoom: Bool { !isDone && [ENOSPC, EDQUOT, EFBIG].contains(code) }
 }

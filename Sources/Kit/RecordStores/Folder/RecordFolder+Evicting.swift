@@ -1,11 +1,11 @@
 import Foundation
 
-/// How what is deleted in a folder goes for good.
+/// Eviction of deleted records.
 extension RecordFolder {
-  /// Removes for good what was deleted before a date, and what writers left behind that came to a sudden end.
+  /// Removes records that were deleted before a date, and the drafts of writers that came to a sudden end.
   mutating func evict(deletedBefore date: Date) throws -> Int {
     try reporting(.evict) {
-      try files.locking(folder.path) { isLocked in
+      try files.locking(path(Names.lock)) { isLocked in
         // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
         if isLocked { try sweep() }
         let evicted = try recordNames().compactMap { name in
@@ -41,12 +41,12 @@ extension RecordFolder {
       guard try !files.names(in: folder.path).isEmpty else { return 0 }
       let count = try evict(deletedBefore: date)
       let text = try RecordJSON.encoder().encode(date) + Data("\n".utf8)
-      try files.locking(folder.path) { _ in try replace(Names.lastEviction, with: text) }
+      try files.locking(path(Names.lock)) { _ in try replace(Names.lastEviction, with: text) }
       return count
     }
   }
 
-  /// Before which date records must have been deleted that were last evicted; nil if that cannot be told.
+  /// The cutoff date of the last eviction; nil if unknown.
   private func lastEviction() throws(FileError) -> Date? {
     let found = try files.read(path(Names.lastEviction), limit: 1 << 10)
     guard case .bytes(let text) = found else { return nil }

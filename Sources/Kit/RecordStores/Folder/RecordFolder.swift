@@ -78,7 +78,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return leftovers
   }
 
-  /// Whether something is a record, or what a folder of records has besides.
+  /// True for a record, and for other files that belong to a folder of records.
   private func isOurs(_ name: String) -> Bool {
     if Names.isRecord(name) { return !find(name).isNothing }
     guard let undeleted = Names.undeleted(name) else { return Names.isOfFolder(name) }
@@ -104,7 +104,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return findDeleted(name)
   }
 
-  /// What is found under the name of a record that is deleted; nothing where it holds no record.
+  /// The finding under the name of a deleted record; nothing where it holds no record.
   private func findDeleted(_ name: String) -> Finding {
     let deleted = Names.deleted(name)
     switch read(deleted, as: name) {
@@ -122,7 +122,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     }
   }
 
-  /// What is found in a file, which may have another name than its record says.
+  /// The finding in a file, whose name may differ from the one that its record says.
   private func read(_ file: String, as name: String? = nil) -> Finding {
     let name = name ?? file
     do throws(FileError) {

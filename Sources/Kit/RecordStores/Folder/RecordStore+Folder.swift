@@ -9,8 +9,8 @@ extension RecordStore {
   /// - Parameters:
   ///   - folder: The folder, for records of this one kind. Files in it that are no records are left alone.
   ///   - schema: The forms of the record so far. What a later one wrote is reported and left alone.
-  ///   - waiting: How a change waits while another program is writing there; without a word and without a limit
-  ///     unless told otherwise.
+  ///   - waiting: The patience of a change while another program is writing there; unless told otherwise, it waits
+  ///     silently and without a limit.
   ///   - onFailedWrite: What happens to a change that could not be written.
   ///   - now: The date that a deletion is marked with.
   /// - Returns: The store; it reads the folder when it is first used.
@@ -27,16 +27,17 @@ extension RecordStore {
       now: now
     )
   }
-  /// Removes for good what was deleted before a date, unless that was done within the last day.
+
+  /// Removes records that were deleted before a date for good, unless that was done within the last day.
   ///
   /// A program that runs often calls it each time: usually it reads one small file, and takes no lock.
   ///
   /// - Parameters:
   ///   - folder: The folder, as the store was made with it. One that is not there stays so.
   ///   - schema: The forms of the record so far.
-  ///   - waiting: How it waits while another program is writing there.
-  ///   - date: What was deleted on that date or later stays.
-  /// - Returns: How many records were removed; nil if it was done within the day before.
+  ///   - waiting: Its patience while another program is writing there.
+  ///   - date: The cutoff date; records that were deleted on it or later stay.
+  /// - Returns: The number of removed records; nil if it was done within the day before.
   /// - Throws: An error of the store.
   @discardableResult
   public static func evictDaily(

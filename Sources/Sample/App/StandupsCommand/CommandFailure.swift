@@ -1,3 +1,4 @@
+import Foundation
 import RecordStores
 import ScreenValues
 import StandupsStorage
@@ -34,11 +35,11 @@ struct CommandFailure: Error, Equatable {
       self.init(.badData, error.errors.map { "\($0)" }.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")
     case let error as StoreLocationError: self.init(.usage, "\(error)", hint: "\(error.hint)")
-    case EncodingError.invalidValue(_, let context):
+    case EncodingError.invalidValue(let value, let context):
       self.init(
         .badData,
         "The results cannot be written down: \(context.debugDescription).",
-        hint: "Look at the clock of this machine."
+        hint: value is Date ? "Look at the clock of this machine." : nil
       )
     case ConsoleError.failed(let reason):
       self.init(.inputOutput, "The results could not be written: \(reason).")

@@ -19,7 +19,7 @@ extension AlertState {
     let isDone = failure.isDeletion ? "deleted" : "saved"
     return AlertState(
       failure.isStored
-        ? "“\(title)” is \(isDone), but perhaps not for good" : "“\(title)” is not \(isDone)",
+        ? "“\(title)” is \(isDone), but a power cut may undo it" : "“\(title)” is not \(isDone)",
       message: failure.isStored
         ? failure.reason
         : """

@@ -168,10 +168,10 @@ final class SimulatedDisk: FileSystem {
   }
 
   func locking<Result>(
-    _ folder: String,
+    _ file: String,
     _ body: (_ isLocked: Bool) throws -> Result
   ) rethrows -> Result {
-    let isLocked = flaw != .knowsNoLocks && contents.id(of: folder) != nil
+    let isLocked = flaw != .knowsNoLocks && contents.id(of: parent(of: file)) != nil
     locks += isLocked ? 1 : 0
     defer { locks -= isLocked ? 1 : 0 }
     return try body(isLocked)

@@ -3,10 +3,11 @@ import Foundation
 import IdentifiedArrays
 import Injection
 import RecordStores
-import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
 import Testing
+
+@testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct ExportCommandTests {
   private static let markdown = """
@@ -173,6 +174,15 @@ import Testing
     )
     #expect(outcome.output.isEmpty)
     #expect(outcome.code == .badData)
+  }
+
+  @Test("A value other than a date that cannot be written does not blame the clock")
+  func otherValue() {
+    let context = EncodingError.Context(codingPath: [], debugDescription: "it is infinite")
+
+    let failure = CommandFailure(EncodingError.invalidValue(Double.infinity, context))
+
+    #expect(failure.hint == nil)
   }
 
   @Test("A backup takes no names and is no Markdown")

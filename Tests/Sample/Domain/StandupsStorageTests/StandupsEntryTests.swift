@@ -14,8 +14,8 @@ import Testing
     "What is stored is not told as if it were not, and what is not stored is said to be kept",
     arguments: [
       (false, false, "“Design” is not saved"), (true, false, "“Design” is not deleted"),
-      (false, true, "“Design” is saved, but perhaps not for good"),
-      (true, true, "“Design” is deleted, but perhaps not for good"),
+      (false, true, "“Design” is saved, but a power cut may undo it"),
+      (true, true, "“Design” is deleted, but a power cut may undo it"),
     ]
   )
   func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
