@@ -3,7 +3,7 @@ import Issues
 /// One screen of the chain, and how it came up.
 @MainActor
 public struct ChainLink {
-  /// How the screen came up.
+  /// The way the screen came up.
   public let style: PresentationStyle
   /// The model of the screen; nil for an alert or a page that is a value of the model below.
   public let model: (any Presenting)?
@@ -11,8 +11,8 @@ public struct ChainLink {
 
 /// Returns the chain of screens from a root to the topmost.
 ///
-/// A chain without end is a mistake, which is reported. It's cut where a model comes a second time, or down to its root if
-/// there are always new models.
+/// A chain without end is a mistake, which is reported once for a root. It's cut where a model comes a second time, or
+/// down to its root if there are always new models.
 ///
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
@@ -45,11 +45,12 @@ func chain(from root: any Presenting, atMost mostScreens: Int) -> [ChainLink] {
 /// Cuts a chain that has too many screens above its root.
 @MainActor
 private func rootAlone(of links: [ChainLink]) -> [ChainLink] {
-  reportIssue(
+  reportOnce(
     """
     More than \(links.count) screens are open, at last \(links.last?.model.map(typeName) ?? "a page"). \
     Does `presented` make a new model each time? Return the one that `destination` holds.
-    """
+    """,
+    from: links.first?.model
   )
   return Array(links.prefix(1))
 }
@@ -61,13 +62,31 @@ private func withoutRepetition(_ links: [ChainLink]) -> [ChainLink] {
   let once = links.prefix { link in
     link.model.map { seen.insert(ObjectIdentifier($0)).inserted } ?? true
   }
-  reportIssue(
+  reportOnce(
     """
     \(once.last?.model.map(typeName) ?? "A model") presents a model that is open below it already. \
     A model presents itself by mistake, or one below it; give each screen a model of its own.
-    """
+    """,
+    from: links.first?.model
   )
   return Array(once)
+}
+
+/// A mistake in the chain of a root, which is found again each time the chain is asked for.
+private struct ReportedChain {
+  weak var root: (any Presenting)?
+  let message: String
+}
+
+@MainActor private var reportedChains: [ReportedChain] = []
+
+/// Reports a mistake in the chain of a root, the first time.
+@MainActor
+private func reportOnce(_ message: String, from root: (any Presenting)?) {
+  reportedChains.removeAll { $0.root == nil }
+  if reportedChains.contains(where: { $0.root === root && $0.message == message }) { return }
+  reportedChains.append(ReportedChain(root: root, message: message))
+  reportIssue(message)
 }
 
 /// The name of a model's type, for messages.

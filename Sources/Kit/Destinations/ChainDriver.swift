@@ -46,8 +46,8 @@ public final class ChainDriver {
     return outcomes
   }
 
-  /// How many screens come up one from the other in one `settle()` at most; more would follow without end.
-  public nonisolated static let maximumScreensInARow = 100
+  /// The most screens that come up one from the other in one `settle()`; more would follow without end.
+  package nonisolated static let maximumScreensInARow = 100
 
   func settleScreens() async {
     // Names, as models that are closed meanwhile must be released.

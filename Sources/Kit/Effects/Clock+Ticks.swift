@@ -28,7 +28,7 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// What a tick wants of the clock.
+/// The answer of a tick to the clock.
 public enum TickOutcome: Sendable {
   /// To be called again after the next interval.
   case goOn

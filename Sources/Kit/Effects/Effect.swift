@@ -16,16 +16,17 @@ public final class Effect: Sendable, CustomStringConvertible {
   let scope: Int
   /// The neighbours in the chain of its scope.
   ///
-  /// The index of the ledger alone uses them, and that is guarded by the lock of the ledger. They are nil after the end.
+  /// The index of the ledger alone uses them, and that is guarded by the lock of the ledger. They are nil after the
+  /// end.
   nonisolated(unsafe) var older: Effect?
   nonisolated(unsafe) var newer: Effect?
-  private let ledger: EffectLedger
+  let ledger: EffectLedger
   private let state = Mutex(State())
-  /// Those who wait for the end; nil after it.
+  /// The tasks that wait for the end; nil after it.
   ///
   /// It has a lock of its own, because work may wait for other work, or even for itself.
   private let waiters = Mutex<[Int: Parked<Void>]?>([:])
-  /// What it did that a loop without an end does.
+  /// The signs of a loop without an end.
   let loop = LoopCounts()
 
   private struct State {
@@ -105,14 +106,9 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger === other
   }
 
-  /// The book it stands in, unless that is this one.
-  func rootOtherThan(_ other: EffectLedger) -> EffectLedger? {
-    belongs(to: other) ? nil : ledger
-  }
-
   var isBusy: Bool { state.withLock { $0.isBusy } }
 
-  /// Whether it was cancelled or has ended, so that it waits for nothing any more.
+  /// True once it was cancelled or has ended: it waits for nothing any more.
   var isOver: Bool {
     state.withLock { state in
       if case .ended = state.phase { return true }
@@ -120,13 +116,13 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it sleeps on a clock until then.
+  /// Returns true while it sleeps on a clock until then.
   func isAsleep(until deadline: Duration) -> Bool {
     guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }
     return true
   }
 
-  /// Who hears of mistakes of this work.
+  /// The reporter of this work's mistakes.
   var reporter: IssueReporter { ledger.reporter }
 
   // MARK: Running
@@ -155,11 +151,15 @@ public final class Effect: Sendable, CustomStringConvertible {
     end()
   }
 
+  /// Takes the work out of all books, the first time.
   func end() {
-    let wasBusy = state.withLock { state -> Bool in
+    let wasBusy = state.withLock { state -> Bool? in
+      // Tasks that the work started may each find that it must end, even after it did.
+      if case .ended = state.phase { return nil }
       defer { (state.phase, state.task) = (.ended, nil) }
       return state.isBusy
     }
+    guard let wasBusy else { return }
     ledger.remove(self)
     let waiting = waiters.withLock { waiters -> [Parked<Void>] in
       defer { waiters = nil }
@@ -200,12 +200,12 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   /// Marks the work as running again.
   ///
-  /// Called by whoever wakes it, before it can run.
+  /// Its waker calls this before it can run.
   func wake() {
     state.withLock { state in
       guard case .parked = state.phase else { return }
       state.phase = .active
-      // Under the lock, so that nobody who sees the work running takes it off the count before it is on it.
+      // Under the lock: a task that sees the work running can't take it off the count before it is on it.
       ledger.add()
     }
   }
@@ -232,14 +232,11 @@ public final class Effect: Sendable, CustomStringConvertible {
     if wasBusy { ledger.subtract() }
   }
 
-  /// How often it may sleep in a row on a clock that does not make it wait.
-  var mostSleeps: Int { ledger.mostSleeps }
-
   // MARK: Giving way
 
   /// Lets all other work go on until it has finished or is parked.
   ///
-  /// What the count does not know gets a turn on the main queue.
+  /// Tasks that aren't counted get a turn on the main queue.
   static func giveWay() async {
     guard let effect = current, effect.isBusy,
       effect.state.withLock({ $0.taskIdentity }) == taskIdentity

@@ -1,21 +1,10 @@
 import Issues
 import Synchronization
 
-/// The name of a root and the place where it was made, as two roots may have one name.
-struct EffectRoot: Sendable, CustomStringConvertible {
-  let owner: String
-  let fileID: StaticString
-  let line: Int
-
-  var description: String {
-    "\(owner) (\("\(fileID)".split(separator: "/").last ?? ""):\(line))"
-  }
-}
-
-/// The book of all work under one root: who runs, who is parked, and who waits for all to settle.
+/// The book of all work under one root: running, parked, and waiting for all to settle.
 ///
 /// `busy` counts the pieces that may still do something by themselves. It goes up before work can
-/// run (when it starts, and by whoever wakes it up) and down when it parks or ends, so it is zero
+/// run (when it starts, and by its waker) and down when it parks or ends, so it is zero
 /// only when nothing can happen without the test, the person or the world doing something.
 final class EffectLedger: Sendable {
   let root: EffectRoot
@@ -25,9 +14,9 @@ final class EffectLedger: Sendable {
   let alarm: SettleAlarm?
   private let starts: WorkStarts
   private let log = EffectWatch.current?.log
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
-  private struct State {
+  struct State {
     var busy = 0
     var nextNumber = 0
     var pieces = WorkIndex()
@@ -35,25 +24,9 @@ final class EffectLedger: Sendable {
     var givingWay: ArraySlice<GivingWay> = []
     var settlers: [Settler] = []
     var isAlarmSet = false
-
-    /// Takes the piece that goes on next, once all others have finished, are parked or give way too.
-    mutating func takeNext() -> [GivingWay] {
-      guard !givingWay.isEmpty, busy <= givingWay.count else { return [] }
-      // It is one, unless some gave way and are no longer counted: then nobody waits for those.
-      let next = Array(givingWay.prefix(givingWay.count - busy + 1))
-      givingWay.removeFirst(next.count)
-      return next
-    }
   }
 
-  private struct GivingWay {
-    let number: Int
-    let effect: Effect
-    let continuation: CheckedContinuation<Void, Never>
-    var hasWaitedOneAlarm = false
-  }
-
-  private struct Settler {
+  struct Settler {
     let number: Int
     let continuation: CheckedContinuation<Void, Never>
     var hasWaitedOneAlarm = false
@@ -64,16 +37,22 @@ final class EffectLedger: Sendable {
     reporter: IssueReporter,
     executor: (any TaskExecutor)?,
     alarm: SettleAlarm?,
-    mostSleeps: Int
+    mostSleeps: Int,
+    mostStarts: Int
   ) {
     self.root = root
     self.reporter = reporter
     self.executor = executor
     self.alarm = alarm
     self.mostSleeps = mostSleeps
-    starts = WorkStarts(most: min(WorkStarts.most, mostSleeps))
+    starts = WorkStarts(most: mostStarts)
     EffectWatch.current?.join(self)
   }
+
+  /// True in the live app, where time passes while work waits for the world.
+  ///
+  /// Tests, walks and the explorer give an executor.
+  var isLive: Bool { executor == nil }
 
   // MARK: Numbers and names
 
@@ -92,7 +71,7 @@ final class EffectLedger: Sendable {
     state.withLock { $0.pieces.pieces(of: scope) }
   }
 
-  /// Whether a scope has a piece of that name that has not ended.
+  /// Returns true while a scope has a piece of that name that hasn't ended.
   func isRunning(_ name: String, of scope: Int) -> Bool {
     state.withLock { $0.pieces.contains(name, of: scope) }
   }
@@ -114,11 +93,9 @@ final class EffectLedger: Sendable {
 
   /// Says whether work of a name may start.
   ///
-  /// Only what other work starts is counted, and not in the live app, where time passes while work waits for the world.
+  /// Only work that other work starts is counted, and not in the live app.
   func admits(_ name: String) -> Bool {
-    guard executor != nil, let starter = Effect.current, starter.belongs(to: self) else {
-      return true
-    }
+    guard !isLive, let starter = Effect.current, starter.belongs(to: self) else { return true }
     return starts.admits(name, startedBy: starter)
   }
 
@@ -153,35 +130,6 @@ final class EffectLedger: Sendable {
     }
   }
 
-  // MARK: Giving way
-
-  /// Suspends running work until all other work has finished, is parked or gives way as well.
-  ///
-  /// It counts as running meanwhile. Those who give way go on one by one, in the order in which they came.
-  func giveWay(_ effect: Effect) async {
-    let number = makeNumber()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let (next, setsAlarm) = state.withLock { state -> ([GivingWay], Bool) in
-          let this = GivingWay(number: number, effect: effect, continuation: continuation)
-          guard !Task.isCancelled else { return ([this], false) }
-          state.givingWay.append(this)
-          let next = state.takeNext()
-          guard next.isEmpty else { return (next, false) }
-          defer { state.isAlarmSet = true }
-          return ([], !state.isAlarmSet)
-        }
-        for piece in next { MainTurns.resume(piece.continuation) }
-        if setsAlarm { setAlarm() }
-      }
-    } onCancel: {
-      let this = state.withLock { state in
-        state.givingWay.firstIndex { $0.number == number }.map { state.givingWay.remove(at: $0) }
-      }
-      this?.continuation.resume()
-    }
-  }
-
   // MARK: Settling
 
   var isSettled: Bool {
@@ -190,7 +138,7 @@ final class EffectLedger: Sendable {
 
   /// Waits until nothing is busy.
   ///
-  /// - Returns: Whether nothing is; when work calls this, or the task is cancelled, that is reported.
+  /// - Returns: False when work calls this, or the task is cancelled; that is reported.
   @discardableResult
   func settle(for caller: String) async -> Bool {
     if let current = Effect.current, current.belongs(to: self) {
@@ -198,7 +146,7 @@ final class EffectLedger: Sendable {
       reporter.report(ReportedIssue(message))
       return false
     }
-    // Whoever was resumed first may have started new work, so everyone looks again.
+    // The first that was resumed may have started new work, so each looks again.
     while !isSettled {
       let number = makeNumber()
       await withTaskCancellationHandler {
@@ -237,7 +185,7 @@ final class EffectLedger: Sendable {
   }
 
   /// One alarm at a time serves all that wait, so that settling often costs nothing.
-  private func setAlarm() {
+  func setAlarm() {
     alarm?.schedule { [weak self] in self?.ring() }
   }
 

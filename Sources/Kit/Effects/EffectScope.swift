@@ -32,9 +32,9 @@ public final class EffectScope: Sendable {
   ///   - owner: The name that work of this scope carries.
   ///   - executor: Where work runs. Tests and walks give `MainTurns.shared`, so that the order is always the
   ///     same; the live app gives none.
-  ///   - reporter: Who hears of mistakes; the current one by default.
-  ///   - fileID: The file that messages tell this root from others by.
-  ///   - line: The line in it.
+  ///   - reporter: The reporter of mistakes; the current one by default.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - line: The caller's line.
   public convenience init(
     _ owner: String = "app",
     executor: (any TaskExecutor)? = nil,
@@ -53,13 +53,14 @@ public final class EffectScope: Sendable {
     )
   }
 
-  /// The same, with the alarm and the bound of a test of them.
+  /// The same, with the alarm and the bounds of a test of them.
   convenience init(
     _ owner: String = "app",
     executor: (any TaskExecutor)?,
     reporter: IssueReporter,
     alarm: SettleAlarm? = .live,
     mostSleeps: Int = StraySleeps.most,
+    mostStarts: Int = WorkStarts.most,
     fileID: StaticString = #fileID,
     line: Int = #line
   ) {
@@ -68,7 +69,8 @@ public final class EffectScope: Sendable {
       reporter: reporter,
       executor: executor,
       alarm: alarm,
-      mostSleeps: mostSleeps
+      mostSleeps: mostSleeps,
+      mostStarts: mostStarts
     )
     self.init(owner, ledger)
   }
@@ -93,7 +95,7 @@ public final class EffectScope: Sendable {
     EffectScope(owner, ledger)
   }
 
-  /// Who hears of mistakes, as captured when the root was made.
+  /// The reporter of mistakes, as captured when the root was made.
   public var reporter: IssueReporter { ledger.reporter }
 
   // MARK: Starting work
@@ -128,7 +130,7 @@ public final class EffectScope: Sendable {
     if !isRunning(name) { run(name, work) }
   }
 
-  /// Starts work that always comes to its end, whoever is released: saving is such work.
+  /// Starts work that always comes to its end, even after its owner's release: saving is such work.
   ///
   /// It belongs to the root and must hold values only, never a model.
   ///
@@ -153,7 +155,7 @@ public final class EffectScope: Sendable {
     ledger.isRunning("\(owner).\(name)", of: number)
   }
 
-  /// No scope has this number, so nobody's release cancels what carries it.
+  /// No scope has this number, so no release cancels what carries it.
   static let root = 0
 
   @MainActor
@@ -180,7 +182,8 @@ public final class EffectScope: Sendable {
   /// Waits until every piece of work under the root has finished or is parked.
   ///
   /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes what it waits
-  /// for to standard error after some seconds of real time; it gives up only when its task is cancelled, as by a test's time limit, and reports that.
+  /// for to standard error after some seconds of real time. It gives up only when its task is cancelled, as by a test's
+  /// time limit, and reports that.
   /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.
@@ -188,7 +191,7 @@ public final class EffectScope: Sendable {
     await ledger.settle(for: "settle()")
   }
 
-  /// What has not ended under the root, oldest first: `RecordMeetingModel.timer parked until 3 s`.
+  /// The work under the root that hasn't ended, oldest first: `RecordMeetingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }
@@ -196,10 +199,10 @@ public final class EffectScope: Sendable {
   /// The names of what has not ended under the root, oldest first, without where it stands.
   package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
 
-  /// What `run` started under the root and what has not ended, oldest first.
+  /// The work under the root that `run` started and that hasn't ended, oldest first.
   package var unfinishedRuns: [OwnedWork] { ledger.unfinishedRuns.map(OwnedWork.init) }
 
-  /// What sleeps on a test clock until a point in time, oldest first.
+  /// Returns the work that sleeps on a test clock until a point in time, oldest first.
   package func sleepers(until instant: TestClock.Instant) -> [OwnedWork] {
     ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
   }
@@ -207,8 +210,7 @@ public final class EffectScope: Sendable {
   /// A number that grows with each scope and each piece of work that is made under the root.
   package var lastNumber: Int { ledger.lastNumber }
 
-  /// Lets work under the root start so many pieces at most before all has settled; what goes beyond is left out, and
-  /// reported.
+  /// Sets the most pieces that work under the root starts before all has settled; more are left out, and reported.
   package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
 }
 

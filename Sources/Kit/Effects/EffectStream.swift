@@ -16,7 +16,7 @@ import Synchronization
 /// for try await count in stream { print(count) }
 /// ```
 public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
-  /// What happens to values that nobody has read yet.
+  /// The treatment of values that haven't been read yet.
   public enum Policy: Sendable {
     /// Only the newest is kept.
     case latest

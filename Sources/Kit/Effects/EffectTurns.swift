@@ -14,7 +14,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
 
   private struct State {
     var lastNumber = 0
-    /// Those who wait behind the one whose turn it is; without an entry it is nobody's turn.
+    /// The waiting work behind the piece whose turn it is; without an entry the turn is free.
     var lines: [Key: [Waiting]] = [:]
   }
 
@@ -38,8 +38,8 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
     return try await body()
   }
 
-  /// Takes the turn if it is nobody's.
-  func entersAtOnce(_ key: Key) -> Bool {
+  /// Takes the turn if it is free.
+  private func entersAtOnce(_ key: Key) -> Bool {
     state.withLock { state in
       guard state.lines[key] == nil else { return false }
       state.lines[key] = []
@@ -50,7 +50,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
   /// Waits for the turn.
   ///
   /// - Throws: `CancellationError` when cancelled meanwhile.
-  func enter(_ key: Key) async throws {
+  private func enter(_ key: Key) async throws {
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
@@ -77,7 +77,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Gives the turn to the next.
-  func leave(_ key: Key) {
+  private func leave(_ key: Key) {
     let next = state.withLock { state -> Parked<Result<Void, CancellationError>>? in
       guard state.lines[key]?.isEmpty == false else {
         state.lines[key] = nil

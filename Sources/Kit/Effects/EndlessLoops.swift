@@ -3,13 +3,15 @@ import Synchronization
 
 /// The bound on sleeps that let no time pass, for the tasks that no scope started.
 ///
-/// A clock has one for all of them, as it cannot tell them apart; each piece of work has a count of its own.
+/// A clock has one for all of them, as it can't tell them apart; each piece of work has a count of its own. A test clock
+/// begins anew when time passes. On an immediate clock that never happens, so the count is one in all.
 struct StraySleeps: ~Copyable, Sendable {
-  /// How often in a row one piece of work may sleep without time passing, unless a test says less.
+  /// The most sleeps of one piece of work in a row without time passing, unless a test says less.
   static let most = 100_000
 
   private let most: Int
-  private let count = Atomic(0)
+  private let sleeps = Atomic(0)
+  private let deafSleeps = Atomic(0)
 
   init(most: Int = StraySleeps.most) {
     self.most = most
@@ -25,21 +27,33 @@ struct StraySleeps: ~Copyable, Sendable {
       if !effect.countsInstantSleep() { try effect.endByClock() }
       return
     }
-    let count = count.add(1, ordering: .relaxed).newValue
+    // Only a task that comes back though it was cancelled is taken out: others may be no loops.
+    if Task.isCancelled {
+      if deafSleeps.add(1, ordering: .relaxed).newValue >= most { await suspendForever() }
+      throw CancellationError()
+    }
+    let count = sleeps.add(1, ordering: .relaxed).newValue
     guard count >= most else { return }
     if count == most {
       reportIssue(
-        "A task that no scope started slept \(count) times without time passing. Does its loop end?"
+        """
+        Tasks that no scope started slept \(count) times without time passing. Does a loop of theirs \
+        end? Started with run, each would be counted alone.
+        """
       )
     }
-    // Cancelled, it had as many sleeps again to end by itself.
-    if count >= 2 * most { await suspendForever() }
     cancelCurrentTask()
     throw CancellationError()
   }
+
+  /// Begins anew, as time passed.
+  func reset() {
+    sleeps.store(0, ordering: .relaxed)
+    deafSleeps.store(0, ordering: .relaxed)
+  }
 }
 
-/// What a piece of work did that a loop without an end does.
+/// The signs of a loop without an end in a piece of work.
 struct LoopCounts: ~Copyable, Sendable {
   let instantSleeps = Atomic(0)
   let deafWaits = Atomic(0)
@@ -50,29 +64,29 @@ extension Effect {
   /// Counts a sleep that did not suspend; false once there were too many in a row, which is reported.
   func countsInstantSleep() -> Bool {
     let count = loop.instantSleeps.add(1, ordering: .relaxed).newValue
-    if count == mostSleeps {
+    if count == ledger.mostSleeps {
       let message = "\(name) slept \(count) times without time passing. Does its loop end?"
       reporter.report(ReportedIssue(message))
     }
-    return count < mostSleeps
+    return count < ledger.mostSleeps
   }
 
   /// Counts a wait of work that was cancelled; true once there were too many, which is reported.
-  func isDeaf() -> Bool {
+  func countsDeafWait() -> Bool {
     guard isOver else { return false }
     let count = loop.deafWaits.add(1, ordering: .relaxed).newValue
-    if count == mostSleeps {
+    if count == ledger.mostSleeps {
       let message = """
         \(name) was cancelled and went on: it waited \(count) times since. Let its loop end when \
         Task.isCancelled, or let it throw what its waits throw.
         """
       reporter.report(ReportedIssue(message))
     }
-    return count >= mostSleeps
+    return count >= ledger.mostSleeps
   }
 
   /// Remembers that it used a clock that is not there; true the first time.
-  func missesClock() -> Bool {
+  func notesMissingClock() -> Bool {
     !loop.hasMissedClock.exchange(true, ordering: .relaxed)
   }
 
@@ -88,9 +102,10 @@ extension Effect {
 
   /// Ends the work that this code runs in if it waits again and again though it was cancelled, as it would never end.
   ///
-  /// Call it when the task is cancelled.
+  /// Call it when the task is cancelled. In the live app the work is reported and goes on: suspended, it would keep for
+  /// ever what it holds, such as its turn at a store.
   static func endIfDeaf() async {
-    guard let effect = current, effect.isDeaf() else { return }
+    guard let effect = current, effect.countsDeafWait(), !effect.ledger.isLive else { return }
     effect.end()
     await suspendForever()
   }

@@ -21,12 +21,12 @@ public final class ImmediateClock: Clock, Sendable {
     self.init(mostSleeps: StraySleeps.most)
   }
 
-  /// The same, with a bound on the sleeps of tasks that no scope started.
+  /// The same, with a bound on the sleeps of tasks that no scope started, in all.
   init(mostSleeps: Int) {
     strays = StraySleeps(most: mostSleeps)
   }
 
-  /// The latest deadline that anyone slept until.
+  /// The latest deadline of a sleep.
   public var now: Instant { instant.withLock { $0 } }
 
   /// Zero: any difference counts.

@@ -2,7 +2,7 @@
 ///
 /// It stands still while the machine sleeps.
 ///
-/// Work that sleeps on it is parked, because nobody controls it.
+/// Work that sleeps on it is parked, because no test controls it.
 public struct LiveClock: Clock {
   /// A point in real time.
   public typealias Instant = SuspendingClock.Instant

@@ -25,7 +25,7 @@ func seconds(_ time: Duration) -> String {
 
 /// A suspended task, with the piece of work that it belongs to, if any.
 ///
-/// The rule that makes settling exact lives here: whoever takes it out of the place where wakers find it marks the
+/// The rule that makes settling exact lives here: a waker that takes it out of the place where it is found marks the
 /// work as running under the same lock, and resumes it only then.
 struct Parked<Value: Sendable>: Sendable {
   let effect: Effect?
@@ -51,8 +51,8 @@ struct Parked<Value: Sendable>: Sendable {
 
   /// Marks the work as running, and returns this to be resumed.
   ///
-  /// Call it under the lock that keeps others from finding this value. Later would be too late: somebody who comes
-  /// in between finds no one to wake, and would see all settled.
+  /// Call it under the lock that keeps others from finding this value. Later would be too late: a task that
+  /// comes in between finds none to wake, and would see all settled.
   func ended() -> Parked {
     effect?.wake()
     return self
@@ -64,7 +64,7 @@ struct Parked<Value: Sendable>: Sendable {
   }
 }
 
-/// Suspends the current task until somebody resumes what `publish` was given.
+/// Suspends the current task until a waker resumes what `publish` was given.
 ///
 /// - Parameters:
 ///   - reason: Why the task waits.

@@ -1,11 +1,11 @@
-/// How a sleep on a test clock ended.
+/// The end of a sleep on a test clock.
 enum SleepOutcome: Sendable {
   case woken, noTimePassed, cancelled
 }
 
-/// Who sleeps on a test clock, in the order in which they wake: by deadline, then by when they fell asleep.
+/// The sleepers on a test clock, in the order in which they wake: by deadline, then by when they fell asleep.
 ///
-/// A binary heap: adding and removing the next are O(log *n*). Whoever is cancelled is only struck off the list
+/// A binary heap: adding and removing the next are O(log *n*). A cancelled sleeper is only struck off the list
 /// and skipped when its turn comes.
 struct Sleepers {
   typealias Sleeper = Parked<SleepOutcome>

@@ -51,7 +51,7 @@ public final class TestClock: Clock, Sendable {
   private let ledger: EffectLedger
   private let state = Mutex(State())
   private let strays: StraySleeps
-  /// Those who let time pass do it one after the other.
+  /// Calls that let time pass do it one after the other.
   private let turns = EffectTurns<Turn>("a test clock")
 
   private enum Turn { case passing }
@@ -60,7 +60,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Parameter effects: Any scope under the root whose work the clock waits for.
   public init(_ effects: EffectScope) {
-    // Not the scope: whoever holds the clock would keep it alive, and with it the work that should end with it.
+    // Not the scope: the owner of the clock would keep it alive, and with it the work that should end with it.
     ledger = effects.ledger
     strays = StraySleeps(most: ledger.mostSleeps)
   }
@@ -71,7 +71,7 @@ public final class TestClock: Clock, Sendable {
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// When the next sleeper wakes, if anyone sleeps.
+  /// The deadline of the next sleeper, if there is one.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline() } }
 
   // MARK: Sleeping
@@ -112,10 +112,11 @@ public final class TestClock: Clock, Sendable {
     until deadline: Instant,
     in state: inout State
   ) -> String? {
-    if let effect, let root = effect.rootOtherThan(ledger) {
-      guard state.foreignRoots.insert(ObjectIdentifier(root)).inserted else { return nil }
+    if let effect, !effect.belongs(to: ledger) {
+      let other = effect.ledger
+      guard state.foreignRoots.insert(ObjectIdentifier(other)).inserted else { return nil }
       return """
-        \(effect.name) of the root \(root.root) sleeps on a test clock of the root \(ledger.root), \
+        \(effect.name) of the root \(other.root) sleeps on a test clock of the root \(ledger.root), \
         which does not wait for it. Make the clock for the root of the work.
         """
     }
@@ -138,39 +139,36 @@ public final class TestClock: Clock, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of sleepers for each one that wakes.
   public func advance(by duration: Duration) async {
-    let caller = "TestClock.advance()"
-    guard await beginsToPass(for: caller) else { return }
-    await pass(to: now.advanced(by: duration), for: caller)
-    turns.leave(.passing)
+    await letTimePass(for: "TestClock.advance()") { caller in
+      await pass(to: now.advanced(by: duration), for: caller)
+    }
   }
 
   /// Lets time pass up to a point, and waits until everything that follows from it has settled.
   ///
   /// A point in the past only settles: time never goes back.
   public func advance(to end: Instant) async {
-    let caller = "TestClock.advance()"
-    guard await beginsToPass(for: caller) else { return }
-    await pass(to: end, for: caller)
-    turns.leave(.passing)
+    await letTimePass(for: "TestClock.advance()") { caller in
+      await pass(to: end, for: caller)
+    }
   }
 
-  /// Lets time pass until nobody sleeps any more.
+  /// Lets time pass until no work sleeps any more.
   ///
   /// Work that never stops sleeping is reported and cancelled after 100,000 sleeps of one piece.
   public func run() async {
-    let caller = "TestClock.run()"
-    guard await beginsToPass(for: caller) else { return }
-    defer { turns.leave(.passing) }
-    var sleeps: [Int: Int] = [:]
-    while let sleeper = wakeNext(notAfter: nil) {
-      guard await ledger.settle(for: caller) else { return }
-      guard let effect = sleeper.effect else { continue }
-      sleeps[effect.number, default: 0] += 1
-      guard sleeps[effect.number] == ledger.mostSleeps else { continue }
-      let message = "\(effect.name) slept \(ledger.mostSleeps) times. Does its loop end?"
-      ledger.reporter.report(ReportedIssue(message))
-      effect.cancel()
-      guard await ledger.settle(for: caller) else { return }
+    await letTimePass(for: "TestClock.run()") { caller in
+      var sleeps: [Int: Int] = [:]
+      while let sleeper = wakeNext(notAfter: nil) {
+        guard await ledger.settle(for: caller) else { return }
+        guard let effect = sleeper.effect else { continue }
+        sleeps[effect.number, default: 0] += 1
+        guard sleeps[effect.number] == ledger.mostSleeps else { continue }
+        let message = "\(effect.name) slept \(ledger.mostSleeps) times. Does its loop end?"
+        ledger.reporter.report(ReportedIssue(message))
+        effect.cancel()
+        guard await ledger.settle(for: caller) else { return }
+      }
     }
   }
 
@@ -180,24 +178,22 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Settles, and takes the turn to let time pass once no one else does.
-  private func beginsToPass(for caller: String) async -> Bool {
-    guard await ledger.settle(for: caller) else { return false }
-    if !turns.entersAtOnce(.passing) {
-      do {
-        try await turns.enter(.passing)
-      } catch {
-        let message = "\(caller) was cancelled while it waited for another call to let time pass."
-        ledger.reporter.report(ReportedIssue(message))
-        return false
-      }
+  /// Settles, and runs a closure that lets time pass once no other does.
+  private func letTimePass(for caller: String, _ body: (String) async -> Void) async {
+    guard await ledger.settle(for: caller) else { return }
+    do {
+      try await turns.take(.passing) { await body(caller) }
+    } catch {
+      let message = "\(caller) was cancelled while it waited for another call to let time pass."
+      ledger.reporter.report(ReportedIssue(message))
     }
-    return true
   }
 
   /// Wakes the next sleeper that is due at a point in time; when there is none, it is that time.
   private func wakeNext(notAfter end: Instant?) -> Sleepers.Sleeper? {
     let sleeper = state.withLock { state -> Sleepers.Sleeper? in
+      let start = state.now
+      defer { if state.now > start { strays.reset() } }
       state.hasPassed = true
       guard let next = state.sleepers.nextDeadline(), end.map({ next <= $0 }) ?? true else {
         state.now = max(state.now, end ?? state.now)

@@ -7,7 +7,7 @@ public struct UnimplementedClock: Clock {
 
   private let use: Use
 
-  /// What is known of tasks that no scope started; a piece of work knows about itself.
+  /// The use by tasks that no scope started; a piece of work remembers its own.
   private final class Use: Sendable {
     let report: @Sendable () -> Void
     let wasReported = Atomic(false)
@@ -47,7 +47,7 @@ public struct UnimplementedClock: Clock {
 
   private func report() {
     let isFirst =
-      Effect.current?.missesClock() ?? !use.wasReported.exchange(true, ordering: .relaxed)
+      Effect.current?.notesMissingClock() ?? !use.wasReported.exchange(true, ordering: .relaxed)
     if isFirst { use.report() }
   }
 }

@@ -10,7 +10,7 @@ struct WorkIndex {
 
   /// The end of the chain of each scope that has work.
   private var newest: [Int: Effect] = [:]
-  /// How many pieces have a name; those of the root are never asked for.
+  /// The number of pieces with a name; the root's are never asked for.
   private var counts: [Name: Int] = [:]
 
   mutating func add(_ effect: Effect) {
@@ -44,7 +44,7 @@ struct WorkIndex {
     return pieces
   }
 
-  /// Whether a scope has a piece of that name.
+  /// Returns true while a scope has a piece of that name.
   func contains(_ name: String, of scope: Int) -> Bool {
     counts[Name(scope: scope, name: name)] != nil
   }

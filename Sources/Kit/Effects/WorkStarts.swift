@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// Of work that is started at a time, none is special: one piece may start a thousand, or each of a thousand one.
 struct WorkStarts: ~Copyable {
-  /// How many pieces work starts before all has settled; more follow from one another without end.
+  /// The most pieces that work starts before all has settled; more follow from one another without end.
   static let most = 20_000
 
   private let count = Atomic(0)
   private let bound: Atomic<Int>
 
-  /// Begins to count; tests give a lower bound.
+  /// Begins to count.
   init(most: Int) {
     bound = Atomic(most)
   }
@@ -30,7 +30,7 @@ struct WorkStarts: ~Copyable {
     return count < most
   }
 
-  /// Takes another number for the most.
+  /// Sets the bound.
   func allow(_ pieces: Int) {
     bound.store(pieces, ordering: .relaxed)
   }

@@ -16,8 +16,8 @@ public import Testing
 /// ```
 ///
 /// With `UPDATE_TEXTS=1` in the environment the text in the source is replaced by the actual one, and the test still
-/// fails, so that nobody takes it for checked. A new text begins as `""`. A text inside `withKnownIssue` is left alone: that
-/// it is another one is what such a test is about.
+/// fails, as it wasn't checked. A new text begins as `""`. A text inside `withKnownIssue` is left alone (Swift 6.3 or
+/// later): such a test is about the difference.
 ///
 /// - Parameters:
 ///   - actual: The text that the code under test made.
@@ -123,7 +123,7 @@ extension Issue {
     #if compiler(>=6.3)
     !isFailure
     #else
-    // Swift Testing does not tell yet.
+    // Swift Testing tells only from 6.3 on.
     false
     #endif
   }

@@ -27,8 +27,8 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
   /// Returns the seeds to try: a few, more in the long form, or the one that `LAW_SEED` names.
   ///
   /// - Parameters:
-  ///   - count: How many there are by default.
-  ///   - long: How many there are for each unit of `LONG_TESTS`; `count` unless told otherwise.
+  ///   - count: The number of seeds by default.
+  ///   - long: The number of seeds for each unit of `LONG_TESTS`; `count` unless told otherwise.
   /// - Returns: The seeds, from 0 on.
   public static func first(_ count: Int, long: Int? = nil) -> [LawSeed] {
     seeds(

@@ -325,23 +325,6 @@ import Testing
     for await _ in release {}
   }
 
-  @Test("Pieces that end in any order leave the others of their scope as they were started")
-  func index() {
-    let ledger = EffectScope(executor: MainTurns.shared).ledger
-    let pieces = (0..<6).map { number in
-      Effect(name: "piece \(number % 3)", scope: 1 + number % 2, ledger: ledger)
-    }
-    for number in [5, 2, 1] { pieces[number].end() }
-
-    #expect(ledger.unfinished.map(\.number) == [0, 3, 4].map { pieces[$0].number })
-    #expect(ledger.unfinished(of: 2).map(\.number) == [pieces[3].number])
-    #expect(ledger.unfinished(of: 1).map(\.number) == [0, 4].map { pieces[$0].number })
-    #expect(ledger.isRunning("piece 0", of: 2))
-    #expect(!ledger.isRunning("piece 1", of: 2))
-    for number in [0, 4, 3] { pieces[number].end() }
-    #expect(ledger.unfinished.isEmpty)
-  }
-
   @Test("Work that waits for itself is parked, and named")
   func waitForItself() async {
     var loop: Effect?

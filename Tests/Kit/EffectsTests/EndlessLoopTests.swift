@@ -116,11 +116,81 @@ import Testing
       await Task { while !Task.isCancelled { try? await clock.sleep(for: .zero) } }.value
     }
 
-    #expect(
-      log.messages == [
-        "A task that no scope started slept 20 times without time passing. Does its loop end?"
-      ]
-    )
+    #expect(log.messages == [Self.strays])
+  }
+
+  private static let strays = """
+    Tasks that no scope started slept 20 times without time passing. Does a loop of theirs end? \
+    Started with run, each would be counted alone.
+    """
+
+  @Test("Tasks that no scope started sleep as often as they like while time passes in between")
+  func strayWithTime() async throws {
+    let clock = TestClock(effects)
+
+    try await IssueReporter.$current.withValue(log.reporter) {
+      for _ in 1...3 {
+        for _ in 1...15 { try await clock.sleep(for: .zero) }
+        await clock.advance(by: .seconds(1))
+      }
+    }
+
+    #expect(log.messages == [])
+  }
+
+  @Test("Beyond the bound, tasks that no scope started are cancelled, but each comes to its end")
+  func manyStrays() async {
+    let clock = clock(.immediate)
+    var cancelled = 0
+
+    for _ in 1...50 {
+      let nap = IssueReporter.$current.withValue(log.reporter) {
+        Task { try await clock.sleep(for: .seconds(1)) }
+      }
+      do { try await nap.value } catch { cancelled += 1 }
+    }
+
+    #expect(cancelled == 31)
+    #expect(log.messages == [Self.strays])
+  }
+
+  @Test("In the live app a loop that looks at nothing is reported, and leaves its turn in the end")
+  func live() async {
+    let effects = EffectScope(executor: nil, reporter: log.reporter, mostSleeps: 20)
+    let clock = TestClock(effects)
+    let turns = EffectTurns<Int>("writes")
+
+    effects.finish("save") {
+      try await turns.take(1) {
+        for _ in 1...50 { try? await clock.sleep(for: .seconds(1)) }
+      }
+    }.cancel()
+    effects.finish("next") { try await turns.take(1) {} }
+    await effects.settle()
+
+    #expect(log.messages == [Self.deafness("app.save")])
+    #expect(effects.unfinished == [])
+  }
+
+  @Test("Each child task that looks at nothing may find that the work has ended")
+  func deafChildren() async {
+    let clock = TestClock(effects)
+    let other = effects.run("other") { try await clock.sleep(for: .seconds(1)) }
+    let work = effects.run("work") {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 1...2 {
+          group.addTask { while true { try? await clock.sleep(for: .seconds(1)) } }
+        }
+      }
+    }
+
+    await effects.settle()
+    work.cancel()
+    await work.wait()
+
+    #expect(effects.unfinished == ["app.other parked until 1 s"])
+    other.cancel()
+    await effects.settle()
   }
 
   @Test("Using the clock that a test did not give is reported once for each piece of work")

@@ -206,6 +206,7 @@ import Testing
     )
   }
 
+  #if compiler(>=6.3)
   @Test("A text in a known issue is not written: the test says that it is another one")
   func known() throws {
     let folder = try TemporaryFolder()
@@ -228,6 +229,7 @@ import Testing
     #expect(issues.count == 1)
     #expect(try String(contentsOf: file, encoding: .utf8) == "f(is: \"\")\n")
   }
+  #endif
 
   @Test("A text in a file is compared with that, line by line; without the file it is empty")
   func inFile() throws {

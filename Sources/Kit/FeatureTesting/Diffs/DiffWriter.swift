@@ -3,7 +3,7 @@ import Observation
 /// Walks two values side by side and writes down where they differ.
 struct DiffWriter {
   private(set) var lines: [String] = []
-  /// Whether the parts of values that are equal are compared too.
+  /// True if the parts of values that are equal are compared too.
   let looksBehindEquality: Bool
   /// The pairs of objects that are being compared, so that references in a circle come to an end.
   private var open: Set<[ObjectIdentifier]> = []
@@ -150,7 +150,7 @@ extension Equatable {
   }
 }
 
-/// Whether two values are numbers and NaN, which is not equal to itself.
+/// Returns true if two values are numbers and NaN, which isn't equal to itself.
 func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
   guard let old = old as? any FloatingPoint, let new = new as? any FloatingPoint else {
     return false
@@ -158,14 +158,14 @@ func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
   return old.isNaN && new.isNaN
 }
 
-/// Whether a value or a part of it is NaN, so that it is not equal to itself.
+/// Returns true if a value or a part of it is NaN, so that it isn't equal to itself.
 private func holdsNotANumber(_ value: Any) -> Bool {
   if let number = value as? any FloatingPoint { return number.isNaN }
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle != .class && mirror.children.contains { holdsNotANumber($0.value) }
 }
 
-/// Whether a value has parts that can be compared apart from it.
+/// Returns true if a value has parts that can be compared apart from it.
 private func hasParts(_ value: Any) -> Bool {
   switch Mirror(reflecting: value).displayStyle {
   case .struct: !isAtom(value)
