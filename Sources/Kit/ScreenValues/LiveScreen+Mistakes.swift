@@ -2,7 +2,7 @@ extension LiveScreen {
   /// The name of the action that leads back, which the chain of screens adds.
   static let wayBack: ControlID = "back"
 
-  /// A mistake of whoever described the screen.
+  /// A mistake in a screen's description.
   package struct Mistake: Sendable {
     /// The control.
     package let id: ControlID

@@ -9,7 +9,7 @@ public struct LiveScreen {
   public let screen: Screen
   let sections: [LiveSection]
   let actions: [LiveAction]
-  /// Whether the screen asks before it closes, which does not show on it.
+  /// True if the screen asks before it closes, which doesn't show on it.
   package let asksBeforeClosing: Bool
 
   /// Does what a person does to a control, or says why not.

@@ -22,7 +22,7 @@ public struct PrintedText: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether there is nothing in it.
+  /// True if it has no characters.
   public var isEmpty: Bool { text.isEmpty }
 
   /// Puts a text behind another.
@@ -42,7 +42,7 @@ extension PrintedText: ExpressibleByStringInterpolation {
     text = stringInterpolation.text
   }
 
-  /// What a literal with values in it is put together in.
+  /// The parts of a literal with values.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -66,6 +66,11 @@ extension PrintedText: ExpressibleByStringInterpolation {
       text += value.description.withoutControlCharacters
     }
   }
+}
+
+extension PrintedText: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
 }
 
 extension Sequence<PrintedText> {

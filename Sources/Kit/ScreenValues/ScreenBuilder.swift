@@ -25,7 +25,7 @@ public final class ScreenBuilder {
   /// How the screen stands above the one beneath it.
   public let style: ScreenStyle
 
-  /// Whether the screen asks before it closes.
+  /// True if the screen asks before it closes.
   package var asksBeforeClosing = false
 
   private let window: Range<Int>
@@ -185,7 +185,7 @@ public final class ScreenBuilder {
 struct LiveAction {
   var value: ScreenAction
   var perform: @MainActor () -> Void
-  /// Whether the chain of screens added it, not the screen's own model or its parent.
+  /// True if the chain of screens added it, not the screen's own model or its parent.
   var isOfChain = false
 }
 

@@ -24,7 +24,7 @@ extension String {
     return result + "\""
   }
 
-  /// The text with everything that could steer a terminal, turn its text around or hide in it, as spaces.
+  /// The text with spaces for everything that could steer a terminal, turn its text around or hide in it.
   ///
   /// Emoji stay whole, also the flags of Scotland and the like, which are written in tags.
   public var withoutControlCharacters: String {
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-  /// How many tags follow a black flag that make it the flag of a region: its code in three to six of them, and an end.
+  /// The number of tags behind a black flag that make it a region's flag: three to six for its code, and an end.
   fileprivate var tagsOfFlag: Int {
     let code = prefix { scalar in
       ("\u{E0030}"..."\u{E0039}").contains(scalar) || ("\u{E0061}"..."\u{E007A}").contains(scalar)
@@ -63,11 +63,14 @@ extension Substring.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, a line end, a tag, or one that changes the direction of writing.
+  /// True if it is a control character, a line end, a tag, invisible, or changes the direction of writing.
+  ///
+  /// The joiners U+200C and U+200D aren't: scripts and emoji need them.
   public var isControl: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    case 0xE0000...0xE007F: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0xE0000...0xE007F: true
+    case 0x61C, 0x200E...0x200F, 0x2066...0x2069: true
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF: true
     default: false
     }
   }

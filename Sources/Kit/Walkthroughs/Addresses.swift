@@ -48,7 +48,7 @@ extension LiveScreen {
 }
 
 extension Control {
-  /// Whether it is a field for text.
+  /// True if it is a text field.
   var isField: Bool {
     if case .textField = kind { true } else { false }
   }

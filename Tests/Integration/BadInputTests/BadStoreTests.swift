@@ -159,7 +159,7 @@ import Testing
     #expect(record.code == 74)
     #expect(
       record.errors == """
-        error: This process may open too few files. Nothing was begun.
+        error: Too few files may be open. Nothing was started.
         hint: Raise the limit, as with “ulimit -n 256”, then try again.
 
         """

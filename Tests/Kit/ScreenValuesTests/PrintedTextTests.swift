@@ -11,6 +11,10 @@ import Testing
       ("🏴\u{E0068}\u{E0069}", "🏴  "),
       ("🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}x", "🏴     x"),
       ("🏴󠁧󠁢󠁳󠁣󠁴󠁿a\u{200E}", "🏴󠁧󠁢󠁳󠁣󠁴󠁿a "), ("👩‍👩‍👧❤️🇩🇪", "👩‍👩‍👧❤️🇩🇪"), ("Zoë 李雷", "Zoë 李雷"),
+      ("a\u{AD}b\u{180E}c\u{200B}d\u{FEFF}", "a b c d "),
+      ("\u{2060}\u{2061}\u{2062}\u{2063}\u{2064}\u{2065}a", "      a"),
+      ("\u{206A}\u{206B}\u{206C}\u{206D}\u{206E}\u{206F}a", "      a"),
+      ("می\u{200C}خواهم \u{200D}", "می\u{200C}خواهم \u{200D}"),
     ]
   )
   func cleaning(text: String, cleaned: String) {
@@ -27,6 +31,7 @@ import Testing
       "\u{1B}[1merror:\u{1B}[m no “\(name)”\n\("hint: \(1)" as PrintedText)"
 
     #expect(sentence.text == "\u{1B}[1merror:\u{1B}[m no “Design hint: FAKE [2J”\nhint: 1")
+    #expect("\(sentence)" as String == sentence.text)
     #expect(PrintedText(lines: name).text == "Design\nhint: FAKE [2J")
     #expect(["a", "\(name)"].joined(separator: "\t").text == "a\tDesign hint: FAKE [2J")
   }

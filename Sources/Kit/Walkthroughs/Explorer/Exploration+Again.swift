@@ -1,16 +1,16 @@
 import ScreenValues
 
 extension Exploration {
-  /// Comes to a state in one more world, after it was not there at the end of its way.
+  /// Enters a state in one more world, after its walk led elsewhere.
   ///
-  /// It looks on each step where the way does not lead any more where it led, so that the walk up to there is told.
+  /// It looks after each step, so the report has the walk up to the first difference.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - way: The way there.
   ///   - first: The world that came elsewhere.
-  /// - Returns: Where the world stands; nil if it came elsewhere again.
-  /// - Throws: What making a world throws.
+  /// - Returns: The world and the state; nil if it came elsewhere again.
+  /// - Throws: The error of making a world.
   func enterAgain(
     _ state: Int,
     _ way: [ExplorerMap.Step],
@@ -25,7 +25,8 @@ extension Exploration {
     if difference == nil {
       (passage, difference) = (first, try await self.difference(of: first, from: state))
     }
-    let message = difference ?? "\(first.top.screen.coverageName) came up after another time."
+    let name = first.top.screen.coverageName
+    let message = difference ?? "“\(name)” came up at a different time than before."
     note(message, of: state, passage.acts)
     guard here == nil else { return here }
     map.strand(state)
@@ -35,7 +36,7 @@ extension Exploration {
     return nil
   }
 
-  /// Goes again to the last state of each screen: few states may have been entered from the beginning.
+  /// Repeats the walk to the last state of each screen, as few states may have been entered from the beginning.
   func repeatWalks() async throws {
     var last: [String: Int] = [:]
     for state in order where !map.states[state].isStranded {
@@ -48,7 +49,7 @@ extension Exploration {
     }
   }
 
-  /// Goes a way in a new world to where it leads elsewhere, and says what differs there.
+  /// Goes a way in a new world, up to the first difference.
   private func follow(
     _ way: [ExplorerMap.Step]
   ) async throws -> (passage: ExplorerPassage, difference: String?) {
@@ -78,7 +79,7 @@ extension Exploration {
     unrepeated = (violation, acts)
   }
 
-  /// Says what differs in a world from a state that was found before; nil if it stands there.
+  /// Describes how a world differs from a state that was found before; nil if it stands there.
   private func difference(
     of passage: ExplorerPassage,
     from state: Int

@@ -15,9 +15,9 @@ final class Exploration {
   /// All states, in the order of the shortest ways to them, once these are known.
   var order: [Int] = []
   var findings = ExplorerFindings()
-  /// What is told of the walk that did not lead to the same place again, the shortest one.
+  /// The shortest walk that didn't lead to the same place again.
   var unrepeated: (violation: Violation, acts: [WalkAct])?
-  /// Which laws are broken on each screen that was seen, by its digest.
+  /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
   /// What there is to do on each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
@@ -25,7 +25,7 @@ final class Exploration {
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
-  /// The places that show nothing that is gone.
+  /// The places that show no deleted record.
   private var wholePlaces: Set<Int> = []
 
   /// What called something that can fail, and how often it called what.
@@ -223,33 +223,5 @@ final class Exploration {
       return nil
     }
     return Place(passage: passage, state: state)
-  }
-
-  private func offers(in passage: ExplorerPassage) -> ExplorerOffers {
-    let key = offersKey(in: passage)
-    if let known = offers[key] { return known }
-    let top = passage.top
-    let name = top.screen.coverageName
-    let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
-    let (acts, isSampled) = acts(in: passage)
-    let new = ExplorerOffers(
-      name: name,
-      acts: acts + waits,
-      disabled: top.screen.disabledActions,
-      isSampled: isSampled
-    )
-    offers[key] = new
-    return new
-  }
-
-  private func offersKey(in passage: ExplorerPassage) -> Int {
-    var digest = StateDigest()
-    digest.add(passage.top.screen)
-    digest.add(passage.waitsForTime)
-    return digest.finish()
-  }
-
-  func acts(in passage: ExplorerPassage) -> (acts: [ExplorerAct], isSampled: Bool) {
-    passage.top.acts(texts: explorer.texts, samples: explorer.samples)
   }
 }

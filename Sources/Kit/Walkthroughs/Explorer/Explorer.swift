@@ -44,7 +44,7 @@ public struct Explorer {
   public var wakeUps = 300
   /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
   public var injectsFailures = false
-  /// How many pieces work may start in one action; what goes beyond is left out, and is reported as an issue.
+  /// The number of pieces that work may start in one action; more are left out and reported as an issue.
   public var workPerAct = 20_000
   /// Hears of each world and of each action before it is done, so that a crash or a hang leaves a walk.
   ///
@@ -82,6 +82,7 @@ public struct Explorer {
       if injectsFailures { try await exploration.injectFailures() }
       if let seed { try await exploration.wander(seed) }
     }
+    exploration.report.unneeded = exploration.findings.unneeded
     return exploration.report
   }
 
@@ -90,7 +91,7 @@ public struct Explorer {
   }
 }
 
-/// What the explorer is about to do.
+/// The next action of the explorer.
 public enum ExplorerTrace: Equatable, Sendable {
   /// Make a new world, in which nothing has been done yet.
   case world

@@ -7,11 +7,11 @@ struct ExplorerAct {
   /// What it is called on its screen: `tap standup`.
   var action: String
   var name: String
-  /// What it is done to, as the law of identifiers calls it.
+  /// The control, as the law of identifiers calls it.
   var control: String
   /// Whether it leads out: a cancel, a way back, an answer to a question.
   var isExit: Bool
-  /// Whether nothing can be meant by it that changes nothing: a text may be refused, a focus may be there already.
+  /// True if doing it must change something; texts and focus may not.
   var mustChange = false
 }
 
@@ -23,7 +23,7 @@ final class ExplorerOffers {
   let acts: [ExplorerAct]
   /// The names of what is there and cannot be done now.
   let disabled: [String]
-  /// Whether there are more rows or options than these acts are of.
+  /// True if the screen has more rows or options than these acts try.
   let isSampled: Bool
   /// Which of the acts were done in any state.
   private(set) var isTaken: [Bool]
@@ -56,9 +56,9 @@ extension LiveScreen {
   /// What to try on this screen: each action, and for each row each kind of input with a few samples.
   ///
   /// - Parameters:
-  ///   - texts: What is typed into fields.
-  ///   - samples: How many of the options of a picker, and of the rows of one kind, are tried.
-  /// - Returns: What to try, and whether there are more options or rows than that.
+  ///   - texts: The texts to type into fields.
+  ///   - samples: The number of options of a picker, and of rows of one kind, to try.
+  /// - Returns: The acts to try; `isSampled` is true if there are more options or rows.
   func acts(texts: [String], samples: Int) -> (acts: [ExplorerAct], isSampled: Bool) {
     let addresses = addresses
     var isSampled = false
@@ -94,7 +94,7 @@ extension LiveScreen {
 }
 
 extension Screen {
-  /// Whether there are rows that were not made.
+  /// True if it has rows that were not made.
   var isWindowed: Bool { sections.contains { $0.rows.count < $0.count } }
 
   /// The names of the actions that cannot be taken now, as the explorer calls them.

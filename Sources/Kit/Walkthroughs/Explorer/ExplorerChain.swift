@@ -16,12 +16,12 @@ struct ChainState {
     let since: Int
 
     var hasModel: Bool { type != nil }
-    @MainActor var name: String { type.map(Self.name) ?? style.rawValue }
+    var name: String { type.map(Self.name) ?? style.rawValue }
 
     /// The names of types that were asked for: making one is slow.
-    @MainActor private static var names: [ObjectIdentifier: String] = [:]
+    private static var names: [ObjectIdentifier: String] = [:]
 
-    @MainActor private static func name(of type: any Presenting.Type) -> String {
+    private static func name(of type: any Presenting.Type) -> String {
       let id = ObjectIdentifier(type)
       if let name = names[id] { return name }
       let name = "\(type)"
@@ -40,12 +40,12 @@ struct ChainState {
 
   private let links: [Link]
 
-  /// Looks at what is open.
+  /// Notes the open screens.
   ///
   /// - Parameters:
   ///   - root: The model of the first screen.
-  ///   - earlier: What was open before.
-  ///   - mark: The last number of a scope or a piece of work before all came up that was not open then.
+  ///   - earlier: The screens that were open before.
+  ///   - mark: The last number of a scope or a piece of work before the new ones came up.
   init(_ root: any Presenting, after earlier: ChainState? = nil, since mark: Int = 0) {
     let earlier = earlier?.links ?? []
     links = chain(from: root).enumerated().map { index, link in
@@ -64,7 +64,7 @@ struct ChainState {
   /// The topmost screen that was open already when a scope was made: as far as is known, it is of that screen.
   func owner(of scope: Int) -> Link? { links.last { $0.since < scope } }
 
-  /// Whether work is that of a model that is open, and not of one that is closed.
+  /// Returns true if work belongs to an open model, not to a closed one.
   ///
   /// Of screens that came up at once it is not known to which of them the scopes are that were made then.
   func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
@@ -76,6 +76,10 @@ struct ChainState {
     return links.contains { link in link.model.map { holdsScope(work.scope, in: $0) } ?? false }
   }
 
+  /// Searches a model for a scope.
+  ///
+  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's, so
+  /// their parent is the same. It is done only for work whose name doesn't say enough.
   private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
     if let found = value as? EffectScope { return found.number == scope }
     guard depth > 0 else { return false }
@@ -96,7 +100,7 @@ struct ChainState {
   /// - Parameters:
   ///   - later: The later chain.
   ///   - awake: The work that went on by itself.
-  /// - Returns: What is broken, if it is.
+  /// - Returns: The broken law, if it is.
   func replacement(in later: ChainState, after awake: [OwnedWork]) -> Violation? {
     for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
@@ -120,7 +124,6 @@ struct ChainState {
 extension Screen {
   /// What is wrong if the screen is another one, or none, once it was written as JSON and read.
   var roundTripViolation: Violation? {
-    let law = "screens survive JSON"
     let message: String
     do {
       let again = try Self.decoder.decode(Screen.self, from: Self.encoder.encode(self))
@@ -129,7 +132,7 @@ extension Screen {
     } catch {
       message = "\(name) cannot be written as JSON and read again: \(error)"
     }
-    return Violation(law: law, message: message, subject: "\(law): \(name)")
+    return Violation(law: .json, of: name, message: message)
   }
 
   private static let encoder = JSONEncoder()

@@ -28,22 +28,20 @@ extension ExplorerPassage {
     var found = try await take(act)
     guard !failures.isWaiting() else { return [] }
     if isOnlyCall, storedDigest != stored {
-      let law = "what fails changes nothing that is stored"
       found.append(
         Violation(
-          law: law,
-          message: "\(name) changed it, though “\(operation)” failed.",
-          subject: "\(law): \(operation) on \(before.coverageName)"
+          law: .harmlessFailures,
+          of: "\(operation) on \(before.coverageName)",
+          message: "\(name) changed it, though “\(operation)” failed."
         )
       )
     }
     if !(await tellsOfFailure(since: before)) {
-      let law = "who asked for what failed is told"
       found.append(
         Violation(
-          law: law,
-          message: "\(name) says nothing when “\(operation)” fails.",
-          subject: "\(law): \(operation) on \(before.coverageName)"
+          law: .toldFailures,
+          of: "\(operation) on \(before.coverageName)",
+          message: "\(name) says nothing when “\(operation)” fails."
         )
       )
     }

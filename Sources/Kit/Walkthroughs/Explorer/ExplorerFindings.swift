@@ -16,20 +16,31 @@ struct ExplorerFindings {
 
   private var findings: [Finding] = []
   private var numbers: [String: Int] = [:]
-  /// The subjects of what the world allows.
+  /// The subjects that the world allows.
   private let allowed: Set<String>
+  /// The allowances that nothing has needed so far.
+  private(set) var unneeded: [ExplorerAllowance]
 
   init(allowing allowances: [ExplorerAllowance] = []) {
-    allowed = Set(allowances.map { "\($0.law): \($0.name)" })
+    allowed = Set(allowances.map(\.subject))
+    unneeded = allowances
   }
 
-  func isNew(_ violation: Violation) -> Bool {
-    numbers[violation.subject] == nil && !allowed.contains(violation.subject)
+  /// Returns true if a violation is neither known nor allowed.
+  mutating func isNew(_ violation: Violation) -> Bool {
+    !isAllowed(violation) && numbers[violation.subject] == nil
   }
 
-  /// Whether a control is told of already, because it does not have its identifier alone.
+  /// Returns true if the world allows a violation, and notes that the allowance is needed.
+  private mutating func isAllowed(_ violation: Violation) -> Bool {
+    guard allowed.contains(violation.subject) else { return false }
+    unneeded.removeAll { $0.subject == violation.subject }
+    return true
+  }
+
+  /// Returns true if a control is reported already because it shares its identifier.
   func hasMistaken(_ control: String) -> Bool {
-    numbers["\(Violation.NamedLaw.uniqueIdentifiers.rawValue): \(control)"] != nil
+    numbers[Violation.subject(of: .uniqueIdentifiers, control)] != nil
   }
 
   /// Adds that a law was broken.
@@ -39,7 +50,7 @@ struct ExplorerFindings {
   ///   - acts: What was done in this world up to there.
   ///   - place: Where it was; nil if `acts` is the way that is to be told.
   mutating func add(_ violation: Violation, acts: [WalkAct], at place: Place? = nil) {
-    guard !allowed.contains(violation.subject) else { return }
+    guard !isAllowed(violation) else { return }
     let number = numbers[violation.subject] ?? findings.count
     if number == findings.count {
       numbers[violation.subject] = number

@@ -2,18 +2,18 @@ import Effects
 import ScreenValues
 
 extension ExplorerPassage {
-  /// The issues that were reported since this was asked last.
+  /// Takes the issues that were reported since the last call.
   func issueViolations() -> [Violation] {
     issues.take().map { Violation(law: "no issue is reported", message: $0) }
   }
 
-  /// The laws that something broke that was done.
+  /// Finds the laws that the last act broke.
   ///
   /// - Parameters:
-  ///   - before: What was open before it.
-  ///   - began: What was open once it was done, and nothing had come of it yet.
+  ///   - before: The screens that were open before it.
+  ///   - began: The screens that were open right after it, before any work went on.
   ///   - awake: The work that went on by itself, if time passed.
-  /// - Returns: What is broken.
+  /// - Returns: The broken laws.
   func violations(
     before: ChainState,
     began: ChainState,

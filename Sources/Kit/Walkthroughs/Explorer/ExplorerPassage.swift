@@ -13,13 +13,13 @@ final class ExplorerPassage {
   let session: Session
   let issues = ExplorerIssues()
   private let explorer: Explorer
-  /// What was open when that was looked at last.
+  /// The screens that were open at the last look.
   private var lastChain: ChainState?
-  /// Whether that was since something was done last.
+  /// True if that look was after the last act.
   private var isChainKnown = false
-  /// The last number of a scope or a piece of work when something was done last.
+  /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
-  /// The screen that something was done on last, as it was then.
+  /// The screen of the last act, as it was before.
   private var actedOn: Screen?
   /// Whether a request was carried out in the last step.
   private(set) var wasAsked = false
@@ -27,7 +27,7 @@ final class ExplorerPassage {
   private var made: [LiveScreen]?
   /// The topmost screen, if only that was made.
   private var madeTop: LiveScreen?
-  /// Whether something still waited for time when a wait for another screen was over.
+  /// True if something still waited for time when a wait for another screen was over.
   private(set) var hasGivenUpWaiting = false
   /// When nothing waited for time last.
   private var restedAt = TestClock.Instant()
@@ -86,7 +86,7 @@ final class ExplorerPassage {
     return digest.finish()
   }
 
-  /// What tells the state from others, to say what differs.
+  /// The lines that tell the state from others, to describe differences.
   var lines: [StateLine] {
     var digest = StateDigest(keepingLines: true)
     add(to: &digest)
@@ -104,9 +104,7 @@ final class ExplorerPassage {
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
   }
 
-  /// Whether what was done last changed nothing on the topmost screen, and began no work and no scope of a model.
-  ///
-  /// The state is the same besides if its digest is.
+  /// True if the last act changed no screen and started no work.
   var didNothing: Bool { effects.lastNumber == mark && top.screen == actedOn }
 
   var effects: EffectScope { world.walk.effects }
@@ -136,7 +134,7 @@ final class ExplorerPassage {
 
   /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
   ///
-  /// - Parameter wakeUps: How often somebody wakes up meanwhile, at most.
+  /// - Parameter wakeUps: The number of wake-ups meanwhile, at most.
   /// - Returns: How long it took, and the laws that were broken; nil if nothing else came up.
   /// - Throws: The reason why no time can pass.
   func waitForChange(wakeUps: Int) async throws(WalkFailure)

@@ -4,14 +4,16 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var states = 0
   /// How many actions were taken, each from a state of its own kind.
   public internal(set) var transitions = 0
-  /// What was left out, by what bounds it.
+  /// The bounds that left something out.
   public internal(set) var cuts: Set<ExplorerCut> = []
-  /// Whether anything was left out.
+  /// True if anything was left out.
   public var isCut: Bool { !cuts.isEmpty }
-  /// The states that were found and could not be entered again, so that not all was done there.
+  /// The states that were found and couldn't be entered again, so not all was done there.
   public internal(set) var unentered: [UnenteredState] = []
   /// The laws that were broken, each once, in the order in which they were found.
   public internal(set) var brokenLaws: [BrokenLaw] = []
+  /// The allowances of the world that nothing needed within the bounds.
+  public internal(set) var unneeded: [ExplorerAllowance] = []
   /// What was seen: screens, alerts by their title, and the actions that were taken on them.
   public internal(set) var covered: Set<String> = []
   /// What was there somewhere, but never taken within the bounds, perhaps because it could not be.
@@ -30,7 +32,7 @@ extension ExplorerReport {
   }
 }
 
-/// What bounds an exploration.
+/// A bound of an exploration.
 public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
   /// More actions than the depth lead to what is left.
   case depth
@@ -48,7 +50,7 @@ public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
   case cancelled
 }
 
-/// A state that was found, and that the way there did not lead to again.
+/// A state that was found, and that its walk didn't lead to again.
 public struct UnenteredState: Equatable, Sendable {
   /// The topmost screen; an alert by its title.
   public let screen: String
@@ -122,19 +124,27 @@ struct Violation {
     self.subject = subject ?? "\(law): \(message.withoutNames)"
   }
 
-  /// Says that something was offered that could not be done.
+  /// Makes the violation of a law that can be allowed, by the name of its cause.
+  init(law: ExplorerAllowance.Law, of name: String, message: String) {
+    let subject = Self.subject(of: law, name)
+    self.init(law: law.rawValue, message: message, subject: subject)
+  }
+
+  static func subject(of law: ExplorerAllowance.Law, _ name: String) -> String {
+    "\(law.rawValue): \(name)"
+  }
+
+  /// Says that an offered action was refused.
   ///
   /// - Parameters:
   ///   - failure: The reason.
-  ///   - name: What was offered.
-  /// - Returns: What is broken.
+  ///   - name: The action.
+  /// - Returns: The broken law.
   static func refused(_ failure: WalkFailure, _ name: String) -> Violation {
-    let law = "what is offered can be done"
-    return Violation(law: law, message: failure.description, subject: "\(law): \(name)")
+    Violation(law: .possibility, of: name, message: failure.description)
   }
 
-  var isOfRefusal: Bool { law == "what is offered can be done" }
-  var isOfEffect: Bool { law == NamedLaw.effect.rawValue }
+  func isOf(_ law: ExplorerAllowance.Law) -> Bool { self.law == law.rawValue }
 
   func isSame(as other: Violation) -> Bool { subject == other.subject }
 }

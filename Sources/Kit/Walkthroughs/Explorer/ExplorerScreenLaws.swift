@@ -2,10 +2,10 @@ import Destinations
 import ScreenValues
 
 extension ExplorerPassage {
-  /// Looks at the laws of one screen, which hold or not whatever was done before.
+  /// Looks at the laws of one screen, which don't depend on what was done before.
   ///
-  /// - Parameter index: Which screen, the root's first.
-  /// - Returns: What is broken.
+  /// - Parameter index: The number of the screen, the root's first.
+  /// - Returns: The broken laws.
   func violations(ofScreen index: Int) -> [Violation] {
     let live = screens[index]
     let name = live.screen.coverageName
@@ -22,12 +22,12 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Looks at the laws of all that is open.
+  /// Looks at the laws of all open screens.
   func violationsOfScreens() -> [Violation] {
     screens.indices.flatMap { violations(ofScreen: $0) } + violationsOfGoneRecords()
   }
 
-  /// Looks whether a screen shows a record that is gone, which neither its message nor an alert says.
+  /// Finds a screen that shows a deleted record without a message or an alert.
   func violationsOfGoneRecords() -> [Violation] {
     guard let routes = world.routes, !isHome, !isAsking else { return [] }
     let segments = routes.root.openSegments(above: world.walk.root)
@@ -43,7 +43,7 @@ extension ExplorerPassage {
     return []
   }
 
-  /// Whether an alert is open, which may tell what else is wrong.
+  /// True if an alert is open, which may tell what else is wrong.
   var isAsking: Bool { top.screen.style == .alert }
 
   /// The reason why the model of a screen should keep a draft, if it should and does not.
@@ -59,24 +59,7 @@ extension ExplorerPassage {
 }
 
 extension Violation {
-  /// The laws whose breaches are told by what breaks them, so that they can be allowed.
-  enum NamedLaw: String {
-    case uniqueIdentifiers = "each identifier is unique on its screen"
-    case focusableFields = "each text field can have the focus"
-    case drafts = "what is typed has a draft"
-    case nothingGone = "no screen shows what is gone"
-    case effect = "what is offered does something"
-    case repetition = "the same walk leads to the same place"
-    case wayBack = "there is a way back"
-  }
-
-  init(law: NamedLaw, of name: String, message: String) {
-    self.init(law: law.rawValue, message: message, subject: "\(law.rawValue): \(name)")
-  }
-}
-
-extension Violation {
-  /// Says that something was done of which nothing came.
+  /// Says that an action without an effect is offered.
   static func nothing(of act: ExplorerAct) -> Violation {
     let message = """
       \(act.name) changes nothing: no screen, nothing that is stored, and no work begins. Disable it, let it show \

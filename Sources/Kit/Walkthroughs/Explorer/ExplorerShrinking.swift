@@ -36,7 +36,7 @@ extension Explorer {
     var found: [Violation] = []
     do throws(WalkFailure) {
       for act in acts {
-        let before = violation.isOfEffect ? passage.digest() : nil
+        let before = violation.isOf(.effect) ? passage.digest() : nil
         found = try await passage.take(act)
         if before != nil, passage.didNothing, before == passage.digest(),
           passage.acts.count == acts.count
@@ -51,7 +51,7 @@ extension Explorer {
       found += await passage.violationsOfRoute()
     } catch {
       // Of what is left out, something else may be refused.
-      guard violation.isOfRefusal, passage.acts.count == acts.count else { return nil }
+      guard violation.isOf(.possibility), passage.acts.count == acts.count else { return nil }
       return (passage.acts, violation)
     }
     return found.first(where: violation.isSame(as:)).map { (passage.acts, $0) }

@@ -15,7 +15,7 @@ public struct ExplorerWorld {
   public var routes: ExplorerRoutes?
   /// What of the world can fail; `Explorer.injectsFailures` needs it.
   public var failures: ExplorerFailures?
-  /// What breaks a law and may, with the reason.
+  /// The things that may break a law, with the reasons.
   public var allowances: [ExplorerAllowance]
   /// What screens and alerts there are, as the report calls them, so that it can say which were never seen.
   public var screens: Set<String>
@@ -40,27 +40,56 @@ public struct ExplorerWorld {
   }
 }
 
-/// Something that breaks a law of the explorer, and may.
+/// An action, a screen or a control that may break a law of the explorer.
 ///
 /// ```swift
 /// ExplorerAllowance(
 ///   "share: tap copy",
-///   breaks: "what is offered does something",
+///   breaks: .effect,
 ///   because: "The text is in the clipboard, which no screen shows."
 /// )
 /// ```
 public struct ExplorerAllowance: Equatable, Sendable {
-  /// What breaks it: an action as the report calls it, or a screen.
+  /// The laws that can be allowed to be broken, by the names that reports print.
+  public enum Law: String, CaseIterable, Sendable {
+    /// No two controls of a screen have the same name and key; broken by `SCREEN: CONTROL`.
+    case uniqueIdentifiers = "each identifier is unique on its screen"
+    /// Each text field can have the focus; broken by `SCREEN: CONTROL`.
+    case focusableFields = "each text field can have the focus"
+    /// Each model that takes text keeps a draft; broken by a screen.
+    case drafts = "what is typed has a draft"
+    /// No open screen shows a record that is gone; broken by a screen.
+    case nothingGone = "no screen shows what is gone"
+    /// Each action that a screen offers can be done; broken by an action.
+    case possibility = "what is offered can be done"
+    /// Each action that a screen offers changes something; broken by an action.
+    case effect = "what is offered does something"
+    /// Each walk leads to the same place in a new world; broken by a screen.
+    case repetition = "the same walk leads to the same place"
+    /// Each state has a way to the first screen; broken by a screen.
+    case wayBack = "there is a way back"
+    /// Each screen is the same once it was written as JSON and read; broken by a screen.
+    case json = "screens survive JSON"
+    /// Each failure is told to the user who asked; broken by `OPERATION on SCREEN`.
+    case toldFailures = "who asked for what failed is told"
+    /// No failure changes what is stored; broken by `OPERATION on SCREEN`.
+    case harmlessFailures = "what fails changes nothing that is stored"
+  }
+
+  /// The action, screen or control that breaks it, as the report calls it.
   public let name: String
-  /// What the law is called.
-  public let law: String
-  /// Why that is right, for those who read it.
+  /// The law that it breaks.
+  public let law: Law
+  /// The reason, for those who read the code.
   public let reason: String
 
   /// Allows something to break a law.
-  public init(_ name: String, breaks law: String, because reason: String) {
+  public init(_ name: String, breaks law: Law, because reason: String) {
     (self.name, self.law, self.reason) = (name, law, reason)
   }
+
+  /// The subject of the violations that it allows.
+  var subject: String { Violation.subject(of: law, name) }
 }
 
 /// Something that must be true in every state of an app.

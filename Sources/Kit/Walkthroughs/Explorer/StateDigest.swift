@@ -9,18 +9,18 @@ public struct StateDigest {
   private var hasher = Hasher()
   /// With room for the ids of most screens: one is made for each look at a state.
   private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
-  /// What was added, if that is kept to say what differs.
+  /// The lines that were added, if they are kept to describe differences.
   private(set) var lines: [StateLine]?
   private var place = StateLine.Place.stored
 
   /// Makes a digest of nothing.
   ///
-  /// - Parameter isKept: Whether what is added is kept besides.
+  /// - Parameter isKept: True to keep a line for each value.
   init(keepingLines isKept: Bool = false) {
     lines = isKept ? [] : nil
   }
 
-  /// Says of what comes next where it stands; that tells no states apart.
+  /// Sets the place of the next lines; it tells no states apart.
   mutating func begin(_ place: @autoclosure () -> StateLine.Place) {
     if lines != nil { self.place = place() }
   }

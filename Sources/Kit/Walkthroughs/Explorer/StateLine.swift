@@ -1,10 +1,10 @@
 import ScreenValues
 
-/// One of the things that tell a state from others, to say what differs.
+/// A value that tells a state from others, to describe differences.
 struct StateLine: Equatable {
   enum Place: Equatable {
     case screen(String)
-    /// Whether each screen asks before it closes.
+    /// The screens that ask before they close.
     case question
     case stored
     case work
@@ -19,7 +19,7 @@ struct StateLine: Equatable {
 }
 
 extension [StateLine] {
-  /// Says in a sentence what a second state has in place of what the first one has; nil if all is the same.
+  /// Describes the first difference of a second state in a sentence; nil if all is the same.
   func difference(to second: [StateLine]) -> String? {
     let same = zip(self, second).prefix { $0 == $1 }.count
     let (old, new) = (dropFirst(same).first, second.dropFirst(same).first)

@@ -44,12 +44,12 @@ extension ExplorerWorld {
   private static let allowances = [
     ExplorerAllowance(
       "standups-list",
-      breaks: "no screen shows what is gone",
+      breaks: .nothingGone,
       because: "A list of an attendee's standups stays one when theirs is deleted from it."
     ),
     ExplorerAllowance(
       "standup-detail",
-      breaks: "the same walk leads to the same place",
+      breaks: .repetition,
       because: "That the person was told of a deletion shows on no screen while a list covers it."
     ),
   ]

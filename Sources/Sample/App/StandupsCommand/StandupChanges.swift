@@ -55,7 +55,7 @@ struct StandupChanges: Sendable {
       removed.contains { $0.isSameName(as: attendee.name) }
     }
     standup = standup.confirmed
-    standup.addRowIfEmpty(uuid)
+    standup.addRowIfEmpty(id: Attendee.ID(uuid()))
   }
 
   /// The new attendees, where one who took part before, by name, is still the same one.
@@ -89,11 +89,6 @@ extension ParsedArguments {
 }
 
 extension Standup {
-  /// Adds a row without a name if there is none at all, as a form has one to type into.
-  mutating func addRowIfEmpty(_ uuid: UUIDSource) {
-    if attendees.isEmpty { attendees.append(Attendee(id: Attendee.ID(uuid()))) }
-  }
-
   /// Checks that some people take part.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ struct AttendeesMerge {
     self.theirs = theirs.namedAttendees
   }
 
-  /// Those who take part when my changes are made to theirs; nil if that changes nothing.
+  /// The attendees with my changes made to theirs; nil if that changes nothing.
   var merged: IdentifiedArrayOf<Attendee>? {
     guard mine != base else { return nil }
     // Who is in one list only stands where that list has them, before the same neighbour.
@@ -35,7 +35,7 @@ struct AttendeesMerge {
     return merged == theirs ? nil : merged
   }
 
-  /// Whether both sides changed the same attendee, or the order, and not to the same.
+  /// True if both sides changed the same attendee or the order differently.
   var isConflict: Bool {
     order.isConflict || (base.elements + mine.elements).contains { attendee($0.id).isConflict }
   }
@@ -44,7 +44,7 @@ struct AttendeesMerge {
     ThreeWay(base: base[id: id], mine: mine[id: id], theirs: theirs[id: id])
   }
 
-  /// The order of those whom all three know.
+  /// The order of the attendees in all three.
   private var order: ThreeWay<[Attendee.ID]> {
     func known(_ attendees: IdentifiedArrayOf<Attendee>) -> [Attendee.ID] {
       attendees.map(\.id).filter { id in

@@ -11,18 +11,18 @@ extension Standup {
   public enum FormField: String, CaseIterable, Sendable {
     /// The title.
     case title
-    /// How long a meeting lasts.
+    /// The length of a meeting.
     case length
     /// The colours.
     case theme
-    /// Who takes part, and in which order.
+    /// The attendees and their order.
     case attendees
   }
 
   /// Takes what was changed in a form: title, length, theme, and of the attendees each by itself.
   ///
-  /// All else stays, so nothing that others did while the form was open is lost: neither a meeting that was held, nor
-  /// another title, nor somebody who takes part since. Where both changed the same, the form's is taken.
+  /// Everything else stays, so no change that was made elsewhere while the form was open is lost: no meeting, no title, no
+  /// attendee. Where both changed the same field, the form's is taken.
   ///
   /// - Parameters:
   ///   - form: The standup as it was typed; its rows without a name count for nothing.
@@ -42,7 +42,7 @@ extension Standup {
   /// - Parameters:
   ///   - form: The standup as it was typed.
   ///   - base: The standup that the form was made of.
-  /// - Returns: The fields in which `takeFields(of:changedFrom:)` would replace what others have done.
+  /// - Returns: The fields in which `takeFields(of:changedFrom:)` would replace changes made elsewhere.
   public func conflicts(with form: Standup, changedFrom base: Standup) -> [FormField] {
     FormField.allCases.filter { field in
       switch field {
@@ -55,7 +55,7 @@ extension Standup {
     }
   }
 
-  /// Whether a form of either would say the same: rows without a name say nothing.
+  /// Returns true if a form of either shows the same; rows without a name don't count.
   public func hasSameFields(as other: Standup) -> Bool {
     title == other.title && duration == other.duration && theme == other.theme
       && namedAttendees == other.namedAttendees

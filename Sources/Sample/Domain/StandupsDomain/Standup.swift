@@ -52,4 +52,9 @@ public struct Standup: Hashable, Identifiable, Sendable {
     }
     return standup
   }
+
+  /// Adds a row without a name if there is none at all, as a form has one to type into.
+  public mutating func addRowIfEmpty(id: @autoclosure () -> Attendee.ID) {
+    if attendees.isEmpty { attendees.append(Attendee(id: id())) }
+  }
 }

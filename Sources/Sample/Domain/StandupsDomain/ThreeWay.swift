@@ -7,6 +7,6 @@ struct ThreeWay<Value: Equatable> {
   /// Mine if I changed it, theirs otherwise.
   var merged: Value { mine == base ? theirs : mine }
 
-  /// Whether both sides changed it, and not to the same.
+  /// True if both sides changed it differently.
   var isConflict: Bool { mine != base && theirs != base && mine != theirs }
 }

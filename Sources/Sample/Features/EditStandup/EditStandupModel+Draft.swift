@@ -125,6 +125,6 @@ extension Standup {
     "\(displayTitle), \(duration.text), \(attendeesText)"
   }
 
-  /// Who takes part, on one line.
+  /// The names of the attendees, on one line.
   var attendeesText: String { attendees.map(\.displayName).joined(separator: ", ") }
 }

@@ -86,7 +86,7 @@ extension AlertState<EditStandupModel.AlertAction> {
     ]
   )
 
-  /// Says that others changed the same fields of the standup, and asks whose to keep.
+  /// Says that the same fields were changed elsewhere, and asks which to keep.
   public static func changedElsewhere(
     _ theirs: Standup,
     in fields: [Standup.FormField]
@@ -94,10 +94,10 @@ extension AlertState<EditStandupModel.AlertAction> {
     AlertState(
       "“\(theirs.displayTitle)” was changed elsewhere",
       message: """
-        While this form was open, others changed what you changed too, and saved \
+        While this form was open, the same fields were changed and saved elsewhere: \
         \(fields.map(theirs.text(of:)).joined(separator: "; ")). \
-        What you typed is still here and not saved yet. Saving it replaces only that; taking theirs \
-        drops all that you typed.
+        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
+        everything you typed.
         """,
       buttons: [
         AlertButton("Save mine", role: .destructive, action: .keepMine),
@@ -109,7 +109,7 @@ extension AlertState<EditStandupModel.AlertAction> {
 }
 
 extension Standup {
-  /// A field by its name, and what it says.
+  /// The name of a field and its value.
   fileprivate func text(of field: FormField) -> String {
     let value =
       switch field {

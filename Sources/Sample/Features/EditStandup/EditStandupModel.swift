@@ -49,14 +49,17 @@ public final class EditStandupModel {
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "EditStandupModel")
+    let dependencies = dependencies.scoped(to: "EditStandupModel")
+    self.dependencies = dependencies
     base = standup
-    self.standup = standup.withAttendee(id: self.dependencies.uuid)
+    var form = standup
+    form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
+    self.standup = form
     self.focus = focus
     self.destination = destination
   }
 
-  /// Whether something was changed; rows without a name are no change.
+  /// True if a field differs from `base`; rows without a name don't count.
   public var isChanged: Bool { !standup.hasSameFields(as: base) }
 
   // MARK: User actions
@@ -113,12 +116,12 @@ public final class EditStandupModel {
 
   // MARK: Changes elsewhere
 
-  /// Whether others have left alone what was changed in the form; if not, it asks whose to keep.
+  /// Returns true if the form can be saved; if a changed field was also changed elsewhere, it asks which to keep.
   ///
-  /// What others changed besides is no matter: it stays as they have it.
+  /// Changes of other fields stay.
   ///
   /// - Parameter current: The standup as it is stored now.
-  /// - Returns: Whether it may be saved now.
+  /// - Returns: True if it can be saved now.
   public func canBeSaved(over current: Standup) -> Bool {
     let conflicts = current.conflicts(with: standup, changedFrom: base)
     guard !conflicts.isEmpty else { return true }
@@ -127,20 +130,11 @@ public final class EditStandupModel {
     return false
   }
 
-  /// Makes the form one of what is stored by now, with what was changed in it or without.
+  /// Starts again from the stored standup, with or without the changes of the form.
   private func begin(with current: Standup, keeping isKeeping: Bool) {
     var form = current
     if isKeeping { form.takeFields(of: standup, changedFrom: base) }
-    base = current
-    standup = form.withAttendee(id: dependencies.uuid)
-  }
-}
-
-extension Standup {
-  /// The same, with an empty attendee if there was none.
-  fileprivate func withAttendee(id: UUIDSource) -> Standup {
-    var standup = self
-    if standup.attendees.isEmpty { standup.attendees.append(Attendee(id: Attendee.ID(id()))) }
-    return standup
+    form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
+    (base, standup) = (current, form)
   }
 }

@@ -212,8 +212,11 @@ import Testing
     #expect(session.records.records == [.design])
   }
 
-  @Test("Where there is nobody to ask, it has to be forced", arguments: [true, false])
-  func nobody(_ isTerminal: Bool) async {
+  @Test(
+    "Where it can't ask, it has to be forced",
+    arguments: [(true, "--no-input was given"), (false, "there is no terminal to ask on")]
+  )
+  func unattended(_ isTerminal: Bool, _ reason: String) async {
     var session = CommandSession([.design])
     session.isTerminal = isTerminal
 
@@ -221,7 +224,7 @@ import Testing
 
     #expect(
       outcome.errors == """
-        error: There is nobody to ask whether to delete “Design”.
+        error: Deleting “Design” needs a confirmation, and \(reason).
         hint: Add --force if you are sure.
 
         """

@@ -2,6 +2,7 @@ import AppScreens
 import FeatureTesting
 import Foundation
 import ScreenValues
+import Synchronization
 import Testing
 import Walkthroughs
 
@@ -48,6 +49,69 @@ import Walkthroughs
     let lines = world + "fail-next update\ntap add\n"
     #expect(try text().hasPrefix(lines + "\n"))
     #expect(try Walk(parsing: text(), file: "", vocabulary: .standups).text.hasPrefix(lines))
+  }
+
+  @Test("Lines beyond 256 KB stand behind it; a walk that is kept is all that is in the file then")
+  func longTrail() throws {
+    let folder = try TemporaryFolder()
+    let trail = try ExploreTrail(path: folder.path("a.walk"), temporaryIn: "", settings: [])
+    func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
+    let value = String(repeating: "a", count: 100_000)
+    let title = "# How far the explorer came.\n"
+    let found = Walk(file: "", steps: [.act(.tap("add"))])
+
+    for _ in 1...3 { trail.note(.act(.set("title", value: value))) }
+    let long = try text()
+    trail.note(.world)
+    let fresh = try text()
+    try trail.keep(found)
+    trail.remove()
+
+    #expect(long == title + String(repeating: "set title \(value)\n", count: 3))
+    #expect(fresh == title + String(repeating: "\n", count: 256 * 1_024 - title.utf8.count))
+    #expect(try text() == "tap add\n")
+  }
+
+  @Test("A walk that is kept may be longer than the file was")
+  func longWalk() throws {
+    let folder = try TemporaryFolder()
+    let trail = try ExploreTrail(path: folder.path("a.walk"), temporaryIn: "", settings: [])
+    let value = String(repeating: "a", count: 300_000)
+
+    try trail.keep(Walk(file: "", steps: [.act(.set("title", value: value))]))
+    trail.remove()
+
+    let text = try String(contentsOfFile: trail.path, encoding: .utf8)
+    #expect(text == "set title \(value)\n")
+  }
+
+  @Test("An action that doesn't end ends the process, and the error names its walk")
+  func stuck() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("a.walk")
+    let (paper, looks) = (Paper(), Looks())
+    var console = CommandSession().console(paper)
+    console.eachSecond = { look in looks.look.withLock { $0 = look } }
+    console.endProcess = { code in looks.codes.withLock { $0.append(code) } }
+    let trail = try ExploreTrail(path: file, temporaryIn: "", settings: [])
+
+    trail.watch(console, form: .text)
+    let look = try #require(looks.look.withLock { $0 })
+    while look() {}
+
+    #expect(looks.codes.withLock { $0 } == [.failed])
+    #expect(
+      paper.text(.errors) == """
+        error: An action didn't end: the last non-empty line of \(file).
+        hint: See it with: standups walk \(file)
+
+        """
+    )
+  }
+
+  private final class Looks: Sendable {
+    let look = Mutex<(@Sendable () -> Bool)?>(nil)
+    let codes = Mutex<[ExitCode]>([])
   }
 
   @Test("An action is beyond its budget after enough time of the processor, or after enough looks")

@@ -239,18 +239,26 @@ import Testing
     #endif
   }
 
-  @Test("A pipe or a socket that nobody reads is refused, and not waited for")
-  func nobodyReads() async throws {
+  private nonisolated static var pipeKinds: [mode_t] {
+    #if os(Linux)
+    [S_IFIFO, S_IFSOCK]
+    #else
+    [S_IFIFO]
+    #endif
+  }
+
+  @Test("A pipe or a socket without a reader is refused, and not waited for", arguments: pipeKinds)
+  func noReader(kind: mode_t) async throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
-    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(mknod(pipe, kind | 0o600, 0) == 0)
     let session = CommandSession([.design])
 
     let outcome = await session.run("export", "-o", pipe, "--force")
 
     #expect(
       outcome.errors == """
-        error: Nobody reads \(pipe), which is a pipe, a socket or a device.
+        error: \(pipe) is a pipe, socket or device without a reader.
         hint: Start what reads it first, or name a file.
 
         """

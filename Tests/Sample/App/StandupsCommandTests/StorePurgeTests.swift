@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.code == .usage)
     #expect(
       outcome.errors == """
-        error: There is nobody to ask whether to remove 2 deleted standups for good.
+        error: Removing 2 deleted standups for good needs a confirmation, and there is no terminal to ask on.
         hint: Add --force if you are sure.
 
         """

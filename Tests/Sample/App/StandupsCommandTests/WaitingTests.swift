@@ -11,13 +11,13 @@ import Testing
   @Test(
     "A person is told what is waited for, and where there is nobody to answer a change gives up",
     arguments: [
-      ([], true, nil, "warning: waiting for another program that is writing to /a b.\n"),
-      ([], false, .seconds(5), "warning: waiting for another program that is writing to /a b.\n"),
+      ([], true, nil, "warning: Another program is writing to /a b; waiting for it.\n"),
+      ([], false, .seconds(5), "warning: Another program is writing to /a b; waiting for it.\n"),
       (["--no-input", "--quiet"], true, .seconds(5), ""),
       (
         ["--json"], false, .seconds(5),
         """
-        {"warning":{"code":"waiting","message":"waiting for another program that is writing to /a b."}}
+        {"warning":{"code":"waiting","message":"Another program is writing to /a b; waiting for it."}}
 
         """
       ),

@@ -6,9 +6,9 @@ import ScreenValues
 struct Command: Sendable {
   var name: String
   var abstract: String
-  /// What else its help says, in sentences.
+  /// Further help, in sentences.
   var discussion = ""
-  /// Whether it changes what is in the store, which is when deleted standups are removed whose time is over.
+  /// True if the command writes to the store; expired deletions are then evicted.
   var changesStore = false
   var arguments: [CommandArgument] = []
   var options: [CommandOption] = []

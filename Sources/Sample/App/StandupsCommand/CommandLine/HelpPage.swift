@@ -1,6 +1,7 @@
 /// The help of one command, or of all, from the table of commands.
 struct HelpPage: Sendable {
   var overview: String
+  /// Further help, in sentences.
   var discussion = ""
   /// Pieces that no line end may part.
   var usage: [String]

@@ -7,15 +7,15 @@ import StandupDetailFeature
 import StandupsStorage
 
 extension Invocation {
-  /// What the features get on a terminal: the real store, typed notes for speech, the bell for sound.
+  /// Makes the dependencies of the app on a terminal: the real store, typed notes for speech, the bell for sound.
   ///
-  /// - Throws: That there is no place for the store, or that the process may not open the files that it needs. The
-  ///   system's timers would end it later, without a word, and with what was typed.
+  /// - Throws: An error if there is no place for the store, or if the process can't open the files that it needs: the
+  ///   system's timers would end it later, without a word, and with everything typed.
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     guard console.canOpenFiles(Self.neededFiles) else {
       throw CommandFailure(
         .inputOutput,
-        "This process may open too few files. Nothing was begun.",
+        "Too few files may be open. Nothing was started.",
         hint: "Raise the limit, as with “ulimit -n 256”, then try again."
       )
     }

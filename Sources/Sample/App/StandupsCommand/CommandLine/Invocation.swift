@@ -27,7 +27,7 @@ struct Invocation: Sendable {
     openSessions(try location, waiting, dependencies)
   }
 
-  /// How a change waits while another program is writing to the store: where nobody can answer, not for long.
+  /// The wait for another program that is writing to the store; without a terminal it has a limit.
   var waiting: FolderWaiting {
     FolderWaiting(limit: canAsk ? nil : .seconds(5)) {
       [console, form, isQuiet = arguments.has(.quiet)] in
@@ -35,7 +35,7 @@ struct Invocation: Sendable {
       let notice = Notice(
         kind: .warning,
         code: "waiting",
-        message: "waiting for another program that is writing to \($0)."
+        message: "Another program is writing to \($0); waiting for it."
       )
       do {
         try console.writeLine(notice.written(as: form), to: .errors)
@@ -74,17 +74,27 @@ struct Invocation: Sendable {
     console.isInputTerminal && !arguments.has(.noInput)
   }
 
-  /// Asks before something is done that cannot be undone, unless `--force` says that it is wanted.
+  /// Asks before something that can't be undone, unless `--force` is given.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - nobody: That there is nobody to ask it, as a sentence.
-  ///   - refused: What is so when the answer is no, as a sentence.
-  /// - Throws: That there is nobody to ask, or that they decided against it.
-  func confirm(_ question: PrintedText, nobody: PrintedText, refused: PrintedText) async throws {
+  ///   - action: The action that needs the answer, such as “Deleting X”, for the error where it can't be asked.
+  ///   - refused: The result of the answer no, as a sentence.
+  /// - Throws: An error if the question can't be asked, or if the answer is no.
+  func confirm(
+    _ question: PrintedText,
+    unattended action: PrintedText,
+    refused: PrintedText
+  ) async throws {
     guard !arguments.has(.force) else { return }
     guard canAsk else {
-      throw CommandFailure(.needsForce, nobody, hint: "Add --force if you are sure.")
+      let reason: PrintedText =
+        console.isInputTerminal ? "--no-input was given" : "there is no terminal to ask on"
+      throw CommandFailure(
+        .needsForce,
+        "\(action) needs a confirmation, and \(reason).",
+        hint: "Add --force if you are sure."
+      )
     }
     guard try await confirms(question) else { throw CommandFailure(.cancelled, refused) }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,26 +8,26 @@ import Musl
 import Darwin
 #endif
 
-/// Tells an action that takes far longer than any does from those that end.
+/// Recognizes an action that doesn't end.
 ///
-/// What it counts is the time of the processor, so that a busy machine makes nothing look stuck; and how often it looked,
-/// for what waits and uses no processor. A process that is stopped does not look.
+/// It counts processor time, so a busy machine makes nothing look stuck, and looks, for an action that waits and uses no
+/// processor. A process that is stopped doesn't look.
 struct ActBudget {
-  /// How much processor time one action may take.
+  /// The processor time allowed for one action.
   static let processorTime = Duration.seconds(20)
-  /// How often an action may still be going on.
+  /// The number of looks allowed for one action.
   static let looks = 60
 
   private var acts = -1
   private var began = Duration.zero
   private var looks = 0
 
-  /// Looks once more, and says whether the action that goes on is beyond the budget.
+  /// Looks once more at the action that goes on.
   ///
   /// - Parameters:
-  ///   - acts: How many actions were begun.
-  ///   - processorTime: How much time of the processor all of them took.
-  /// - Returns: Whether it is.
+  ///   - acts: The number of actions that were begun.
+  ///   - processorTime: The processor time that all of them took.
+  /// - Returns: True if the action is beyond the budget.
   mutating func isSpent(acts: Int, processorTime: Duration) -> Bool {
     guard acts == self.acts else {
       (self.acts, began, looks) = (acts, processorTime, 0)
@@ -39,32 +38,29 @@ struct ActBudget {
   }
 }
 
-/// How many actions were begun, for a look at it from another thread.
+/// The number of actions that were begun, for looks from another thread.
 final class ActCount: Sendable {
   private let count = Atomic(0)
 
   func add() { count.add(1, ordering: .relaxed) }
 
-  /// Looks each second whether the actions go on, as long as there are any to count.
-  ///
-  /// The main actor may be what is stuck, so it looks from a queue of its own.
+  /// Watches the actions as long as this exists.
   ///
   /// - Parameters:
-  ///   - budget: What was seen so far.
-  ///   - stuck: Called once an action is beyond its budget.
-  func watch(_ budget: ActBudget = ActBudget(), stuck: @escaping @Sendable () -> Void) {
-    Self.queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
-      guard let self else { return }
-      var budget = budget
-      let acts = count.load(ordering: .relaxed)
-      if budget.isSpent(acts: acts, processorTime: Self.processorTime) { stuck() }
-      watch(budget, stuck: stuck)
+  ///   - console: It looks each second, on another thread: the main actor may be stuck.
+  ///   - stuck: Called once when an action is beyond its budget.
+  func watch(_ console: Console, stuck: @escaping @Sendable () -> Void) {
+    let budget = Mutex(ActBudget())
+    console.eachSecond { [weak self] in
+      guard let acts = self?.count.load(ordering: .relaxed) else { return false }
+      let time = Self.processorTime
+      guard budget.withLock({ $0.isSpent(acts: acts, processorTime: time) }) else { return true }
+      stuck()
+      return false
     }
   }
 
-  private static let queue = DispatchQueue(label: "explore")
-
-  /// The time that the processor worked for this process.
+  /// The processor time of this process.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

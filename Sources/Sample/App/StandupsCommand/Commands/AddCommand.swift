@@ -31,7 +31,7 @@ extension Command {
     let isFirst = try await store.load().records.isEmpty
     var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
     changes.apply(to: &standup)
-    standup.addRowIfEmpty(uuid)
+    standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
     let hint: PrintedText =
       isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""

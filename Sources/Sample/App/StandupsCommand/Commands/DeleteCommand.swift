@@ -8,8 +8,8 @@ extension Command {
     name: "delete",
     abstract: "Delete a standup and its meetings.",
     discussion: """
-      It is removed from all lists at once, and kept in the store for 30 days: until then “import --restore-deleted” \
-      brings it back from a backup or an export. “store purge” removes it for good now.
+      The standup disappears from all lists at once. The store keeps it for 30 days; in that time “import \
+      --restore-deleted” brings it back from an export. “store purge” removes it now.
       """,
     changesStore: true,
     arguments: [.standup],
@@ -23,7 +23,7 @@ extension Command {
     let standup = try await invocation.standup(in: store)
     try await invocation.confirm(
       "Delete \(standup.quotedTitle)\(standup.losses)?",
-      nobody: "There is nobody to ask whether to delete \(standup.quotedTitle).",
+      unattended: "Deleting \(standup.quotedTitle)",
       refused: "\(standup.quotedTitle) was not deleted."
     )
     try await store.delete(standup.id)

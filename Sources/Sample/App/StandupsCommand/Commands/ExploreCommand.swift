@@ -1,5 +1,4 @@
 import AppScreens
-import Foundation
 import ScreenValues
 import Walkthroughs
 
@@ -8,6 +7,10 @@ extension Command {
   static let explore = Command(
     name: "explore",
     abstract: "Visit all states of the app within bounds, and find broken laws.",
+    discussion: """
+      A file has the walk so far: the one of “--out”, or a temporary one that is named first. A crash, an action that \
+      doesn't end and Control-C leave it; otherwise it is removed in the end.
+      """,
     options: [.depth, .states, .seed, .inject, .out],
     examples: [
       CommandExample("explore", "--depth", "3", does: "All that three actions can lead to."),
@@ -24,7 +27,7 @@ extension Command {
     ) { try .standups(world) }
     let trail = try ExploreTrail(invocation, settings: settings)
     defer { trail.remove() }
-    trail.acts.watch(stuck: trail.stuck(invocation))
+    trail.watch(invocation.console, form: invocation.form)
     explorer.trace = trail.note
     // The meetings of this world are over after sixty seconds.
     explorer.wakeUps = 60
@@ -36,10 +39,7 @@ extension Command {
     let report = try await explorer.run()
     progress.clear()
     let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
-    if let path = arguments.value(of: .out), let walk = walks.first {
-      try OutputFile(path: path).write(walk.text, replacing: true)
-      trail.keep()
-    }
+    if arguments.has(.out), let walk = walks.first { try trail.keep(walk) }
     return CommandResult(
       text: report.text(walks),
       plain: report.plain(walks),
@@ -50,7 +50,7 @@ extension Command {
 }
 
 extension ExploreTrail {
-  /// Makes the file that `--out` names, or a temporary one whose name is told: only a crash leaves that.
+  /// Makes the file that `--out` names, or a temporary one, and writes the name of that to standard error.
   fileprivate convenience init(_ invocation: Invocation, settings: [WalkSetting]) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
     let path = arguments.value(of: .out)
@@ -64,22 +64,25 @@ extension ExploreTrail {
     try console.writeLine(note.written(as: invocation.form), to: .errors)
   }
 
-  /// Ends the process where an action does not end, and says which walk shows it.
-  fileprivate func stuck(_ invocation: Invocation) -> @Sendable () -> Void {
+  /// Ends the process if an action doesn't end, with an error that names the walk.
+  func watch(_ console: Console, form: OutputForm) {
     let failure = CommandFailure(
       .failed,
-      "One action does not end. It is the last line of \(path), behind which lines are empty.",
+      "An action didn't end: the last non-empty line of \(path).",
       hint: "See it with: standups walk \(path)"
     )
-    return { [console = invocation.console, form = invocation.form] in
-      // Whether it can be told or not, it is over.
-      _ = try? console.writeLine(Notice(failure).written(as: form), to: .errors)
-      exit(ExitCode.failed.rawValue)
+    acts.watch(console) {
+      do {
+        try console.writeLine(Notice(failure).written(as: form), to: .errors)
+      } catch {
+        // There is nowhere left to say why, so the exit code must.
+      }
+      console.endProcess(.failed)
     }
   }
 }
 
-/// What the explorer saw, as `--json` says it.
+/// The report of the explorer, for `--json`.
 private struct ExplorerSummary: Encodable, Sendable {
   struct Broken: Encodable, Sendable {
     let law: String
@@ -92,6 +95,11 @@ private struct ExplorerSummary: Encodable, Sendable {
     let walk: String
   }
 
+  struct Unneeded: Encodable, Sendable {
+    let law: String
+    let name: String
+  }
+
   let states: Int
   let transitions: Int
   let isCut: Bool
@@ -99,6 +107,7 @@ private struct ExplorerSummary: Encodable, Sendable {
   let unentered: [Unentered]
   let uncovered: [String]
   let unseen: [String]
+  let unneeded: [Unneeded]
   let brokenLaws: [Broken]
 
   init(_ report: ExplorerReport, _ walks: [Walk]) {
@@ -112,6 +121,7 @@ private struct ExplorerSummary: Encodable, Sendable {
     }
     uncovered = report.uncovered.sorted()
     unseen = report.unseen.sorted()
+    unneeded = report.unneeded.map { Unneeded(law: $0.law.rawValue, name: $0.name) }
     brokenLaws = zip(report.brokenLaws, walks).map { broken, walk in
       Broken(law: broken.law, message: broken.message, walk: walk.text)
     }
@@ -126,6 +136,7 @@ extension ExplorerReport {
     lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
     lines += unseen.sorted().map { "Never seen: \($0)" }
     lines += uncovered.sorted().map { "Never taken: \($0)" }
+    lines += unneeded.map { "Allowed and never needed: \($0.name) (\($0.law.rawValue))" }
     lines.append(
       brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
     )
@@ -143,6 +154,7 @@ extension ExplorerReport {
       + unenteredCounts.map { ["unentered", $0, "\($1)"] }
       + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
+      + unneeded.map { ["unneeded", $0.law.rawValue, $0.name] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
     return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
       .joined(separator: "\n")
@@ -150,7 +162,7 @@ extension ExplorerReport {
 }
 
 extension ExplorerReport {
-  /// How many states of each screen were found and not entered, in order.
+  /// The number of states of each screen that were found and not entered, in order.
   private var unenteredCounts: [(screen: String, count: Int)] {
     Dictionary(grouping: unentered, by: \.screen).map { ($0, $1.count) }
       .sorted { $0.screen < $1.screen }
@@ -158,16 +170,16 @@ extension ExplorerReport {
 }
 
 extension ExplorerCut {
-  /// What is left out, in words.
+  /// The states or rows that are left out, in words.
   fileprivate var abstract: String {
     switch self {
     case .depth: "what lies beyond --depth actions"
     case .states: "states beyond --states"
-    case .samples: "all but some of the rows or options of a kind"
+    case .samples: "most rows or options of a kind"
     case .window: "rows that a screen does not show at once"
-    case .time: "what comes of waiting longer"
+    case .time: "states reached only by waiting longer"
     case .unentered: "what can be done in states that were not entered"
-    case .cancelled: "what was not reached before the end"
+    case .cancelled: "whatever wasn't reached before it was cancelled"
     }
   }
 }

@@ -9,24 +9,24 @@ import Musl
 import Darwin
 #endif
 
-/// The walk that the explorer is on, in a file that says all when the process crashes or hangs.
+/// The current walk of the explorer, in a file that stays when the process crashes or hangs.
 ///
 /// A line is written before its action is done, tens of thousands of times: so the file is mapped, which needs no system
 /// call, and its end is made of empty lines. What lies in mapped memory is in the file whatever ends the process.
 @MainActor
 final class ExploreTrail {
   let path: String
-  /// Counts what was begun, to be watched.
+  /// Counts the actions that were begun, to watch them.
   let acts = ActCount()
   private let file: Int32
-  /// Unsafe only for `deinit`, which is not isolated; nobody else can use it any more by then.
+  /// Unsafe only for `deinit`, which isn't isolated; nothing else can use it by then.
   private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
-  /// Where the lines of a world begin, behind what is said of all worlds.
+  /// The offset of a world's lines, behind those for all worlds.
   private let begin: Int
   private var length: Int
   private var isKept = false
 
-  /// How long the file is; what does not fit is written behind it.
+  /// The length of the file; lines that don't fit are written behind it.
   private static let size = 256 * 1_024
 
   /// Makes the file.
@@ -34,8 +34,8 @@ final class ExploreTrail {
   /// - Parameters:
   ///   - path: Its name; nil for one in the folder for temporary files.
   ///   - folder: That folder.
-  ///   - settings: What its walk says first of the world.
-  /// - Throws: That a file is there already, or cannot be made.
+  ///   - settings: The first lines of its walk.
+  /// - Throws: An error if a file is there already, or can't be made.
   init(path: String?, temporaryIn folder: String, settings: [WalkSetting]) throws {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     self.path = path ?? "\(folder)/standups-explore-\(number).walk"
@@ -71,7 +71,7 @@ final class ExploreTrail {
     close(file)
   }
 
-  /// Writes what is about to be done.
+  /// Writes the next action.
   func note(_ trace: ExplorerTrace) {
     acts.add()
     switch trace {
@@ -85,22 +85,45 @@ final class ExploreTrail {
   }
 
   private func append(_ step: WalkStep) {
-    var line = step.text + "\n"
-    line.withUTF8 { bytes in
-      if length + bytes.count <= memory.count {
-        UnsafeMutableRawBufferPointer(rebasing: memory[length...])
-          .copyMemory(from: UnsafeRawBufferPointer(bytes))
-      } else {
-        _ = pwrite(file, bytes.baseAddress, bytes.count, off_t(length))
-      }
-      length += bytes.count
+    do {
+      try append(step.text + "\n")
+    } catch {
+      // The disk is full and the walk is long: the exploration goes on, and the file lacks this line.
     }
   }
 
-  /// Leaves the file where it is, as it says something else now.
-  func keep() { isKept = true }
+  private func append(_ text: String) throws(ConsoleError) {
+    var text = text
+    let count = text.utf8.count
+    if length + count <= memory.count {
+      text.withUTF8 { bytes in
+        UnsafeMutableRawBufferPointer(rebasing: memory[length...])
+          .copyMemory(from: UnsafeRawBufferPointer(bytes))
+      }
+    } else {
+      lseek(file, off_t(length), SEEK_SET)
+      try writeAll(text, to: file)
+    }
+    length += count
+  }
 
-  /// Takes the file away, as the exploration came to its end.
+  /// Leaves the file, with another walk in it.
+  ///
+  /// A walk that isn't longer than the file has its room on the disk already, so a full disk doesn't lose it.
+  ///
+  /// - Parameter walk: The walk; it is the last one.
+  /// - Throws: An error of writing. The file stays.
+  func keep(_ walk: Walk) throws(ConsoleError) {
+    isKept = true
+    length = 0
+    try append(walk.text)
+    guard ftruncate(file, off_t(length)) == 0 else {
+      throw .failed(String(cString: strerror(errno)))
+    }
+    try syncFile(file)
+  }
+
+  /// Removes the file at the end of the exploration, unless it was kept.
   func remove() {
     if !isKept { unlink(path) }
   }

@@ -79,7 +79,7 @@ extension LineMode {
 }
 
 extension StandupDetailModel.Destination {
-  /// Whether nothing more is to be done about a meeting here; trying again to save it is, if that may be asked.
+  /// True if a meeting is done with here; a failed save isn't, if a retry can be asked for.
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
     switch self {
     case .record: false

@@ -10,8 +10,8 @@ extension Command {
     name: "store",
     abstract: "Check what is in the store, or remove for good what was deleted.",
     discussion: """
-      “check” says of every file that is no good record what is wrong and what to do, and changes nothing. “purge” \
-      removes deleted standups for good now, with all that was said in them; else they are kept for 30 days.
+      “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes deleted \
+      standups and their transcripts for good; otherwise they are kept for 30 days.
       """,
     arguments: [
       CommandArgument("action", .one, of: .choices(["check", "purge"]), "What to do.")
@@ -43,14 +43,14 @@ extension Invocation {
     )
   }
 
-  /// Removes for good what was deleted, once someone has agreed.
+  /// Removes deleted standups for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
     let count = try await location.leftovers().deletedCount
     if count > 0 {
       let standups = PurgeReport(purged: count).standups
       try await confirm(
         "Remove \(standups) for good, with all that was said?",
-        nobody: "There is nobody to ask whether to remove \(standups) for good.",
+        unattended: "Removing \(standups) for good",
         refused: "Nothing was removed."
       )
     }
@@ -66,7 +66,7 @@ extension Invocation {
     )
   }
 
-  /// Removes for good what was deleted 30 days ago, if no process has done that within a day.
+  /// Removes standups for good that were deleted 30 days ago, at most once a day.
   func evictDaily() async {
     do {
       try await location.evictDaily(
@@ -80,10 +80,10 @@ extension Invocation {
   }
 }
 
-/// How many standups were removed for good, as `--json` says it.
+/// The number of standups that were removed for good, for `--json`.
 private struct PurgeReport: Encodable {
   let purged: Int
 
-  /// How many they are, in words.
+  /// The number in words.
   var standups: String { purged == 1 ? "1 deleted standup" : "\(purged) deleted standups" }
 }

@@ -55,12 +55,23 @@ extension Console {
         }
       },
       readOn: { isTaken.signal() },
-      canOpenFiles: { StandupsCommand.canOpenFiles($0) }
+      canOpenFiles: { StandupsCommand.canOpenFiles($0) },
+      eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
+      endProcess: { exit($0.rawValue) }
     )
+  }
+
+  private static func lookEachSecond(
+    on queue: DispatchQueue,
+    _ look: @escaping @Sendable () -> Bool
+  ) {
+    queue.asyncAfter(deadline: .now() + .seconds(1)) {
+      if look() { lookEachSecond(on: queue, look) }
+    }
   }
 }
 
-/// Says whether the process may still open that many files.
+/// Returns true if the process may still open that many files.
 func canOpenFiles(_ count: Int) -> Bool {
   var files: [Int32] = []
   defer { for file in files { close(file) } }

@@ -44,8 +44,14 @@ public struct Console: Sendable {
   /// Lets the next line be sent, now that the one before was taken.
   public var readOn: @Sendable () -> Void
 
-  /// Says whether the process may still open that many files; it opens none.
+  /// Returns true if the process may still open that many files; it opens none.
   public var canOpenFiles: @Sendable (_ count: Int) -> Bool
+
+  /// Calls a function each second, on another thread than the main one, until that returns false.
+  public var eachSecond: @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void
+
+  /// Ends the process at once.
+  public var endProcess: @Sendable (_ code: ExitCode) -> Void
 
   /// Makes a console of closures.
   public init(
@@ -58,7 +64,9 @@ public struct Console: Sendable {
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
     readOn: @escaping @Sendable () -> Void = {},
-    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true }
+    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true },
+    eachSecond: @escaping @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void = { _ in },
+    endProcess: @escaping @Sendable (_ code: ExitCode) -> Void = { _ in }
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -70,6 +78,8 @@ public struct Console: Sendable {
     self.listen = listen
     self.readOn = readOn
     self.canOpenFiles = canOpenFiles
+    self.eachSecond = eachSecond
+    self.endProcess = endProcess
   }
 }
 

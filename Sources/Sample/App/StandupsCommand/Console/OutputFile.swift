@@ -60,7 +60,7 @@ struct OutputFile {
 
   /// Writes into a device or a pipe, which nothing may take the place of.
   ///
-  /// A pipe is written into while somebody reads it; nobody waits for a reader to come.
+  /// A pipe needs a reader already; it doesn't wait for one.
   private func writeThrough(_ text: String) throws {
     let file = try opened(path, O_NONBLOCK)
     defer { close(file) }
@@ -79,7 +79,7 @@ struct OutputFile {
     do {
       if rights != 0 { fchmod(file, rights) }
       try writeAll(text, to: file)
-      try sync(file)
+      try syncFile(file)
       try giveName(draft)
     } catch {
       unlink(draft)
@@ -119,16 +119,7 @@ struct OutputFile {
     let names = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard names >= 0 else { return }
     defer { close(names) }
-    try sync(names)
-  }
-
-  private func sync(_ file: Int32) throws {
-    #if canImport(Darwin)
-    if fcntl(file, F_FULLFSYNC) == 0 { return }
-    #endif
-    // Some file systems have nothing to sync.
-    guard fsync(file) < 0, errno != EINVAL else { return }
-    throw ConsoleError.failed(String(cString: strerror(errno)))
+    try syncFile(names)
   }
 
   private func refusal(_ code: Int32) -> CommandFailure {
@@ -142,7 +133,7 @@ struct OutputFile {
     guard code != ENXIO else {
       return CommandFailure(
         .cannotCreate,
-        "Nobody reads \(path), which is a pipe, a socket or a device.",
+        "\(path) is a pipe, socket or device without a reader.",
         hint: "Start what reads it first, or name a file."
       )
     }
@@ -151,4 +142,14 @@ struct OutputFile {
       "\(path) cannot be made: \(String(cString: strerror(code)))."
     )
   }
+}
+
+/// Writes what a file holds to the disk, so that it survives a power cut.
+func syncFile(_ file: Int32) throws(ConsoleError) {
+  #if canImport(Darwin)
+  if fcntl(file, F_FULLFSYNC) == 0 { return }
+  #endif
+  // Some file systems have nothing to sync.
+  guard fsync(file) < 0, errno != EINVAL else { return }
+  throw .failed(String(cString: strerror(errno)))
 }
