@@ -10,6 +10,8 @@ struct Command: Sendable {
   var discussion = ""
   /// Whether it changes what is in the store, which is when deleted standups are removed whose time is over.
   var changesStore = false
+  /// True if it needs timers, for which the system ends a process without a word that may open too few files.
+  var needsTimers = false
   var arguments: [CommandArgument] = []
   var options: [CommandOption] = []
   var examples: [CommandExample] = []

@@ -8,6 +8,7 @@ extension Command {
   static let explore = Command(
     name: "explore",
     abstract: "Visit all states of the app within bounds, and find broken laws.",
+    needsTimers: true,
     options: [.depth, .states, .seed, .inject, .out],
     examples: [
       CommandExample("explore", "--depth", "3", does: "All that three actions can lead to."),
