@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -69,56 +67,39 @@ extension POSIXFileSystem {
 
   /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
   private func take(_ lock: Int32, of folder: String) throws(FileError) -> Bool {
-    while flock(lock, LOCK_EX | LOCK_NB) < 0 {
+    let (tellAfter, limit) = (waiting.tellAfter, waiting.limit)
+    if let isLocked = take(lock, within: min(tellAfter, limit ?? tellAfter)) { return isLocked }
+    if limit.map({ tellAfter <= $0 }) ?? true { waiting.tell(folder) }
+    let rest = limit.map { $0 - tellAfter }
+    guard let isLocked = take(lock, within: rest, patience: waiting.patience) else {
+      throw FileError(path: folder, code: EWOULDBLOCK)
+    }
+    return isLocked
+  }
+
+  /// Locks a file within some time; false where the file system knows no locks, nil if another process still has it.
+  ///
+  /// The system's own wait knows no limit and can't be called off: a change that gave up would leave a thread and a
+  /// descriptor behind. So this asks again and again while it may give up, at least every 16 milliseconds.
+  private func take(
+    _ lock: Int32,
+    within limit: Duration?,
+    patience: FolderPatience? = nil
+  ) -> Bool? {
+    let end = limit.map { ContinuousClock.now + $0 }
+    let mayGiveUp = end != nil || patience != nil
+    var pause: useconds_t = 500
+    while flock(lock, mayGiveUp ? LOCK_EX | LOCK_NB : LOCK_EX) < 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK:
-        return try LockWait(for: lock, of: folder).isLocked(waiting)
+      case EWOULDBLOCK: break
       case _: return false
       }
+      if let end, end <= .now { return nil }
+      if let patience, patience.isOver { return nil }
+      usleep(pause)
+      pause = min(2 * pause, 16_000)
     }
     return true
-  }
-}
-
-/// The wait for a lock that another process has, on a thread of its own: the system knows no limit to it.
-private final class LockWait: Sendable {
-  private let folder: String
-  private let end = DispatchSemaphore(value: 0)
-  private let isLocked = Mutex(false)
-
-  init(for lock: Int32, of folder: String) throws(FileError) {
-    self.folder = folder
-    // The lock belongs to both descriptors, so each is closed when it is not needed any more.
-    let own = try check(fcntl(lock, F_DUPFD_CLOEXEC, 0), folder)
-    Thread.detachNewThread { [self] in
-      var result = flock(own, LOCK_EX)
-      while result < 0, errno == EINTR { result = flock(own, LOCK_EX) }
-      isLocked.withLock { $0 = result == 0 }
-      close(own)
-      end.signal()
-    }
-  }
-
-  /// Waits; false where the file system knows no locks after all.
-  func isLocked(_ waiting: FolderWaiting) throws(FileError) -> Bool {
-    let (patience, limit) = (waiting.tellAfter, waiting.limit)
-    if !hasEnded(within: min(patience, limit ?? patience)) {
-      if limit.map({ patience <= $0 }) ?? true { waiting.tell(folder) }
-      guard hasEnded(within: limit.map { $0 - patience }) else {
-        throw FileError(path: folder, code: EWOULDBLOCK)
-      }
-    }
-    return isLocked.withLock { $0 }
-  }
-
-  private func hasEnded(within limit: Duration?) -> Bool {
-    guard let limit else {
-      end.wait()
-      return true
-    }
-    let (seconds, attoseconds) = limit.components
-    let deadline = DispatchTime.now() + Double(seconds) + Double(attoseconds) / 1e18
-    return end.wait(timeout: deadline) == .success
   }
 }

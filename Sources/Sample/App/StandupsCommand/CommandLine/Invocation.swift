@@ -29,7 +29,7 @@ struct Invocation: Sendable {
 
   /// How a change waits while another program is writing to the store: where nobody can answer, not for long.
   var waiting: FolderWaiting {
-    FolderWaiting(limit: canAsk ? nil : .seconds(5)) {
+    FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
       [console, form, isQuiet = arguments.has(.quiet)] in
       guard !isQuiet else { return }
       let notice = Notice(

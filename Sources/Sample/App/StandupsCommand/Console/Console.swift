@@ -1,4 +1,5 @@
 public import Effects
+public import RecordStores
 public import ScreenValues
 
 /// The world around a command: what it reads, and where it writes.
@@ -47,6 +48,9 @@ public struct Console: Sendable {
   /// Says whether the process may still open that many files; it opens none.
   public var canOpenFiles: @Sendable (_ count: Int) -> Bool
 
+  /// The patience of changes that wait for another program; a signal that asks the process to end ends it.
+  public var patience: FolderPatience
+
   /// Makes a console of closures.
   public init(
     environment: [String: String],
@@ -58,7 +62,8 @@ public struct Console: Sendable {
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
     readOn: @escaping @Sendable () -> Void = {},
-    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true }
+    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true },
+    patience: FolderPatience = FolderPatience()
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -70,6 +75,7 @@ public struct Console: Sendable {
     self.listen = listen
     self.readOn = readOn
     self.canOpenFiles = canOpenFiles
+    self.patience = patience
   }
 }
 
