@@ -207,6 +207,11 @@ public final class EffectScope: Sendable {
     ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
   }
 
+  /// Work that `finish` started under the root after the work of a number, and that has not ended, oldest first.
+  package func unfinishedSaves(after number: Int) -> [Effect] {
+    ledger.unfinished(of: Self.root).filter { $0.number > number }
+  }
+
   /// A number that grows with each scope and each piece of work that is made under the root.
   package var lastNumber: Int { ledger.lastNumber }
 

@@ -33,13 +33,15 @@ public enum RecordJSON {
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
       do {
-        return wholeMilliseconds(try style.parse(text))
+        let date = wholeMilliseconds(try style.parse(text))
+        if exists(text, as: date) { return date }
       } catch {
-        throw DecodingError.dataCorruptedError(
-          in: container,
-          debugDescription: "“\(text)” is not a date such as 2026-01-05T09:00:00.000Z"
-        )
+        // It is refused with the same sentence as a day that does not exist.
       }
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "“\(text)” is not a date such as 2026-01-05T09:00:00.000Z"
+      )
     }
     return decoder
   }
@@ -50,6 +52,30 @@ public enum RecordJSON {
     // The style cuts off what is finer than a millisecond, and most whole milliseconds are a little less
     // than whole as a `Double`. Half a millisecond more turns the cut into rounding.
     (date + 0.0005).formatted(style)
+  }
+
+  /// True if the date and the time of a text exist: the style makes 2 March of 30 February, and 1 o'clock of 25.
+  private static func exists(_ text: String, as date: Date) -> Bool {
+    let digits = text.utf8.prefix(19).map { Int($0) - 48 }
+    let places = [0, 2, 5, 8, 11, 14, 17]
+    guard digits.count == 19,
+      places.allSatisfy({ 0...9 ~= digits[$0] && 0...9 ~= digits[$0 + 1] })
+    else { return isSameDay(text, date) }
+    let numbers = places.map { digits[$0] * 10 + digits[$0 + 1] }
+    guard numbers[4] < 24, numbers[5] < 60, numbers[6] < 60 else { return false }
+    let (year, month, day) = (numbers[0] * 100 + numbers[1], numbers[2], numbers[3])
+    // In 1582 ten days were left out, and before that every fourth year was a leap year.
+    guard year > 1582 else { return isSameDay(text, date) }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    switch month {
+    case 2: return 1...(isLeap ? 29 : 28) ~= day
+    case 4, 6, 9, 11: return 1...30 ~= day
+    case _: return 1...12 ~= month && 1...31 ~= day
+    }
+  }
+
+  private static func isSameDay(_ text: String, _ date: Date) -> Bool {
+    Self.text(of: date).prefix { $0 != "T" } == text.prefix { $0 != "T" }
   }
 
   /// True if the decoder makes the same date of a text, as it does in the years 1 to 9999, and not in all others.

@@ -153,17 +153,21 @@ import Testing
     let shell = "ulimit -n \(limit); exec \"$@\""
 
     let list = try await place.run("list", shell: shell)
-    let record = try await place.run("record", "design", shell: shell)
-
     #expect(list.code == 0)
-    #expect(record.code == 74)
-    #expect(
-      record.errors == """
-        error: Too few files may be open. Nothing was started.
-        hint: Raise the limit, as with “ulimit -n 256”, then try again.
 
-        """
-    )
+    for line in [
+      ["record", "design"], ["walk", "-"], ["demo"], ["explore", "--depth", "1"], ["graph"],
+    ] {
+      let outcome = try await place.run(line, shell: shell)
+      #expect(outcome.code == 74)
+      #expect(
+        outcome.errors == """
+          error: Too few files may be open. Nothing was started.
+          hint: Raise the limit, as with “ulimit -n 256”, then try again.
+
+          """
+      )
+    }
   }
 
   @Test(

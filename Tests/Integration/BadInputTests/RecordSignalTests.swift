@@ -152,6 +152,26 @@ import Testing
     #expect(try await place.transcripts().count == 1)
   }
 
+  @Test("A signal ends a save that waits for another program, and what was said is given back")
+  func whileItWaits() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let path = place.records.appending(path: ".lock").path
+    let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let terminal = try Terminal()
+    let process = try place.start("record", "design", stream: .handle(terminal.inside))
+    try terminal.type("Priceless\n/end-meeting\nsave-meeting\n")
+    await terminal.shows("waiting for another program")
+
+    process.send(SIGTERM)
+    await terminal.shows("This was said in the last meeting:")
+
+    #expect(await process.outcome().code == ExitCode.inputOutput.rawValue)
+    close(lock)
+    try terminal.close()
+  }
+
   @Test("A terminal that is gone ends and saves the meeting")
   func lostTerminal() async throws {
     let place = try Workplace()

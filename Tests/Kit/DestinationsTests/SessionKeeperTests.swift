@@ -164,6 +164,38 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
+  @Test("While a save is under way that may fail, what was typed stays kept")
+  func save() async {
+    notebook.text = "a"
+    let keeper = keeper(kept: SavedSession(route: root.route))
+    keeper.start()
+    await clock.advance(by: .seconds(1))
+
+    notebook.text = ""
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
+    await clock.advance(by: .seconds(4))
+    #expect(disk.written == [written("a")])
+
+    await clock.advance(by: .seconds(1))
+    #expect(disk.written == [written("a"), "notes://top"])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("A save that goes on since before the form was opened keeps nothing from being kept")
+  func earlierSave() async {
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+
+    notebook.text = "a"
+    await clock.advance(by: .seconds(1))
+
+    #expect(disk.written == [written("a")])
+    await clock.advance(by: .seconds(4))
+    withExtendedLifetime(keeper) {}
+  }
+
   @Test("A failure is told once, hinders nothing, and what comes later is written")
   func failure() async {
     let failures = Mutex(0)

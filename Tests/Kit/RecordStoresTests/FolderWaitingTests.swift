@@ -115,6 +115,25 @@ import Testing
     try await store.save(Note(id: "a", text: "new"))
   }
 
+  @Test("Once the patience is lost, a change that waits fails, and so does one that comes later")
+  func patience() async throws {
+    let folder = try TemporaryFolder()
+    let other = OtherWriter(folder.url)
+    let patience = FolderPatience()
+    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in patience.giveUp() }
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
+
+    for _ in 1...2 {
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await store.save(Note(id: "a"))
+      }
+      #expect(error?.cause == .busy)
+    }
+    other.stop()
+
+    try await store.save(Note(id: "a"))
+  }
+
   @Test("A lock that was removed while it was waited for keeps nobody out, so the new one is taken")
   func removedLock() async throws {
     let folder = try TemporaryFolder()

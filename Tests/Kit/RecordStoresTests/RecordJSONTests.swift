@@ -51,7 +51,23 @@ import Testing
     #expect(read == [date])
   }
 
-  @Test("A text that is no date is a decoding error", arguments: ["", "yesterday", "2026-01-05"])
+  @Test(
+    "A date of before the calendar changed is read back",
+    arguments: ["1500-02-29", "1582-10-04", "1582-10-15", "2000-02-29", "2024-02-29"]
+  )
+  func leapDays(day: String) throws {
+    let written = #"["\#(day)T23:59:59.000Z"]"#
+    #expect(try text(RecordJSON.decoder().decode([Date].self, from: Data(written.utf8))) == written)
+  }
+
+  @Test(
+    "A text that isn't a date, or is one that doesn't exist, is a decoding error",
+    arguments: [
+      "", "yesterday", "2026-01-05", "2026-02-30T00:00:00.000Z", "2026-02-29T00:00:00.000Z",
+      "1900-02-29T00:00:00.000Z", "2026-04-31T00:00:00.000Z", "2026-01-00T00:00:00.000Z",
+      "1582-10-10T00:00:00.000Z", "2026-01-05T25:00:00.000Z", "2026-01-05T09:61:00.000Z",
+    ]
+  )
   func badDates(text: String) {
     #expect(throws: DecodingError.self) {
       try RecordJSON.decoder().decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))

@@ -4,7 +4,8 @@ import Observation
 /// Keeps where the person is and what was typed: a second after a change at the latest, and when they leave.
 ///
 /// The first change starts the second, however long somebody goes on typing; what changes meanwhile is written with it.
-/// While nothing changes it does nothing at all.
+/// While nothing changes it does nothing at all. While work that was started with `finish` is under way, such as a
+/// save, what was kept before stays: a form that is closed is lost with the process until its save has ended.
 ///
 /// ```swift
 /// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
@@ -32,6 +33,8 @@ public final class SessionKeeper {
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
   private var kept: SavedSession?
+  /// The number of the newest work when `kept` was read: no save before it has closed a form that is in it.
+  private var keptAt: Int
   private var hasFailed = false
 
   /// Makes a keeper that does nothing before `start()`.
@@ -51,6 +54,7 @@ public final class SessionKeeper {
   ) {
     self.kept = kept
     self.effects = effects.scope("SessionKeeper")
+    keptAt = effects.lastNumber
     self.clock = clock
     self.session = session
     self.save = save
@@ -62,6 +66,10 @@ public final class SessionKeeper {
     effects.runOnce("keep") { [weak self, changes, clock] in
       for try await _ in changes {
         try await clock.sleep(for: Self.delay)
+        while let save = self?.nextSave {
+          await save.wait()
+          try Task.checkCancellation()
+        }
         await self?.keep(self?.observe())
       }
     }
@@ -81,11 +89,15 @@ public final class SessionKeeper {
     }
   }
 
+  /// A save that is under way and may have closed a form that is kept.
+  private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
+
   private func keep(_ session: SavedSession?) async {
+    let number = effects.lastNumber
     guard let session, session != kept else { return }
     do {
       try await save(session)
-      (kept, failure) = (session, nil)
+      (kept, keptAt, failure) = (session, number, nil)
     } catch {
       failure = error
       guard !hasFailed else { return }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The patience of a change while another program writes to the same folder.
 ///
 /// Unless told otherwise it waits as long as that takes, and says nothing. An app says that it waits; a program that
@@ -19,19 +21,42 @@ public struct FolderWaiting: Sendable {
   /// Tells of the folder that a change waits for, once for each change, on any thread.
   public var tell: @Sendable (_ folder: String) -> Void
 
+  /// The patience that the change shares with others; nil if only `limit` ends the wait.
+  public var patience: FolderPatience?
+
   /// Makes a way to wait.
   ///
   /// - Parameters:
   ///   - tellAfter: The wait before `tell` is called; a second unless told otherwise.
   ///   - limit: The wait before the change fails with `RecordStoreError.Cause.busy`; nil for no limit.
+  ///   - patience: The patience that the change shares with others.
   ///   - tell: Tells of the folder that a change waits for.
   public init(
     tellAfter: Duration = .seconds(1),
     limit: Duration? = nil,
+    patience: FolderPatience? = nil,
     tell: @escaping @Sendable (_ folder: String) -> Void = { _ in }
   ) {
     self.tellAfter = tellAfter
     self.limit = limit
+    self.patience = patience
     self.tell = tell
   }
+}
+
+/// The patience that changes share, such as all those of a process that may be asked to end.
+///
+/// Once it is lost, each of them fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`.
+public final class FolderPatience: Sendable {
+  private let isLost = Atomic(false)
+
+  /// Makes a patience without end.
+  public init() {}
+
+  /// Ends the patience of every change that shares it, now or later; it may be called on any thread.
+  public func giveUp() {
+    isLost.store(true, ordering: .relaxed)
+  }
+
+  var isOver: Bool { isLost.load(ordering: .relaxed) }
 }

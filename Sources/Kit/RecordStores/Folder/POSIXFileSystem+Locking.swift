@@ -70,11 +70,12 @@ extension POSIXFileSystem {
 
   /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
   private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
-    let (patience, limit) = (waiting.tellAfter, waiting.limit)
-    if let isLocked = take(lock, within: min(patience, limit ?? patience)) { return isLocked }
+    let (tellAfter, limit) = (waiting.tellAfter, waiting.limit)
+    if let isLocked = take(lock, within: min(tellAfter, limit ?? tellAfter)) { return isLocked }
     let folder = parent(of: path)
-    if limit.map({ patience <= $0 }) ?? true { waiting.tell(folder) }
-    guard let isLocked = take(lock, within: limit.map { $0 - patience }) else {
+    if limit.map({ tellAfter <= $0 }) ?? true { waiting.tell(folder) }
+    let rest = limit.map { $0 - tellAfter }
+    guard let isLocked = take(lock, within: rest, patience: waiting.patience) else {
       throw FileError(path: folder, code: EWOULDBLOCK)
     }
     return isLocked
@@ -83,17 +84,23 @@ extension POSIXFileSystem {
   /// Locks a file within some time; false where the file system knows no locks, nil if another process still has it.
   ///
   /// The system's own wait knows no limit and can't be called off: a change that gave up would leave a thread and a
-  /// descriptor behind. So this asks again and again while there is a limit, at least every 16 milliseconds.
-  private func take(_ lock: Int32, within limit: Duration?) -> Bool? {
+  /// descriptor behind. So this asks again and again while it may give up, at least every 16 milliseconds.
+  private func take(
+    _ lock: Int32,
+    within limit: Duration?,
+    patience: FolderPatience? = nil
+  ) -> Bool? {
     let end = limit.map { ContinuousClock.now + $0 }
+    let mayGiveUp = end != nil || patience != nil
     var pause: useconds_t = 500
-    while flock(lock, end == nil ? LOCK_EX : LOCK_EX | LOCK_NB) < 0 {
+    while flock(lock, mayGiveUp ? LOCK_EX | LOCK_NB : LOCK_EX) < 0 {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: break
       case _: return false
       }
       if let end, end <= .now { return nil }
+      if let patience, patience.isOver { return nil }
       usleep(pause)
       pause = min(2 * pause, 16_000)
     }

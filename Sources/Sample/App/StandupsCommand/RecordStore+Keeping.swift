@@ -18,7 +18,8 @@ extension RecordStore<Standup> {
       unsaved.isStored
         ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
       // Each line is set in, so that none can pass for one of ours.
-      hint: said.map { said in
+      hint: said.flatMap { said in
+        guard !said.isEmpty else { return nil }
         let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
         return (["This was said in the last meeting:"] + lines.map { "  \($0)" })
           .joined(separator: "\n")

@@ -107,6 +107,7 @@ public struct StandupsTool {
       openStore: openStore,
       openSessions: openSessions
     )
+    if command.needsTimers { try invocation.checkFiles() }
     let result = try await command.run(invocation)
     if command.changesStore, !arguments.has(.dryRun) { await invocation.evictDaily() }
     return result

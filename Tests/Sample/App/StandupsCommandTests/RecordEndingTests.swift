@@ -113,6 +113,22 @@ import Testing
     #expect(session.meetings.first?.transcript == "One\nTwo")
   }
 
+  @Test(
+    "With --no-input a question about the meeting saves and ends it",
+    arguments: ["/end-meeting", "/next\n/next\n/next"]
+  )
+  func noInputQuestion(acts: String) async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["One"] + acts.split(separator: "\n").map(String.init)
+    // The writer stays there: no end of the input comes.
+    session.events = []
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "One")
+  }
+
   @Test("With --no-input a meeting that cannot be saved ends, and gives back what was said")
   func noInputFailedSave() async {
     var session = CommandSession.atTerminal()

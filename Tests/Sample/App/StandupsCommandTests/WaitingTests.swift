@@ -28,8 +28,9 @@ import Testing
     session.isTerminal = isTerminal
     let paper = Paper()
     let waiting = Mutex<FolderWaiting?>(nil)
+    let console = session.console(paper)
     let tool = StandupsTool(
-      console: session.console(paper),
+      console: console,
       dependencies: CommandSession.dependencies
     ) { _, given, _, _ in
       waiting.withLock { $0 = given }
@@ -41,6 +42,8 @@ import Testing
 
     #expect(waiting.withLock { $0?.limit } == limit)
     #expect(waiting.withLock { $0?.tellAfter } == .seconds(1))
+    // A signal ends it.
+    #expect(waiting.withLock { $0?.patience } === console.patience)
     #expect(paper.text(.errors) == told)
   }
 }

@@ -10,6 +10,8 @@ struct Command: Sendable {
   var discussion = ""
   /// True if the command writes to the store; expired deletions are then evicted.
   var changesStore = false
+  /// True if it needs timers, for which the system ends a process without a word that may open too few files.
+  var needsTimers = false
   var arguments: [CommandArgument] = []
   var options: [CommandOption] = []
   var examples: [CommandExample] = []

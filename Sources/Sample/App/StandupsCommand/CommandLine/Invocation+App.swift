@@ -9,16 +9,8 @@ import StandupsStorage
 extension Invocation {
   /// Makes the dependencies of the app on a terminal: the real store, typed notes for speech, the bell for sound.
   ///
-  /// - Throws: An error if there is no place for the store, or if the process can't open the files that it needs: the
-  ///   system's timers would end it later, without a word, and with everything typed.
+  /// - Throws: That there is no place for the store.
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
-    guard console.canOpenFiles(Self.neededFiles) else {
-      throw CommandFailure(
-        .inputOutput,
-        "Too few files may be open. Nothing was started.",
-        hint: "Raise the limit, as with “ulimit -n 256”, then try again."
-      )
-    }
     var dependencies = dependencies
     dependencies.standups = try standups(onFailedWrite: .keeping)
     dependencies.speech = notes.client()
@@ -26,8 +18,19 @@ extension Invocation {
     return dependencies.suppliedByApp()
   }
 
-  /// Timers, signals, the watch of the store, and two changes at once that wait for another program, with some to spare.
-  private static var neededFiles: Int { 24 }
+  /// Refuses to begin where the process may open too few files for timers, signals, and the watch of the store.
+  ///
+  /// The system's timers would end it later, without a word, and with what was typed.
+  func checkFiles() throws(CommandFailure) {
+    // Some are to spare.
+    guard console.canOpenFiles(24) else {
+      throw CommandFailure(
+        .inputOutput,
+        "Too few files may be open. Nothing was started.",
+        hint: "Raise the limit, as with “ulimit -n 256”, then try again."
+      )
+    }
+  }
 
   private var bell: SoundClient {
     SoundClient { [console] in

@@ -29,7 +29,7 @@ struct Invocation: Sendable {
 
   /// The wait for another program that is writing to the store; without a terminal it has a limit.
   var waiting: FolderWaiting {
-    FolderWaiting(limit: canAsk ? nil : .seconds(5)) {
+    FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
       [console, form, isQuiet = arguments.has(.quiet)] in
       guard !isQuiet else { return }
       let notice = Notice(

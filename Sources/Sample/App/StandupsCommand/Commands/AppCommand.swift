@@ -10,7 +10,8 @@ extension Command {
   /// It has no name, so nobody can type it.
   static let app = Command(
     name: "",
-    abstract: "Use the app, a screen after the other."
+    abstract: "Use the app, a screen after the other.",
+    needsTimers: true
   ) { invocation in
     try await invocation.useApp(
       from: invocation.arguments.has(.fresh) || invocation.arguments.has(.recording)

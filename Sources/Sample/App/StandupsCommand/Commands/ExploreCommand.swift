@@ -11,6 +11,7 @@ extension Command {
       A file has the walk so far: the one of “--out”, or a temporary one that is named first. A crash, an action that \
       doesn't end and Control-C leave it; otherwise it is removed in the end.
       """,
+    needsTimers: true,
     options: [.depth, .states, .seed, .inject, .out],
     examples: [
       CommandExample("explore", "--depth", "3", does: "All that three actions can lead to."),

@@ -12,6 +12,7 @@ extension Command {
   static let graph = Command(
     name: "graph",
     abstract: "Draw the screens of the app, and what leads from one to another.",
+    needsTimers: true,
     options: [.graphFormat, .depth, .states],
     examples: [
       CommandExample("graph", does: "For Markdown: what Docs/Navigation.md shows."),

@@ -14,6 +14,7 @@ extension Command {
   static let open = Command(
     name: "open",
     abstract: "Open a screen by its route.",
+    needsTimers: true,
     arguments: [
       CommandArgument("route", .one, of: .routes, "The screen, as in \(AppModel.routes)/add.")
     ],

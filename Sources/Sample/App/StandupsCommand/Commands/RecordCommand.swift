@@ -14,6 +14,7 @@ extension Command {
     name: "record",
     abstract: "Hold a meeting; what you type is its transcript.",
     changesStore: true,
+    needsTimers: true,
     arguments: [.standup],
     options: [.without, .noSound],
     examples: [

@@ -11,6 +11,7 @@ extension Command {
   static let walk = Command(
     name: "walk",
     abstract: "Walk scripts through the app, in memory, and say what does not hold.",
+    needsTimers: true,
     arguments: [CommandArgument("file", .oneOrMore, of: .files, "A walk; “-” is standard input.")],
     options: [.from],
     examples: [
@@ -47,6 +48,7 @@ extension Command {
   static let demo = Command(
     name: "demo",
     abstract: "Play a tour of the app, in memory.",
+    needsTimers: true,
     options: [.slow],
     examples: [CommandExample("demo", "--slow", does: "The tour, a step a second.")]
   ) { invocation in

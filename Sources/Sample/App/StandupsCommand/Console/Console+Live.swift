@@ -1,6 +1,7 @@
 import Dispatch
 import Effects
 import Foundation
+import RecordStores
 import ScreenValues
 import Synchronization
 
@@ -19,6 +20,7 @@ extension Console {
     let lines = DispatchQueue(label: "lines typed")
     let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)
+    let patience = FolderPatience()
     return Console(
       environment: ProcessInfo.processInfo.environment,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
@@ -44,7 +46,7 @@ extension Console {
         }
       },
       listen: { events in
-        Signals.send(to: events)
+        Signals.send(to: events, ending: patience)
         lines.async {
           while true {
             let event = input.withLock { $0.nextEvent() }
@@ -57,7 +59,8 @@ extension Console {
       readOn: { isTaken.signal() },
       canOpenFiles: { StandupsCommand.canOpenFiles($0) },
       eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
-      endProcess: { exit($0.rawValue) }
+      endProcess: { exit($0.rawValue) },
+      patience: patience
     )
   }
 

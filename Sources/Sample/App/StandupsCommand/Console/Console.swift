@@ -1,4 +1,5 @@
 public import Effects
+public import RecordStores
 public import ScreenValues
 
 /// The world around a command: what it reads, and where it writes.
@@ -53,6 +54,9 @@ public struct Console: Sendable {
   /// Ends the process at once.
   public var endProcess: @Sendable (_ code: ExitCode) -> Void
 
+  /// The patience of changes that wait for another program; a signal that asks the process to end ends it.
+  public var patience: FolderPatience
+
   /// Makes a console of closures.
   public init(
     environment: [String: String],
@@ -66,7 +70,8 @@ public struct Console: Sendable {
     readOn: @escaping @Sendable () -> Void = {},
     canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true },
     eachSecond: @escaping @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void = { _ in },
-    endProcess: @escaping @Sendable (_ code: ExitCode) -> Void = { _ in }
+    endProcess: @escaping @Sendable (_ code: ExitCode) -> Void = { _ in },
+    patience: FolderPatience = FolderPatience()
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -80,6 +85,7 @@ public struct Console: Sendable {
     self.canOpenFiles = canOpenFiles
     self.eachSecond = eachSecond
     self.endProcess = endProcess
+    self.patience = patience
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Effects
+import RecordStores
 
 #if canImport(Glibc)
 import Glibc
@@ -19,10 +20,15 @@ enum Signals {
   ]
 
   /// Sends the signals to a stream from now on, until the process ends.
-  static func send(to stream: EffectStream<ConsoleEvent>) {
+  ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - patience: The patience of changes that wait for another program: the reader of the stream may wait for them.
+  static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
+        patience.giveUp()
         if let event = events[Int32(number)] { stream.send(event) }
       }
     }

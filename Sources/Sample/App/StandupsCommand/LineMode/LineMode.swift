@@ -121,6 +121,8 @@ final class LineMode {
       await recording?.catchUp(session)
       await take(event)
       await session.settle()
+      // The meeting would stand still at a question that is never answered.
+      if !asks, runningMeeting?.presented != nil { await saveRunningMeeting() }
       recording?.setAlarm(events)
       tellFailedRecording()
       tellOutcomes()
