@@ -72,7 +72,7 @@ private func withoutRepetition(_ links: [ChainLink]) -> [ChainLink] {
   return Array(once)
 }
 
-/// A mistake in the chain of a root, which is found again each time the chain is asked for.
+/// A mistake in the screens above a root, which is found again each time they are asked for.
 private struct ReportedChain {
   weak var root: (any Presenting)?
   let message: String
@@ -80,9 +80,9 @@ private struct ReportedChain {
 
 @MainActor private var reportedChains: [ReportedChain] = []
 
-/// Reports a mistake in the chain of a root, the first time.
+/// Reports a mistake in the screens above a root, the first time.
 @MainActor
-private func reportOnce(_ message: String, from root: (any Presenting)?) {
+func reportOnce(_ message: String, from root: (any Presenting)?) {
   reportedChains.removeAll { $0.root == nil }
   if reportedChains.contains(where: { $0.root === root && $0.message == message }) { return }
   reportedChains.append(ReportedChain(root: root, message: message))

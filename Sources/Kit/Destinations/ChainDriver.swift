@@ -58,11 +58,13 @@ public final class ChainDriver {
       guard !last.isEmpty else { return }
     }
     await effects.settle()
-    reportIssue(
+    guard !newModels(in: chain(from: root).compactMap(\.model)).isEmpty else { return }
+    reportOnce(
       """
       \(Self.maximumScreensInARow) screens came up one from the other without end, at last \
       \(last.joined(separator: ", ")). Open screens in a user action, not in `task()`.
-      """
+      """,
+      from: root
     )
   }
 
@@ -71,11 +73,15 @@ public final class ChainDriver {
     let models = chain(from: root).compactMap(\.model)
     // As after most of what happens.
     if models.elementsEqual(appeared, by: { ObjectIdentifier($0) == $1.id }) { return [] }
-    let known = Set(appeared.map(\.id))
-    let new = models.filter { !known.contains(ObjectIdentifier($0)) }
+    let new = newModels(in: models)
     appeared = models.map(Appeared.init)
     for model in new { model.task() }
     return new.map(typeName)
+  }
+
+  private func newModels(in models: [any Presenting]) -> [any Presenting] {
+    let known = Set(appeared.map(\.id))
+    return models.filter { !known.contains(ObjectIdentifier($0)) }
   }
 }
 

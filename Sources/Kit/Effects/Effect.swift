@@ -78,6 +78,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// Work may wait for other work.
   public func wait() async {
+    if waiters.withLock({ $0 == nil }) { Effect.countInstantWait("waited for the end of \(name)") }
     let ticket = ledger.makeNumber()
     await withParking(.effect(name)) { waiter -> Void? in
       waiters.withLock { waiters in
@@ -194,7 +195,7 @@ public final class Effect: Sendable, CustomStringConvertible {
       return true
     }
     guard parks else { return }
-    loop.instantSleeps.store(0, ordering: .relaxed)
+    loop.instantWaits.store(0, ordering: .relaxed)
     ledger.subtract()
   }
 
@@ -238,9 +239,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// Tasks that aren't counted get a turn on the main queue.
   static func giveWay() async {
-    guard let effect = current, effect.isBusy,
-      effect.state.withLock({ $0.taskIdentity }) == taskIdentity
-    else { return await MainTurns.giveWay() }
+    guard let effect = counted() else { return await MainTurns.giveWay() }
     await effect.ledger.giveWay(effect)
   }
 }

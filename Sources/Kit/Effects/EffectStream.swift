@@ -7,7 +7,8 @@ import Synchronization
 /// marks the reader as running before it wakes it, so `settle()` never returns in between. The reader owns the
 /// stream: a producer holds it weakly and forgets it when it is gone.
 ///
-/// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil.
+/// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil. In a
+/// task that no scope started, being cancelled counts only while it waits.
 /// Another iterator that asks meanwhile is reported, and its iteration ends with no value.
 ///
 /// ```swift
@@ -47,7 +48,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Gives the seat to an iterator, unless another has it.
     mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
       if let seat, seat.iterator != iterator, seat.effect?.isOver != true { return false }
-      if seat?.iterator != iterator { seat = Seat(iterator: iterator, effect: effect) }
+      seat = Seat(iterator: iterator, effect: effect)
       return true
     }
 
@@ -159,7 +160,16 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   private func next(for reading: Reading) async throws -> Element? {
-    guard !reading.isRefused.load(ordering: .relaxed) else { return nil }
+    let value = try await value(for: reading)
+    if value == nil { Effect.countInstantWait("read \(name)") }
+    return value
+  }
+
+  private func value(for reading: Reading) async throws -> Element? {
+    if reading.isRefused.load(ordering: .relaxed) {
+      if Task.isCancelled { await Effect.endIfDeaf() }
+      return nil
+    }
     let number = state.withLock { $0.makeNumber() }
     return try await withParking(.stream(name)) { (parked: Reader) in
       var first: Seat?

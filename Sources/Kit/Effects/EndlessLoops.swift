@@ -24,7 +24,7 @@ struct StraySleeps: ~Copyable, Sendable {
     if let effect = Effect.current {
       // Of work that is cancelled, `endIfDeaf()` counts what it does.
       if Task.isCancelled, effect.isOver { throw CancellationError() }
-      if !effect.countsInstantSleep() { try effect.endByClock() }
+      if !effect.countsInstantWait("slept") { try effect.endByClock() }
       return
     }
     // Only a task that comes back though it was cancelled is taken out: others may be no loops.
@@ -55,20 +55,29 @@ struct StraySleeps: ~Copyable, Sendable {
 
 /// The signs of a loop without an end in a piece of work.
 struct LoopCounts: ~Copyable, Sendable {
-  let instantSleeps = Atomic(0)
+  let instantWaits = Atomic(0)
   let deafWaits = Atomic(0)
   let hasMissedClock = Atomic(false)
 }
 
 extension Effect {
-  /// Counts a sleep that did not suspend; false once there were too many in a row, which is reported.
-  func countsInstantSleep() -> Bool {
-    let count = loop.instantSleeps.add(1, ordering: .relaxed).newValue
+  /// Counts a wait that did not suspend; false once there were too many in a row, which is reported.
+  func countsInstantWait(_ action: String) -> Bool {
+    let count = loop.instantWaits.add(1, ordering: .relaxed).newValue
     if count == ledger.mostSleeps {
-      let message = "\(name) slept \(count) times without time passing. Does its loop end?"
+      let message = "\(name) \(action) \(count) times without time passing. Does its loop end?"
       reporter.report(ReportedIssue(message))
     }
     return count < ledger.mostSleeps
+  }
+
+  /// Counts a wait of the current work that was over at once, and cancels the work after too many in a row.
+  static func countInstantWait(_ action: String) {
+    guard let effect = current, !effect.ledger.isLive, !Task.isCancelled,
+      !effect.countsInstantWait(action)
+    else { return }
+    effect.cancel()
+    cancelCurrentTask()
   }
 
   /// Counts a wait of work that was cancelled; true once there were too many, which is reported.

@@ -104,6 +104,7 @@ func withParking<Value: Sendable>(
 ///   - work: The work.
 /// - Returns: What the work returns.
 public func outside<T>(_ what: String, _ work: () async throws -> T) async rethrows -> T {
+  if Task.isCancelled { await Effect.endIfDeaf() }
   guard let effect = Effect.counted() else { return try await work() }
   effect.park(.outside(what))
   defer { effect.wake() }

@@ -6,23 +6,26 @@ public struct UnimplementedClock: Clock {
   public typealias Instant = TestClock.Instant
 
   private let use: Use
+  private let reportUse: @Sendable () -> Void
 
   /// The use by tasks that no scope started; a piece of work remembers its own.
-  private final class Use: Sendable {
-    let report: @Sendable () -> Void
+  package final class Use: Sendable {
     let wasReported = Atomic(false)
     let strays = StraySleeps()
 
-    init(_ report: @escaping @Sendable () -> Void) {
-      self.report = report
-    }
+    package init() {}
   }
 
   /// Makes a clock that calls a closure when it is used, once for each piece of work.
   ///
   /// Tasks that no scope started count as one.
   public init(_ report: @escaping @Sendable () -> Void) {
-    use = Use(report)
+    self.init(use: Use(), report)
+  }
+
+  /// The same, for the clocks of one set of dependencies, which make another each time it is read.
+  package init(use: Use, _ report: @escaping @Sendable () -> Void) {
+    (self.use, reportUse) = (use, report)
   }
 
   /// Zero, always; reading it is reported.
@@ -48,6 +51,6 @@ public struct UnimplementedClock: Clock {
   private func report() {
     let isFirst =
       Effect.current?.notesMissingClock() ?? !use.wasReported.exchange(true, ordering: .relaxed)
-    if isFirst { use.report() }
+    if isFirst { reportUse() }
   }
 }

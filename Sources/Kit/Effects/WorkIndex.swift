@@ -3,9 +3,13 @@
 /// The pieces of one scope are chained in the order in which they were started, so that adding and removing a piece
 /// costs the same however many there are, and a scope that is released looks at its own only. A piece is in one index.
 struct WorkIndex {
-  private struct Name: Hashable {
+  struct Name: Hashable {
     let scope: Int
     let name: String
+
+    init(_ effect: Effect) { (scope, name) = (effect.scope, effect.name) }
+
+    init(scope: Int, name: String) { (self.scope, self.name) = (scope, name) }
   }
 
   /// The end of the chain of each scope that has work.
@@ -16,7 +20,7 @@ struct WorkIndex {
   mutating func add(_ effect: Effect) {
     effect.older = newest.updateValue(effect, forKey: effect.scope)
     effect.older?.newer = effect
-    if effect.scope != EffectScope.root { counts[name(of: effect), default: 0] += 1 }
+    if effect.scope != EffectScope.root { counts[Name(effect), default: 0] += 1 }
   }
 
   mutating func remove(_ effect: Effect) {
@@ -25,7 +29,7 @@ struct WorkIndex {
     older?.newer = newer
     if let newer { newer.older = older } else { newest[effect.scope] = older }
     guard effect.scope != EffectScope.root else { return }
-    let name = name(of: effect)
+    let name = Name(effect)
     counts[name] = counts[name].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
 
@@ -56,9 +60,5 @@ struct WorkIndex {
       pieces.append(effect)
       next = effect.older
     }
-  }
-
-  private func name(of effect: Effect) -> Name {
-    Name(scope: effect.scope, name: effect.name)
   }
 }

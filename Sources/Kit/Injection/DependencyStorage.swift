@@ -1,8 +1,10 @@
+import Effects
 import Foundation
 
 /// The entries that were set, shared by all who got them from one another.
 final class DependencyStorage: Sendable {
   let values: DependencyValues
+  let missingClock = UnimplementedClock.Use()
 
   init(_ values: DependencyValues) {
     self.values = values

@@ -78,7 +78,10 @@ public struct FeatureDependencies: Sendable {
   /// The clock that work sleeps on.
   public var clock: any Clock<Duration> {
     get {
-      storage.values.clock ?? (isLive ? LiveClock() : UnimplementedClock(missing("clock").report))
+      storage.values.clock
+        ?? (isLive
+          ? LiveClock()
+          : UnimplementedClock(use: storage.missingClock, missing("clock").report))
     }
     set { change { $0.clock = newValue } }
   }

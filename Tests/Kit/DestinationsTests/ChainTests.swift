@@ -95,6 +95,20 @@ import Testing
     )
   }
 
+  @Test("As many screens as may come up one from the other are no mistake")
+  func manyScreens() async {
+    var count = 1
+    let root = FolderModel { folder in
+      guard count < ChainDriver.maximumScreensInARow else { return }
+      count += 1
+      folder.folderTapped(1)
+    }
+
+    await ChainDriver(root, effects: FeatureDependencies.test().effects).settle()
+
+    #expect(chain(from: root).count == ChainDriver.maximumScreensInARow)
+  }
+
   @Test("Screens whose task opens the next are named, and it ends")
   func screensWithoutEnd() async {
     let root = FolderModel { $0.folderTapped(1) }

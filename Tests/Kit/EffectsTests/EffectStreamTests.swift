@@ -213,6 +213,46 @@ import Testing
     stream.finish()
   }
 
+  @Test("An iterator that other work goes on with keeps its place")
+  func handedOn() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let stream = EffectStream<Int>("numbers")
+    let values = Log<Int?>()
+    for number in 1...3 { stream.send(number) }
+    let iterator = stream.makeAsyncIterator()
+    func read() async throws {
+      var iterator = iterator
+      values.append(try await iterator.next())
+    }
+
+    effects.run("page 1") { try await read() }
+    await effects.settle()
+    let door = Door()
+    let page = effects.run("page 2") {
+      try await read()
+      await door.pass()
+    }
+    let other = effects.run("other") {
+      var iterator = stream.makeAsyncIterator()
+      values.append(try await iterator.next())
+    }
+    await other.wait()
+    door.open()
+    await page.wait()
+    await effects.settle()
+
+    #expect(values.entries == [1, 2, nil])
+    #expect(
+      log.messages == [
+        """
+        numbers has a reader already, app.page 2, so app.other gets no values. Make a stream for each.
+        """
+      ]
+    )
+    withExtendedLifetime(iterator) {}
+  }
+
   @Test("Cancelling and sending at the same time end the iteration", arguments: 1...50)
   func cancelAndSend(run: Int) async {
     let stream = EffectStream<Int>("numbers")

@@ -102,7 +102,15 @@ import Testing
     }
     await work.wait()
 
-    #expect(log.messages == ["app.work slept 20 times without time passing. Does its loop end?"])
+    #expect(
+      log.messages == [
+        """
+        app.work waits in a child task, so settle() cannot know when it is parked. Use one run for \
+        each piece of work in place of a task group, async let or Task.
+        """,
+        "app.work slept 20 times without time passing. Does its loop end?",
+      ]
+    )
   }
 
   @Test(
@@ -152,6 +160,63 @@ import Testing
 
     #expect(cancelled == 31)
     #expect(log.messages == [Self.strays])
+  }
+
+  @Test("Cancelled, a loop that waits for real time and looks at nothing ends too")
+  func realTime() async {
+    let timer = effects.run("timer") {
+      while true { try? await LiveClock().sleep(for: .seconds(1_000)) }
+    }
+    await effects.settle()
+
+    timer.cancel()
+    await timer.wait()
+
+    #expect(log.messages == [Self.deafness("app.timer")])
+  }
+
+  @Test("Work that starts itself again with each sleep doesn't keep the clock running for ever")
+  func restarted() async {
+    let clock = TestClock(effects)
+    var goesOn = true
+    func schedule(_ sleep: @escaping @MainActor () async throws -> Void) {
+      guard goesOn else { return }
+      effects.run("tick") {
+        try await sleep()
+        schedule(sleep)
+      }
+    }
+
+    schedule { try await clock.sleep(for: .seconds(1)) }
+    await clock.run()
+    let isOver = effects.unfinished == []
+    schedule { try? await clock.sleep(for: .seconds(1)) }
+    await clock.run()
+
+    #expect(isOver)
+    let report = "app.tick slept 20 times. Does its loop end?"
+    #expect(log.messages == [report, report])
+    goesOn = false
+    await clock.advance(by: .seconds(1))
+  }
+
+  @Test("A loop that asks for what is over is reported and cancelled", arguments: [true, false])
+  func over(readsStream: Bool) async {
+    let stream = EffectStream<Int>("numbers")
+    stream.finish()
+    let ended = effects.run("ended") {}
+
+    let loop = effects.run("loop") {
+      while !Task.isCancelled {
+        if readsStream { for try await _ in stream {} } else { await ended.wait() }
+      }
+    }
+    await loop.wait()
+
+    let action = readsStream ? "read numbers" : "waited for the end of app.ended"
+    #expect(
+      log.messages == ["app.loop \(action) 20 times without time passing. Does its loop end?"]
+    )
   }
 
   @Test("In the live app a loop that looks at nothing is reported, and leaves its turn in the end")

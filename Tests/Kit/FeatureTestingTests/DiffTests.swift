@@ -110,6 +110,14 @@ import Testing
     )
   }
 
+  @Test("A date that no calendar has is shown by its number", arguments: [Double.nan, 1e300])
+  func impossibleDate(seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(
+      Diff(from: Date?.none, to: date).lines == ["nil → Date(timeIntervalSince1970: \(seconds))"]
+    )
+  }
+
   @Test("A NaN that stays one is no difference, wherever it is", arguments: [Double.nan, -.nan])
   func notANumber(new: Double) {
     struct Reading: Hashable {

@@ -68,6 +68,18 @@ extension FeatureDependencies {
     }
   }
 
+  @Test("The clock that a test did not set is reported once, though each use reads it again")
+  func missingClock() {
+    let log = IssueLog()
+
+    IssueReporter.$current.withValue(log.reporter) {
+      let dependencies = FeatureDependencies.test().scoped(to: "ClockModel")
+      for _ in 1...3 { _ = dependencies.clock.measure {} }
+    }
+
+    #expect(log.messages.count == 1)
+  }
+
   @Test(
     "Every built-in entry that a test did not override names itself",
     arguments: ["clock", "now", "uuid", "random", "calendar", "locale", "timeZone"]

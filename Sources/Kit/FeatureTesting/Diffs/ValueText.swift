@@ -81,6 +81,8 @@ private func atomText(_ value: Any) -> String {
 /// A date, with the part of a second that its own description leaves out.
 private func dateText(_ date: Date) -> String {
   let seconds = date.timeIntervalSince1970
+  // Foundation traps at a date that is NaN, or too far away for a calendar.
+  guard abs(seconds) < 1e11 else { return "Date(timeIntervalSince1970: \(seconds))" }
   let text = Date(timeIntervalSince1970: seconds.rounded(.down)).description
   let fraction = seconds - seconds.rounded(.down)
   guard fraction > 0 else { return text }
