@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test("A folder is watched by the caller itself, before its watch is returned")
+  func caller() {
+    let caller = pthread_self()
+    let isCaller = Mutex<[Bool]>([])
+
+    let watch = FolderWatch.start(
+      "/nowhere",
+      adding: { _, _, _ in
+        isCaller.withLock { $0.append(pthread_equal(pthread_self(), caller) != 0) }
+        return 1
+      }
+    ) { _ in }
+
+    #expect(isCaller.withLock { $0 } == [true])
+    #expect(watch != nil)
+  }
+
   @Test("When the system could not tell everything, anything may have happened")
   func overflow() {
     var watch = FolderWatch(folder: "/nowhere", inotify: -1, stop: -1, adding: { _, _, _ in 1 })
