@@ -162,7 +162,7 @@ import Testing
     let terminal = try Terminal()
     let process = try place.start("record", "design", stream: .handle(terminal.inside))
     try terminal.type("Priceless\n/end-meeting\nsave-meeting\n")
-    await terminal.shows("waiting for another program")
+    await terminal.shows("Another program is writing")
 
     process.send(SIGTERM)
     await terminal.shows("This was said in the last meeting:")
