@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
     let file = place.folder.appending(path: "a.json")
     try Data(text.utf8).write(to: file)
 
-    for options in [[], ["--dry-run"]] {
+    for options in LongTests.isOn ? [[], ["--dry-run"]] : [[]] {
       let outcome = try await place.run(["import", file.path] + options)
 
       #expect(outcome.errors.hasPrefix("error: \(file.path) \(reason)"))

@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -145,7 +146,7 @@ import Testing
 
   @Test(
     "Where few files may be open, nothing is begun that could not be ended",
-    arguments: [4, 7, 20]
+    arguments: LongTests.isOn ? [4, 7, 20] : [4]
   )
   func fewFiles(limit: Int) async throws {
     let place = try Workplace()

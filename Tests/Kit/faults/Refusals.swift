@@ -37,6 +37,8 @@ func readOnlyFolder(_: Extent) async throws -> Report {
   var report = Report("a folder that may only be read")
   try await withFolder { folder in
     try await openStore(folder).save(Page("page"))
+    // The process is another user's where the superuser runs this, and new files are for their owner.
+    try setMode(0o644, folder.appending(path: "page.json"))
     try setMode(0o555, folder)
     try Child(.intrude, [folder.path]).report(in: &report)
     try setMode(0o755, folder)
