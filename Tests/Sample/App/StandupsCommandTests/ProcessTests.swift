@@ -54,7 +54,14 @@ import Testing
   )
   func bash(_ words: [String], _ expected: String) async throws {
     let folder = try TemporaryFolder()
-    let line = ["add", "Design review", "--store", folder.url.path]
+    // With an id that no route of these cases can be taken for, as one drawn at random could be.
+    let standup = """
+      {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-000000000000",\
+      "meetings":[],"theme":"navy","title":"Design review"}
+      """
+    let backup = folder.url.appending(path: "backup.json")
+    try Data(standup.utf8).write(to: backup)
+    let line = ["import", backup.path, "--store", folder.path("store")]
     #expect(try await Self.run(line, output: Pipe()) == 0)
     let output = Pipe()
     let script = """
@@ -67,16 +74,14 @@ import Testing
       """
 
     let code = try await Self.run(
-      ["-c", script, "bash", Self.executable.path, folder.url.path] + words,
+      ["-c", script, "bash", Self.executable.path, folder.path("store")] + words,
       by: try #require(Self.shell("bash")),
       output: output
     )
 
+    let completed = try output.fileHandleForReading.readToEnd() ?? Data()
     #expect(code == 0)
-    #expect(
-      try output.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
-        == "\(expected),"
-    )
+    #expect(String(decoding: completed, as: UTF8.self) == "\(expected),")
   }
 
   /// Where a shell is, if it is installed.
