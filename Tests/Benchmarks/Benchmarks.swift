@@ -2,6 +2,8 @@ import Effects
 import Foundation
 
 /// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.
+///
+/// With `--check`, only what a goal is about.
 @main
 @MainActor
 struct Benchmarks {
@@ -51,9 +53,13 @@ struct Benchmarks {
       try await Chore.perform(chore)
       return true
     }
-    let benchmarks = Benchmark.all(isLong: isLong).filter(isAskedFor)
-    guard !benchmarks.isEmpty else { throw UsageError("No row is called “\(only ?? "")”.") }
     let goals = try Goal.all()
+    let benchmarks = Benchmark.all(isLong: isLong).filter { row in
+      isAskedFor(row) && (!isCheck || goals.contains { $0.needs(row) })
+    }
+    guard !benchmarks.isEmpty else {
+      throw UsageError("No row\(isCheck ? " with a goal" : "") is called “\(only ?? "")”.")
+    }
     var report = Report()
     if !isJSON { show(Report.heading) }
     for benchmark in benchmarks {

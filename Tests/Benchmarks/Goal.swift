@@ -30,6 +30,14 @@ struct Goal: Decodable {
     return measurement.size.map(sizes.contains) ?? false
   }
 
+  /// Whether a row has to be measured to judge this goal.
+  @MainActor
+  func needs(_ benchmark: Benchmark) -> Bool {
+    guard row == benchmark.name else { return false }
+    guard let sizes, let size = benchmark.size else { return true }
+    return sizes.contains(size) || timesThatOfSize == size
+  }
+
   /// What counts of a measurement; nil when what it is compared with was not measured.
   func value(of measurement: Measurement, among all: [Measurement]) -> Double? {
     if let timesThatOf { return measurement.ratio(to: timesThatOf) }

@@ -19,7 +19,8 @@ extension Benchmark {
   private static func explorations(isLong: Bool) -> [Benchmark] {
     let depths = isLong ? Array(2...8) : [4, 6]
     return depths.map { depth in
-      Benchmark("walks", "explore the app, each transition", size: depth, samples: 3) {
+      Benchmark("walks", "explore the app, each transition", size: depth, samples: 1) {
+        // Explored once to count, once to warm up, once to measure: seconds each.
         let explorer = try explorer(depth: depth)
         let transitions = try await explorer.run().transitions
         return [
