@@ -32,23 +32,37 @@ var modules: [Module] = []
 // MARK: - Kit: knows nothing of standups
 
 modules += [
-  Module("Issues"),
+  Module("FeatureIssues"),
   Module("IdentifiedArrays"),
-  Module("Effects", uses: ["Issues"]),
-  Module("RecordStores", uses: ["Effects", "IdentifiedArrays"]),
-  Module("Injection", uses: ["Issues", "Effects"]),
-  Module("Destinations", uses: ["Issues", "Effects", "Injection"]),
-  Module("ScreenValues"),
-  Module("Walkthroughs", uses: ["ScreenValues", "Issues", "Effects", "Injection", "Destinations"]),
+  Module("FeatureEffects", uses: ["FeatureIssues"]),
+  Module("FeatureRecords", uses: ["FeatureEffects", "IdentifiedArrays"]),
+  Module("FeatureInjection", uses: ["FeatureIssues", "FeatureEffects"]),
+  Module("FeatureNavigation", uses: ["FeatureIssues", "FeatureEffects", "FeatureInjection"]),
+  Module("FeatureScreens"),
+  Module(
+    "FeatureKit",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
+      "FeatureScreens", "IdentifiedArrays",
+    ],
+    tests: nil
+  ),
+  Module(
+    "FeatureWalks",
+    uses: [
+      "FeatureScreens", "FeatureIssues", "FeatureEffects", "FeatureInjection", "FeatureNavigation",
+    ]
+  ),
   Module(
     "FeatureTesting",
     uses: [
-      "Destinations", "Effects", "IdentifiedArrays", "Injection", "Issues", "RecordStores",
+      "FeatureNavigation", "FeatureEffects", "IdentifiedArrays", "FeatureInjection",
+      "FeatureIssues", "FeatureRecords",
     ]
   ),
   Module(
     "faults",
-    uses: ["IdentifiedArrays", "Injection", "RecordStores"],
+    uses: ["IdentifiedArrays", "FeatureInjection", "FeatureRecords"],
     kind: .harness
   ),
 ].map { $0.inFolder("Kit") }
@@ -60,40 +74,36 @@ modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integratio
 // MARK: - Sample: the product; the kit stands without the lines of this part
 
 modules += [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["RecordStores"]),
+  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["FeatureRecords"]),
   Module(
     "StandupsStorage",
-    uses: [
-      "Destinations", "IdentifiedArrays", "Injection", "Issues", "RecordStores", "StandupsDomain",
-    ],
-    tests: ["Effects", "StandupsFixtures"]
+    uses: ["FeatureKit", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Domain") }
 
 modules += [
   Module(
     "EditStandup",
-    uses: ["Destinations", "IdentifiedArrays", "Injection", "StandupsDomain"],
-    tests: ["Effects", "StandupsFixtures"]
+    uses: ["FeatureKit", "StandupsDomain"],
+    tests: ["StandupsFixtures"]
   ),
   Module(
     "RecordMeetingFeature",
-    uses: ["Destinations", "Effects", "IdentifiedArrays", "Injection", "StandupsDomain"],
+    uses: ["FeatureKit", "StandupsDomain"],
     tests: ["StandupsFixtures"]
   ),
   Module(
     "StandupDetailFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection", "Issues",
-      "RecordMeetingFeature", "RecordStores", "StandupsDomain", "StandupsStorage",
+      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
     ],
-    tests: ["Effects", "StandupsFixtures"]
+    tests: ["StandupsFixtures"]
   ),
   Module(
     "StandupsListFeature",
     uses: [
-      "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature", "RecordStores", "StandupDetailFeature", "StandupsDomain",
+      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
       "StandupsStorage",
     ],
     tests: ["StandupsFixtures"]
@@ -104,38 +114,34 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "Destinations", "Effects", "Injection", "RecordStores", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
+      "StandupsStorage",
     ],
     tests: nil
   ),
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppFeature", "EditStandup", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
-    tests: ["Destinations"]
   ),
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "Destinations", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppFeature", "AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
-  Module("standups", uses: ["Effects", "Injection", "StandupsCommand"], kind: .executable),
+  Module("standups", uses: ["FeatureKit", "StandupsCommand"], kind: .executable),
 ].map { $0.inFolder("Sample/App") }
 
 modules += [
   Module(
     "StandupsFixtures",
     uses: [
-      "Effects", "FeatureTesting", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "StandupsDomain", "StandupsStorage",
+      "FeatureKit", "FeatureTesting", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
     ],
     kind: .fixtures
   )
@@ -145,46 +151,37 @@ modules += [
   Module(
     "AppFlowTests",
     uses: [
-      "AppFeature", "Destinations", "EditStandup", "Effects", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature", "RecordStores", "StandupDetailFeature", "StandupsDomain",
-      "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature",
+      "StandupsDomain", "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .suite
   ),
   Module(
     "BadInputTests",
-    uses: [
-      "Destinations", "IdentifiedArrays", "Injection", "RecordStores", "StandupsCommand",
-      "StandupsDomain", "standups",
-    ],
+    uses: ["FeatureKit", "standups", "StandupsCommand", "StandupsDomain"],
     kind: .suite
   ),
   Module(
     "DocExampleTests",
     uses: [
-      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
-      "Injection",
-      "Issues", "RecordStores", "ScreenValues", "StandupDetailFeature", "StandupsDomain",
-      "StandupsFixtures", "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
+      "StandupDetailFeature", "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
+      "StandupsStorage",
     ],
     kind: .suite
   ),
   Module(
     "RouteTests",
     uses: [
-      "AppFeature", "AppScreens", "Destinations", "EditStandup", "Effects", "IdentifiedArrays",
-      "Injection", "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupDetailFeature",
-      "StandupsDomain", "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
-      "Walkthroughs",
+      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
+      "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
+      "StandupsListFeature", "StandupsStorage",
     ],
     kind: .suite
   ),
   Module(
     "WalkTests",
-    uses: [
-      "AppScreens", "Destinations", "IdentifiedArrays", "Injection", "RecordMeetingFeature",
-      "RecordStores", "ScreenValues", "StandupsDomain", "Walkthroughs",
-    ],
+    uses: ["AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature", "StandupsDomain"],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }
@@ -193,9 +190,8 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "Effects", "FeatureTesting", "IdentifiedArrays", "Injection",
-      "RecordMeetingFeature", "RecordStores", "ScreenValues", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage", "Walkthroughs",
+      "AppScreens", "FeatureKit", "FeatureTesting", "FeatureWalks", "RecordMeetingFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )
@@ -203,10 +199,10 @@ modules += [
 
 // MARK: - Assembly
 
-let settings = [
-  "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
-  "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
-].map { SwiftSetting.enableUpcomingFeature($0) }
+let features = [
+  "ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
+  "InferIsolatedConformances",
+]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   Set(names).sorted().map { .target(name: $0) }
@@ -247,4 +243,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets { target.swiftSettings = settings }
+for target in package.targets {
+  // Sources name each module that they use; a test gets by with what these hand on.
+  let isTest = target.path?.hasPrefix("Tests/") == true
+  target.swiftSettings = (features + (isTest ? [] : ["MemberImportVisibility"]))
+    .map { .enableUpcomingFeature($0) }
+}

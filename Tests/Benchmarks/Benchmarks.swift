@@ -1,4 +1,4 @@
-import Effects
+import FeatureKit
 import Foundation
 
 /// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.

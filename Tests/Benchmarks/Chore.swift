@@ -1,13 +1,10 @@
 import AppScreens
-import Effects
+import FeatureKit
+import FeatureWalks
 import Foundation
-import Injection
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage
-import Walkthroughs
 
 /// What a process of its own does, so that the most memory it ever takes is that of nothing else.
 @MainActor

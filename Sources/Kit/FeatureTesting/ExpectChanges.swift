@@ -1,5 +1,5 @@
-import Destinations
-import Effects
+import FeatureEffects
+import FeatureNavigation
 public import Observation
 public import Testing
 

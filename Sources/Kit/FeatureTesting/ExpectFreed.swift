@@ -1,5 +1,5 @@
-import Destinations
-import Effects
+import FeatureEffects
+import FeatureNavigation
 public import Testing
 
 /// Fails the test when a model that was closed is still there once all work has settled.

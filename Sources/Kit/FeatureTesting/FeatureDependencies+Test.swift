@@ -1,5 +1,5 @@
-public import Effects
-public import Injection
+public import FeatureEffects
+public import FeatureInjection
 
 extension FeatureDependencies {
   /// Makes the dependencies of a test: work runs on `MainTurns`, and an entry that is read without having been set

@@ -1,6 +1,6 @@
-import Destinations
-import Effects
-import Issues
+import FeatureEffects
+import FeatureIssues
+import FeatureNavigation
 import Synchronization
 public import Testing
 

@@ -1,4 +1,4 @@
-public import Issues
+public import FeatureIssues
 import Synchronization
 
 /// Collects issues in place of failing the test, for tests of the reports themselves.

@@ -1,4 +1,4 @@
-import Injection
+import FeatureInjection
 
 /// Randomness for laws: numbers that follow from a seed, and what is made of them.
 ///

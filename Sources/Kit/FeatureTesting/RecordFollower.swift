@@ -1,6 +1,6 @@
-public import Effects
+public import FeatureEffects
+public import FeatureRecords
 import IdentifiedArrays
-public import RecordStores
 
 /// Somebody who follows a store for as long as it lasts, and remembers what came.
 ///

@@ -1,5 +1,5 @@
-import Effects
-import Issues
+import FeatureEffects
+import FeatureIssues
 import Synchronization
 import Testing
 

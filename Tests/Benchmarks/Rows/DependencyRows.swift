@@ -1,8 +1,6 @@
-import Effects
+import FeatureKit
 import Foundation
-import Injection
 import RecordMeetingFeature
-import RecordStores
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage

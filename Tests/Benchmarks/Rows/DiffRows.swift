@@ -1,6 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
 import StandupsDomain
 
 extension Benchmark {

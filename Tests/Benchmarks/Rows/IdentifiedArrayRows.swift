@@ -1,6 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import Injection
 
 /// A row of a list, as small apps have them.
 struct Item: Codable, Equatable, Identifiable {

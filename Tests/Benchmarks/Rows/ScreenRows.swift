@@ -1,11 +1,8 @@
 import AppScreens
-import Effects
-import IdentifiedArrays
-import Injection
-import ScreenValues
+import FeatureKit
+import FeatureWalks
 import StandupsDomain
 import StandupsListFeature
-import Walkthroughs
 
 extension Benchmark {
   static var screens: [Benchmark] {

@@ -1,8 +1,5 @@
-import Effects
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage

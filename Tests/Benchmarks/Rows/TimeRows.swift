@@ -1,4 +1,4 @@
-import Effects
+import FeatureKit
 import Observation
 
 extension Benchmark {

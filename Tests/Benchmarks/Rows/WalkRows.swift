@@ -1,6 +1,6 @@
 import AppScreens
+import FeatureWalks
 import Foundation
-import Walkthroughs
 
 extension Benchmark {
   static func walks(isLong: Bool) -> [Benchmark] {

@@ -1,10 +1,6 @@
 import AppFeature
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,13 +1,9 @@
 import AppFeature
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

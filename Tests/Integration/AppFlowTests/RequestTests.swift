@@ -1,10 +1,8 @@
 import AppFeature
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

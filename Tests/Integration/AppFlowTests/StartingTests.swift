@@ -1,9 +1,7 @@
 import AppFeature
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature

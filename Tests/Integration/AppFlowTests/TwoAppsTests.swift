@@ -1,9 +1,7 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

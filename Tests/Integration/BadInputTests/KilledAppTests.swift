@@ -1,7 +1,5 @@
-import Destinations
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import RecordStores
 import StandupsDomain
 import Testing
 

@@ -52,6 +52,9 @@ struct Boundaries {
         if let layers = Self.layers[module.layer], !layers.contains(used.layer) {
           violations.append("\(module.name) (\(module.layer)) uses \(name) (\(used.layer)).")
         }
+        if used.name == Self.umbrella, module.layer == "Kit" {
+          violations.append("\(module.name) uses \(name), which is for those who use the kit.")
+        }
         if used.kind == .executable {
           violations.append("\(module.name) uses \(name), which is an executable.")
         }
@@ -66,7 +69,7 @@ struct Boundaries {
       let banned =
         switch layer(of: file) {
         case "Kit", "Domain": Self.userInterface
-        case "Features": Self.userInterface.union(["ScreenValues", "Walkthroughs"])
+        case "Features": Self.userInterface.union(["FeatureScreens", "FeatureWalks"])
         case _: Set<String>()
         }
       return file.imports.intersection(banned).sorted().map { "\(file.path) imports \($0)." }
@@ -107,6 +110,9 @@ struct Boundaries {
     "AppKit", "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Observation", "SwiftUI",
     "Synchronization", "Testing", "UIKit",
   ]
+
+  /// The module that hands on the kit's others.
+  private static let umbrella = "FeatureKit"
 
   private static let userInterface: Set<String> = [
     "AppKit", "AppScreens", "SwiftUI", "TerminalUI", "UIKit",

@@ -38,41 +38,47 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
       manifest: """
         struct Module { init(_ name: String) {} }
         modules += [
-          Module("Issues"),  // Module("NotThis")
-          Module("Effects", uses: ["Issues"], tests: ["Injection", "Other"]),
+          Module("FeatureIssues"),  // Module("NotThis")
+          Module("FeatureEffects", uses: ["FeatureIssues"], tests: ["FeatureInjection", "Other"]),
         ].map { $0.inFolder("Kit") }
         modules += [
           Module(
             "tool",
             uses: [
-              "Effects",
-              "Issues",
+              "FeatureEffects",
+              "FeatureIssues",
             ],
             kind: .executable
           ),
-          Module("App", uses: ["Effects"], tests: nil),
+          Module("App", uses: ["FeatureEffects"], tests: nil),
         ].map { $0.inFolder("Sample/App") }
         """
     )
 
     #expect(
       table.modules == [
-        .init(name: "Issues", folder: "Kit", uses: [], tests: [], kind: .library),
+        .init(name: "FeatureIssues", folder: "Kit", uses: [], tests: [], kind: .library),
         .init(
-          name: "Effects",
+          name: "FeatureEffects",
           folder: "Kit",
-          uses: ["Issues"],
-          tests: ["Injection", "Other"],
+          uses: ["FeatureIssues"],
+          tests: ["FeatureInjection", "Other"],
           kind: .library
         ),
         .init(
           name: "tool",
           folder: "Sample/App",
-          uses: ["Effects", "Issues"],
+          uses: ["FeatureEffects", "FeatureIssues"],
           tests: nil,
           kind: .executable
         ),
-        .init(name: "App", folder: "Sample/App", uses: ["Effects"], tests: nil, kind: .library),
+        .init(
+          name: "App",
+          folder: "Sample/App",
+          uses: ["FeatureEffects"],
+          tests: nil,
+          kind: .library
+        ),
       ]
     )
   }
@@ -82,10 +88,13 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   @Test(
     "Imports are found whatever stands before them",
     arguments: [
-      ("import Issues", ["Issues"]),
-      ("public import Issues\n  @testable import Effects", ["Effects", "Issues"]),
-      ("@preconcurrency public import Issues", ["Issues"]),
-      ("@_spi(Tests) import struct Issues.ReportedIssue", ["Issues"]),
+      ("import FeatureIssues", ["FeatureIssues"]),
+      (
+        "public import FeatureIssues\n  @testable import FeatureEffects",
+        ["FeatureEffects", "FeatureIssues"]
+      ),
+      ("@preconcurrency public import FeatureIssues", ["FeatureIssues"]),
+      ("@_spi(Tests) import struct FeatureIssues.ReportedIssue", ["FeatureIssues"]),
       ("#if os(Linux)\nimport Glibc\n#endif", ["Glibc"]),
       ("let important = 1", []),
     ]
@@ -123,9 +132,9 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   /// A small package: a kit of two, a feature, and an app.
   private func violations(
     manifest: String = """
-    Module("Issues"), Module("Effects", uses: ["Issues"]), .inFolder("Kit")
+    Module("FeatureIssues"), Module("FeatureEffects", uses: ["FeatureIssues"]), .inFolder("Kit")
     Module("Domain", tests: nil), .inFolder("Sample/Domain")
-    Module("Feature", uses: ["Effects"], tests: ["Domain"]), .inFolder("Sample/Features")
+    Module("Feature", uses: ["FeatureEffects"], tests: ["Domain"]), .inFolder("Sample/Features")
     Module("App", uses: ["Feature"], tests: nil), Module("tool", uses: ["App"], kind: .executable)
     .inFolder("Sample/App")
     Module("FlowTests", uses: ["App"], kind: .suite), .inFolder("Integration")
@@ -133,8 +142,8 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     _ changes: [String: String] = [:]
   ) -> [String] {
     let files = [
-      "Sources/Kit/Effects/A.swift": "import Issues",
-      "Sources/Sample/Features/Feature/A.swift": "import Effects",
+      "Sources/Kit/FeatureEffects/A.swift": "import FeatureIssues",
+      "Sources/Sample/Features/Feature/A.swift": "import FeatureEffects",
       "Tests/Sample/Features/FeatureTests/A.swift": "import Feature\nimport Domain\nimport Testing",
       "Sources/Sample/App/App/A.swift": "import Feature",
       "Sources/Sample/App/tool/A.swift": "import App",
@@ -162,9 +171,9 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   @Test(
     "An import that comes by way of another module, or from another package, is told",
     arguments: [
-      ("Sources/Sample/Features/Feature/B.swift", "Issues", "Feature"),
+      ("Sources/Sample/Features/Feature/B.swift", "FeatureIssues", "Feature"),
       ("Sources/Sample/Features/Feature/B.swift", "NIOCore", "Feature"),
-      ("Tests/Sample/Features/FeatureTests/B.swift", "Issues", "FeatureTests"),
+      ("Tests/Sample/Features/FeatureTests/B.swift", "FeatureIssues", "FeatureTests"),
       ("Tests/Integration/FlowTests/B.swift", "Feature", "FlowTests"),
     ]
   )
@@ -210,6 +219,10 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
         "D (Domain) uses F (Features)."
       ),
       (
+        #"Module("FeatureKit"), Module("K", uses: ["FeatureKit"]), .inFolder("Kit")"#,
+        "K uses FeatureKit, which is for those who use the kit."
+      ),
+      (
         #"Module("D"), .inFolder("Sample/Domain") Module("T", uses: ["D"]), .inFolder("Terminal")"#,
         "T (Terminal) uses D (Domain)."
       ),
@@ -228,11 +241,11 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   @Test(
     "A user interface below the app is told",
     arguments: [
-      ("Sources/Kit/Issues/B.swift", "SwiftUI"),
+      ("Sources/Kit/FeatureIssues/B.swift", "SwiftUI"),
       ("Sources/Sample/Features/Feature/B.swift", "UIKit"),
       ("Sources/Sample/Features/Feature/B.swift", "AppScreens"),
-      ("Sources/Sample/Features/Feature/B.swift", "ScreenValues"),
-      ("Sources/Sample/Features/Feature/B.swift", "Walkthroughs"),
+      ("Sources/Sample/Features/Feature/B.swift", "FeatureScreens"),
+      ("Sources/Sample/Features/Feature/B.swift", "FeatureWalks"),
     ]
   )
   func userInterface(path: String, module: String) {
@@ -259,7 +272,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
       ("Thread.sleep(forTimeInterval: 1)", "a sleep"), ("ContinuousClock().now", "real time"),
       ("queue.asyncAfter(deadline: d) {}", "real time"), ("let id = UUID()", "UUID()"),
       ("let now = Date()", "Date()"), ("let now = Date.now", "Date()"),
-      ("@_exported import Issues", "an import that is handed on"),
+      ("@_exported import FeatureIssues", "an import that is handed on"),
     ]
   )
   func words(code: String, name: String) {
@@ -287,8 +300,8 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   @Test("An excuse that is not needed any more is told")
   func staleExcuse() {
     #expect(
-      violations(["Sources/Kit/Effects/LiveClock.swift": ""])
-        == ["Sources/Kit/Effects/LiveClock.swift is excused for real time but has none."]
+      violations(["Sources/Kit/FeatureEffects/LiveClock.swift": ""])
+        == ["Sources/Kit/FeatureEffects/LiveClock.swift is excused for real time but has none."]
     )
   }
 }

@@ -1,8 +1,8 @@
 import AppScreens
 import FeatureTesting
+import FeatureWalks
 import Foundation
 import Testing
-import Walkthroughs
 
 /// What the documents show is what is compiled and tested here, and what they link to is there.
 @Suite(.feature) @MainActor struct DocumentTests {

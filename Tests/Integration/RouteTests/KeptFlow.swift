@@ -1,17 +1,13 @@
 import AppFeature
-import Destinations
 import EditStandup
-import Effects
-import Injection
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import StandupsStorage
 import Testing
-import Walkthroughs
 
 /// The app as a process that keeps where the person is, and that can be killed at any moment.
 @MainActor

@@ -1,13 +1,10 @@
 import AppFeature
-import Destinations
+import FeatureKit
 import FeatureTesting
-import Injection
-import RecordStores
-import ScreenValues
+import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 /// What is left when the process is killed, at every point of a session.
 @Suite(.feature) @MainActor struct RestorationLawTests {

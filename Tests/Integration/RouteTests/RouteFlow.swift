@@ -1,19 +1,14 @@
 import AppFeature
 import AppScreens
-import Destinations
 import EditStandup
-import Effects
-import IdentifiedArrays
-import Injection
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import StandupsStorage
-import Walkthroughs
 
 /// The app with its screens, which can be started once more on the same standups.
 @MainActor

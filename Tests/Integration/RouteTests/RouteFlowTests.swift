@@ -1,13 +1,10 @@
 import AppFeature
-import Destinations
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
+import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 /// Routes of the whole app, on which no module alone knows all steps.
 @Suite(.feature) @MainActor struct RouteFlowTests {

@@ -1,11 +1,9 @@
-import Destinations
+import FeatureKit
 import FeatureTesting
-import RecordStores
-import ScreenValues
+import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 /// Routes of states that somebody reached who taps anything.
 @Suite(.feature) @MainActor struct RouteLawTests {

@@ -1,8 +1,8 @@
 import AppScreens
 import FeatureTesting
+import FeatureWalks
 import Foundation
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct ExplorationTests {
   @Test("No state that two actions lead to breaks a law, even when the store fails")

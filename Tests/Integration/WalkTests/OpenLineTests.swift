@@ -1,7 +1,7 @@
 import AppScreens
 import FeatureTesting
+import FeatureWalks
 import Testing
-import Walkthroughs
 
 /// The line `open` of a walk: the same request as a feature's.
 @Suite(.feature) @MainActor struct OpenLineTests {

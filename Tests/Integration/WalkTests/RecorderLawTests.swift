@@ -1,15 +1,11 @@
 import AppScreens
-import Destinations
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import Testing
-import Walkthroughs
 
 /// Whatever is done, what was recorded of it leads to the same screens.
 @Suite(.feature) @MainActor struct RecorderLawTests {

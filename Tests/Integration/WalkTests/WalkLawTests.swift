@@ -1,9 +1,9 @@
 import AppScreens
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import ScreenValues
 import Testing
-import Walkthroughs
 
 /// Persons who do anything: whatever it is, the app goes on.
 @Suite(.feature) @MainActor struct WalkLawTests {

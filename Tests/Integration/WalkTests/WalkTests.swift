@@ -1,8 +1,8 @@
 import AppScreens
 import FeatureTesting
+import FeatureWalks
 import Foundation
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct WalkTests {
   nonisolated static let folder = URL(filePath: #filePath)

@@ -1,6 +1,6 @@
+import FeatureInjection
 import FeatureTesting
 import Foundation
-import Injection
 import Observation
 import Testing
 

@@ -1,6 +1,6 @@
-import Effects
+import FeatureEffects
+import FeatureInjection
 import FeatureTesting
-import Injection
 import Observation
 import Testing
 

@@ -1,6 +1,6 @@
-import Effects
-import Injection
-import Issues
+import FeatureEffects
+import FeatureInjection
+import FeatureIssues
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
-import Destinations
-import Effects
-import Injection
+import FeatureEffects
+import FeatureInjection
+import FeatureNavigation
 import Observation
 
 /// A model with everything that can happen to one: a form that can open a form.

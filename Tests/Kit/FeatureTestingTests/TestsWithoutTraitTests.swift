@@ -1,8 +1,8 @@
-import Destinations
-import Effects
+import FeatureEffects
+import FeatureInjection
+import FeatureIssues
+import FeatureNavigation
 import FeatureTesting
-import Injection
-import Issues
 import Testing
 
 /// Tests that forgot the `.feature` trait.

@@ -1,7 +1,7 @@
+import FeatureInjection
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import Injection
-import RecordStores
 
 /// A file that was cut off anywhere is reported, and hides nothing else.
 func cuts(_: Extent) async throws -> Report {

@@ -1,7 +1,7 @@
+import FeatureInjection
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import Injection
-import RecordStores
 
 /// A process that saves is killed at any moment: what it acknowledged is there, and all is whole.
 func killing(_ extent: Extent) async throws -> Report {

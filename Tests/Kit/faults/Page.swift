@@ -1,5 +1,5 @@
+import FeatureRecords
 import Foundation
-import RecordStores
 
 /// What is written: as long as a page, so that a fault may meet it in the midst.
 struct Page: Codable, Equatable, Identifiable, Sendable {

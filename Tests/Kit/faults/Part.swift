@@ -1,6 +1,6 @@
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import RecordStores
 
 /// What a child process does.
 enum Part: String {

@@ -1,6 +1,6 @@
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import RecordStores
 
 /// Two processes write at once.
 func twoWriters(_ extent: Extent) async throws -> Report {

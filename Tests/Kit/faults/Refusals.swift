@@ -1,5 +1,5 @@
+import FeatureRecords
 import Foundation
-import RecordStores
 
 /// A disk without room: each save is there or is told, and saving works again once there is room.
 func fullDisk(_: Extent) async throws -> Report {

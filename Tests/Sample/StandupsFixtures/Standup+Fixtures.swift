@@ -1,6 +1,5 @@
+import FeatureKit
 public import Foundation
-import IdentifiedArrays
-import Injection
 public import StandupsDomain
 
 extension EntityID {

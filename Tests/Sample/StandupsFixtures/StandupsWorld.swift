@@ -1,9 +1,7 @@
-public import Effects
+public import FeatureKit
 import FeatureTesting
 import Foundation
-public import Injection
 public import RecordMeetingFeature
-public import RecordStores
 public import StandupsDomain
 import StandupsStorage
 

@@ -1,7 +1,7 @@
-import Effects
+import FeatureEffects
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import RecordStores
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
+import FeatureRecords
 import Foundation
 import IdentifiedArrays
-import RecordStores
 import Testing
 
 extension RecordStoreContract {

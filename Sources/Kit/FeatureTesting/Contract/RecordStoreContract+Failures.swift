@@ -1,5 +1,5 @@
+import FeatureRecords
 import IdentifiedArrays
-import RecordStores
 import Testing
 
 extension RecordStoreContract {

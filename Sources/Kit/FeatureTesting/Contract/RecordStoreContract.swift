@@ -1,5 +1,5 @@
+public import FeatureRecords
 public import Foundation
-public import RecordStores
 import Synchronization
 public import Testing
 

@@ -1,9 +1,6 @@
-public import Destinations
-import Effects
+public import FeatureKit
 import Foundation
-public import Injection
 public import Observation
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature

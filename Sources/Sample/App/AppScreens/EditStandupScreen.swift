@@ -1,8 +1,7 @@
 public import EditStandup
-import IdentifiedArrays
-public import ScreenValues
+public import FeatureKit
+public import FeatureWalks
 import StandupsDomain
-public import Walkthroughs
 
 extension EditStandupModel: ScreenModel {
   /// The form of a standup.

@@ -1,9 +1,8 @@
 import AppFeature
+import FeatureKit
+public import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import RecordStores
 import StandupsDomain
-public import Walkthroughs
 
 extension ExplorerWorld {
   /// Makes the app in a world of its own, to be explored: standups in memory, whose contents tell states apart.

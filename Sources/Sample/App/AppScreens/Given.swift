@@ -1,10 +1,8 @@
+import FeatureKit
+import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-import RecordStores
 import StandupsDomain
-import Walkthroughs
 
 enum GivenKind: String, CaseIterable {
   case standups, samples, record, unreadable, speech, zone

@@ -1,7 +1,7 @@
+public import FeatureKit
+public import FeatureWalks
 public import RecordMeetingFeature
-public import ScreenValues
 import StandupsDomain
-public import Walkthroughs
 
 extension RecordMeetingModel: ScreenModel {
   /// A meeting that is being held.

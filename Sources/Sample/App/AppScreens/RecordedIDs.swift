@@ -1,7 +1,7 @@
+import FeatureKit
+import FeatureWalks
 public import Foundation
-import Injection
 import Synchronization
-import Walkthroughs
 
 /// Which id of a world that is recorded is which one of its walk.
 ///

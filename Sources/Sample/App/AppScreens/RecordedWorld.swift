@@ -1,10 +1,8 @@
+public import FeatureKit
+public import FeatureWalks
 public import Foundation
-import IdentifiedArrays
-import Injection
 public import RecordMeetingFeature
-public import RecordStores
 public import StandupsDomain
-public import Walkthroughs
 
 /// The world of the app as the first lines of a walk say it, for a recording that begins in it.
 public struct RecordedWorld {

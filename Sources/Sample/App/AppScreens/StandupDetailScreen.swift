@@ -1,7 +1,7 @@
-public import ScreenValues
+public import FeatureKit
+public import FeatureWalks
 public import StandupDetailFeature
 import StandupsDomain
-public import Walkthroughs
 
 extension StandupDetailModel: ScreenModel {
   /// One standup.

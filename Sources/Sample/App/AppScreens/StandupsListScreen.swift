@@ -1,7 +1,7 @@
-public import ScreenValues
+public import FeatureKit
+public import FeatureWalks
 import StandupsDomain
 public import StandupsListFeature
-public import Walkthroughs
 
 extension StandupsListModel: ScreenModel {
   /// A list of standups.

@@ -1,4 +1,4 @@
-public import Walkthroughs
+public import FeatureWalks
 
 extension WalkSetting {
   /// What explorations of the app begin with that together come to every screen and every question.

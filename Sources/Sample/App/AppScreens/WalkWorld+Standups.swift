@@ -1,14 +1,11 @@
 import AppFeature
-import Effects
+public import FeatureKit
+public import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-public import RecordStores
 import StandupDetailFeature
 public import StandupsDomain
 import StandupsStorage
-public import Walkthroughs
 
 extension WalkVocabulary {
   /// What walks of this app can be given, and what can fail in it.

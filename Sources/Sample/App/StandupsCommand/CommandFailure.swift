@@ -1,8 +1,7 @@
+import FeatureKit
+import FeatureWalks
 import Foundation
-import RecordStores
-import ScreenValues
 import StandupsStorage
-import Walkthroughs
 
 /// Why a command did not do what was asked, in a sentence, and what to do instead in another.
 struct CommandFailure: Error, Equatable {

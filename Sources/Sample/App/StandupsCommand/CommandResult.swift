@@ -1,6 +1,5 @@
+import FeatureKit
 import Foundation
-import RecordStores
-import ScreenValues
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.

@@ -1,5 +1,4 @@
-import RecordStores
-import ScreenValues
+import FeatureKit
 
 /// Something that is told beside the results, on standard error.
 struct Notice: Sendable, Equatable {

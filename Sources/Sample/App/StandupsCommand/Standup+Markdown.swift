@@ -1,6 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import ScreenValues
 import StandupsDomain
 
 extension [Standup] {

@@ -1,6 +1,4 @@
-import IdentifiedArrays
-import Injection
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 /// What the options of `add` and `edit` say about a standup.

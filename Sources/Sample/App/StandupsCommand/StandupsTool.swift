@@ -1,7 +1,4 @@
-public import Destinations
-public import Injection
-public import RecordStores
-import ScreenValues
+public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 

@@ -1,7 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsStorage
 

@@ -1,6 +1,5 @@
-import Effects
+import FeatureKit
 import Foundation
-import Injection
 import StandupsCommand
 
 /// The process: the live world, handed to the command.

@@ -1,5 +1,4 @@
-public import Destinations
-public import RecordStores
+public import FeatureKit
 
 extension AlertState {
   /// Says that a change could not be saved, or is saved and may not last, and offers to try again or to go on.

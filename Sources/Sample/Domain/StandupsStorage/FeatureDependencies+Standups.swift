@@ -1,6 +1,4 @@
-public import Injection
-import Issues
-public import RecordStores
+public import FeatureKit
 public import StandupsDomain
 
 private enum StandupsKey: FeatureDependencyKey {

@@ -1,8 +1,5 @@
-public import Destinations
+public import FeatureKit
 public import Foundation
-public import IdentifiedArrays
-public import Injection
-public import RecordStores
 public import StandupsDomain
 
 extension StoreLocation {

@@ -1,5 +1,4 @@
-public import Destinations
-import IdentifiedArrays
+public import FeatureKit
 public import StandupsDomain
 
 extension EditStandupModel: Drafting {

@@ -1,4 +1,4 @@
-public import Destinations
+public import FeatureKit
 public import StandupsDomain
 
 // MARK: - Navigation

@@ -1,7 +1,5 @@
-import Destinations
+public import FeatureKit
 public import Foundation
-import IdentifiedArrays
-public import Injection
 public import Observation
 public import StandupsDomain
 

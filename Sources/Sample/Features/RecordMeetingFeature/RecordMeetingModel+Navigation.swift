@@ -1,4 +1,4 @@
-public import Destinations
+public import FeatureKit
 
 // MARK: - Navigation
 

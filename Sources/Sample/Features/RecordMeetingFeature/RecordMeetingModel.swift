@@ -1,7 +1,4 @@
-public import Destinations
-import Effects
-import IdentifiedArrays
-public import Injection
+public import FeatureKit
 public import Observation
 public import StandupsDomain
 

@@ -1,4 +1,4 @@
-public import Injection
+public import FeatureKit
 
 /// Makes the sound that calls the next speaker.
 ///

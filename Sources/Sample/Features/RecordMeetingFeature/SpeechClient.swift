@@ -1,5 +1,4 @@
-public import Effects
-public import Injection
+public import FeatureKit
 
 /// Turns what is said in a meeting into text.
 ///

@@ -1,4 +1,4 @@
-import Effects
+import FeatureKit
 import Synchronization
 
 /// Speech as it is on a terminal: what is typed is what was said.

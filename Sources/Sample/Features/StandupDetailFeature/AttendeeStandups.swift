@@ -1,6 +1,4 @@
-public import Destinations
-public import Injection
-import Issues
+public import FeatureKit
 public import StandupsDomain
 
 /// Makes the model of the standups that an attendee takes part in.

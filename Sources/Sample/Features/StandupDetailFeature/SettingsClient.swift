@@ -1,4 +1,4 @@
-public import Injection
+public import FeatureKit
 
 /// Leads the person to where they can let the app listen.
 ///

@@ -1,7 +1,6 @@
-public import Destinations
 public import EditStandup
+public import FeatureKit
 public import RecordMeetingFeature
-import RecordStores
 public import StandupsDomain
 import StandupsStorage
 

@@ -1,6 +1,5 @@
-public import Destinations
 import EditStandup
-import IdentifiedArrays
+public import FeatureKit
 import RecordMeetingFeature
 import StandupsDomain
 

@@ -1,12 +1,8 @@
-public import Destinations
 import EditStandup
-import Effects
+public import FeatureKit
 public import Foundation
-import IdentifiedArrays
-public import Injection
 public import Observation
 public import RecordMeetingFeature
-import RecordStores
 public import StandupsDomain
 import StandupsStorage
 

@@ -1,7 +1,6 @@
-public import Destinations
 import EditStandup
+public import FeatureKit
 import Foundation
-import IdentifiedArrays
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain

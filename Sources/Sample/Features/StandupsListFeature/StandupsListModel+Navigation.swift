@@ -1,6 +1,5 @@
-public import Destinations
 public import EditStandup
-public import RecordStores
+public import FeatureKit
 public import StandupDetailFeature
 public import StandupsDomain
 import StandupsStorage

@@ -1,12 +1,8 @@
-public import Destinations
 import EditStandup
-import Effects
+public import FeatureKit
 public import Foundation
-public import IdentifiedArrays
-public import Injection
 public import Observation
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 public import StandupsDomain
 import StandupsStorage

@@ -1,5 +1,5 @@
 // snippet: entry
-public import Injection
+public import FeatureKit
 
 /// Puts text where the person can paste it from.
 public struct ClipboardClient: Sendable {

@@ -1,6 +1,6 @@
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import Injection
 import StandupsDomain
 import StandupsFixtures
 import Testing

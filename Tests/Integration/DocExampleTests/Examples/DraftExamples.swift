@@ -1,8 +1,6 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
 import Observation
 import StandupDetailFeature
 import StandupsDomain

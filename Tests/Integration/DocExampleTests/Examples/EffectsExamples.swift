@@ -1,6 +1,5 @@
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
 import Synchronization
 import Testing
 

@@ -1,19 +1,15 @@
 import AppScreens
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
-import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import StandupsStorage
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct ExpectationExamples {
   // snippet: expect-changes

@@ -1,10 +1,8 @@
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
+import FeatureWalks
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct ExploringExamples {
   // snippet: exploring

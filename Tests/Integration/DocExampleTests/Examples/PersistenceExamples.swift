@@ -1,5 +1,5 @@
+import FeatureKit
 import Foundation
-import RecordStores
 import Testing
 
 @Suite struct PersistenceExamples {

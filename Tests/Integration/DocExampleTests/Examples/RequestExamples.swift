@@ -1,8 +1,7 @@
 import AppFeature
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import Injection
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,7 +1,5 @@
 // snippet: model
-public import Destinations
-import Effects
-public import Injection
+public import FeatureKit
 public import Observation
 public import StandupsDomain
 

@@ -1,7 +1,5 @@
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
 import StandupsDomain
 import StandupsFixtures
 import Synchronization

@@ -1,9 +1,7 @@
-import Destinations
-import Injection
+import FeatureKit
+import FeatureWalks
 import Observation
-import ScreenValues
 import StandupsDomain
-import Walkthroughs
 
 /// A parent with nothing but the new sheet above it, to compile what a parent adds.
 @MainActor

@@ -1,6 +1,6 @@
 // snippet: screen
-public import ScreenValues
-public import Walkthroughs
+public import FeatureKit
+public import FeatureWalks
 
 extension ShareStandupModel: ScreenModel {
   /// The sheet that copies a summary.

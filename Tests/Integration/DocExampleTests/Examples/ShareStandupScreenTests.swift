@@ -1,11 +1,9 @@
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
-import ScreenValues
+import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct ShareStandupScreenTests {
   // snippet: screen-test

@@ -1,6 +1,4 @@
-import Destinations
-import Effects
-import Injection
+import FeatureKit
 import Observation
 
 // snippet: feature

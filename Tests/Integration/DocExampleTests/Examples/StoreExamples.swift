@@ -1,6 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import RecordStores
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,10 +1,6 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
-import Issues
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,4 +1,4 @@
-import Destinations
+import FeatureKit
 import Observation
 import StandupsDomain
 import StandupsFixtures

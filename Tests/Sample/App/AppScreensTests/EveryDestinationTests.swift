@@ -1,14 +1,12 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import Injection
+import FeatureWalks
 import RecordMeetingFeature
-import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsListFeature
 import Testing
-import Walkthroughs
 
 /// No screen is forgotten: what the features can open is what the ways of `EveryIdentifierTests` lead to.
 @Suite(.feature) @MainActor struct EveryDestinationTests {

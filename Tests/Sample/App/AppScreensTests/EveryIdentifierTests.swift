@@ -1,13 +1,12 @@
 import AppScreens
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import ScreenValues
 import StandupsDomain
 import StandupsListFeature
 import Testing
-import Walkthroughs
 
 /// Performs every identifier that every screen offers: what a screen shows is what can be done.
 @Suite(.feature) @MainActor struct EveryIdentifierTests {

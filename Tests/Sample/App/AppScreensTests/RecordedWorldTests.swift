@@ -1,14 +1,11 @@
 import AppScreens
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import Testing
-import Walkthroughs
 
 @Suite(.feature) @MainActor struct RecordedWorldTests {
   private let uuid = UUIDSource.seeded(1)

@@ -1,8 +1,8 @@
 import AppScreens
+import FeatureKit
 import FeatureTesting
-import ScreenValues
+import FeatureWalks
 import Testing
-import Walkthroughs
 
 /// What stands on the screens, where a rule of the product decides it.
 @Suite(.feature) @MainActor struct ScreenContentTests {

@@ -1,7 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

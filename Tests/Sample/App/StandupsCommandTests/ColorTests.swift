@@ -1,6 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

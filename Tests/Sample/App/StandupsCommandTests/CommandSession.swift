@@ -1,11 +1,6 @@
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
-import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,10 +1,10 @@
 import AppScreens
+import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
-import ScreenValues
 import Synchronization
 import Testing
-import Walkthroughs
 
 @testable import StandupsCommand
 

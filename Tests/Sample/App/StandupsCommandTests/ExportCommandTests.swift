@@ -1,8 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,7 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,8 +1,8 @@
 import FeatureTesting
+import FeatureWalks
 import Foundation
 import StandupsFixtures
 import Testing
-import Walkthroughs
 
 @testable import StandupsCommand
 

@@ -1,13 +1,9 @@
 import AppFeature
 import AppScreens
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature

@@ -1,8 +1,6 @@
-import Effects
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
-import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,6 +1,5 @@
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,9 +1,6 @@
-import Effects
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsFixtures
 import Synchronization

@@ -1,8 +1,6 @@
-import Destinations
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
-import RecordStores
 import StandupsCommand
 import StandupsFixtures
 import Testing

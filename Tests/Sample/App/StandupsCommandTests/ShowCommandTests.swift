@@ -1,8 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

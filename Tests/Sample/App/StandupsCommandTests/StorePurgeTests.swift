@@ -1,6 +1,6 @@
+import FeatureKit
 import FeatureTesting
 import Foundation
-import Injection
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,5 +1,5 @@
+import FeatureKit
 import FeatureTesting
-import RecordStores
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,9 +1,5 @@
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
-import Issues
-import RecordStores
 import StandupsDomain
 import StandupsStorage
 import Synchronization

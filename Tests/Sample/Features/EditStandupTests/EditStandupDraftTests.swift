@@ -1,8 +1,6 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,9 +1,7 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
 import Foundation
-import IdentifiedArrays
-import Injection
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,8 +1,6 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
 import StandupsDomain
 import StandupsFixtures
 import Testing

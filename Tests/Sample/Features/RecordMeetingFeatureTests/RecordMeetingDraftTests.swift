@@ -1,8 +1,5 @@
-import Destinations
-import Effects
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsFixtures

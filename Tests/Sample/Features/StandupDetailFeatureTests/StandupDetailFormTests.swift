@@ -1,8 +1,6 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

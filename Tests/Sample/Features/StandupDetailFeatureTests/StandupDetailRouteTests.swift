@@ -1,9 +1,6 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain

@@ -1,11 +1,7 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,4 +1,4 @@
-import Injection
+import FeatureKit
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

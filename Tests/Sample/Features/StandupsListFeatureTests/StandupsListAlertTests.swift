@@ -1,8 +1,6 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import Injection
-import RecordStores
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature

@@ -1,9 +1,6 @@
-import Destinations
 import EditStandup
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Injection
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,9 +1,6 @@
-import Destinations
 import EditStandup
-import Effects
+import FeatureKit
 import FeatureTesting
-import Injection
-import RecordStores
 import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures

@@ -1,7 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
 import StandupsDomain
 
 /// All standups of a store as one JSON document, in the form of `Docs/Formats.md`.

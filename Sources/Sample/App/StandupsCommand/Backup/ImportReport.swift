@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 /// What importing a file did, or would do.

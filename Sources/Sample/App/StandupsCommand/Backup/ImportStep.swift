@@ -1,5 +1,4 @@
-import IdentifiedArrays
-import RecordStores
+import FeatureKit
 import StandupsDomain
 
 /// What importing does with one standup of a file.

@@ -1,4 +1,4 @@
-import IdentifiedArrays
+import FeatureKit
 import StandupsDomain
 
 extension Standup {

@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 /// Something that can be done from the command line.
 ///

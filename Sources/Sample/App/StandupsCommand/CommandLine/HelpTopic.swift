@@ -1,4 +1,4 @@
-import Walkthroughs
+import FeatureWalks
 
 /// Something that help explains beside the commands.
 struct HelpTopic: Sendable {

@@ -1,8 +1,6 @@
 import AppFeature
-import Injection
+import FeatureKit
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupDetailFeature
 import StandupsStorage
 

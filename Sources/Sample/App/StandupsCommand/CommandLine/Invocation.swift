@@ -1,7 +1,4 @@
-import Destinations
-import Injection
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 import StandupsStorage
 

@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 /// A command line that makes sense: a command, its words, and its options.
 struct ParsedArguments: Sendable {

@@ -1,8 +1,5 @@
 import AppFeature
-import Destinations
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupDetailFeature
 import StandupsDomain
 import StandupsListFeature

@@ -1,6 +1,4 @@
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 /// A command line that is being typed, and what can stand at its end.

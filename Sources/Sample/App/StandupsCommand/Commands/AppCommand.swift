@@ -1,6 +1,6 @@
 import AppFeature
+import FeatureKit
 import RecordMeetingFeature
-import ScreenValues
 import StandupsListFeature
 import StandupsStorage
 

@@ -1,5 +1,4 @@
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 extension Command {

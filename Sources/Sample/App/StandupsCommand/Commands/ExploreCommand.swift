@@ -1,6 +1,6 @@
 import AppScreens
-import ScreenValues
-import Walkthroughs
+import FeatureKit
+import FeatureWalks
 
 extension Command {
   /// Visits all states of the app within bounds, and looks for broken laws.

@@ -1,5 +1,5 @@
-import ScreenValues
-import Walkthroughs
+import FeatureKit
+import FeatureWalks
 
 #if canImport(Glibc)
 import Glibc

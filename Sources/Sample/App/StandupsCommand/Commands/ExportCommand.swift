@@ -1,8 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import Injection
-import RecordStores
-import ScreenValues
 import StandupsDomain
 
 /// The forms in which standups leave the store.

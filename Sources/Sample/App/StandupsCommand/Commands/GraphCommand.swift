@@ -1,6 +1,6 @@
 import AppScreens
-import ScreenValues
-import Walkthroughs
+import FeatureKit
+import FeatureWalks
 
 /// What can draw the graph of the screens.
 enum GraphFormat: String, CaseIterable {

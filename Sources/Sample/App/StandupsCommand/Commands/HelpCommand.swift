@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 extension Command {
   /// Shows the help of a command or of a topic, or what there is.

@@ -1,7 +1,4 @@
-import IdentifiedArrays
-import Injection
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 import StandupsStorage
 

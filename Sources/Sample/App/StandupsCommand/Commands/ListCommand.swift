@@ -1,6 +1,4 @@
-import IdentifiedArrays
-import RecordStores
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 extension Command {

@@ -1,13 +1,10 @@
 import AppFeature
 import AppScreens
-import Destinations
-import Injection
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsListFeature
 import StandupsStorage
-import Walkthroughs
 
 extension Command {
   /// Opens a screen by its route: the app goes on from there, or without a terminal the screen is printed.

@@ -1,9 +1,5 @@
-import Destinations
-import IdentifiedArrays
-import Injection
+import FeatureKit
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage

@@ -1,7 +1,5 @@
+import FeatureKit
 import Foundation
-import IdentifiedArrays
-import Injection
-import ScreenValues
 import StandupsDomain
 
 extension Command {

@@ -1,7 +1,5 @@
+import FeatureKit
 import Foundation
-import Injection
-import RecordStores
-import ScreenValues
 import StandupsStorage
 
 extension Command {

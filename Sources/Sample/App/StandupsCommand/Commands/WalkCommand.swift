@@ -1,10 +1,8 @@
 import AppFeature
 import AppScreens
-import Destinations
+import FeatureKit
+import FeatureWalks
 import Foundation
-import Injection
-import ScreenValues
-import Walkthroughs
 
 extension Command {
   /// Walks scripts through the app, each in a world of its own.

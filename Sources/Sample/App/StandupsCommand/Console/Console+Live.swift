@@ -1,8 +1,6 @@
 import Dispatch
-import Effects
+import FeatureKit
 import Foundation
-import RecordStores
-import ScreenValues
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,6 +1,4 @@
-public import Effects
-public import RecordStores
-public import ScreenValues
+public import FeatureKit
 
 /// The world around a command: what it reads, and where it writes.
 ///

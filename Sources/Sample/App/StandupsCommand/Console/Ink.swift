@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 import StandupsDomain
 
 /// How text for people stands out: titles in bold, themes in their colour, or not at all.

@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 /// What writes while somebody may be typing: what cannot be written ends nothing.
 ///

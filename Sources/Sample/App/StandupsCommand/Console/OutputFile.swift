@@ -1,5 +1,5 @@
+import FeatureKit
 import Foundation
-import ScreenValues
 
 #if canImport(Glibc)
 import Glibc

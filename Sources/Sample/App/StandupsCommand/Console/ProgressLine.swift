@@ -1,6 +1,5 @@
+import FeatureKit
 import Foundation
-import Injection
-import ScreenValues
 
 /// A line on standard error that says how far something is, if it takes longer than a moment.
 ///

@@ -1,6 +1,5 @@
 import Dispatch
-import Effects
-import RecordStores
+import FeatureKit
 
 #if canImport(Glibc)
 import Glibc

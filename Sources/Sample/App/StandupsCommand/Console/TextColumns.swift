@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 /// A piece of a row.
 struct TextCell {

@@ -1,8 +1,6 @@
 import AppFeature
-import Destinations
-import Injection
+import FeatureKit
 import RecordMeetingFeature
-import RecordStores
 import StandupDetailFeature
 import Synchronization
 

@@ -1,11 +1,8 @@
 import AppFeature
-import Destinations
-import Injection
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsListFeature
-import Walkthroughs
 
 /// What the app begins with, and what is kept of it for the next start.
 ///

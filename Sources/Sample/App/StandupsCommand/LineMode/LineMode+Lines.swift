@@ -1,7 +1,6 @@
-import Destinations
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import ScreenValues
-import Walkthroughs
 
 extension LineMode {
   /// Takes what was typed: an act, something that was said, or a word of line mode itself.

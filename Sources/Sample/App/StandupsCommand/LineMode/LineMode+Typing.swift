@@ -1,5 +1,5 @@
-import ScreenValues
-import Walkthroughs
+import FeatureKit
+import FeatureWalks
 
 extension LineMode {
   /// What a typed line is.

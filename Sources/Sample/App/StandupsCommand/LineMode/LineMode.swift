@@ -1,10 +1,7 @@
-import Destinations
-import Effects
-import Injection
+import FeatureKit
+import FeatureWalks
 import Observation
 import RecordMeetingFeature
-import ScreenValues
-import Walkthroughs
 
 /// The app in lines: it prints the topmost screen, takes a line, and prints what came of it.
 ///

@@ -1,12 +1,9 @@
 import AppScreens
-import Effects
-import Injection
+import FeatureKit
+import FeatureWalks
 import RecordMeetingFeature
-import RecordStores
-import ScreenValues
 import StandupsDomain
 import StandupsStorage
-import Walkthroughs
 
 /// A walk of what is done in the app, written to a file while it is done.
 @MainActor

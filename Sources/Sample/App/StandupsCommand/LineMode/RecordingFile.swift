@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,4 @@
-import ScreenValues
+import FeatureKit
 
 extension Screen {
   /// The screen without progress and what was said: they change all the time, and are no news.

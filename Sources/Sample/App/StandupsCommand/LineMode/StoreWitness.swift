@@ -1,4 +1,4 @@
-import RecordStores
+import FeatureKit
 import StandupsDomain
 
 /// Sees what becomes of what a store is asked, and what others do to it meanwhile.

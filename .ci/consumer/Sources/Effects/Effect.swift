@@ -1,0 +1,4 @@
+/// A team's own effect.
+package enum Effect: Sendable {
+  case vibrate
+}

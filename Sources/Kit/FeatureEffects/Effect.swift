@@ -1,0 +1,245 @@
+import FeatureIssues
+import Synchronization
+
+/// One named piece of asynchronous work, as `EffectScope` started it.
+///
+/// Most callers ignore it: work that was started with `run` ends with its scope. Keep it to cancel the
+/// work earlier or to wait for its end.
+public final class Effect: Sendable, CustomStringConvertible {
+  /// The work this code runs in, if an `EffectScope` started it.
+  @TaskLocal static var current: Effect?
+
+  /// The owner and the name of the work, such as `RecordMeetingModel.timer`.
+  public let name: String
+  let number: Int
+  /// The number of the scope that it ends with.
+  let scope: Int
+  /// The neighbours in the chain of its scope.
+  ///
+  /// The index of the ledger alone uses them, and that is guarded by the lock of the ledger. They are nil after the
+  /// end.
+  nonisolated(unsafe) var older: Effect?
+  nonisolated(unsafe) var newer: Effect?
+  let ledger: EffectLedger
+  private let state = Mutex(State())
+  /// The tasks that wait for the end; nil after it.
+  ///
+  /// It has a lock of its own, because work may wait for other work, or even for itself.
+  private let waiters = Mutex<[Int: Parked<Void>]?>([:])
+  /// The signs of a loop without an end.
+  let loop = LoopCounts()
+
+  private struct State {
+    var phase = Phase.active
+    /// False once child tasks did something that cannot be counted; this was reported.
+    var isCounted = true
+    var task: Task<Void, Never>?
+    var taskIdentity: Int?
+
+    var isBusy: Bool {
+      if case .active = phase { isCounted } else { false }
+    }
+  }
+
+  private enum Phase {
+    case active
+    case parked(ParkingReason)
+    case ended
+  }
+
+  init(name: String, scope: Int, ledger: EffectLedger) {
+    self.name = name
+    self.scope = scope
+    self.ledger = ledger
+    number = ledger.makeNumber()
+    ledger.begin(self)
+  }
+
+  /// Makes a piece of work that never begins.
+  init(leftOut name: String, ledger: EffectLedger) {
+    self.name = name
+    scope = EffectScope.root
+    self.ledger = ledger
+    number = ledger.makeNumber()
+    state.withLock { $0.phase = .ended }
+    waiters.withLock { $0 = nil }
+  }
+
+  // MARK: Using a piece of work
+
+  /// Cancels the work.
+  ///
+  /// It ends when it next looks, which a parked piece does at once.
+  public func cancel() {
+    state.withLock { $0.task }?.cancel()
+  }
+
+  /// Waits for the end of the work, or until the waiting task is cancelled.
+  ///
+  /// Work may wait for other work.
+  public func wait() async {
+    if waiters.withLock({ $0 == nil }) { Effect.countInstantWait("waited for the end of \(name)") }
+    let ticket = ledger.makeNumber()
+    await withParking(.effect(name)) { waiter -> Void? in
+      waiters.withLock { waiters in
+        guard !Task.isCancelled, waiters != nil else { return () }
+        waiters?[ticket] = waiter
+        waiter.begin()
+        return nil
+      }
+    } withdraw: {
+      let waiter = waiters.withLock { $0?.removeValue(forKey: ticket)?.ended() }
+      waiter?.resume(returning: ())
+    }
+  }
+
+  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3 s`.
+  public var description: String {
+    let (phase, isCounted) = state.withLock { ($0.phase, $0.isCounted) }
+    return switch phase {
+    case .active: isCounted ? "\(name) running" : "\(name) running in child tasks"
+    case .parked(let reason): "\(name) parked \(reason)"
+    case .ended: "\(name) ended"
+    }
+  }
+
+  func belongs(to other: EffectLedger) -> Bool {
+    ledger === other
+  }
+
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+
+  /// True once it was cancelled or has ended: it waits for nothing any more.
+  var isOver: Bool {
+    state.withLock { state in
+      if case .ended = state.phase { return true }
+      return state.task?.isCancelled ?? false
+    }
+  }
+
+  /// Returns true while it sleeps on a clock until then.
+  func isAsleep(until deadline: Duration) -> Bool {
+    guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }
+    return true
+  }
+
+  /// The reporter of this work's mistakes.
+  var reporter: IssueReporter { ledger.reporter }
+
+  // MARK: Running
+
+  func attach(_ task: Task<Void, Never>) {
+    state.withLock { state in
+      if case .ended = state.phase { return }
+      state.task = task
+    }
+  }
+
+  @MainActor
+  func perform(_ work: @MainActor () async throws -> Void) async {
+    let identity = Self.taskIdentity
+    state.withLock { $0.taskIdentity = identity }
+    do {
+      try await IssueReporter.$current.withValue(reporter) {
+        try await Effect.$current.withValue(self) { try await work() }
+      }
+    } catch is CancellationError {
+      // Being cancelled is how work with an owner ends.
+    } catch {
+      let message = "\(name) threw an error that it should have handled: \(error)"
+      reporter.report(ReportedIssue(message))
+    }
+    end()
+  }
+
+  /// Takes the work out of all books, the first time.
+  func end() {
+    let wasBusy = state.withLock { state -> Bool? in
+      // Tasks that the work started may each find that it must end, even after it did.
+      if case .ended = state.phase { return nil }
+      defer { (state.phase, state.task) = (.ended, nil) }
+      return state.isBusy
+    }
+    guard let wasBusy else { return }
+    ledger.remove(self)
+    let waiting = waiters.withLock { waiters -> [Parked<Void>] in
+      defer { waiters = nil }
+      return (waiters ?? [:]).sorted { $0.key < $1.key }.map { $0.value.ended() }
+    }
+    for waiter in waiting { waiter.resume(returning: ()) }
+    if wasBusy { ledger.subtract() }
+  }
+
+  // MARK: Parking
+
+  /// The piece of work that the current task belongs to, if it is counted and not parked already, as in `outside`.
+  static func counted() -> Effect? {
+    guard let effect = current else { return nil }
+    let (identity, isBusy) = effect.state.withLock { ($0.taskIdentity, $0.isBusy) }
+    guard identity == taskIdentity else {
+      effect.stopCounting()
+      return nil
+    }
+    return isBusy ? effect : nil
+  }
+
+  private static var taskIdentity: Int? {
+    withUnsafeCurrentTask { $0?.hashValue }
+  }
+
+  /// Marks the work as parked, if it was running.
+  func park(_ reason: ParkingReason) {
+    let parks = state.withLock { state -> Bool in
+      guard state.isBusy else { return false }
+      state.phase = .parked(reason)
+      return true
+    }
+    guard parks else { return }
+    loop.instantWaits.store(0, ordering: .relaxed)
+    ledger.subtract()
+  }
+
+  /// Marks the work as running again.
+  ///
+  /// Its waker calls this before it can run.
+  func wake() {
+    state.withLock { state in
+      guard case .parked = state.phase else { return }
+      state.phase = .active
+      // Under the lock: a task that sees the work running can't take it off the count before it is on it.
+      ledger.add()
+    }
+  }
+
+  /// A task that the work started is about to wait, which says nothing about the others: this piece cannot be
+  /// counted right.
+  private func stopCounting() {
+    let (isFirst, wasBusy) = state.withLock { state -> (Bool, Bool) in
+      defer {
+        state.isCounted = false
+        if case .parked = state.phase { state.phase = .active }
+      }
+      return (state.isCounted, state.isBusy)
+    }
+    guard isFirst else { return }
+    reporter.report(
+      ReportedIssue(
+        """
+        \(name) waits in a child task, so settle() cannot know when it is parked. Use one run for \
+        each piece of work in place of a task group, async let or Task.
+        """
+      )
+    )
+    if wasBusy { ledger.subtract() }
+  }
+
+  // MARK: Giving way
+
+  /// Lets all other work go on until it has finished or is parked.
+  ///
+  /// Tasks that aren't counted get a turn on the main queue.
+  static func giveWay() async {
+    guard let effect = counted() else { return await MainTurns.giveWay() }
+    await effect.ledger.giveWay(effect)
+  }
+}

@@ -1,0 +1,212 @@
+import FeatureIssues
+import Synchronization
+
+/// The book of all work under one root: running, parked, and waiting for all to settle.
+///
+/// `busy` counts the pieces that may still do something by themselves. It goes up before work can
+/// run (when it starts, and by its waker) and down when it parks or ends, so it is zero
+/// only when nothing can happen without the test, the person or the world doing something.
+final class EffectLedger: Sendable {
+  let root: EffectRoot
+  let reporter: IssueReporter
+  let executor: (any TaskExecutor)?
+  let mostSleeps: Int
+  let alarm: SettleAlarm?
+  private let starts: WorkStarts
+  private let log = EffectWatch.current?.log
+  let state = Mutex(State())
+
+  struct State {
+    var busy = 0
+    var nextNumber = 0
+    var pieces = WorkIndex()
+    /// Running work that lets others go on first, in the order in which it came.
+    var givingWay: ArraySlice<GivingWay> = []
+    var settlers: [Settler] = []
+    var isAlarmSet = false
+  }
+
+  struct Settler {
+    let number: Int
+    let continuation: CheckedContinuation<Void, Never>
+    var hasWaitedOneAlarm = false
+  }
+
+  init(
+    root: EffectRoot,
+    reporter: IssueReporter,
+    executor: (any TaskExecutor)?,
+    alarm: SettleAlarm?,
+    mostSleeps: Int,
+    mostStarts: Int
+  ) {
+    self.root = root
+    self.reporter = reporter
+    self.executor = executor
+    self.alarm = alarm
+    self.mostSleeps = mostSleeps
+    starts = WorkStarts(most: mostStarts)
+    EffectWatch.current?.join(self)
+  }
+
+  /// True in the live app, where time passes while work waits for the world.
+  ///
+  /// Tests, walks and the explorer give an executor.
+  var isLive: Bool { executor == nil }
+
+  // MARK: Numbers and names
+
+  func makeNumber() -> Int {
+    state.withLock { state in
+      state.nextNumber += 1
+      return state.nextNumber
+    }
+  }
+
+  /// The number that was made last.
+  var lastNumber: Int { state.withLock { $0.nextNumber } }
+
+  /// The pieces of a scope that have not ended, oldest first.
+  func unfinished(of scope: Int) -> [Effect] {
+    state.withLock { $0.pieces.pieces(of: scope) }
+  }
+
+  /// Returns true while a scope has a piece of that name that hasn't ended.
+  func isRunning(_ name: String, of scope: Int) -> Bool {
+    state.withLock { $0.pieces.contains(name, of: scope) }
+  }
+
+  /// The pieces that have not ended, oldest first.
+  var unfinished: [Effect] {
+    state.withLock { $0.pieces.all }
+  }
+
+  /// The pieces that end with an owner and have not ended, oldest first.
+  var unfinishedRuns: [Effect] {
+    unfinished.filter { $0.scope != EffectScope.root }
+  }
+
+  // MARK: Counting
+
+  /// Lets work start so many pieces at most before all has settled.
+  func allow(_ pieces: Int) { starts.allow(pieces) }
+
+  /// Says whether work of a name may start.
+  ///
+  /// Only work that other work starts is counted, and not in the live app.
+  func admits(_ name: String) -> Bool {
+    guard !isLive, let starter = Effect.current, starter.belongs(to: self) else { return true }
+    return starts.admits(name, startedBy: starter)
+  }
+
+  func begin(_ effect: Effect) {
+    log?.add(effect.name)
+    state.withLock { state in
+      state.pieces.add(effect)
+      state.busy += 1
+    }
+  }
+
+  func remove(_ effect: Effect) {
+    state.withLock { $0.pieces.remove(effect) }
+  }
+
+  func add() {
+    state.withLock { $0.busy += 1 }
+  }
+
+  func subtract() {
+    let (next, settled) = state.withLock { state -> ([GivingWay], [Settler]) in
+      state.busy -= 1
+      if state.busy == 0 { starts.reset() }
+      let next = state.takeNext()
+      guard state.busy == 0, !state.settlers.isEmpty else { return (next, []) }
+      defer { state.settlers = [] }
+      return (next, state.settlers)
+    }
+    for piece in next { MainTurns.resume(piece.continuation) }
+    for settler in settled {
+      settler.continuation.resume()
+    }
+  }
+
+  // MARK: Settling
+
+  var isSettled: Bool {
+    state.withLock { $0.busy == 0 }
+  }
+
+  /// Waits until nothing is busy.
+  ///
+  /// - Returns: False when work calls this, or the task is cancelled; that is reported.
+  @discardableResult
+  func settle(for caller: String) async -> Bool {
+    if let current = Effect.current, current.belongs(to: self) {
+      let message = "\(current.name) called \(caller), which would wait for \(current.name) itself."
+      reporter.report(ReportedIssue(message))
+      return false
+    }
+    // The first that was resumed may have started new work, so each looks again.
+    while !isSettled {
+      let number = makeNumber()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          join(Settler(number: number, continuation: continuation))
+        }
+      } onCancel: {
+        leave(number)
+      }
+      if Task.isCancelled, !isSettled {
+        let message = "\(caller) was cancelled while it waited for \(waitingFor())."
+        reporter.report(ReportedIssue(message))
+        return false
+      }
+    }
+    return true
+  }
+
+  private func join(_ settler: Settler) {
+    let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
+      if state.busy == 0 || Task.isCancelled { return (true, false) }
+      state.settlers.append(settler)
+      guard alarm != nil else { return (false, false) }
+      defer { state.isAlarmSet = true }
+      return (false, !state.isAlarmSet)
+    }
+    if mayGo { settler.continuation.resume() }
+    if setsAlarm { setAlarm() }
+  }
+
+  private func leave(_ number: Int) {
+    let settler = state.withLock { state in
+      state.settlers.firstIndex { $0.number == number }.map { state.settlers.remove(at: $0) }
+    }
+    settler?.continuation.resume()
+  }
+
+  /// One alarm at a time serves all that wait, so that settling often costs nothing.
+  func setAlarm() {
+    alarm?.schedule { [weak self] in self?.ring() }
+  }
+
+  private func ring() {
+    let (late, goesOn) = state.withLock { state -> (String?, Bool) in
+      let settles = state.settlers.contains(where: \.hasWaitedOneAlarm)
+      let sleeper = state.givingWay.first { $0.hasWaitedOneAlarm }
+      for index in state.settlers.indices { state.settlers[index].hasWaitedOneAlarm = true }
+      for index in state.givingWay.indices { state.givingWay[index].hasWaitedOneAlarm = true }
+      state.isAlarmSet = !state.settlers.isEmpty || !state.givingWay.isEmpty
+      let late =
+        settles ? "settle()" : sleeper.map { "\($0.effect.name) sleeps on an ImmediateClock and" }
+      return (late, state.isAlarmSet)
+    }
+    if let late { alarm?.write("\(late) still waits for \(waitingFor()).\n") }
+    if goesOn { setAlarm() }
+  }
+
+  private func waitingFor() -> String {
+    let polite = Set(state.withLock { $0.givingWay.map(\.effect.number) })
+    let busy = unfinished.filter { $0.isBusy && !polite.contains($0.number) }.map(\.description)
+    return busy.isEmpty ? "work that has just ended" : busy.joined(separator: ", ")
+  }
+}

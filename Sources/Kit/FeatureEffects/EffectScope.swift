@@ -1,0 +1,232 @@
+public import FeatureIssues
+import Synchronization
+
+/// Starts asynchronous work and knows all of it by name: what runs, what is parked, what is left.
+///
+/// Every model has a scope of its own, made from its parent's. Work that is started with `run` ends
+/// when the model is released; work that is started with `finish` always comes to its end. A test
+/// waits for `settle()`, which returns exactly when every piece has finished or is parked.
+///
+/// ```swift
+/// effects.run("timer") { [weak self, clock] in
+///   try await clock.sleep(for: .seconds(1))
+///   self?.tick()
+/// }
+/// await effects.settle()
+/// ```
+///
+/// Work captures the clients that it uses, never the scope itself: that would keep the scope alive. It is one task:
+/// where a task group, `async let` or `Task` inside it waits, that is reported, because it cannot be counted.
+public final class EffectScope: Sendable {
+  let ledger: EffectLedger
+  private let owner: String
+  /// Tells it from other scopes under the root; those that were made later have higher numbers.
+  package let number: Int
+  private let hasStarted = Atomic(false)
+
+  /// Makes a root scope.
+  ///
+  /// All scopes made from it settle together.
+  ///
+  /// - Parameters:
+  ///   - owner: The name that work of this scope carries.
+  ///   - executor: Where work runs. Tests and walks give `MainTurns.shared`, so that the order is always the
+  ///     same; the live app gives none.
+  ///   - reporter: The reporter of mistakes; the current one by default.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - line: The caller's line.
+  public convenience init(
+    _ owner: String = "app",
+    executor: (any TaskExecutor)? = nil,
+    reporter: IssueReporter = .current,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    self.init(
+      owner,
+      executor: executor,
+      reporter: reporter,
+      // A person who waits for a live app is told by what it waits for, in other words.
+      alarm: executor.map { _ in .live },
+      fileID: fileID,
+      line: line
+    )
+  }
+
+  /// The same, with the alarm and the bounds of a test of them.
+  convenience init(
+    _ owner: String = "app",
+    executor: (any TaskExecutor)?,
+    reporter: IssueReporter,
+    alarm: SettleAlarm? = .live,
+    mostSleeps: Int = StraySleeps.most,
+    mostStarts: Int = WorkStarts.most,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    let ledger = EffectLedger(
+      root: EffectRoot(owner: owner, fileID: fileID, line: line),
+      reporter: reporter,
+      executor: executor,
+      alarm: alarm,
+      mostSleeps: mostSleeps,
+      mostStarts: mostStarts
+    )
+    self.init(owner, ledger)
+  }
+
+  private init(_ owner: String, _ ledger: EffectLedger) {
+    self.owner = owner
+    self.ledger = ledger
+    number = ledger.makeNumber()
+  }
+
+  deinit {
+    guard hasStarted.load(ordering: .relaxed) else { return }
+    for effect in ledger.unfinished(of: number) {
+      effect.cancel()
+    }
+  }
+
+  /// Makes a scope for an owner below this one.
+  ///
+  /// It counts toward the same root.
+  public func scope(_ owner: String) -> EffectScope {
+    EffectScope(owner, ledger)
+  }
+
+  /// The reporter of mistakes, as captured when the root was made.
+  public var reporter: IssueReporter { ledger.reporter }
+
+  // MARK: Starting work
+
+  /// Starts work that ends with its owner: releasing this scope cancels it.
+  ///
+  /// An error that the work throws is reported as an issue, except `CancellationError`.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  /// - Returns: The piece of work, to cancel or to wait for.
+  @MainActor
+  @discardableResult
+  public func run(
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    hasStarted.store(true, ordering: .relaxed)
+    return start(name, scope: number, work)
+  }
+
+  /// Starts work that ends with its owner, unless work of this name is still going on.
+  ///
+  /// It is what a model's `task()` uses, which may be called twice.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  @MainActor
+  public func runOnce(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
+    if !isRunning(name) { run(name, work) }
+  }
+
+  /// Starts work that always comes to its end, even after its owner's release: saving is such work.
+  ///
+  /// It belongs to the root and must hold values only, never a model.
+  ///
+  /// - Parameters:
+  ///   - name: What the work is, in a word or two.
+  ///   - work: The work; it runs on the main actor.
+  /// - Returns: The piece of work, to wait for.
+  @MainActor
+  @discardableResult
+  public func finish(
+    _ name: String,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    start(name, scope: Self.root, work)
+  }
+
+  /// Says whether work of this name that `run` started here has not ended yet.
+  ///
+  /// - Complexity: O(1).
+  @MainActor
+  public func isRunning(_ name: String) -> Bool {
+    ledger.isRunning("\(owner).\(name)", of: number)
+  }
+
+  /// No scope has this number, so no release cancels what carries it.
+  static let root = 0
+
+  @MainActor
+  private func start(
+    _ name: String,
+    scope: Int,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Effect {
+    let name = "\(owner).\(name)"
+    guard ledger.admits(name) else { return Effect(leftOut: name, ledger: ledger) }
+    let effect = Effect(name: name, scope: scope, ledger: ledger)
+    let task =
+      if let executor = ledger.executor {
+        Task(executorPreference: executor) { await effect.perform(work) }
+      } else {
+        Task { await effect.perform(work) }
+      }
+    effect.attach(task)
+    return effect
+  }
+
+  // MARK: Waiting for all of it
+
+  /// Waits until every piece of work under the root has finished or is parked.
+  ///
+  /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes what it waits
+  /// for to standard error after some seconds of real time. It gives up only when its task is cancelled, as by a test's
+  /// time limit, and reports that.
+  /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
+  ///
+  /// - Complexity: O(1) when everything is settled already.
+  public func settle() async {
+    await ledger.settle(for: "settle()")
+  }
+
+  /// The work under the root that hasn't ended, oldest first: `RecordMeetingModel.timer parked until 3 s`.
+  public var unfinished: [String] {
+    ledger.unfinished.map(\.description)
+  }
+
+  /// The names of what has not ended under the root, oldest first, without where it stands.
+  package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
+
+  /// The work under the root that `run` started and that hasn't ended, oldest first.
+  package var unfinishedRuns: [OwnedWork] { ledger.unfinishedRuns.map(OwnedWork.init) }
+
+  /// Returns the work that sleeps on a test clock until a point in time, oldest first.
+  package func sleepers(until instant: TestClock.Instant) -> [OwnedWork] {
+    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
+  }
+
+  /// Work that `finish` started under the root after the work of a number, and that has not ended, oldest first.
+  package func unfinishedSaves(after number: Int) -> [Effect] {
+    ledger.unfinished(of: Self.root).filter { $0.number > number }
+  }
+
+  /// A number that grows with each scope and each piece of work that is made under the root.
+  package var lastNumber: Int { ledger.lastNumber }
+
+  /// Sets the most pieces that work under the root starts before all has settled; more are left out, and reported.
+  package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
+}
+
+/// The name of a piece of work, and the number of the scope that it ends with.
+package struct OwnedWork: Sendable {
+  /// The name.
+  package let name: String
+  /// The number of the scope.
+  package let scope: Int
+
+  init(_ effect: Effect) {
+    (name, scope) = (effect.name, effect.scope)
+  }
+}

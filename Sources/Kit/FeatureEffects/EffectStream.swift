@@ -1,0 +1,214 @@
+import FeatureIssues
+import Synchronization
+
+/// A stream of values that parks the work that reads it.
+///
+/// It has one reader at a time. Anyone may send, on any thread, before, while and after the reader waits; the sender
+/// marks the reader as running before it wakes it, so `settle()` never returns in between. The reader owns the
+/// stream: a producer holds it weakly and forgets it when it is gone.
+///
+/// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil. In a
+/// task that no scope started, being cancelled counts only while it waits.
+/// Another iterator that asks meanwhile is reported, and its iteration ends with no value.
+///
+/// ```swift
+/// let stream = EffectStream<Int>("counts", .latest)
+/// stream.send(1)
+/// for try await count in stream { print(count) }
+/// ```
+public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
+  /// The treatment of values that haven't been read yet.
+  public enum Policy: Sendable {
+    /// Only the newest is kept.
+    case latest
+    /// All are kept, in order.
+    case all
+  }
+
+  /// The name that appears where work waits for the stream.
+  public let name: String
+  private let policy: Policy
+  private let state = Mutex(State())
+
+  private struct State {
+    /// A slice, because taking its first is O(1) however much waits.
+    var buffer: ArraySlice<Element> = []
+    var end: End?
+    /// The iterator that reads, from its first `next()` on.
+    var seat: Seat?
+    var reader: Reader?
+    var readerNumber = 0
+    var lastNumber = 0
+
+    mutating func makeNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    /// Gives the seat to an iterator, unless another has it.
+    mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
+      if let seat, seat.iterator != iterator, seat.effect?.isOver != true { return false }
+      seat = Seat(iterator: iterator, effect: effect)
+      return true
+    }
+
+    mutating func leave(_ iterator: Int) {
+      if seat?.iterator == iterator { seat = nil }
+    }
+
+    mutating func takeReader() -> Reader? {
+      defer { reader = nil }
+      return reader?.ended()
+    }
+
+    mutating func takeFirst() -> Element {
+      // An emptied slice would keep what was read.
+      defer { if buffer.isEmpty { buffer = [] } }
+      return buffer.removeFirst()
+    }
+  }
+
+  private struct Seat {
+    let iterator: Int
+    let effect: Effect?
+  }
+
+  private typealias Reader = Parked<Result<Element?, any Error>>
+
+  private enum End {
+    case finished
+    case failed(any Error)
+
+    var result: Result<Element?, any Error> {
+      switch self {
+      case .finished: .success(nil)
+      case .failed(let error): .failure(error)
+      }
+    }
+  }
+
+  /// Makes a stream with nothing in it.
+  public init(_ name: String, _ policy: Policy = .all) {
+    self.name = name
+    self.policy = policy
+  }
+
+  // MARK: Sending
+
+  /// Sends a value to the reader, now or when it next asks.
+  ///
+  /// After the end it does nothing.
+  public func send(_ element: Element) {
+    let reader = state.withLock { state -> Reader? in
+      guard state.end == nil else { return nil }
+      if let reader = state.takeReader() { return reader }
+      if case .latest = policy { state.buffer = [] }
+      state.buffer.append(element)
+      return nil
+    }
+    reader?.resume(returning: .success(element))
+  }
+
+  /// Ends the stream once everything that was sent has been read.
+  ///
+  /// - Parameter error: What the reader gets thrown at the end, if anything.
+  public func finish(throwing error: (any Error)? = nil) {
+    let end = error.map(End.failed) ?? .finished
+    let reader = state.withLock { state -> Reader? in
+      guard state.end == nil else { return nil }
+      let reader = state.takeReader()
+      // A reader that waits has read everything; it takes the error with it.
+      state.end = reader == nil ? end : .finished
+      return reader
+    }
+    reader?.resume(returning: end.result)
+  }
+
+  // MARK: Reading
+
+  /// Reads the stream.
+  ///
+  /// Cancelling the reading task ends the iteration.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let reading: Reading
+
+    /// Waits for the next value; nil at the end, when cancelled, and for a second reader.
+    public mutating func next() async throws -> Element? {
+      try await reading.stream.next(for: reading)
+    }
+  }
+
+  /// One iterator and its copies; when the last of them is released, the stream is free for another.
+  fileprivate final class Reading: Sendable {
+    let stream: EffectStream
+    let number: Int
+    let isRefused = Atomic(false)
+
+    init(_ stream: EffectStream) {
+      self.stream = stream
+      number = stream.state.withLock { $0.makeNumber() }
+    }
+
+    deinit {
+      stream.state.withLock { $0.leave(number) }
+    }
+  }
+
+  /// Makes the iterator of the one reader.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(reading: Reading(self))
+  }
+
+  private func next(for reading: Reading) async throws -> Element? {
+    let value = try await value(for: reading)
+    if value == nil { Effect.countInstantWait("read \(name)") }
+    return value
+  }
+
+  private func value(for reading: Reading) async throws -> Element? {
+    if reading.isRefused.load(ordering: .relaxed) {
+      if Task.isCancelled { await Effect.endIfDeaf() }
+      return nil
+    }
+    let number = state.withLock { $0.makeNumber() }
+    return try await withParking(.stream(name)) { (parked: Reader) in
+      var first: Seat?
+      let result = state.withLock { state -> Result<Element?, any Error>? in
+        guard !Task.isCancelled else {
+          state.leave(reading.number)
+          return .success(nil)
+        }
+        guard state.reader == nil, state.seats(reading.number, of: Effect.current) else {
+          first = state.seat
+          return .success(nil)
+        }
+        guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
+        if let end = state.end {
+          state.end = .finished
+          state.leave(reading.number)
+          return end.result
+        }
+        (state.reader, state.readerNumber) = (parked, number)
+        parked.begin()
+        return nil
+      }
+      if let first { refuse(reading, for: first) }
+      return result
+    } withdraw: {
+      let reader = state.withLock { state -> Reader? in
+        guard state.readerNumber == number else { return nil }
+        state.leave(reading.number)
+        return state.takeReader()
+      }
+      reader?.resume(returning: .success(nil))
+    }.get()
+  }
+
+  private func refuse(_ reading: Reading, for first: Seat) {
+    reading.isRefused.store(true, ordering: .relaxed)
+    let names = [first.effect, Effect.current].map { $0?.name ?? "a task that no scope started" }
+    reportIssue(
+      "\(name) has a reader already, \(names[0]), so \(names[1]) gets no values. Make a stream for each."
+    )
+  }
+}

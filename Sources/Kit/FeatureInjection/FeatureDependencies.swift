@@ -1,0 +1,190 @@
+public import FeatureEffects
+import FeatureIssues
+public import Foundation
+
+/// What a feature needs from the world, as a value that is handed down.
+///
+/// A model takes it in `init`, scopes it to itself in the first line, and gives it to the children that it makes.
+/// There is no global and no lookup: what a model can reach is what it was given, and tests that run side by side
+/// share nothing.
+///
+/// ```swift
+/// public init(standup: Standup, dependencies: FeatureDependencies) {
+///   self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+///   …
+/// }
+/// ```
+///
+/// A module adds an entry of its own with a `FeatureDependencyKey`. Reading is O(1) for the built-in entries and
+/// O(*n*) in the few entries that were set for others.
+public struct FeatureDependencies: Sendable {
+  private var storage: DependencyStorage
+  private let mode: Mode
+  private var reader: DependencyReader
+
+  /// Where this reader's asynchronous work is started.
+  public private(set) var effects: EffectScope
+
+  /// What an entry is when nobody set it.
+  enum Mode {
+    case live
+    indirect case unimplemented(maker: DependencyReader)
+  }
+
+  private init(mode: Mode, effects: EffectScope, maker: DependencyReader) {
+    storage = DependencyStorage(DependencyValues())
+    self.mode = mode
+    self.effects = effects
+    reader = maker
+  }
+
+  /// Makes the dependencies of the running app: each entry has its live value until it is set.
+  public static func live(effects: EffectScope) -> FeatureDependencies {
+    // With live values nothing is missing, so nobody hears of this place.
+    let maker = DependencyReader(fileID: #fileID, filePath: #filePath, line: #line)
+    return FeatureDependencies(mode: .live, effects: effects, maker: maker)
+  }
+
+  /// Makes dependencies in which using an entry that was not set is an issue.
+  ///
+  /// An issue stands at the caller's place, and its message names the reader that they were scoped to.
+  public static func unimplemented(
+    effects: EffectScope,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line
+  ) -> FeatureDependencies {
+    let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
+    return FeatureDependencies(mode: .unimplemented(maker: maker), effects: effects, maker: maker)
+  }
+
+  /// Makes the dependencies of one reader, with an effect scope of its own.
+  ///
+  /// Messages and the names of work carry the reader; it is the type that calls this, in its first line.
+  public func scoped(
+    to reader: StaticString,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line
+  ) -> FeatureDependencies {
+    var scoped = self
+    scoped.reader = DependencyReader(name: reader, fileID: fileID, filePath: filePath, line: line)
+    scoped.effects = effects.scope("\(reader)")
+    return scoped
+  }
+
+  // MARK: Built-in entries
+
+  /// The clock that work sleeps on.
+  public var clock: any Clock<Duration> {
+    get {
+      storage.values.clock
+        ?? (isLive
+          ? LiveClock()
+          : UnimplementedClock(use: storage.missingClock, missing("clock").report))
+    }
+    set { change { $0.clock = newValue } }
+  }
+
+  /// The date it is now.
+  public var now: DateSource {
+    get {
+      storage.values.now ?? (isLive ? .live : DateSource(missing("now").returning(.distantPast)))
+    }
+    set { change { $0.now = newValue } }
+  }
+
+  /// A fresh identifier each time.
+  public var uuid: UUIDSource {
+    get {
+      storage.values.uuid
+        ?? (isLive ? .live : UUIDSource(missing("uuid").returning(UUIDSource.number(0))))
+    }
+    set { change { $0.uuid = newValue } }
+  }
+
+  /// Randomness.
+  public var random: RandomSource {
+    get {
+      storage.values.random ?? (isLive ? .live : .unimplemented(missing("random")))
+    }
+    set { change { $0.random = newValue } }
+  }
+
+  /// The calendar that dates are shown and counted in.
+  public var calendar: Calendar {
+    get {
+      storage.values.calendar
+        ?? plain("calendar", live: .current, otherwise: Calendar(identifier: .iso8601))
+    }
+    set { change { $0.calendar = newValue } }
+  }
+
+  /// The locale that texts are sorted and formatted for.
+  public var locale: Locale {
+    get {
+      storage.values.locale
+        ?? plain("locale", live: .current, otherwise: Locale(identifier: "en_US_POSIX"))
+    }
+    set { change { $0.locale = newValue } }
+  }
+
+  /// The time zone that dates are shown in.
+  public var timeZone: TimeZone {
+    get { storage.values.timeZone ?? plain("timeZone", live: .current, otherwise: .gmt) }
+    set { change { $0.timeZone = newValue } }
+  }
+
+  // MARK: Entries of modules
+
+  /// The entry of a key.
+  ///
+  /// Modules wrap it in a property, so that features read `dependencies.standups`. Setting an entry never reads it.
+  public subscript<Key: FeatureDependencyKey>(key: Key.Type) -> Key.Value {
+    get {
+      if let value = storage.values.value(of: key) { return value }
+      return isLive ? Key.live : Key.unimplemented(missing(Key.name))
+    }
+    set { change { $0.setValue(newValue, of: key) } }
+  }
+
+  // MARK: Private
+
+  private var isLive: Bool {
+    switch mode {
+    case .live: true
+    case .unimplemented: false
+    }
+  }
+
+  private func missing(_ entry: String) -> MissingDependency {
+    let maker =
+      switch mode {
+      case .live: reader
+      case .unimplemented(let maker): maker
+      }
+    return MissingDependency(
+      entry: entry,
+      reader: reader,
+      maker: maker,
+      reporter: effects.reporter
+    )
+  }
+
+  private func plain<Value>(
+    _ entry: String,
+    live: @autoclosure () -> Value,
+    otherwise: @autoclosure () -> Value
+  ) -> Value {
+    guard !isLive else { return live() }
+    missing(entry)()
+    return otherwise()
+  }
+
+  /// Copies on write, so that a parent's dependencies never change under a child's.
+  private mutating func change(_ body: (inout DependencyValues) -> Void) {
+    var values = storage.values
+    body(&values)
+    storage = DependencyStorage(values)
+  }
+}

@@ -1,0 +1,107 @@
+import FeatureIssues
+
+/// The key of a module's own entry in `FeatureDependencies`.
+///
+/// ```swift
+/// enum SpeechKey: FeatureDependencyKey {
+///   static let name = "speech"
+///   static let live = SpeechClient.unavailable
+///   static func unimplemented(_ missing: MissingDependency) -> SpeechClient {
+///     SpeechClient(transcript: missing.endpoint("transcript").returning(nil))
+///   }
+/// }
+///
+/// extension FeatureDependencies {
+///   public var speech: SpeechClient {
+///     get { self[SpeechKey.self] }
+///     set { self[SpeechKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol FeatureDependencyKey<Value>: Sendable {
+  /// What features read.
+  associatedtype Value: Sendable
+
+  /// The name of the entry in messages: the name of its property.
+  static var name: String { get }
+
+  /// The value in the running app, unless it set another.
+  ///
+  /// It is read anew each time, so make it a `static let`: two readers must not get two stores.
+  static var live: Value { get }
+
+  /// Makes the value of a test that set none: using it calls `missing`, which fails the test.
+  static func unimplemented(_ missing: MissingDependency) -> Value
+}
+
+/// Who reads dependencies, and where that was said.
+struct DependencyReader: Sendable {
+  var name: StaticString = "the code that made the dependencies"
+  var fileID: StaticString
+  var filePath: StaticString
+  var line: Int
+}
+
+/// An entry that a test did not override; calling it reports that.
+///
+/// The message names the entry, its reader and the place: "`standups.changes` was read by StandupsListModel
+/// (StandupsListModel.swift:31) but not overridden". It is shown where the test made the dependencies.
+public struct MissingDependency: Sendable {
+  private let entry: String
+  private let reader: DependencyReader
+  private let maker: DependencyReader
+  private let reporter: IssueReporter
+
+  init(
+    entry: String,
+    reader: DependencyReader,
+    maker: DependencyReader,
+    reporter: IssueReporter
+  ) {
+    self.entry = entry
+    self.reader = reader
+    self.maker = maker
+    self.reporter = reporter
+  }
+
+  /// Returns the same for one endpoint of the entry, such as `save` of `standups`.
+  public func endpoint(_ name: String) -> MissingDependency {
+    MissingDependency(
+      entry: "\(entry).\(name)",
+      reader: reader,
+      maker: maker,
+      reporter: reporter
+    )
+  }
+
+  /// Reports that the entry was read.
+  public func callAsFunction() {
+    let file = "\(reader.fileID)".split(separator: "/").last ?? ""
+    reporter.report(
+      ReportedIssue(
+        "`\(entry)` was read by \(reader.name) (\(file):\(reader.line)) but not overridden",
+        fileID: maker.fileID,
+        filePath: maker.filePath,
+        line: maker.line,
+        column: 1
+      )
+    )
+  }
+
+  /// The report as a closure, for endpoints that return nothing.
+  public var report: @Sendable () -> Void {
+    { self() }
+  }
+
+  /// Returns a closure for an endpoint that returns something: it reports, and then returns a value.
+  ///
+  /// It takes whatever the endpoint takes.
+  public func returning<each Argument, Value: Sendable>(
+    _ value: Value
+  ) -> @Sendable (repeat each Argument) -> Value {
+    { (_: repeat each Argument) in
+      self()
+      return value
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import FeatureIssues
+
+/// What came of a request.
+public enum NavigationOutcome: Equatable, Sendable {
+  /// What was open was closed, and the route was opened as far as it leads.
+  case opened(RouteOpening)
+  /// It was dropped, because something that was open asks before it is closed.
+  case refused(PopObjection)
+
+  /// What the person must be told, as it does not show on the screen; nil if there is nothing.
+  public var message: String? {
+    switch self {
+    case .opened(let opening): opening.cut?.description
+    case .refused(.asked): nil
+    case .refused(.unanswered): "Nothing was opened: first answer the question that is open."
+    }
+  }
+}
+
+extension ChainDriver {
+  /// How many requests one `settle()` carries out at most; more would follow from one another without end.
+  public nonisolated static let maximumRequests = 100
+
+  /// Carries out what was asked for, also what is asked for meanwhile.
+  func carryOutRequests() async {
+    guard let inbox, let routes = inbox.routes else { return }
+    for _ in 0..<Self.maximumRequests {
+      guard let request = inbox.takeFirst() else { return }
+      switch request {
+      case .route(let route): outcomes.append(await carryOut(route, from: routes))
+      }
+    }
+    guard !inbox.requests.isEmpty else { return }
+    inbox.removeAll()
+    reportIssue(
+      "Requests to navigate lead to others without end. Ask in a user action, not in `task()`."
+    )
+  }
+
+  private func carryOut(_ route: Route, from routes: RouteRoot) async -> NavigationOutcome {
+    // What leads nowhere at all closes nothing.
+    if let cut = routes.cut(beginningOf: route) {
+      return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
+    }
+    // An alert of the root may be news that nobody has read. It stays, or what opens above it puts it off.
+    if root.presented?.style != .alert, let objection = popToRoot(from: root) {
+      return .refused(objection)
+    }
+    await settleScreens()
+    let cut = await cut(openingStepsOf: route)
+    return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
+  }
+}

@@ -1,0 +1,108 @@
+public import FeatureEffects
+import Observation
+
+/// Keeps where the person is and what was typed: a second after a change at the latest, and when they leave.
+///
+/// The first change starts the second, however long somebody goes on typing; what changes meanwhile is written with it.
+/// While nothing changes it does nothing at all. While work that was started with `finish` is under way, such as a
+/// save, what was kept before stays: a form that is closed is lost with the process until its save has ended.
+///
+/// ```swift
+/// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
+///   AppModel.routes.session(of: app.standupsList)
+/// } save: { session in
+///   try await sessions.save(session)
+/// }
+/// keeper.start()
+/// …
+/// await keeper.flush()
+/// ```
+@MainActor
+public final class SessionKeeper {
+  /// The longest time that passes between a change and the moment at which it is written.
+  public nonisolated static let delay: Duration = .seconds(1)
+
+  /// Why the session could not be kept when that was last tried.
+  public private(set) var failure: (any Error)?
+  /// Called the first time that a session could not be kept.
+  public var onFirstFailure: (any Error) -> Void = { _ in }
+
+  private let session: @MainActor () -> SavedSession
+  private let save: @Sendable (SavedSession) async throws -> Void
+  private let clock: any Clock<Duration>
+  private let effects: EffectScope
+  private let changes = EffectStream<Void>("a change of the session", .latest)
+  private var kept: SavedSession?
+  /// The number of the newest work when `kept` was read: no save before it has closed a form that is in it.
+  private var keptAt: Int
+  private var hasFailed = false
+
+  /// Makes a keeper that does nothing before `start()`.
+  ///
+  /// - Parameters:
+  ///   - kept: What is kept already.
+  ///   - effects: The scope in which it works.
+  ///   - clock: The clock on which it waits.
+  ///   - session: Returns the session as it is now; what it reads is observed.
+  ///   - save: Writes a session; of two that are under way at once, the second must be written last.
+  public init(
+    kept: SavedSession? = nil,
+    effects: EffectScope,
+    clock: any Clock<Duration>,
+    session: @escaping @MainActor () -> SavedSession,
+    save: @escaping @Sendable (SavedSession) async throws -> Void
+  ) {
+    self.kept = kept
+    self.effects = effects.scope("SessionKeeper")
+    keptAt = effects.lastNumber
+    self.clock = clock
+    self.session = session
+    self.save = save
+  }
+
+  /// Begins to keep what changes from now on, and what differs already from what is kept.
+  public func start() {
+    if observe() != kept { changes.send(()) }
+    effects.runOnce("keep") { [weak self, changes, clock] in
+      for try await _ in changes {
+        try await clock.sleep(for: Self.delay)
+        while let save = self?.nextSave {
+          await save.wait()
+          try Task.checkCancellation()
+        }
+        await self?.keep(self?.observe())
+      }
+    }
+  }
+
+  /// Writes at once what is not kept yet; for whoever leaves.
+  public func flush() async {
+    await keep(session())
+  }
+
+  /// Reads the session, and is told of the next change of what it read.
+  private func observe() -> SavedSession {
+    withObservationTracking {
+      session()
+    } onChange: { [changes] in
+      changes.send(())
+    }
+  }
+
+  /// A save that is under way and may have closed a form that is kept.
+  private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
+
+  private func keep(_ session: SavedSession?) async {
+    let number = effects.lastNumber
+    guard let session, session != kept else { return }
+    do {
+      try await save(session)
+      (kept, keptAt, failure) = (session, number, nil)
+    } catch {
+      failure = error
+      guard !hasFailed else { return }
+      hasFailed = true
+      onFirstFailure(error)
+    }
+  }
+}

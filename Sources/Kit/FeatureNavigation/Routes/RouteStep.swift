@@ -1,0 +1,187 @@
+import FeatureIssues
+
+/// One line of a model's table of routes: what is written, how it is opened, and how it is told that it is open.
+///
+/// ```swift
+/// extension StandupDetailModel: Routed {
+///   static let routes: [RouteStep<StandupDetailModel>] = [
+///     RouteStep("record", isOpen: { $0.destination?.record != nil }) { $0.startMeeting() },
+///     RouteStep("meetings/<meeting>", openID: { $0.destination?.meeting?.id }) {
+///       $0.meetingTapped(id: $1)
+///     },
+///   ]
+/// }
+/// ```
+///
+/// A pattern is words apart by slashes, of which one in angle brackets stands for an id. Opening calls what a tap
+/// calls, and need not check anything: what is not open afterwards did not open.
+@MainActor
+public struct RouteStep<Model: Presenting> {
+  /// What stands in place of the brackets, as it is printed, and what is said of it.
+  struct Arguments: Equatable {
+    var id = ""
+    var query: [String: String] = [:]
+  }
+
+  /// What is written: words and an id in brackets, apart by slashes.
+  public let pattern: String
+  let path: RoutePattern
+  /// The id as it is printed; nil if it can be none.
+  let canonicalID: (String) -> String?
+  let open: (Model, Arguments) -> Void
+  let openArguments: (Model) -> Arguments?
+
+  /// Makes a step without an id.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is written: `edit`.
+  ///   - openQuery: Tells whether it is open, and what is said of it then; nil if it is not.
+  ///   - open: Opens it.
+  public init(
+    _ pattern: String,
+    openQuery: @escaping @MainActor (Model) -> [String: String]?,
+    open: @escaping @MainActor (Model, _ query: [String: String]) -> Void
+  ) {
+    self.pattern = pattern
+    path = RoutePattern(pattern)
+    canonicalID = { $0 }
+    self.open = { open($0, $1.query) }
+    openArguments = { openQuery($0).map { Arguments(query: $0) } }
+  }
+
+  /// Makes a step that is only a word.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is written: `record`.
+  ///   - isOpen: Tells whether it is open.
+  ///   - open: Opens it.
+  public init(
+    _ pattern: String,
+    isOpen: @escaping @MainActor (Model) -> Bool,
+    open: @escaping @MainActor (Model) -> Void
+  ) {
+    self.init(pattern, openQuery: { isOpen($0) ? [:] : nil }) { model, _ in open(model) }
+  }
+
+  /// Makes a step with an id.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is written: `attendees/<attendee>/standups`.
+  ///   - openIDAndQuery: Tells whether it is open, of which id, and what is said of it then; nil if it is not.
+  ///   - open: Opens it.
+  public init<ID: LosslessStringConvertible>(
+    _ pattern: String,
+    openIDAndQuery: @escaping @MainActor (Model) -> (id: ID, query: [String: String])?,
+    open: @escaping @MainActor (Model, ID, _ query: [String: String]) -> Void
+  ) {
+    self.pattern = pattern
+    path = RoutePattern(pattern)
+    canonicalID = { ID($0)?.description }
+    self.open = { model, arguments in
+      if let id = ID(arguments.id) { open(model, id, arguments.query) }
+    }
+    openArguments = { model in
+      openIDAndQuery(model).map { Arguments(id: $0.id.description, query: $0.query) }
+    }
+  }
+
+  /// Makes a step that is only an id, perhaps with words around it.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is written: `meetings/<meeting>`.
+  ///   - openID: Tells whether it is open, and of which id; nil if it is not.
+  ///   - open: Opens it.
+  public init<ID: LosslessStringConvertible>(
+    _ pattern: String,
+    openID: @escaping @MainActor (Model) -> ID?,
+    open: @escaping @MainActor (Model, ID) -> Void
+  ) {
+    self.init(
+      pattern,
+      openIDAndQuery: { model in openID(model).map { ($0, [:]) } },
+      open: { model, id, _ in open(model, id) }
+    )
+  }
+
+  /// The segments of what is open above a model, if this step leads there.
+  func segments(of model: Model) -> [Route.Segment]? {
+    openArguments(model).map { path.segments(id: $0.id, query: $0.query) }
+  }
+}
+
+/// What a step of a table looks like.
+struct RoutePattern: Equatable, Sendable {
+  enum Part: Equatable, Sendable {
+    case word(String)
+    /// Any id of something of this kind.
+    case id(String)
+  }
+
+  let parts: [Part]
+
+  init(_ text: String) {
+    parts = text.split(separator: "/").map { part in
+      part.hasPrefix("<") && part.hasSuffix(">")
+        ? .id(String(part.dropFirst().dropLast())) : .word(String(part))
+    }
+    let ids = parts.count { if case .id = $0 { true } else { false } }
+    if parts.isEmpty || ids > 1 {
+      reportIssue("The route “\(text)” needs a word or an id, and no second id.")
+    }
+  }
+
+  func segments(id: String, query: [String: String]) -> [Route.Segment] {
+    var segments = parts.map { part in
+      switch part {
+      case .word(let word): Route.Segment(word)
+      case .id: Route.Segment(id)
+      }
+    }
+    if let last = segments.indices.last { segments[last].query = query }
+    return segments
+  }
+
+  /// Reads the segments at the beginning of a way.
+  ///
+  /// - Parameters:
+  ///   - way: The segments.
+  ///   - canonicalID: Returns an id as it is printed; nil if it can be none.
+  /// - Returns: What the segments say, or what does not fit and after how many that did.
+  func read(
+    _ way: ArraySlice<Route.Segment>,
+    _ canonicalID: (String) -> String?
+  ) -> Reading {
+    var (id, query) = ("", [String: String]())
+    for (index, part) in parts.enumerated() {
+      guard let segment = way.dropFirst(index).first else {
+        return .mismatch(after: index, .incomplete(known: known(at: index)))
+      }
+      // Only the last segment of a step can have something said of it.
+      guard query.isEmpty else { return .mismatch(after: index, .query(query.keys.sorted())) }
+      query = segment.query
+      switch part {
+      case .word(let word):
+        guard word == segment.text.lowercased() else {
+          return .mismatch(after: index, .unknownWord(segment.text, known: [word]))
+        }
+      case .id(let kind):
+        guard let canonical = canonicalID(segment.text) else {
+          return .mismatch(after: index, .noID(segment.text, of: kind))
+        }
+        id = canonical
+      }
+    }
+    return .match(id: id, query: query)
+  }
+
+  /// The word that must stand in a place; none where an id must.
+  func known(at index: Int) -> [String] {
+    if case .word(let word) = parts.dropFirst(index).first { [word] } else { [] }
+  }
+
+  /// What came of reading segments.
+  enum Reading {
+    case match(id: String, query: [String: String])
+    case mismatch(after: Int, RouteCut.Reason)
+  }
+}

@@ -1,0 +1,135 @@
+import FeatureEffects
+import Foundation
+import IdentifiedArrays
+import Synchronization
+
+/// What every store has in front of its backend: one order, one truth, and all who follow it.
+///
+/// Changes of one record are written in the order in which they were made. What was written is noted in the
+/// records held here, and told to readers under the same lock, so nobody ever sees an older state after a
+/// newer one.
+final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  typealias Snapshot = RecordSnapshot<Record>
+
+  let backend: any RecordBackend<Record>
+  let policy: FailedWritePolicy
+  let now: @Sendable () -> Date
+  let turns = EffectTurns<Turn>("the store of \(Record.self)")
+  let state = Mutex(State())
+
+  enum Turn: Hashable {
+    case news
+    case reading
+    case ordering
+    case record(Record.ID)
+  }
+
+  struct State {
+    /// What the backend holds; nil until it was read once.
+    var live: LiveRecords<Record>?
+    /// Records that are being read or written by themselves, and not noted yet.
+    var underWay: Set<Record.ID> = []
+    /// While the backend is being read: those that were under way at any time since it began.
+    var touchedWhileReading: Set<Record.ID>?
+    var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
+    /// How often what people see has changed.
+    var revision = 0
+    /// What others may have written and nobody has read yet.
+    var news: RecordNews<Record.ID> = .records([])
+    /// Belongs to the readers.
+    weak var watch: RecordWatch?
+    var readers: [WeakReader] = []
+
+    /// What people see: what is stored, and on top of it what could not be.
+    var snapshot: Snapshot {
+      var records = live?.records ?? []
+      for change in unsaved {
+        guard let record = change.visible(over: records[id: change.id]) else { continue }
+        records.updateOrAppend(record)
+      }
+      return Snapshot(
+        records: records,
+        unreadable: live?.unreadable ?? [],
+        unsaved: unsaved.map { $0.unsaved }
+      )
+    }
+
+    mutating func ring() {
+      readers.removeAll { $0.reader == nil }
+      for reader in readers { reader.reader?.bell.send(()) }
+    }
+  }
+
+  struct WeakReader {
+    weak var reader: RecordReader<Record>?
+  }
+
+  init(
+    _ backend: any RecordBackend<Record>,
+    onFailedWrite policy: FailedWritePolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.backend = backend
+    self.policy = policy
+    self.now = now
+  }
+
+  /// Does something with one record when all that came before is noted.
+  func takeTurn<Result>(
+    of id: Record.ID,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await turns.take(.record(id)) {
+      state.withLock { state in
+        state.underWay.insert(id)
+        state.touchedWhileReading?.insert(id)
+      }
+      defer { state.withLock { _ = $0.underWay.remove(id) } }
+      return try await body()
+    }
+  }
+
+  // MARK: Errors
+
+  /// Makes an error of a store out of any other; being cancelled is none.
+  func explaining<Result>(
+    _ operation: RecordStoreError.Operation,
+    at id: Record.ID? = nil,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw RecordStoreError(
+        operation,
+        at: id?.description ?? "The store",
+        wrapping: error
+      )
+    }
+  }
+
+  // MARK: Telling
+
+  /// Notes what is stored under an id now, and tells it.
+  func note(
+    _ found: FoundRecord<Record>,
+    under id: Record.ID,
+    and also: (inout State) -> Bool = { _ in false }
+  ) {
+    update { state in
+      let isNoted = state.live?.note(found, under: id) ?? false
+      return also(&state) || isNoted
+    }
+  }
+
+  /// Changes the state, and wakes all readers if the closure says that there is something to see.
+  func update(_ change: (inout State) -> Bool) {
+    state.withLock { state in
+      guard change(&state) else { return }
+      state.revision += 1
+      state.ring()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension Screen {
+  /// The screen as plain text, the same in line mode, in walks and in tests.
+  ///
+  /// It is made to be read aloud and to be answered: no boxes, every value with its label, and in
+  /// square brackets what to type to use a row or an action.
+  ///
+  /// ```
+  /// Daily Standups
+  ///
+  /// - Design: 6 people, 60 min  [standup 1]
+  /// - Product: 3 people, 10 min  [standup 2]
+  ///
+  /// [add-standup] Add a standup
+  /// ```
+  public var text: String {
+    let heading = [(style == .alert ? "Alert: " : "") + title.withoutControlCharacters]
+    let message = message.map(lines) ?? []
+    let sections = zip(sections, names).map { $0.lines(names: $1, focus: focus) }
+    return ([heading, message] + sections + [actions.map(\.line)])
+      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What can be used now, as it is typed: `add-standup`, `standup 1`.
+  public var offered: [String] {
+    let rows = zip(sections, names).flatMap { section, names in
+      zip(section.rows, names).filter { row, _ in row.isEnabled && row.kind.isUsed }.map(\.1)
+    }
+    return actions.filter(\.isEnabled).map(\.id.description) + rows
+  }
+
+  /// The shortest way to type each row of each section: its name, and its position among those of that name.
+  private var names: [[String]] {
+    let taken = sections.flatMap(\.rows).numbersAsNames
+    var positions: [String: Int] = [:]
+    return sections.map { section in
+      // The rows outside the window count; in a collection, all have the same name.
+      if let first = section.rows.first { positions[first.id.name, default: 0] += section.offset }
+      let names = section.rows.map { row in
+        positions[row.id.name, default: 0] += 1
+        return row.typed(at: positions[row.id.name, default: 0], besides: taken)
+      }
+      if let last = section.rows.last {
+        positions[last.id.name, default: 0] += section.count - section.offset - section.rows.count
+      }
+      return names
+    }
+  }
+}
+
+extension ScreenSection {
+  fileprivate func lines(names: [String], focus: ControlID?) -> [String] {
+    var result = title.map { [$0.withoutControlCharacters] } ?? []
+    for (row, name) in zip(rows, names) {
+      result += row.lines(name: name, hasFocus: row.id == focus)
+    }
+    if rows.count < count {
+      result.append(
+        rows.isEmpty
+          ? "(\(count) more rows)" : "(Rows \(offset + 1) to \(offset + rows.count) of \(count))"
+      )
+    }
+    return result + (footer.map(FeatureScreens.lines) ?? [])
+  }
+}
+
+extension Control {
+  fileprivate func lines(name: String, hasFocus: Bool) -> [String] {
+    let content = kind == .text ? FeatureScreens.lines(content) : [content.withoutControlCharacters]
+    let mark = id.key == nil || kind == .text ? "" : "- "
+    var line = mark + (content.first ?? "")
+    if kind.isUsed { line += "  [\(name.withoutControlCharacters)]" }
+    if hasFocus { line += " (focused)" }
+    if !isEnabled { line += " (disabled)" }
+    var result = [line]
+    result += content.dropFirst()
+    if case .picker(_, let options) = kind {
+      result.append("  Choices: " + options.joined(separator: ", ").withoutControlCharacters)
+    }
+    if let error { result.append("  Error: " + error.withoutControlCharacters) }
+    return result
+  }
+
+  private var content: String {
+    switch kind {
+    case .button, .navigationLink, .text:
+      labelled(detail)
+    case .toggle, .textField, .picker:
+      labelled(value.map { $0.isEmpty ? "(empty)" : $0 })
+    case .stepper(_, let range, _):
+      labelled(detail ?? value) + " (\(range.lowerBound) to \(range.upperBound))"
+    case .slider(_, let range):
+      labelled(detail ?? value) + " (\(range.lowerBound.written) to \(range.upperBound.written))"
+    case .datePicker:
+      labelled(detail ?? value)
+    case .progress:
+      labelled([value, detail].compactMap(\.self).joined(separator: ", "))
+    }
+  }
+
+  private func labelled(_ value: String?) -> String {
+    [label, value].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+}
+
+extension Control.Kind {
+  /// Whether there is something to do with a control of this kind.
+  fileprivate var isUsed: Bool {
+    switch self {
+    case .progress, .text: false
+    case .button, .navigationLink, .toggle, .textField, .stepper, .picker, .slider, .datePicker:
+      true
+    }
+  }
+}
+
+extension ScreenAction {
+  fileprivate var line: String {
+    "[\(id)] \(label)".withoutControlCharacters + (isEnabled ? "" : " (disabled)")
+  }
+}
+
+/// Splits a text of several lines, and neutralises each.
+///
+/// What follows the first line is indented, so that no text can pass for a row or an action.
+private func lines(_ text: String) -> [String] {
+  text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    .map { ($0 == 0 ? "" : "  ") + String($1).withoutControlCharacters }
+}

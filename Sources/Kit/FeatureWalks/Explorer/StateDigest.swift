@@ -1,0 +1,172 @@
+import FeatureScreens
+import Foundation
+
+/// Tells states apart by what is said of them, in which ids and times mean nothing of their own.
+///
+/// An id counts as the first, second, third one that was named: a form that was opened, left and opened again is in the
+/// same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
+public struct StateDigest {
+  private var hasher = Hasher()
+  /// With room for the ids of most screens: one is made for each look at a state.
+  private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
+  /// The lines that were added, if they are kept to describe differences.
+  private(set) var lines: [StateLine]?
+  private var place = StateLine.Place.stored
+
+  /// Makes a digest of nothing.
+  ///
+  /// - Parameter isKept: True to keep a line for each value.
+  init(keepingLines isKept: Bool = false) {
+    lines = isKept ? [] : nil
+  }
+
+  /// Sets the place of the next lines; it tells no states apart.
+  mutating func begin(_ place: @autoclosure () -> StateLine.Place) {
+    if lines != nil { self.place = place() }
+  }
+
+  /// Adds a text.
+  public mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      if bytes.mayHoldTime {
+        hasher.combine(String(decoding: bytes, as: UTF8.self).withoutTimes)
+      } else {
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      }
+    }
+    // So that two texts are not the same as their letters in one.
+    hasher.combine(0xFF as UInt8)
+    lines?.append(StateLine(place: place, text: text.withoutTimes))
+  }
+
+  /// Adds a number, or anything else that is no id and no time.
+  public mutating func add(_ value: some Hashable) {
+    hasher.combine(value)
+    lines?.append(StateLine(place: place, text: "\(value)"))
+  }
+
+  /// Adds an id, of which only counts which others are the same.
+  public mutating func add(id: some CustomStringConvertible) {
+    let id = id.description
+    let number = numbers[id] ?? numbers.count
+    numbers[id] = number
+    hasher.combine(number)
+    lines?.append(StateLine(place: place, text: "id \(number + 1)"))
+  }
+
+  /// Adds a text that may be an id: it is one if it was added as one before.
+  mutating func add(idOrText text: String) {
+    if let number = numbers[text] { hasher.combine(number) } else { hasher.combine(text) }
+  }
+
+  func finish() -> Int { hasher.finalize() }
+}
+
+extension Screen {
+  /// Tells the screen from others, whatever stands above and beneath it.
+  var digest: Int {
+    var digest = StateDigest()
+    digest.add(self)
+    return digest.finish()
+  }
+}
+
+extension StateDigest {
+  /// Adds what a screen shows; how far progress has come counts as little as a time.
+  mutating func add(_ screen: Screen) {
+    begin(.screen(screen.coverageName))
+    add(screen.name)
+    add(screen.style)
+    add(screen.title)
+    if let message = screen.message { add(message) }
+    for section in screen.sections {
+      add(section.id)
+      add(section.count)
+      if let footer = section.footer { add(footer) }
+      for row in section.rows { add(row) }
+    }
+    for action in screen.actions {
+      add(action.id)
+      add(action.label)
+      add(action.isEnabled)
+    }
+    if let focus = screen.focus { add(focus) }
+  }
+
+  private mutating func add(_ row: Control) {
+    add(row.id)
+    add(row.label)
+    add(row.isEnabled)
+    if let error = row.error { add(error) }
+    if case .progress = row.kind { return }
+    if let detail = row.detail { add(detail) }
+    if let value = row.kind.changingValue { add(value) }
+  }
+
+  private mutating func add(_ id: ControlID) {
+    add(id.name)
+    if let key = id.key { add(id: key) }
+  }
+}
+
+extension Control.Kind {
+  /// What a person can change of the control.
+  fileprivate var changingValue: String? {
+    switch self {
+    case .toggle(let isOn): isOn ? "on" : "off"
+    case .textField(let text): text
+    case .stepper(let value, _, _): String(value)
+    case .picker(let selection, _): selection
+    case .slider(let value, _): String(value)
+    case .datePicker(let date, _): String(date.timeIntervalSinceReferenceDate)
+    case .button, .navigationLink, .progress, .text: nil
+    }
+  }
+}
+
+extension String {
+  /// The text with all digits and colons that stand together as one sign, if there are both.
+  fileprivate var withoutTimes: String {
+    split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.utf8.contains(where: \.isDigit) && $0.contains(":") ? "#" : String($0) }
+      .joined(separator: " ")
+  }
+
+  /// The text with all that is quoted, all ids and all numbers as one sign each.
+  var withoutNames: String {
+    replacing(/“[^”]*”/, with: "“…”")
+      .replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#").withoutNumbers
+  }
+
+  /// The text with all numbers as one sign each.
+  var withoutNumbers: String {
+    var result = ""
+    for character in self {
+      if !character.isNumber {
+        result.append(character)
+      } else if result.last != "#" {
+        result.append("#")
+      }
+    }
+    return result
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is a digit on both sides of a colon.
+  fileprivate var mayHoldTime: Bool {
+    var start = startIndex
+    while let colon = self[start...].firstIndex(of: UInt8(ascii: ":")) {
+      start = colon + 1
+      if colon > startIndex, start < endIndex, self[colon - 1].isDigit, self[start].isDigit {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

@@ -1,0 +1,58 @@
+public import FeatureEffects
+public import FeatureInjection
+import Foundation
+
+/// Lets the time of a test clock pass as fast as real time does, so that a recorded session replays exactly.
+///
+/// The app under recording waits on that clock, and it only moves between two things that happen: to each wake-up in
+/// its turn, as a walk lets time pass, and then on to the present. So whether a timer went off before a tap or after it
+/// is never a matter of luck.
+@MainActor
+public final class WalkPace {
+  /// The dates for the app; their clock is the one for the app.
+  public let dates: WalkDates
+  private let now: DateSource
+  private let elapsed: () -> Duration
+  /// How far the clock of the app is ahead of the real one.
+  private var lead: Duration = .zero
+
+  /// Begins now.
+  ///
+  /// - Parameters:
+  ///   - effects: The scope of the app.
+  ///   - clock: The real clock.
+  ///   - now: The real date.
+  public init(_ effects: EffectScope, clock: any Clock<Duration>, now: DateSource) {
+    dates = WalkDates(TestClock(effects), from: now())
+    self.now = now
+    elapsed = stopwatch(clock)
+  }
+
+  /// Lets the time pass in a session that has really passed.
+  public func catchUp(_ session: Session) async {
+    let passed = elapsed()
+    let byDate = Duration.milliseconds((now().timeIntervalSince(dates.start) * 1000).rounded(.down))
+    // The date goes on while the machine sleeps, and the clock does not. While nobody waits, that can be made up for.
+    if dates.clock.nextDeadline == nil { lead = max(lead, byDate - passed) }
+    let end = (passed + lead).wholeMilliseconds
+    let drift = byDate - end
+    dates.drift = (Duration.seconds(-1) ... .seconds(1)).contains(drift) ? .zero : drift
+    await session.pass(to: TestClock.Instant(offset: end), on: dates.clock)
+  }
+
+  /// How long it is until somebody wakes up, if anybody sleeps.
+  public var untilNext: Duration? {
+    dates.clock.nextDeadline.map { max(.zero, $0.offset - elapsed() - lead) }
+  }
+}
+
+private func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Duration {
+    .milliseconds(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,181 @@
+import FeatureEffects
+import FeatureNavigation
+public import FeatureScreens
+
+/// Writes a walk of what is done in a session, as it is done.
+///
+/// Give it to a session whose time is a test clock's, and what the world began with to the recorder. What is written is
+/// a walk at any moment, also when the app ends in the middle of an act:
+///
+/// ```swift
+/// session.recorder = WalkRecorder(dates, beginning: settings) { kept, draft in
+///   file.write(kept, draft: draft)
+/// }
+/// ```
+///
+/// Refused acts are left out. Rows are addressed by their labels, or by their positions where that does not tell them
+/// from others; ids never are. Time is written only where it matters: where something waited for it, or somebody
+/// asked for the date.
+@MainActor
+public final class WalkRecorder {
+  /// Takes text that stays, and text that stands behind it until the next call.
+  public typealias Output = @MainActor (_ kept: String, _ draft: String) -> Void
+
+  private let dates: WalkDates
+  private let output: Output
+  private let rename: (String) -> String
+  /// Up to when time is written.
+  private var written: TestClock.Instant
+  /// Whether something has waited for time since the last act that was written.
+  private var hasWaited = false
+  /// What stands before the act that is going on, or before the next one.
+  private var remarks: [Walk.Line] = []
+  /// What is being done.
+  private var step: WalkStep?
+  private var isWaitedFor = false
+  private var hasStarted = false
+  private var needsStart = true
+  /// Whether a failure was ordered last, which shows once all has settled.
+  private var isArmed = false
+
+  /// Begins a recording.
+  ///
+  /// - Parameters:
+  ///   - dates: The time of the session.
+  ///   - lines: What the walk says first: the world, as it is now. The recorder adds the date.
+  ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
+  ///   - output: Takes what is written.
+  public init(
+    _ dates: WalkDates,
+    beginning lines: [Walk.Line],
+    renaming rename: @escaping (String) -> String = { $0 },
+    output: @escaping Output
+  ) {
+    (self.dates, self.output, self.rename) = (dates, output, rename)
+    written = dates.clock.now
+    var walk = Walk(file: "", steps: [])
+    walk.lines = lines + [Walk.Line(.setting(.now(dates.start)))]
+    output(walk.text, "")
+  }
+
+  // MARK: What happens
+
+  /// Notes what is about to be done on a screen.
+  func begin(_ act: WalkAct, on live: LiveScreen) {
+    begin(.act(act.addressed(on: live, rename)))
+  }
+
+  func begin(_ step: WalkStep) {
+    _ = dates.takeAsked()
+    isWaitedFor = hasWaited || isWaiting
+    startWorld(for: step)
+    self.step = step
+    draft()
+  }
+
+  /// Takes back what was begun.
+  func refuse() {
+    step = nil
+    draft()
+  }
+
+  /// Keeps what was begun, now that all has settled.
+  ///
+  /// - Parameter act: What a walk does instead.
+  func end(instead act: WalkAct? = nil) {
+    guard var step else { return }
+    if let act { step = .act(act.renamed(rename)) }
+    let isAsked = dates.takeAsked()
+    keep([step], afterTime: isWaitedFor || isAsked || isWaiting)
+    if case .failNext = step { isArmed = true } else { (isArmed, needsStart) = (false, false) }
+    self.step = nil
+    hasWaited = isWaiting
+  }
+
+  /// Keeps a route that was asked for as far as it was opened: a walk fails where not all of one opens.
+  func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
+    switch outcome {
+    case .opened(let opening) where opening.cut != nil:
+      if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }
+    case .refused(.unanswered): refuseSettled()
+    case .opened, .refused(.asked), nil: end()
+    }
+  }
+
+  /// Takes back what was begun, but for its settling, if that made a difference.
+  private func refuseSettled() {
+    if isArmed { end(instead: .wait(.zero)) } else { refuse() }
+  }
+
+  /// Keeps how much time has passed, if something waited for it meanwhile; to be called first when all has settled
+  /// after the start.
+  public func timePassed() {
+    hasStarted = true
+    hasWaited = hasWaited || isWaiting
+    draft()
+  }
+
+  /// Writes what a walk must say before the act that is going on, or else before the next one.
+  ///
+  /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
+  public func remark(_ line: Walk.Line) {
+    startWorld(for: line.step)
+    remarks.append(line)
+    draft()
+  }
+
+  /// Ends the recording with what the topmost screen shows, so that it is a test as it stands.
+  public func finish(on screen: Screen) {
+    _ = dates.takeAsked()
+    keep(screen.expectations, afterTime: hasWaited)
+  }
+
+  /// Lets the first screen appear before something fails: otherwise that would fail which made the screen.
+  private func startWorld(for step: WalkStep?) {
+    guard case .failNext = step, hasStarted, needsStart else { return }
+    remarks.append(Walk.Line(.act(.wait(.zero))))
+    needsStart = false
+  }
+
+  // MARK: Writing it
+
+  private var isWaiting: Bool { dates.clock.nextDeadline != nil }
+
+  /// The time that has passed since it was last written.
+  private var wait: [WalkStep] {
+    let passed = written.duration(to: dates.clock.now)
+    return passed > .zero ? [.act(.wait(passed))] : []
+  }
+
+  private func keep(_ steps: [WalkStep], afterTime isWritten: Bool) {
+    output(text((isWritten ? wait : []) + steps), "")
+    if isWritten { written = dates.clock.now }
+    remarks = []
+  }
+
+  /// Writes what would have to be kept if the app ended now.
+  ///
+  /// An act has the time before it, whether that matters or not: nobody knows yet, and it may be the last one.
+  private func draft() {
+    let isWritten = step != nil || hasWaited
+    output("", text((isWritten ? wait : []) + [step].compactMap(\.self)))
+  }
+
+  /// The steps as they are written, behind the remarks.
+  private func text(_ steps: [WalkStep]) -> String {
+    var walk = Walk(file: "", steps: steps)
+    walk.lines.insert(contentsOf: remarks, at: 0)
+    return walk.text
+  }
+}
+
+extension Screen {
+  /// What can be expected of a screen that is the same: its title, that it is a question, and how long its lists are.
+  fileprivate var expectations: [WalkStep] {
+    var all: [WalkExpectation] = [.title(title)]
+    if style == .alert { all.append(.dialog) }
+    all += sections.filter { $0.rows.first.map { $0.id.key != nil } ?? true }.prefix(3)
+      .map { .count(section: $0.id, $0.count) }
+    return all.map { .expect($0, isNegated: false) }
+  }
+}

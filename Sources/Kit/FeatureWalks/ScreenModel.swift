@@ -1,0 +1,82 @@
+public import FeatureNavigation
+public import FeatureScreens
+
+/// A model that describes the screen it is shown on.
+///
+/// The screen of a model is made by two: the model describes what is its own, and its parent adds
+/// what is the parent's, such as the buttons that confirm and cancel a sheet. An alert, or a page
+/// that is a value, has no model, so the parent describes all of it.
+///
+/// ```swift
+/// extension StandupsListModel: ScreenModel {
+///   static let screenName = "standups-list"
+///
+///   func build(_ s: ScreenBuilder) {
+///     s.title = title
+///     s.section("standups", standups) { standup in
+///       .navigationLink(ControlID("standup", standup.id), standup.title) {
+///         self.standupTapped(id: standup.id)
+///       }
+///     }
+///     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+///   }
+///
+///   func buildPresented(_ s: ScreenBuilder) {
+///     switch destination {
+///     case .add:
+///       s.title = "New standup"
+///       s.action("confirm-add-standup", "Add", role: .confirm) {
+///         self.confirmAddStandupButtonTapped()
+///       }
+///     case .alert(let alert):
+///       s.alert(alert) { self.alertButtonTapped($0) }
+///     case .detail, nil:
+///       break
+///     }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ScreenModel: Presenting {
+  /// Which screen it is, in kebab-case.
+  static var screenName: String { get }
+
+  /// Describes what is on the model's own screen.
+  func build(_ s: ScreenBuilder)
+
+  /// Adds to the screen above the model's own what is not the child's to know.
+  func buildPresented(_ s: ScreenBuilder)
+}
+
+extension ScreenModel {
+  /// Adds nothing.
+  public func buildPresented(_ s: ScreenBuilder) {}
+}
+
+extension ScreenBuilder {
+  /// Describes an alert: its title, its message, and an action for each of its buttons.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - tapped: What a button does, with its intent; `nil` only closes the alert.
+  public func alert<Action>(
+    _ alert: AlertState<Action>,
+    tapped: @escaping @MainActor (Action?) -> Void
+  ) {
+    title = alert.title
+    message = alert.message.isEmpty ? nil : alert.message
+    for button in alert.buttons {
+      action(ControlID(button.id), button.title, role: .init(button.role)) { tapped(button.action) }
+    }
+  }
+}
+
+extension ScreenAction.Role {
+  fileprivate init<Action>(_ role: AlertButton<Action>.Role?) {
+    switch role {
+    case .cancel: self = .cancel
+    case .destructive: self = .destructive
+    case nil: self = .normal
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FeatureScreens
+
+/// What came of a walk.
+public struct WalkReport: Equatable, Sendable {
+  /// All that the walk printed, the same every time.
+  public internal(set) var text = ""
+  /// How many expectations held.
+  public internal(set) var passed = 0
+  /// What did not hold or could not be done, at most one for each chapter.
+  public internal(set) var failures: [Failure] = []
+
+  /// How many steps failed.
+  public var failed: Int { failures.count }
+
+  /// A step that could not be taken, or an expectation that did not hold.
+  public struct Failure: Equatable, Sendable, CustomStringConvertible {
+    /// The file.
+    public let file: String
+    /// The line, counted from 1.
+    public let line: Int
+    /// The step as it is written.
+    public let step: String
+    /// Why it failed, as a sentence.
+    public let reason: String
+    /// The topmost screen then, as plain text.
+    public let screen: String
+    /// What could be done then, as it is typed.
+    public let offered: [String]
+
+    /// The place, the reason, the screen, and what could be done.
+    public var description: String {
+      let indented = screen.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { line -> PrintedText in line.isEmpty ? "" : "  | \(line)" }
+      let description: PrintedText = """
+        \(file):\(line): FAILED \(step)
+        \(reason)
+
+        \(indented.joined(separator: "\n"))
+        Offered: \(offered.joined(separator: ", "))
+
+        """
+      return description.text
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FeatureScreens
+
+/// A word of a line, bare or in quotes.
+struct WalkWord: Equatable {
+  var text: String
+  var isQuoted: Bool
+}
+
+/// Why a line cannot be read.
+struct WalkGrammarError: Error {
+  /// The reason as a sentence.
+  var message: String
+  /// What could have stood there, where nothing of it was probably meant.
+  var choices: [String] = []
+
+  /// The reason, and what could have stood there.
+  var description: String {
+    choices.isEmpty ? message : "\(message) There are: \(choices.joined(separator: ", "))."
+  }
+}
+
+/// The words of one line, and what follows `#`.
+struct WalkWords {
+  var words: [WalkWord] = []
+  var comment: String?
+
+  init(_ line: some StringProtocol) throws(WalkGrammarError) {
+    var rest = Substring(line).unicodeScalars
+    while let scalar = rest.first {
+      if scalar.properties.isWhitespace {
+        rest.removeFirst()
+      } else if scalar == "#" {
+        comment = String(rest.dropFirst())
+        // A line may end as on Windows.
+        if comment?.unicodeScalars.last == "\r" { comment?.unicodeScalars.removeLast() }
+        return
+      } else if scalar == "\"" {
+        rest.removeFirst()
+        words.append(WalkWord(text: try Self.quoted(&rest), isQuoted: true))
+        guard rest.first?.properties.isWhitespace ?? true else {
+          throw WalkGrammarError(message: "There must be a space after a closing quote.")
+        }
+      } else {
+        words.append(WalkWord(text: try Self.bare(&rest), isQuoted: false))
+      }
+    }
+  }
+
+  private static func bare(
+    _ rest: inout Substring.UnicodeScalarView
+  ) throws(WalkGrammarError) -> String {
+    let word = Substring(rest.prefix { !$0.properties.isWhitespace })
+    rest.removeFirst(word.unicodeScalars.count)
+    guard String(word).isBareWord else {
+      throw WalkGrammarError(
+        message: "“\(word)” must be in quotes, with \\\" for a quote and \\\\ for a backslash."
+      )
+    }
+    return String(word)
+  }
+
+  private static func quoted(
+    _ rest: inout Substring.UnicodeScalarView
+  ) throws(WalkGrammarError) -> String {
+    var text = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"":
+        return String(text)
+      case "\\":
+        switch rest.popFirst() {
+        case "\""?: text.append("\"")
+        case "\\"?: text.append("\\")
+        case "n"?: text.append("\n")
+        case let other?:
+          throw WalkGrammarError(
+            message: "“\\\(other)” means nothing; there are \\\", \\\\ and \\n."
+          )
+        case nil:
+          throw WalkGrammarError(message: "The closing quote is missing.")
+        }
+      default:
+        text.append(scalar)
+      }
+    }
+    throw WalkGrammarError(message: "The closing quote is missing.")
+  }
+}

@@ -1,0 +1,320 @@
+import FeatureIssues
+import FeatureTesting
+import Testing
+
+@testable import FeatureEffects
+
+@Suite(.feature) @MainActor struct ClockTests {
+  let effects = EffectScope(executor: MainTurns.shared)
+
+  @Test("Sleepers wake in time order, and each one's consequences settle before the next wakes")
+  func timeOrder() async {
+    let clock = TestClock(effects)
+    let log = Log<String>()
+    for second in [3, 1, 2] {
+      effects.run("sleeper \(second)") { [effects] in
+        try await clock.sleep(for: .seconds(second))
+        effects.run("echo") { log.append("echo \(second)") }
+        log.append("\(second)")
+      }
+    }
+
+    await clock.advance(by: .seconds(3))
+
+    #expect(log.entries == ["1", "echo 1", "2", "echo 2", "3", "echo 3"])
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("Advancing by less than a sleep wakes nobody")
+  func tooEarly() async {
+    let clock = TestClock(effects)
+    let effect = effects.run("nap") { try await clock.sleep(for: .seconds(1)) }
+
+    await clock.advance(by: .milliseconds(999))
+
+    #expect(effects.unfinished == ["app.nap parked until 1 s"])
+    effect.cancel()
+  }
+
+  @Test("A deadline that is now or past does not wait")
+  func pastDeadline() async throws {
+    let clock = TestClock(effects)
+
+    try await clock.sleep(until: clock.now, tolerance: nil)
+    await clock.advance(by: .seconds(1))
+    try await clock.sleep(until: TestClock.Instant(), tolerance: nil)
+
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test("Two clocks of one root wait for each other's work")
+  func twoClocks() async {
+    let (first, second) = (TestClock(effects), TestClock(effects))
+    let log = Log<String>()
+    effects.run("relay") {
+      try await first.sleep(for: .seconds(1))
+      log.append("first")
+      try await second.sleep(for: .seconds(1))
+      log.append("second")
+    }
+
+    await first.advance(by: .seconds(1))
+    let afterFirst = log.entries
+    await second.advance(by: .seconds(1))
+
+    #expect(afterFirst == ["first"])
+    #expect(log.entries == ["first", "second"])
+  }
+
+  @Test("Running goes on until nobody sleeps")
+  func run() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+    effects.run("countdown") {
+      for second in 1...3 {
+        try await clock.sleep(for: .seconds(second))
+        log.append(second)
+      }
+    }
+
+    await clock.run()
+
+    #expect(log.entries == [1, 2, 3])
+    #expect(clock.now.offset == .seconds(6))
+  }
+
+  @Test("The live clock parks work, and cancelling wakes it")
+  func live() async {
+    let clock = LiveClock()
+    let effect = effects.run("hour") { try await clock.sleep(for: .seconds(3_600)) }
+
+    await effects.settle()
+    let parked = effects.unfinished
+    effect.cancel()
+    await effects.settle()
+
+    #expect(parked == ["app.hour parked on real time"])
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("Ticks come once in an interval until they say stop")
+  func ticks() async {
+    let clock: any Clock<Duration> = TestClock(effects)
+    let testClock = clock as? TestClock
+    var count = 0
+    effects.run("timer") {
+      try await clock.tick(every: .seconds(1)) {
+        count += 1
+        return count < 3 ? .goOn : .stop
+      }
+    }
+
+    await testClock?.advance(by: .seconds(2))
+    let early = count
+    await testClock?.advance(by: .seconds(10))
+
+    #expect([early, count] == [2, 3])
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("Of ticks that were missed, one comes late and the others are left out")
+  func missedTicks() async {
+    let clock = TestClock(effects)
+    let log = Log<Duration>()
+    effects.run("timer") {
+      try await clock.tick(every: .seconds(1)) {
+        log.append(clock.now.offset)
+        if log.entries.count == 1 { _ = try? await clock.sleep(for: .milliseconds(4_500)) }
+        return .goOn
+      }
+    }
+
+    await clock.advance(by: .seconds(8))
+
+    #expect(log.entries == [.seconds(1), .seconds(5.5), .seconds(6.5), .seconds(7.5)])
+  }
+
+  @Test("A clock keeps no scope alive, though work of that scope holds the clock")
+  func keepsNoScope() async {
+    var owner: EffectScope? = effects.scope("TimerModel")
+    weak let weakOwner = owner
+    let clock = TestClock(owner ?? effects)
+    owner?.run("timer") { try await clock.sleep(for: .seconds(1)) }
+    await effects.settle()
+
+    owner = nil
+    await effects.settle()
+
+    #expect(weakOwner == nil)
+    #expect(effects.unfinished.isEmpty)
+  }
+
+  @Test("Work that lets time pass is told that it would wait for itself, and no time passes")
+  func advanceInside() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let naps = (1...3).map { second in
+      effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
+    }
+
+    effects.run("outer") {
+      await clock.advance(by: .seconds(5))
+      await clock.run()
+    }
+    await effects.settle()
+
+    #expect(
+      log.messages == [
+        "app.outer called TestClock.advance(), which would wait for app.outer itself.",
+        "app.outer called TestClock.run(), which would wait for app.outer itself.",
+      ]
+    )
+    #expect(clock.now == TestClock.Instant())
+    for nap in naps { nap.cancel() }
+  }
+
+  @Test("Letting time pass stops when it is cancelled, and says so once")
+  func cancelledAdvance() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let clock = TestClock(effects)
+    let door = Door()
+    effects.run("upload") {
+      try await clock.sleep(for: .seconds(1))
+      await door.pass()
+    }
+    effects.run("timer") { while true { try await clock.sleep(for: .seconds(1)) } }
+    await effects.settle()
+
+    let advancing = Task { await clock.advance(by: .seconds(9)) }
+    advancing.cancel()
+    await advancing.value
+
+    #expect(
+      log.messages == ["TestClock.advance() was cancelled while it waited for app.upload running."]
+    )
+    #expect(clock.now.offset == .seconds(1))
+    door.open()
+    await effects.settle()
+  }
+
+  @Test("Sleeps without time passing count only in a row")
+  func sleepsInARow() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostSleeps: 20)
+    let clock = TestClock(effects)
+    effects.run("worker") {
+      for _ in 1...3 {
+        for _ in 1..<20 { try await clock.sleep(for: .zero) }
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+
+    await clock.run()
+
+    #expect(log.messages.isEmpty)
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("Sleepers wake in order whoever is cancelled among them")
+  func cancelledAmongMany() async {
+    let clock = TestClock(effects)
+    let log = Log<Int>()
+    let order = (0..<50).map { ($0 * 37) % 50 }
+    let sleepers = order.map { second in
+      effects.run("sleeper") {
+        try await clock.sleep(for: .seconds(second + 1))
+        log.append(second)
+      }
+    }
+    await effects.settle()
+
+    for (second, sleeper) in zip(order, sleepers) where second.isMultiple(of: 3) {
+      sleeper.cancel()
+    }
+    await clock.run()
+
+    #expect(log.entries == (0..<50).filter { !$0.isMultiple(of: 3) })
+    #expect(clock.nextDeadline == nil)
+  }
+
+  // MARK: Who waits for whom
+
+  @Test("Calls that let time pass at once take turns, so what they pass adds up")
+  func turns() async {
+    let clock = TestClock(effects)
+    let log = Log<Duration>()
+    effects.run("timer") {
+      for _ in 1...10 {
+        try await clock.sleep(for: .seconds(1))
+        log.append(clock.now.offset)
+      }
+    }
+
+    async let first: Void = clock.advance(by: .seconds(5))
+    async let second: Void = clock.advance(by: .seconds(5))
+    _ = await (first, second)
+
+    #expect(clock.now.offset == .seconds(10))
+    #expect(log.entries == (1...10).map { .seconds($0) })
+  }
+
+  @Test("Work on a clock of another root is reported once, with both roots and their places")
+  func foreignRoot() async {
+    let log = IssueLog()
+    let reporter = log.reporter
+    let effects = EffectScope("list", executor: MainTurns.shared, reporter: reporter, line: 1)
+    let others = EffectScope("test", executor: MainTurns.shared, reporter: reporter, line: 2)
+    let clock = TestClock(others)
+    let naps = (1...2).map { second in
+      effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
+    }
+    await effects.settle()
+
+    await clock.advance(by: .seconds(2))
+
+    #expect(
+      log.messages == [
+        """
+        list.nap of the root list (ClockTests.swift:1) sleeps on a test clock of the root test \
+        (ClockTests.swift:2), which does not wait for it. Make the clock for the root of the work.
+        """
+      ]
+    )
+    for nap in naps { await nap.wait() }
+  }
+
+  @Test("A task of the test's own that falls asleep after time passed is reported")
+  func strayTask() async throws {
+    let log = IssueLog()
+    let door = Door()
+    let reporter = IssueReporter { issue in
+      log.reporter.report(issue)
+      door.open()
+    }
+    let clock = TestClock(EffectScope(reporter: reporter))
+    func sleep(until second: Int) -> Task<Void, any Error> {
+      Task { try await clock.sleep(until: .init(offset: .seconds(second)), tolerance: nil) }
+    }
+
+    let early = sleep(until: 1)
+    await clock.advance(by: .seconds(1))
+    try await early.value
+    let before = log.messages
+    let late = [sleep(until: 2), sleep(until: 2)]
+    await door.pass()
+    await clock.advance(by: .seconds(1))
+    for nap in late { try await nap.value }
+
+    #expect(before == [])
+    #expect(
+      log.messages == [
+        """
+        A task that no scope started fell asleep on a test clock until 2 s, after time was let pass. \
+        advance() cannot know when such a task sleeps: start it with run.
+        """
+      ]
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import FeatureNavigation
+import Testing
+
+@Suite struct RouteTests {
+  @Test("A route is a scheme and segments, each with a query of its own")
+  func parts() throws {
+    let route = try Route(parsing: "standups://standups/D0/edit?focus=B0/theme")
+
+    #expect(route.scheme == "standups")
+    #expect(
+      route.segments == [
+        .init("standups"), .init("D0"), .init("edit", query: ["focus": "B0"]), .init("theme"),
+      ]
+    )
+  }
+
+  @Test(
+    "Ways to write the same are printed in one",
+    arguments: [
+      ("standups://standups", "standups://standups"),
+      ("STANDUPS://Standups/Add", "standups://standups/Add"),
+      ("standups://standups/", "standups://standups"),
+      ("standups://standups//add///", "standups://standups/add"),
+      ("standups://", "standups://"),
+      ("a+b-c.1:///", "a+b-c.1://"),
+      ("s://a?b=1&a=2", "s://a?a=2&b=1"),
+      ("s://a?a=1&a=2", "s://a?a=2"),
+      ("s://a?a=1&a", "s://a?a"),
+      ("s://a?a=", "s://a?a"),
+      ("s://a?", "s://a"),
+      ("s://a?&&=x&", "s://a"),
+      ("s://a/?a", "s://a?a"),
+      ("s://a?a=1/?a=2&b", "s://a?a=2&b"),
+      ("s://a?b?c=d=e", "s://a?b%3Fc=d%3De"),
+      ("s://a/b%2fc", "s://a/b%2Fc"),
+      ("s://a/%61%2d%7E", "s://a/a-~"),
+      ("s://a/Zoë/李:雷+x", "s://a/Zo%C3%AB/%E6%9D%8E%3A%E9%9B%B7%2Bx"),
+      ("s://a/%00%0A%1B", "s://a/%00%0A%1B"),
+      ("s://a/../.", "s://a/../."),
+      ("s://a/%F0%9F%87%A9?%26=%3D", "s://a/%F0%9F%87%A9?%26=%3D"),
+    ]
+  )
+  func canonical(text: String, printed: String) throws {
+    let route = try Route(parsing: text)
+
+    #expect("\(route)" == printed)
+    #expect(try Route(parsing: printed) == route)
+  }
+
+  @Test(
+    "What is no route is refused with the reason",
+    arguments: [
+      ("", .noScheme), ("standups", .noScheme), ("standups/add", .noScheme),
+      ("standups:add", .noScheme), ("standups:/add", .noScheme), ("://standups", .noScheme),
+      ("1s://a", .noScheme), ("s_s://a", .noScheme), ("ß://a", .noScheme),
+      (" s://a", .character(" ")), ("s://a\n", .character("\n")), ("s://a\u{0}", .character("\0")),
+      ("s://a\u{1B}[2J", .character("\u{1B}")), ("s://a#b", .character("#")),
+      ("s://a/%", .percent("%")), ("s://a/%4", .percent("%4")), ("s://a/x%G0", .percent("x%G0")),
+      ("s://a/%FF", .percent("%FF")), ("s://a/%C0%AF", .percent("%C0%AF")),
+      ("s://a/%ED%A0%80", .percent("%ED%A0%80")), ("s://a?x=%", .percent("%")),
+      ("s://?a", .queryFirst), ("s:///?a", .queryFirst),
+    ] as [(String, Route.SyntaxError)]
+  )
+  func refused(text: String, error: Route.SyntaxError) {
+    #expect(throws: error) { try Route(parsing: text) }
+    #expect(error.description.hasSuffix("."))
+  }
+
+  @Test("A long text is read as a short one is")
+  func long() throws {
+    let segments = String(repeating: "/a?b=%20", count: 12_500)
+
+    let route = try Route(parsing: "s:/\(segments)")
+
+    #expect(route.segments.count == 12_500)
+    #expect("\(route)" == "s:/\(segments)")
+  }
+
+  @Test("What is wrong with a long text is told in a short one")
+  func longMistake() {
+    let error = #expect(throws: Route.SyntaxError.self) {
+      try Route(parsing: "s://" + String(repeating: "%", count: 100_000))
+    }
+
+    #expect((error?.description.count ?? .max) < 150)
+  }
+
+  @Test("A route that is made, not read, has no empty segments and no empty names either")
+  func made() throws {
+    let route = Route(
+      scheme: "S",
+      segments: [.init(""), .init("a", query: ["": "x", "b": ""]), .init("", query: ["c": ""])]
+    )
+
+    #expect("\(route)" == "s://a?b")
+    #expect(try Route(parsing: "\(route)") == route)
+  }
+}

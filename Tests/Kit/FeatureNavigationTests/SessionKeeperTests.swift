@@ -1,0 +1,237 @@
+import FeatureEffects
+import FeatureInjection
+import FeatureNavigation
+import FeatureTesting
+import Synchronization
+import Testing
+
+@Suite(.feature) @MainActor struct SessionKeeperTests {
+  private let root = RouteRoot(scheme: "notes", word: "top")
+  private let notebook = NotebookModel()
+  private let disk = Disk()
+  private let dependencies: FeatureDependencies
+  private let clock: TestClock
+
+  init() {
+    var dependencies = FeatureDependencies.test()
+    clock = dependencies.useTestClock()
+    self.dependencies = dependencies
+  }
+
+  /// What was written, and what fails.
+  private final class Disk: Sendable {
+    struct Full: Error, Equatable {}
+
+    let texts = Mutex<[String]>([])
+    let isFull = Mutex(false)
+
+    func save(_ session: SavedSession) throws {
+      if isFull.withLock({ $0 }) { throw Full() }
+      texts.withLock { $0.append(session.drafts.first?.content ?? "\(session.route)") }
+    }
+
+    var written: [String] { texts.withLock { $0 } }
+  }
+
+  private func keeper(
+    kept: SavedSession? = nil,
+    save: (@Sendable (SavedSession) async throws -> Void)? = nil
+  ) -> SessionKeeper {
+    SessionKeeper(
+      kept: kept ?? root.session(of: notebook),
+      effects: dependencies.effects,
+      clock: clock,
+      session: { [root, notebook] in root.session(of: notebook) },
+      save: save ?? { [disk] in try disk.save($0) }
+    )
+  }
+
+  private func written(_ text: String) -> String { #"{"text":"\#(text)"}"# }
+
+  @Test("A change is written a second later, with all that changed meanwhile")
+  func delay() async {
+    let keeper = keeper()
+    keeper.start()
+    await clock.advance(by: .seconds(10))
+
+    notebook.text = "a"
+    await clock.advance(by: .milliseconds(999))
+    notebook.text = "ab"
+    #expect(disk.written == [])
+    await clock.advance(by: .milliseconds(1))
+
+    #expect(disk.written == [written("ab")])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("Whoever types without end is kept once a second")
+  func throttling() async {
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+
+    for count in 1...40 {
+      notebook.text = String(repeating: "a", count: count)
+      await clock.advance(by: .milliseconds(100))
+    }
+
+    #expect(disk.written.map(\.count) == [10, 20, 30, 40].map { $0 + written("").count })
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("Where somebody goes is kept as well")
+  func route() async {
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+
+    notebook.pageTapped(1)
+    await clock.advance(by: .seconds(1))
+
+    #expect(disk.written == ["notes://top/1"])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("While nothing changes nobody wakes, and nothing is written")
+  func idle() async {
+    let keeper = keeper()
+    keeper.start()
+    notebook.text = "a"
+    await clock.advance(by: .seconds(5))
+
+    #expect(clock.nextDeadline == nil)
+    #expect(
+      dependencies.effects.unfinished == ["SessionKeeper.keep parked on a change of the session"]
+    )
+    #expect(disk.written.count == 1)
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("What changes and changes back is not written")
+  func sameAgain() async {
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+
+    notebook.text = "a"
+    notebook.text = ""
+    await clock.advance(by: .seconds(1))
+
+    #expect(disk.written == [])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("What differs at the start from what is kept is written")
+  func start() async throws {
+    notebook.text = "a"
+    let keeper = keeper(kept: SavedSession(route: root.route))
+
+    keeper.start()
+    await clock.advance(by: .seconds(1))
+
+    #expect(disk.written == [written("a")])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("Whoever leaves need not wait")
+  func flush() async {
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+    notebook.text = "a"
+
+    await keeper.flush()
+    await keeper.flush()
+
+    #expect(disk.written == [written("a")])
+  }
+
+  @Test("What changes while something is written is written next")
+  func changesWhileWriting() async {
+    let keeper = keeper { [disk, clock] session in
+      try await clock.sleep(for: .seconds(5))
+      try disk.save(session)
+    }
+    keeper.start()
+    await dependencies.effects.settle()
+
+    notebook.text = "a"
+    await clock.advance(by: .seconds(3))
+    notebook.text = "b"
+    await clock.advance(by: .seconds(20))
+
+    #expect(disk.written == [written("a"), written("b")])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("While a save is under way that may fail, what was typed stays kept")
+  func save() async {
+    notebook.text = "a"
+    let keeper = keeper(kept: SavedSession(route: root.route))
+    keeper.start()
+    await clock.advance(by: .seconds(1))
+
+    notebook.text = ""
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
+    await clock.advance(by: .seconds(4))
+    #expect(disk.written == [written("a")])
+
+    await clock.advance(by: .seconds(1))
+    #expect(disk.written == [written("a"), "notes://top"])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("A save that goes on since before the form was opened keeps nothing from being kept")
+  func earlierSave() async {
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+
+    notebook.text = "a"
+    await clock.advance(by: .seconds(1))
+
+    #expect(disk.written == [written("a")])
+    await clock.advance(by: .seconds(4))
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("A failure is told once, hinders nothing, and what comes later is written")
+  func failure() async {
+    let failures = Mutex(0)
+    let keeper = keeper()
+    keeper.onFirstFailure = { _ in failures.withLock { $0 += 1 } }
+    keeper.start()
+    await dependencies.effects.settle()
+    disk.isFull.withLock { $0 = true }
+
+    for text in ["a", "b", "c"] {
+      notebook.text = text
+      await clock.advance(by: .seconds(1))
+    }
+    await keeper.flush()
+    #expect(failures.withLock { $0 } == 1)
+    #expect(keeper.failure as? Disk.Full == Disk.Full())
+
+    disk.isFull.withLock { $0 = false }
+    notebook.text = "d"
+    await clock.advance(by: .seconds(1))
+    #expect(disk.written == [written("d")])
+    #expect(keeper.failure == nil)
+  }
+
+  @Test("What could not be written is tried again by whoever leaves, though nothing changed")
+  func flushAfterFailure() async {
+    let keeper = keeper()
+    keeper.start()
+    await dependencies.effects.settle()
+    disk.isFull.withLock { $0 = true }
+    notebook.text = "a"
+    await clock.advance(by: .seconds(1))
+    disk.isFull.withLock { $0 = false }
+
+    await keeper.flush()
+
+    #expect(disk.written == [written("a")])
+  }
+}

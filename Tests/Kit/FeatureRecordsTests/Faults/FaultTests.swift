@@ -1,0 +1,109 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import FeatureRecords
+
+/// Whatever happens while records are written, what was acknowledged is there, and nothing else.
+@Suite struct FaultTests {
+  /// How much is covered by one seed.
+  enum Share {
+    static let powerCuts = 50
+    static let images = 200
+    static let errors = 200
+  }
+
+  static let powerCutSeeds = LawSeed.first(4, long: 40)
+  static let errorSeeds = LawSeed.first(1, long: 10)
+
+  @Test("No power cut loses or tears what was acknowledged", arguments: powerCutSeeds)
+  func powerCuts(seed: LawSeed) {
+    var harness = FaultHarness(seed)
+
+    harness.cutPower(steps: Share.powerCuts, images: Share.images)
+
+    #expect(harness.violations == [])
+    #expect(harness.coverage.powerCuts >= Share.powerCuts)
+    #expect(harness.coverage.images >= Share.images)
+    #expect(harness.coverage.isExhaustive)
+  }
+
+  @Test("Every error is told, loses nothing, and a second try succeeds", arguments: errorSeeds)
+  func errors(seed: LawSeed) {
+    var harness = FaultHarness(seed)
+
+    harness.fail(steps: Share.errors)
+
+    #expect(harness.violations == [])
+    #expect(harness.coverage.errors >= Share.errors)
+    #expect(harness.coverage.isExhaustive)
+  }
+
+  @Test("All seeds together cover what the documents say")
+  func covered() {
+    let (cuts, images, errors) = LongTests.isOn ? (2_000, 8_000, 2_000) : (200, 800, 200)
+    guard Self.powerCutSeeds.count > 1 else { return }
+
+    #expect(Self.powerCutSeeds.count * Share.powerCuts >= cuts)
+    #expect(Self.powerCutSeeds.count * Share.images >= images)
+    #expect(Self.errorSeeds.count * Share.errors >= errors)
+  }
+
+  @Test("A disk that does not do what it says is found out", arguments: SimulatedDisk.Flaw.allCases)
+  func negativeControls(flaw: SimulatedDisk.Flaw) {
+    var harness = FaultHarness(LawSeed(1), flaw: flaw)
+
+    harness.cutPower(steps: 20, images: 20)
+
+    #expect(harness.violations.count > 0)
+  }
+
+  // MARK: Rules that no workload meets
+
+  private func folder(on disk: SimulatedDisk) -> RecordFolder<Card> {
+    RecordFolder(Workload.folder, schema: RecordSchema(), on: disk)
+  }
+
+  private func save(_ id: String, in folder: inout RecordFolder<Card>) throws {
+    _ = try folder.modify(id, for: .save) { _ in StoredRecord(Card(id: id), rank: 0) }
+  }
+
+  @Test("A folder that somebody made who came to a sudden end is on the disk after a save")
+  func foldersOfOthers() throws {
+    let disk = SimulatedDisk(["/store": nil])
+    _ = try disk.makeFolder(Workload.folder)
+    var folder = folder(on: disk)
+
+    try save("a", in: &folder)
+
+    #expect(disk.contents.worstImage.keys.contains(Workload.path("a")))
+  }
+
+  @Test(
+    "A folder above that of the records that cannot be synced is no reason to refuse a save",
+    arguments: [EACCES, EINVAL, EROFS]
+  )
+  func unsyncableParent(code: Int32) throws {
+    let disk = SimulatedDisk(["/store": nil, Workload.folder: nil])
+    var folder = folder(on: disk)
+    // Reading what is there, under either name, is the first two steps, making the folder the third.
+    disk.fault = (3, code)
+
+    try save("a", in: &folder)
+
+    #expect(disk.fault == nil)
+    #expect(disk.contents.worstImage.keys.contains(Workload.path("a")))
+  }
+
+  @Test("Without a lock no draft is taken away, for it may be in use")
+  func sweepingWithoutLock() throws {
+    let draft = "\(Workload.folder)/.a.0123456789abcdef.tmp"
+    let image: DiskImage = ["/store": nil, Workload.folder: nil, draft: Data("{".utf8)]
+    let disk = SimulatedDisk(image, flaw: .knowsNoLocks)
+    var folder = folder(on: disk)
+
+    #expect(try folder.evict(deletedBefore: .distantFuture) == 0)
+
+    #expect(disk.image == image)
+  }
+}

@@ -1,0 +1,269 @@
+import FeatureEffects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Testing
+
+@testable import FeatureRecords
+
+@Suite(.feature) @MainActor struct FolderRecordsTests {
+  @Test(
+    "A record is one file; nothing else is left behind, and deleting keeps it until it is evicted"
+  )
+  func files() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+
+      for text in ["old", "new"] { try await store.save(Note(id: "a", text: text)) }
+      #expect(try fileNames(folder) == ["a.json"])
+      try await store.delete("a")
+      #expect(try fileNames(folder) == ["a.json"])
+      try await store.evict(deletedBefore: .day(1))
+
+      #expect(try fileNames(folder) == [])
+    }
+  }
+
+  @Test("Evicting takes the drafts of writers that came to a sudden end")
+  func drafts() async throws {
+    try await withTemporaryFolder { folder in
+      for name in [".a.0123456789abcdef.tmp", ".a.b-c.ffffffffffffffff.tmp"] {
+        try Data("{".utf8).write(to: folder.appending(path: name))
+      }
+      try await openStore(folder).save(Note(id: "a"))
+
+      #expect(try await openStore(folder).evict(deletedBefore: .day(1)) == 0)
+
+      #expect(try fileNames(folder) == ["a.json"])
+    }
+  }
+
+  @Test("Of what two processes change in one record at once, nothing is lost")
+  func twoWriters() async throws {
+    try await withTemporaryFolder { folder in
+      let stores = [openStore(folder), openStore(folder)]
+      try await stores[0].save(Note(id: "a", text: ""))
+
+      try await withThrowingTaskGroup { group in
+        for store in stores {
+          group.addTask {
+            for _ in 1...100 { _ = try await store.update("a") { $0.text += "x" } }
+          }
+        }
+        try await group.waitForAll()
+      }
+
+      #expect(try await openStore(folder).load().records[id: "a"]?.text.count == 200)
+    }
+  }
+
+  @Test("Equal values have equal bytes")
+  func equalBytes() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      try await openStore(folder).save(Note(id: "a", text: "new"))
+      let data = try Data(contentsOf: file)
+
+      try await openStore(folder).save(Note(id: "a", text: "other"))
+      try await openStore(folder).save(Note(id: "a", text: "new"))
+
+      #expect(try Data(contentsOf: file) == data)
+    }
+  }
+
+  @Test("A folder that is not there is empty, and the first save makes it with all above it")
+  func missingFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let missing = folder.appending(path: "some/where")
+
+      #expect(try await openStore(missing).load() == RecordSnapshot())
+      #expect(try fileNames(folder) == [])
+      try await openStore(missing).save(Note(id: "a"))
+
+      #expect(try await openStore(missing).load().records.ids == ["a"])
+    }
+  }
+
+  @Test("A place that is a file, or lies in one, is told", arguments: ["file", "file/records"])
+  func placeIsAFile(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      try Data("text".utf8).write(to: folder.appending(path: "file"))
+      let place = folder.appending(path: path)
+
+      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
+        try await openStore(place).load()
+      }
+      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
+        try await openStore(place).save(Note(id: "a"))
+      }
+    }
+  }
+
+  @Test(
+    "A place behind a link that leads nowhere is told, and is not taken for an empty one",
+    arguments: ["link", "link/records"]
+  )
+  func brokenLink(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(
+        at: link,
+        withDestinationURL: URL(filePath: "/nowhere/at/all")
+      )
+      let store = openStore(folder.appending(path: path))
+
+      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
+        try await store.load()
+      }
+      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
+        try await store.save(Note(id: "a"))
+      }
+    }
+  }
+
+  @Test("A folder that becomes a broken link while it is in use is told")
+  func linkThatBreaks() async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "link")
+      let records = folder.appending(path: "records")
+      try FileManager.default.createDirectory(at: records, withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: records)
+      let store = openStore(link.appending(path: "notes"))
+      try await store.save(Note(id: "a"))
+      try FileManager.default.removeItem(at: records)
+
+      await #expect(throws: RecordStoreError(.save, at: link.path, .brokenLink)) {
+        try await store.save(Note(id: "b"))
+      }
+    }
+  }
+
+  @Test("A record that is too large to be read again is not written")
+  func tooLarge() async throws {
+    try await withTemporaryFolder { folder in
+      let store = RecordStore(
+        FolderRecordBackend<Note>(folder, schema: RecordSchema(), sizeLimit: 1 << 20),
+        onFailedWrite: .throwing,
+        now: { .day(0) }
+      )
+      try await store.save(Note(id: "a", text: "small"))
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await store.save(Note(id: "a", text: String(repeating: "a", count: 1 << 20)))
+      }
+
+      #expect(error?.cause == .unencodable("it is larger than 1 MB"))
+      #expect(try await store.load().records.map(\.text) == ["small"])
+    }
+  }
+
+  @Test("A record that cannot be written is named, not the draft that is gone")
+  func refusedWrite() async throws {
+    try await withTemporaryFolder { folder in
+      try await openStore(folder).save(Note(id: "a"))
+      let file = folder.appending(path: "a.json")
+      let store = openStore(folder)
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        _ = try await store.update("a") { note in
+          note.text = "new"
+          // A folder that is not empty takes no file in its place, whoever asks.
+          do {
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(
+              at: file.appending(path: "in the way"),
+              withIntermediateDirectories: true
+            )
+          } catch {
+            Issue.record(error)
+          }
+        }
+      }
+
+      #expect(error?.place == file.path)
+      #expect(try fileNames(folder) == ["a.json"])
+    }
+  }
+
+  #if os(Linux)
+  @Test("A place where nobody can make a folder is told")
+  func placeWithoutFolders() async throws {
+    let place = URL(filePath: "/proc/some/where")
+
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await openStore(place).save(Note(id: "a"))
+    }
+
+    guard case .system(code: ENOENT, _) = error?.cause else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+  #endif
+
+  @Test(
+    "An id that makes no safe name is refused",
+    arguments: ["", ".", "..", ".a", "a/b", "../a", "a\0", "é", String(repeating: "a", count: 201)]
+  )
+  func unsafeIDs(id: String) async throws {
+    try await withTemporaryFolder { folder in
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await openStore(folder).save(Note(id: .init(id)))
+      }
+
+      let left = try fileNames(folder)
+      #expect(error?.cause == .unusableID)
+      #expect(left == [])
+    }
+  }
+
+  @Test("What could not be written is written by a second try, once its cause is gone")
+  func retrying() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "records")
+      try Data("in the way".utf8).write(to: place)
+      let store = RecordStore<Note>.folder(
+        at: place,
+        onFailedWrite: .keeping,
+        now: { .day(0) }
+      )
+      try await store.save(Note(id: "a"))
+      try await store.retry("a")
+
+      try FileManager.default.removeItem(at: place)
+      let before = try await store.load()
+      try await store.retry("a")
+
+      #expect(before.records.ids == ["a"])
+      #expect(before.unsaved.map(\.reason).first?.contains("not a folder") == true)
+      #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a")]))
+      #expect(try await openStore(place).load().records.ids == ["a"])
+    }
+  }
+
+  @Test("Waiting for the disk happens on a queue of its own, not where everything else runs")
+  func ownQueue() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+      try await store.save(Note(id: "a"))
+
+      let updated = try await store.update("a") { $0.text = "\(Thread.isMainThread)" }
+
+      #expect(updated?.text == "false")
+    }
+  }
+}
+
+// MARK: - Helpers
+
+func openStore(
+  _ folder: URL,
+  schema: RecordSchema<Note> = RecordSchema()
+) -> RecordStore<Note> {
+  .folder(at: folder, schema: schema, now: { .day(0) })
+}
+
+/// The names in a folder, without that of the file that writers lock.
+func fileNames(_ folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != ".lock" }.sorted()
+}

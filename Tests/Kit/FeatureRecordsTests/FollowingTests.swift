@@ -1,0 +1,139 @@
+import FeatureEffects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Synchronization
+import Testing
+
+@testable import FeatureRecords
+
+@Suite(.feature) @MainActor struct FollowingTests {
+  private let effects = EffectScope(executor: MainTurns.shared)
+  private let memory = MemoryRecordBackend([Note(id: "a", text: "old")])
+  private let answers = StoreRehearsal()
+
+  private var other: RecordStore<Note> {
+    RecordStore(memory.reopened(), onFailedWrite: .throwing, now: { .day(0) })
+  }
+
+  private func makeStore(
+    _ news: LateBackend.News = .asItIs,
+    onFailedWrite: FailedWritePolicy = .throwing
+  ) -> RecordStore<Note> {
+    let backend = LateBackend(base: memory, answers: answers, news: news)
+    return RecordStore(backend, onFailedWrite: onFailedWrite, now: { .day(0) })
+  }
+
+  private func texts(_ follower: RecordFollower<Note>) async -> [String?] {
+    await follower.snapshots.map { $0.records[id: "a"]?.text }
+  }
+
+  // MARK: What comes late
+
+  @Test("A save that learns late that it is done does not hide what others wrote after it")
+  func lateSave() async throws {
+    let store = makeStore(.everything)
+    let follower = try await RecordFollower(store, effects: effects)
+    let save = answers.holdNext(.save)
+    effects.finish("save") { try await store.save(Note(id: "a", text: "mine")) }
+    await effects.settle()
+
+    try await other.save(Note(id: "a", text: "theirs"))
+    await effects.settle()
+    save.release()
+
+    #expect(await texts(follower) == ["old", "theirs"])
+  }
+
+  @Test("A reading that ends after a save does not hide what others wrote between the two")
+  func lateReading() async throws {
+    let store = makeStore(.everything)
+    let follower = try await RecordFollower(store, effects: effects)
+    let save = answers.holdNext(.save)
+    effects.finish("save") { try await store.save(Note(id: "a", text: "mine")) }
+    await effects.settle()
+    let reading = answers.holdNext(.load)
+    try await other.save(Note(id: "a", text: "theirs"))
+    await effects.settle()
+
+    save.release()
+    await effects.settle()
+    reading.release()
+
+    #expect(await texts(follower).last == "theirs")
+  }
+
+  @Test("A record that is first saved stands first, also when all is read before it is written")
+  func promisedRanks() async throws {
+    let writes = StoreRehearsal()
+    let store = RecordStore(
+      RehearsedBackend(memory, writes),
+      onFailedWrite: .throwing,
+      now: { .day(0) }
+    )
+    _ = try await store.load()
+    let save = writes.holdNext(.save)
+    effects.finish("save") { try await store.save(Note(id: "z")) }
+    await effects.settle()
+
+    _ = try await store.load()
+    try await store.save(Note(id: "b"))
+    save.release()
+    await effects.settle()
+
+    #expect(try await other.load().records.ids == ["a", "z", "b"])
+  }
+
+  @Test("Where nobody tells what others write, whoever begins to follow reads it")
+  func noWatch() async throws {
+    let store = makeStore(.nothing)
+    _ = try await store.load()
+    try await other.save(Note(id: "b"))
+
+    let follower = try await RecordFollower(store, effects: effects)
+
+    #expect(await follower.ids == [["a", "b"]])
+  }
+
+  @Test("Of two who watch from one backend, one that ends does not end the other")
+  func twoWatches() throws {
+    let news = Mutex<[RecordNews<Note.ID>]>([])
+    var watches = [memory.watch { _ in }, memory.watch { new in news.withLock { $0.append(new) } }]
+
+    watches.removeFirst()
+    _ = try memory.reopened().modify("b", for: .save) { _ in StoredRecord(Note(id: "b"), rank: 1) }
+
+    #expect(news.withLock { $0 } == [.records(["b"])])
+    #expect(watches.count == 1)
+  }
+
+  // MARK: What is equal
+
+  @Test("A rank that changes without the order is not told")
+  func sameOrder() async throws {
+    let follower = try await RecordFollower(makeStore(), effects: effects)
+
+    _ = try memory.reopened().modify("a", for: .move) { found in
+      found.stored.map { StoredRecord($0.record, rank: $0.rank + 1) }
+    }
+
+    #expect(await follower.ids == [["a"]])
+  }
+
+  @Test("What a change that is not saved covers is not told, nor that change failing once more")
+  func coveredChanges() async throws {
+    let failures = InMemoryRecords([Note(id: "a", text: "old")], onFailedWrite: .keeping)
+    let follower = try await RecordFollower(failures.store, effects: effects)
+    for _ in 0..<2 {
+      failures.failNext(.save)
+      try await failures.store.save(Note(id: "a", text: "mine"))
+      await effects.settle()
+    }
+
+    try await failures.reopened().save(Note(id: "a", text: "theirs"))
+
+    #expect(await texts(follower) == ["old", "mine"])
+    try await failures.store.retry("a")
+    #expect(await texts(follower) == ["old", "mine", "mine"])
+  }
+}

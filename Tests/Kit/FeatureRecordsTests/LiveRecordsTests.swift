@@ -1,0 +1,92 @@
+import FeatureTesting
+import IdentifiedArrays
+import Testing
+
+@testable import FeatureRecords
+
+@Suite struct LiveRecordsTests {
+  private func records(_ ranks: [Int]) -> LiveRecords<Note> {
+    LiveRecords(
+      StoredRecords(
+        zip("abcdefgh", ranks).map { StoredRecord(Note(id: .init("\($0)")), rank: $1) }
+      )
+    )
+  }
+
+  @Test("A move gets one rank, between its neighbours or a step outside them")
+  func ranksOfMoves() {
+    let step = LiveRecords<Note>.rankSpacing
+    let live = records([10, 20, 30])
+
+    #expect(live.ranks(moving: "c", before: "b").map(\.rank) == [15])
+    #expect(live.ranks(moving: "c", before: "a").map(\.rank) == [10 - step])
+    #expect(live.ranks(moving: "a", before: nil).map(\.rank) == [30 + step])
+    #expect(live.ranks(moving: "a", before: "b").isEmpty)
+    #expect(live.ranks(moving: "c", before: nil).isEmpty)
+  }
+
+  @Test("Without room all get new ranks, and however many are written, only the moved one moves")
+  func spreading() {
+    var live = records([1, 2, 3, 4])
+
+    let ranks = live.ranks(moving: "d", before: "b")
+
+    #expect(ranks.count == 4)
+    for (id, rank) in ranks {
+      _ = live.note(.record(StoredRecord(Note(id: id), rank: rank)), under: id)
+      #expect(live.records.ids.filter { $0 != "d" } == ["a", "b", "c"])
+    }
+    #expect(live.records.ids == ["a", "d", "b", "c"])
+    #expect(live.ranks(moving: "c", before: "b").count == 1)
+  }
+
+  @Test("Records of equal rank are in the order of the texts of their ids, however they come")
+  func equalRanks() {
+    var live = LiveRecords(StoredRecords(["c", "a"].map { StoredRecord(Note(id: $0), rank: 1) }))
+
+    _ = live.note(.record(StoredRecord(Note(id: "b"), rank: 1)), under: "b")
+
+    #expect(live.records.ids == ["a", "b", "c"])
+  }
+
+  @Test("A new record is behind all others, deleted ones too")
+  func newRanks() {
+    var live = LiveRecords(
+      StoredRecords([
+        StoredRecord(Note(id: "a"), rank: 1),
+        StoredRecord(Note(id: "b"), rank: 7, deleted: .day(0)),
+      ])
+    )
+
+    #expect(live.makeRank(for: "a") == 1)
+    #expect(live.makeRank(for: "c") == 7 + LiveRecords<Note>.rankSpacing)
+    #expect(live.makeRank(for: "d") == 7 + 2 * LiveRecords<Note>.rankSpacing)
+  }
+
+  @Test(
+    "A rank that cannot be read again is never given, however near the others are to the bounds"
+  )
+  func ranksAtTheBounds() {
+    let bound = 1 << 60
+    var live = records([1 - bound, bound - 1])
+
+    let ranks = [
+      live.makeRank(for: "c"), live.makeRank(for: "d"),
+      live.ranks(moving: "b", before: "a")[0].rank, live.ranks(moving: "a", before: nil)[0].rank,
+    ]
+
+    #expect(ranks == [bound - 1, bound - 1, 1 - bound, bound - 1])
+  }
+
+  @Test("A record that was read before it became unreadable stays, and is listed as well")
+  func unreadable() {
+    var live = records([1, 2])
+    let unreadable = UnreadableRecord(place: "/a.json", reason: "it is broken", recordID: "a")
+
+    let isChange = live.note(.unreadable(unreadable), under: "a")
+
+    #expect(isChange)
+    #expect(live.records.ids == ["a", "b"])
+    #expect(live.unreadable == [unreadable])
+  }
+}

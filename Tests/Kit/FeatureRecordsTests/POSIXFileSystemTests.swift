@@ -1,0 +1,137 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Testing
+
+@testable import FeatureRecords
+
+/// What the real disk does, as far as the simulated one stands for it.
+@Suite struct POSIXFileSystemTests {
+  let files = POSIXFileSystem()
+
+  @Test("A file is made only where there is none, with all its bytes")
+  func create() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "a").path
+      try files.create(path, inPlaceOf: path) { file throws(FileError) in
+        try file.write(Data("one ".utf8))
+        try file.write(Data("two".utf8))
+        try file.sync()
+      }
+
+      let error = #expect(throws: FileError.self) {
+        try files.create(path, inPlaceOf: path) { _ in }
+      }
+
+      #expect(error?.code == EEXIST)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one two")
+    }
+  }
+
+  @Test("A folder is made in one that is there, and only there")
+  func makeFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "a").path
+
+      let makings = try ["\(path)/b", path, path, "\(path)/b"].map(files.makeFolder)
+
+      #expect(makings == [.parentIsMissing, .made, .wasThere, .made])
+    }
+  }
+
+  @Test("A lock keeps out everybody else who asks for one, and a folder that is missing has none")
+  func locking() async throws {
+    try await withTemporaryFolder { folder in
+      let lock = folder.appending(path: ".lock").path
+      let isFree = {
+        let other = open(lock, O_RDWR)
+        defer { close(other) }
+        return flock(other, LOCK_EX | LOCK_NB) == 0
+      }
+
+      let here = try files.locking(lock) { isLocked in (isLocked, isFree()) }
+      let nowhere = try files.locking(folder.appending(path: "a/.lock").path) { $0 }
+
+      #expect(here == (true, false))
+      #expect(isFree())
+      #expect(!nowhere)
+    }
+  }
+
+  @Test("A date that a file is given stays, to the millisecond")
+  func dates() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "a").path
+      try files.create(path, inPlaceOf: path) { _ in }
+
+      for date in [Date.day(1), Date(timeIntervalSince1970: 1_767_603_600.007)] {
+        try files.setDate(date, of: path)
+        #expect(try files.date(of: path) == date)
+      }
+    }
+  }
+
+  @Test("Only the owner may read what is new, and what is there keeps its rights")
+  func rights() async throws {
+    try await withTemporaryFolder { folder in
+      let records = folder.appending(path: "a/b")
+      let store = openStore(records)
+      let rights = { (name: String) in
+        try FileManager.default.attributesOfItem(atPath: records.appending(path: name).path)[
+          .posixPermissions
+        ] as? Int
+      }
+      try await store.save(Note(id: "a"))
+      try await RecordStore<Note>.evictDaily(inFolder: records, deletedBefore: .day(0))
+      let new = try ["..", ".", "a.json", ".lock", ".evicted"].map(rights)
+
+      #expect(chmod(records.path, 0o750) == 0)
+      for (name, mode) in [("b", mode_t(0o640)), ("c", 0o604)] {
+        try await store.save(Note(id: .init(name)))
+        #expect(chmod(records.appending(path: "\(name).json").path, mode) == 0)
+        try await store.save(Note(id: .init(name), text: "new"))
+      }
+
+      #expect(new == [0o700, 0o700, 0o600, 0o600, 0o600])
+      #expect(try [".", "b.json", "c.json"].map(rights) == [0o750, 0o640, 0o604])
+    }
+  }
+
+  @Test(
+    "A lock that is a link to no file is an error, so nothing is written without a lock",
+    arguments: [("missing", ENOENT), (".lock", ELOOP)]
+  )
+  func brokenLock(target: String, code: Int32) async throws {
+    try await withTemporaryFolder { folder in
+      let lock = folder.appending(path: ".lock").path
+      #expect(symlink(target, lock) == 0)
+
+      let error = #expect(throws: FileError.self) { try files.locking(lock) { _ in } }
+
+      #expect(error?.path == lock)
+      #expect(error?.code == code)
+    }
+  }
+
+  @Test(
+    "Those who may write to a folder may lock it, and read and write what is new there",
+    arguments: [(0o700, 0o600), (0o755, 0o600), (0o770, 0o660), (0o777, 0o666)]
+  )
+  func shared(mode: mode_t, expected: mode_t) async throws {
+    try await withTemporaryFolder { folder in
+      #expect(chmod(folder.path, mode) == 0)
+      // Only root can give a folder to a group that isn't its own.
+      if getuid() == 0 { #expect(chown(folder.path, uid_t.max, 12_345) == 0) }
+
+      try await openStore(folder).save(Note(id: "a"))
+
+      let statuses = [".", ".lock", "a.json"].map { name in
+        var status = stat()
+        #expect(stat(folder.appending(path: name).path, &status) == 0)
+        return status
+      }
+      #expect(statuses.map { $0.st_mode & 0o777 } == [mode, expected, expected])
+      #expect(Set(statuses.map(\.st_gid)).count == 1)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import FeatureRecords
+
+@Suite struct RecordFileTests {
+  let note = Note(id: "a", text: "Hiring", date: .day(1))
+
+  private func read(_ data: Data) throws(RecordFile.Fault) -> StoredRecord<Note> {
+    try RecordFile(data).stored(RecordSchema()) { $0 == note.id }
+  }
+
+  @Test(
+    "The checksum is CRC-32C",
+    arguments: [
+      ("123456789", 0xe306_9283), ("", 0), (String(repeating: "\0", count: 32), 0x8a91_36aa),
+    ] as [(String, UInt32)]
+  )
+  func checksum(text: String, expected: UInt32) {
+    #expect(CRC32C.checksum(of: text.utf8) == expected)
+  }
+
+  @Test("A record has three lines, byte for byte")
+  func golden() throws {
+    let live = try RecordFile.data(of: StoredRecord(note, rank: 1_048_576), schema: 1)
+    let deleted = try RecordFile.data(
+      of: StoredRecord(note, rank: -5, deleted: .day(2.5)),
+      schema: 3
+    )
+
+    #expect(
+      String(decoding: live, as: UTF8.self) == """
+        {"format":1,"rank":1048576,"schema":1}
+        {"date":"1970-01-02T00:00:00.000Z","id":"a","numbers":[],"text":"Hiring"}
+        {"crc32c":"17df08d8"}
+
+        """
+    )
+    #expect(
+      String(decoding: deleted, as: UTF8.self) == """
+        {"deleted":"1970-01-03T12:00:00.000Z","format":1,"rank":-5,"schema":3}
+        {"date":"1970-01-02T00:00:00.000Z","id":"a","numbers":[],"text":"Hiring"}
+        {"crc32c":"d2fa4f83"}
+
+        """
+    )
+  }
+
+  @Test("What is written is read, with its place and its deletion")
+  func roundTrip() throws {
+    for stored in [
+      StoredRecord(note, rank: 7), StoredRecord(note, rank: -7, deleted: .day(2)),
+    ] {
+      #expect(try read(RecordFile.data(of: stored, schema: 1)) == stored)
+    }
+  }
+
+  @Test("Every flipped bit is found")
+  func flippedBits() throws {
+    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: 1)
+
+    for index in data.indices {
+      for bit in 0..<8 {
+        var changed = data
+        changed[index] ^= 1 << bit
+        #expect(throws: RecordFile.Fault.self) { try read(changed) }
+      }
+    }
+  }
+
+  @Test("Every cut is found, and so is what was added")
+  func cuts() throws {
+    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: 1)
+
+    for count in 0..<data.count {
+      #expect(throws: RecordFile.Fault.self) { try read(data.prefix(count)) }
+    }
+    #expect(throws: RecordFile.Fault.self) { try read(data + data) }
+    #expect(throws: RecordFile.Fault.self) { try read(data + Data("\n".utf8)) }
+  }
+}

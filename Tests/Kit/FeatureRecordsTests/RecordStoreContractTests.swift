@@ -1,0 +1,47 @@
+import FeatureRecords
+import FeatureTesting
+import Foundation
+import Testing
+
+@Suite(.feature) @MainActor struct RecordStoreContractTests {
+  @Test("Records in memory", arguments: RecordStoreContract.all)
+  func memory(behaviour: RecordStoreContract) async throws {
+    let records = InMemoryRecords<Note>()
+
+    try await behaviour.check(
+      RecordStoreContract.Place(
+        breakDown: { records.breakDown(diskFull) },
+        repair: { records.repair() },
+        open: { records.reopened(now: $0) }
+      )
+    )
+  }
+
+  @Test("Records in a folder", arguments: RecordStoreContract.all)
+  func folder(behaviour: RecordStoreContract) async throws {
+    try await withTemporaryFolder { folder in
+      let records = folder.appending(path: "records")
+      let aside = folder.appending(path: "aside")
+
+      try await behaviour.check(
+        RecordStoreContract.Place(
+          breakDown: {
+            try FileManager.default.moveItem(at: records, to: aside)
+            try Data("in the way".utf8).write(to: records)
+          },
+          repair: {
+            try FileManager.default.removeItem(at: records)
+            try FileManager.default.moveItem(at: aside, to: records)
+          },
+          open: { .folder(at: records, now: $0) }
+        )
+      )
+    }
+  }
+}
+
+/// Runs a test with a folder of its own, which is gone afterwards.
+func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
+  let folder = try TemporaryFolder()
+  try await body(folder.url)
+}

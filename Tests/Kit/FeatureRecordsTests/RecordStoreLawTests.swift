@@ -1,0 +1,193 @@
+import FeatureEffects
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Synchronization
+import Testing
+
+@testable import FeatureRecords
+
+/// Several stores of the same records, used at random: what they show, against what was written and when.
+@Suite(.feature) @MainActor struct RecordStoreLawTests {
+  @Test(
+    "Whatever several stores do at once, each shows what is stored, never goes back, and loses nothing",
+    arguments: LawSeed.first(2, long: 20)
+  )
+  func severalStores(seed: LawSeed) async throws {
+    var random = seed.random
+    let world = try await World()
+    for _ in 0..<200 {
+      world.doSomething(&random)
+      if random.once(in: 3) { await world.settle() }
+    }
+    try await world.calmDown()
+
+    let stored = try await world.open().load()
+    for user in world.users {
+      let snapshots = await user.follower.snapshots
+      #expect(snapshots.last == stored)
+      #expect(zip(snapshots, snapshots.dropFirst()).allSatisfy { $0 != $1 })
+      guard user.policy == .throwing else { continue }
+      for id in World.ids {
+        #expect(world.history.isInOrder(snapshots.map { $0.records[id: id] }, id), "\(id)")
+      }
+    }
+    world.expectNothingLost(in: stored)
+  }
+}
+
+/// The stores, who uses them, and what was acknowledged.
+@MainActor private final class World {
+  /// The first ones are only ever changed, the others saved and deleted too.
+  static let ids: [Note.ID] = ["a", "b", "c", "d", "e"]
+  static let changed = ids.prefix(2)
+
+  let history = History(ids, first: changed.map { Note(id: $0) })
+  private(set) var users: [User] = []
+  private let memory = MemoryRecordBackend(changed.map { Note(id: $0) })
+  private let effects = EffectScope(executor: MainTurns.shared)
+  private let acknowledged = Mutex<[(id: Note.ID, number: Double)]>([])
+  private var held: [HeldOperation] = []
+  private var lastNumber = 0.0
+
+  struct User {
+    let store: RecordStore<Note>
+    let policy: FailedWritePolicy
+    let before: StoreRehearsal
+    let after: StoreRehearsal
+    let follower: RecordFollower<Note>
+  }
+
+  init() async throws {
+    let kinds: [(FailedWritePolicy, LateBackend.News)] = [
+      (.throwing, .asItIs), (.keeping, .asItIs), (.throwing, .everything),
+    ]
+    for (policy, news) in kinds {
+      let (before, after) = (StoreRehearsal(), StoreRehearsal())
+      let backend = LateBackend(
+        base: memory.reopened(),
+        answers: after,
+        news: news,
+        didStore: { [history] in history.add($0) }
+      )
+      let store = RecordStore(
+        RehearsedBackend(backend, before),
+        onFailedWrite: policy,
+        now: { .day(0) }
+      )
+      users.append(
+        User(
+          store: store,
+          policy: policy,
+          before: before,
+          after: after,
+          follower: try await RecordFollower(store, effects: effects)
+        )
+      )
+    }
+  }
+
+  func open() -> RecordStore<Note> {
+    RecordStore(memory.reopened(), onFailedWrite: .throwing, now: { .day(0) })
+  }
+
+  func settle() async { await effects.settle() }
+
+  // MARK: What happens
+
+  func doSomething(_ random: inout LawRandom) {
+    let user = users[Int.random(in: 0...2, using: &random)]
+    let id = Self.ids[Int.random(in: 0...4, using: &random)]
+    let isSavable = !Self.changed.contains(id)
+    lastNumber += 1
+    let number = lastNumber
+    // More is released than held, or all would soon wait.
+    switch Int.random(in: 0...14, using: &random) {
+    case 0, 1, 2:
+      perform {
+        let new = try await user.store.update(id) { $0.numbers.append(number) }
+        if new != nil, user.policy == .throwing { self.acknowledge(id, number) }
+      }
+    case 3 where isSavable, 4 where isSavable:
+      perform { try await user.store.save(Note(id: id, numbers: [number])) }
+    case 5 where isSavable: perform { try await user.store.delete(id) }
+    case 6:
+      let successor = random.maybe { Self.ids[Int.random(in: 0...4, using: &$0)] }
+      perform { try await user.store.move(id, before: successor) }
+    case 7: perform { try await user.store.evict(deletedBefore: .day(1)) }
+    case 8: perform { _ = try await user.store.load() }
+    case 9:
+      user.before.failNext(random.pick(.save, .update, .delete, .move))
+    case 10: held.append(user.before.holdNext(random.pick(.save, .update, .delete, .move)))
+    case 11: held.append(user.after.holdNext(random.pick(.save, .update, .delete, .move, .load)))
+    case _:
+      if !held.isEmpty {
+        held.remove(at: Int.random(in: 0...held.count - 1, using: &random)).release()
+      }
+    }
+  }
+
+  private func perform(_ operation: @escaping @MainActor () async throws -> Void) {
+    effects.finish("operation") {
+      do { try await operation() } catch let error as RecordStoreError {
+        #expect([.other("a test wants it"), .deleted].contains(error.cause))
+      }
+    }
+  }
+
+  private func acknowledge(_ id: Note.ID, _ number: Double) {
+    acknowledged.withLock { $0.append((id, number)) }
+  }
+
+  /// Lets everything come to its end, and whatever failed be made again.
+  func calmDown() async throws {
+    // Orders that nobody followed would hold what comes next.
+    held.forEach { $0.release() }
+    await settle()
+    for user in users where user.policy == .keeping {
+      while let unsaved = await user.follower.snapshots.last?.unsaved.first {
+        perform { try await user.store.retry(unsaved.id) }
+        await settle()
+      }
+    }
+  }
+
+  // MARK: What must be true
+
+  func expectNothingLost(in stored: RecordSnapshot<Note>) {
+    for id in Self.ids {
+      #expect(stored.records[id: id] == history.last(id))
+    }
+    #expect(!acknowledged.withLock { $0.isEmpty })
+    for (id, number) in acknowledged.withLock({ $0 }) where Self.changed.contains(id) {
+      #expect(stored.records[id: id]?.numbers.contains(number) == true)
+    }
+  }
+}
+
+/// What was stored under each id, in order.
+private final class History: Sendable {
+  private let states: Mutex<[Note.ID: [Note?]]>
+
+  init(_ ids: [Note.ID], first: [Note]) {
+    states = Mutex(
+      Dictionary(uniqueKeysWithValues: ids.map { id in (id, [first.first { $0.id == id }]) })
+    )
+  }
+
+  func add(_ stored: StoredRecord<Note>) {
+    states.withLock { $0[stored.id]?.append(stored.deleted == nil ? stored.record : nil) }
+  }
+
+  func last(_ id: Note.ID) -> Note? { states.withLock { $0[id]?.last ?? nil } }
+
+  /// Whether what was seen was stored in the same order.
+  func isInOrder(_ seen: [Note?], _ id: Note.ID) -> Bool {
+    var rest = states.withLock { $0[id] ?? [] }[...]
+    for state in seen {
+      guard let next = rest.firstIndex(of: state) else { return false }
+      rest = rest[next...]
+    }
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import Testing
+
+@testable import FeatureRecords
+
+/// How keys of a newer version survive a change by one that knows nothing of them.
+@Suite(.feature) @MainActor struct UnknownKeysTests {
+  struct Book: Codable, Equatable, Identifiable, Sendable {
+    struct Chapter: Codable, Equatable, Identifiable, Sendable {
+      var id: Int
+      var title: String
+    }
+
+    var id: String
+    var title = ""
+    var subtitle: String?
+    var chapters: [Chapter] = []
+    var tags: [String: Chapter] = [:]
+    var shelf: [[String: Int]] = []
+  }
+
+  /// What a newer version stored, a change by this one, and what is stored then.
+  nonisolated static let changes:
+    [(stored: String, change: @Sendable (inout Book) -> Void, expected: String)] = [
+      (
+        // Bytes of numbers stay, in whatever form they are written; a key may need escapes.
+        #"{"chapters":[],"id":"a","n":[1.50,1e400,{}],"shelf":[],"tags":{},"title":"","x\"/y":null}"#,
+        { $0.title = "Bees" },
+        #"{"chapters":[],"id":"a","n":[1.50,1e400,{}],"shelf":[],"tags":{},"title":"Bees","x\"/y":null}"#
+      ),
+      (
+        #"{"chapters":[{"id":1,"pages":9,"title":"I"},{"id":2,"pages":8,"title":"II"}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        { $0.chapters = [.init(id: 3, title: "III"), .init(id: 1, title: "One")] },
+        #"{"chapters":[{"id":3,"title":"III"},{"id":1,"pages":9,"title":"One"}],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        #"{"chapters":[],"id":"a","shelf":[],"tags":{"p":{"id":1,"n":[1],"title":"I"},"q":{"id":1,"n":[2],"title":""}},"title":""}"#,
+        {
+          $0.tags["p"]?.title = "One"
+          $0.tags["q"] = nil
+        },
+        #"{"chapters":[],"id":"a","shelf":[],"tags":{"p":{"id":1,"n":[1],"title":"One"}},"title":""}"#
+      ),
+      (
+        // A key that is known and was removed goes; one that is not known stays.
+        #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"subtitle":"S","tags":{},"title":""}"#,
+        { $0.subtitle = nil },
+        #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // A key that was null, and is known, gets its value.
+        #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"subtitle":null,"tags":{},"title":""}"#,
+        { $0.subtitle = "S" },
+        #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"subtitle":"S","tags":{},"title":""}"#
+      ),
+    ]
+
+  private func text(of line: String) -> String {
+    Obstacle.sealed("{\"format\":1,\"rank\":7,\"schema\":1}\n\(line)\n")
+  }
+
+  private func withFile(_ text: String, _ body: (RecordStore<Book>, URL) async throws -> Void)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.json")
+      try Data(text.utf8).write(to: file)
+      try await body(RecordStore<Book>.folder(at: folder, now: { .day(0) }), file)
+    }
+  }
+
+  @Test("What a version does not know stays when it changes a record", arguments: 0..<changes.count)
+  func edits(offset: Int) async throws {
+    let (stored, change, expected) = Self.changes[offset]
+    try await withFile(text(of: stored)) { store, file in
+      try await store.update("a", change)
+
+      #expect(try String(contentsOf: file, encoding: .utf8) == text(of: expected))
+    }
+  }
+
+  @Test("A record that is saved whole, deleted and saved again has still what others stored in it")
+  func deleting() async throws {
+    let (stored, _, _) = Self.changes[1]
+    try await withFile(text(of: stored)) { store, file in
+      let book = try #require(try await store.load().records.first)
+      try await store.save(Book(id: "a", title: "Bees", chapters: book.chapters))
+      try await store.delete("a")
+      try await store.save(book)
+
+      #expect(try String(contentsOf: file, encoding: .utf8) == text(of: stored))
+    }
+  }
+
+  /// A record that reads an older key, which it writes under another name; it refuses to read both if told so.
+  struct Renamed: Codable, Equatable, Identifiable, Sendable {
+    var id: String
+    var title: String
+
+    enum CodingKeys: CodingKey { case id, name, title }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(String.self, forKey: .id)
+      let name = try values.decodeIfPresent(String.self, forKey: .name)
+      title = try name ?? values.decode(String.self, forKey: .title)
+      guard name != nil, values.contains(.title) else { return }
+      if try values.decode(String.self, forKey: .title) == Self.alone {
+        throw DecodingError.dataCorruptedError(
+          forKey: .name,
+          in: values,
+          debugDescription: "it has two titles"
+        )
+      }
+    }
+
+    /// A title beside which a record with the older key cannot be read.
+    static let alone = "alone"
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      try values.encode(title, forKey: .title)
+    }
+  }
+
+  @Test(
+    "What is saved is what is read: a key that would hide it, or keep it from being read, goes",
+    arguments: ["new", Renamed.alone]
+  )
+  func hidingKeys(title: String) async throws {
+    try await withFile(text(of: #"{"id":"a","name":"old"}"#)) { _, file in
+      let store = RecordStore<Renamed>.folder(
+        at: file.deletingLastPathComponent(),
+        now: { .day(0) }
+      )
+      try await store.update("a") { $0.title = title }
+
+      #expect(try await store.load().records.map(\.title) == [title])
+      let line = #"{"id":"a","title":"\#(title)"}"#
+      #expect(try String(contentsOf: file, encoding: .utf8) == text(of: line))
+    }
+  }
+
+  @Test(
+    "A tree has the bytes that the encoder writes, keys in its order",
+    arguments: [
+      #"{"A":1,"B":2,"a":{"é":"\u0001"},"a10":[],"a2":[{},[1,-2.5e3]],"b":null}"#, "[]", #""a""#,
+      "1",
+    ]
+  )
+  func tree(text: String) throws {
+    let data = Data(text.utf8)
+    #expect(try String(decoding: JSONTree(data).data, as: UTF8.self) == text)
+    let spaced = text.replacing(",", with: " ,\n\t").replacing("{", with: "{ ")
+    #expect(try JSONTree(Data(spaced.utf8)) == JSONTree(data))
+    guard text.hasPrefix("{") else { return }
+    let keys = ["A", "B", "a", "a10", "a2", "b"]
+    let encoded = try RecordJSON.encoder().encode(
+      Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
+    )
+    #expect(try JSONTree(encoded).data == encoded)
+  }
+
+  @Test("What ends too early is no tree", arguments: ["", "{", "[1,", #"{"a"#, #"{"a""#, #""a\"#])
+  func noTree(text: String) {
+    #expect(throws: (any Error).self) { try JSONTree(Data(text.utf8)) }
+  }
+}

@@ -1,0 +1,40 @@
+import FeatureScreens
+import Testing
+
+@Suite struct DisplayWidthTests {
+  @Test(
+    "Each text takes the columns that terminals give it",
+    arguments: [
+      ("", 0), ("Design", 6), ("Zoë", 3), ("Zoe\u{308}", 3), ("\u{301}", 0), ("e\u{20DD}", 1),
+      ("李雷", 4), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｶﾞ", 2), ("ＡＢ", 4), ("、", 2),
+      ("🚀", 2), ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("☝🏽", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("1️⃣", 2),
+      ("❤", 1), ("❤️", 2), ("❤️‍🔥", 2), ("a\u{FE0F}", 1), ("‼️", 2), ("…", 1), ("­", 1),
+      ("\u{200B}", 0), ("\u{1B}", 0), ("\r\n", 0), ("नमस्ते", 4), ("שלום", 4), ("𠮷", 2),
+    ]
+  )
+  func width(_ text: String, _ columns: Int) {
+    #expect(text.displayWidth == columns)
+  }
+
+  @Test(
+    "Texts of different characters are padded to the same column",
+    arguments: ["Zoë", "李雷", "👨‍👩‍👧"]
+  )
+  func padding(_ text: String) {
+    #expect(text.padded(toWidth: 6).displayWidth == 6)
+    #expect(text.padded(toWidth: 6).hasPrefix(text))
+    #expect(text.padded(toWidth: 1) == text)
+  }
+
+  @Test(
+    "What is too wide is cut between characters, with an ellipsis within the columns",
+    arguments: [
+      ("Design", 6, "Design"), ("Design", 5, "Desi…"), ("李雷", 4, "李雷"), ("李雷", 3, "李…"),
+      ("李雷", 2, "…"), ("A👨‍👩‍👧B", 3, "A…"), ("Zoe\u{308}s", 3, "Zo…"), ("Design", 1, "…"),
+      ("Design", 0, ""), ("", 0, ""),
+    ]
+  )
+  func truncation(_ text: String, _ width: Int, _ expected: String) {
+    #expect(text.truncated(toWidth: width) == expected)
+  }
+}

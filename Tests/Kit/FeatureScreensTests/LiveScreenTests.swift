@@ -1,0 +1,271 @@
+import FeatureScreens
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct LiveScreenTests {
+  let model = SampleScreen()
+
+  // MARK: Inputs
+
+  @Test("Each kind of control takes its kind of input")
+  func inputs() throws {
+    let screen = model.live()
+
+    try screen.perform("title", .text("Platform"))
+    try screen.perform("minutes", .number(25))
+    try screen.perform("theme", .choice("Navy"))
+    try screen.perform("sound", .on(false))
+    try screen.perform("volume", .number(0.25))
+    try screen.perform("deadline", .date(Date(timeIntervalSince1970: 86_400)))
+    try screen.perform("title", .focus)
+
+    #expect(model.title == "Platform")
+    #expect(model.minutes == 25)
+    #expect(model.theme == .navy)
+    #expect(model.hasSound == false)
+    #expect(model.volume == 0.25)
+    #expect(model.deadline == Date(timeIntervalSince1970: 86_400))
+    #expect(model.focus == .title)
+  }
+
+  @Test("Buttons, links and actions take a tap")
+  func taps() throws {
+    let screen = model.live()
+
+    try screen.perform("add-attendee")
+    try screen.perform(ControlID("standup", 11))
+    try screen.perform("confirm-edit")
+
+    #expect(model.taps == ["add-attendee", "standup 11", "confirm-edit"])
+  }
+
+  @Test("A tap on a toggle changes it")
+  func tapOnToggle() throws {
+    try model.live().perform("sound")
+
+    #expect(model.hasSound == false)
+  }
+
+  @Test("A row is deleted by its offset")
+  func delete() throws {
+    try model.live().perform(ControlID("standup", "Design"), .delete)
+
+    #expect(model.standups.map(\.name) == ["Engineering"])
+  }
+
+  @Test(
+    "A row moves to the place of another one, counted as SwiftUI counts",
+    arguments: [(1, 2, "move [0] to 2"), (2, 1, "move [1] to 0")]
+  )
+  func move(row: Int, place: Int, expected: String) throws {
+    try model.live().perform(ControlID("standup", row), .move(to: ControlID("standup", place)))
+
+    #expect(model.taps == [expected])
+  }
+
+  @Test("A row that moves to its own place stays where it is")
+  func moveToItself() throws {
+    try model.live().perform(ControlID("standup", 1), .move(to: ControlID("standup", 1)))
+
+    #expect(model.taps == [])
+  }
+
+  @Test("All that a screen offers can be done")
+  func offers() throws {
+    let offers = model.live().offers
+
+    // Per section: title 2, minutes 3, theme 2, sound 1, volume 2, deadline 1, the button; then 4 and 6.
+    #expect(offers.count == 2 + 12 + 4 + 6)
+    for offer in offers {
+      let fresh = SampleScreen()
+      try fresh.live().perform(offer.id, offer.input)
+    }
+  }
+
+  // MARK: Addresses
+
+  @Test("A row is addressed by its id, its label, the text in its field, or its position")
+  func addresses() throws {
+    let screen = model.live()
+
+    #expect(try screen.control(ControlID("standup", 10)).label == "Design")
+    #expect(try screen.control(ControlID("standup", "Engineering")).id.key == "11")
+    #expect(try screen.control(ControlID("attendee", "Blob Jr")).id.key == "8")
+    #expect(try screen.control(ControlID("standup", 2)).label == "Engineering")
+  }
+
+  @Test("The id comes before the label, and the label before the position")
+  func precedence() throws {
+    model.standups = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "4")]
+    let screen = model.live()
+
+    #expect(try screen.control(ControlID("standup", "2")).id.key == "2")
+    #expect(try screen.control(ControlID("standup", "3")).id.key == "2")
+    #expect(try screen.control(ControlID("standup", "1")).id.key == "2")
+  }
+
+  @Test("What is typed for a row means that row, though another is called as a position")
+  func typedNames() throws {
+    model.standups = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "2")]
+    model.attendees = [.init(id: 7, name: "2"), .init(id: 8, name: "Blob")]
+
+    let live = model.live()
+    let lines = live.screen.text.split(separator: "\n").filter { $0.hasPrefix("- ") }
+    let refusal = #expect(throws: Refusal.self) { try live.perform(ControlID("attendee", "Name")) }
+
+    #expect(
+      lines == [
+        "- Name: 2  [attendee 1]", "- Name: Blob  [attendee 8]",
+        "- 3: 3 people  [standup 1]", "- 2: 3 people  [standup 5]", "- 2: 3 people  [standup 6]",
+      ]
+    )
+    #expect(try live.control(ControlID("attendee", 8)).value == "Blob")
+    #expect(
+      refusal
+        == .ambiguous(ControlID("attendee", "Name"), candidates: ["attendee 1", "attendee 8"])
+    )
+  }
+
+  @Test("The name alone is enough for the only one of that name")
+  func onlyOne() throws {
+    model.standups.removeLast()
+
+    try model.live().perform("standup")
+
+    #expect(model.taps == ["standup 10"])
+  }
+
+  // MARK: Refusals
+
+  @Test(
+    "What is not offered is refused with what was most likely meant",
+    arguments: [
+      (
+        ControlID("confrim-edit"),
+        "“confrim-edit” is not offered here; did you mean “confirm-edit”?"
+      ),
+      ("add", "“add” is not offered here; did you mean “add-attendee”?"),
+      (
+        ControlID("standup", "Enginering"),
+        "“standup Enginering” is not offered here; did you mean “standup \"Engineering\"”?"
+      ),
+      (ControlID("standup", 3), "“standup 3” is not offered here."),
+      ("xyzzy", "“xyzzy” is not offered here."),
+    ]
+  )
+  func notOffered(id: ControlID, sentence: String) throws {
+    let refusal = #expect(throws: Refusal.self) { try model.live().perform(id) }
+
+    #expect(refusal?.description == sentence)
+  }
+
+  @Test("An ambiguous name lists what it may mean")
+  func ambiguousName() {
+    let refusal = #expect(throws: Refusal.self) { try model.live().perform("standup") }
+
+    #expect(
+      refusal?.description == "“standup” is ambiguous: standup \"Design\", standup \"Engineering\"."
+    )
+  }
+
+  @Test("An ambiguous label lists positions, also those outside the window")
+  func ambiguousLabel() {
+    model.standups.append(.init(id: 12, name: "Design"))
+
+    let refusal = #expect(throws: Refusal.self) {
+      try model.live(window: 0..<12).perform(ControlID("standup", "Design"))
+    }
+
+    #expect(
+      refusal == .ambiguous(ControlID("standup", "Design"), candidates: ["standup 1", "standup 3"])
+    )
+  }
+
+  @Test("What is disabled is refused")
+  func disabled() {
+    model.title = ""
+    model.isTitleEditable = false
+
+    let screen = model.live()
+
+    #expect(throws: Refusal.disabled("confirm-edit")) { try screen.perform("confirm-edit") }
+    #expect(throws: Refusal.disabled("title")) { try screen.perform("title", .text("A")) }
+  }
+
+  @Test(
+    "Another input than a control takes is refused with what it takes",
+    arguments: [
+      ("title", .tap, "“title” takes text."),
+      ("minutes", .tap, "“minutes” takes a whole number from 5 to 30 in steps of 5."),
+      ("minutes", .number(7), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
+      ("minutes", .number(10.5), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
+      ("minutes", .number(35), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
+      ("minutes", .number(.nan), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
+      ("theme", .text("Navy"), "“theme” takes one of Orange, Navy, Seafoam."),
+      (
+        "theme", .choice("Nave"),
+        "“theme” takes one of Orange, Navy, Seafoam; did you mean “Navy”?"
+      ),
+      ("sound", .text("on"), "“sound” takes on or off."),
+      ("volume", .number(2), "“volume” takes a number from 0 to 1."),
+      ("volume", .tap, "“volume” takes a number from 0 to 1."),
+      ("deadline", .tap, "“deadline” takes a date from 1970-01-01T00:00:00Z on."),
+      (
+        "deadline", .date(.distantPast), "“deadline” takes a date from 1970-01-01T00:00:00Z on."
+      ),
+      ("elapsed", .tap, "“elapsed” takes nothing, it only shows something."),
+      ("notes", .text("A"), "“notes” takes nothing, it only shows something."),
+      ("add-attendee", .text("A"), "“add-attendee” takes a tap."),
+      ("delete", .text("A"), "“delete” takes a tap."),
+      ("minutes", .focus, "“minutes” cannot have the focus."),
+      ("title", .delete, "“title” cannot be deleted."),
+      ("title", .move(to: "minutes"), "“title” cannot be moved."),
+      (
+        ControlID("standup", 10), .move(to: ControlID("attendee", 7)),
+        "“standup 10” can only be moved within its section."
+      ),
+    ] as [(ControlID, ControlInput, String)]
+  )
+  func unsuitable(id: ControlID, input: ControlInput, sentence: String) throws {
+    let before = model.live().screen
+
+    let refusal = #expect(throws: Refusal.self) { try model.live().perform(id, input) }
+
+    #expect(refusal?.description == sentence)
+    #expect(model.live().screen == before)
+  }
+
+  // MARK: Windows
+
+  @Test("Only rows in the window are made, counted over the whole screen")
+  func window() throws {
+    model.attendees = (0..<5).map { .init(id: $0, name: "Blob \($0)") }
+
+    // The nine controls above come first.
+    let screen = model.live(window: 11..<13).screen
+
+    let attendees = try #require(screen.sections.first { $0.id == "attendees" })
+    #expect(attendees.count == 5)
+    #expect(attendees.offset == 2)
+    #expect(attendees.rows.map(\.id.key) == ["2", "3"])
+    #expect(screen.sections.first { $0.id == "standups" }?.rows == [])
+    #expect(screen.sections[0].rows.count == 9)
+  }
+
+  @Test("A row outside the window can be addressed by id, label and position")
+  func outsideWindow() throws {
+    model.standups = (0..<1000).map { .init(id: 5000 + $0, name: "Standup \($0)") }
+    let screen = model.live(window: 0..<20)
+
+    try screen.perform(ControlID("standup", 5900))
+    try screen.perform(ControlID("standup", "Standup 901"))
+    try screen.perform(ControlID("standup", 903))
+    try screen.perform(ControlID("standup", 1000), .delete)
+
+    #expect(model.taps == ["standup 5900", "standup 5901", "standup 5902"])
+    #expect(model.standups.count == 999)
+    #expect(screen.hasRow("Standup 999"))
+    #expect(!screen.hasRow("Standup 1000"))
+  }
+}

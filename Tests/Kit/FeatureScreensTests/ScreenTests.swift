@@ -1,0 +1,144 @@
+import FeatureScreens
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct ScreenTests {
+  let model = SampleScreen()
+
+  @Test("The plain text has all values with labels, and what to type")
+  func plainText() {
+    model.focus = .attendee(8)
+    model.title = ""
+
+    #expect(
+      model.live().screen.text == """
+        Everything
+
+        One of each.
+
+        Standup Info
+        Title: (empty)  [title]
+          Error: A title is needed.
+        Length: 10 min (5 to 30)  [minutes]
+        Theme: Orange  [theme]
+          Choices: Orange, Navy, Seafoam
+        Sound: on  [sound]
+        Volume: 0.5 (0 to 1)  [volume]
+        Deadline: 2026-01-05T09:00:00Z  [deadline]
+        Elapsed: 33%, 10:00 left
+        Notes: two
+          lines
+        Add attendee  [add-attendee]
+        Saved at once.
+
+        Attendees
+        - Name: Blob  [attendee 1]
+        - Name: Blob Jr  [attendee 2] (focused)
+
+        Standups
+        - Design: 3 people  [standup 1]
+        - Engineering: 3 people  [standup 2]
+
+        [confirm-edit] Save (disabled)
+        [delete] Delete
+
+        """
+    )
+  }
+
+  @Test("What is offered is listed as it is typed")
+  func offered() {
+    model.title = ""
+
+    #expect(
+      model.live().screen.offered == [
+        "delete", "title", "minutes", "theme", "sound", "volume", "deadline", "add-attendee",
+        "attendee 1", "attendee 2", "standup 1", "standup 2",
+      ]
+    )
+  }
+
+  @Test("A windowed section says which rows it shows, and counts those before")
+  func windowedText() {
+    model.standups = (0..<1000).map { .init(id: 5000 + $0, name: "Standup \($0)") }
+
+    let lines = model.live(window: 511..<513).screen.text.split(separator: "\n").map(String.init)
+
+    #expect(lines.contains("(2 more rows)"))
+    #expect(lines.contains("- Standup 500: 3 people  [standup 501]"))
+    #expect(lines.contains("(Rows 501 to 502 of 1000)"))
+  }
+
+  @Test("An alert says so")
+  func alert() {
+    let screen = Screen(
+      name: "alert",
+      style: .alert,
+      title: "Delete?",
+      message: "It is gone then.",
+      actions: [ScreenAction(id: "confirm-deletion", label: "Delete", role: .destructive)]
+    )
+
+    #expect(
+      screen.text == "Alert: Delete?\n\nIt is gone then.\n\n[confirm-deletion] Delete\n"
+    )
+  }
+
+  @Test("No data can steer a terminal or pass for a row or an action")
+  func controlCharacters() {
+    let evil = "\u{1B}[2J\u{9B}31m\u{202E}\n[delete] Save"
+    let row = Control(id: "notes", label: evil, kind: .text)
+    let button = Control(id: "button", label: evil, detail: evil, error: evil)
+    let screen = Screen(
+      name: "evil",
+      title: evil,
+      message: evil,
+      sections: [
+        ScreenSection(id: "evil", title: evil, footer: evil, count: 2, rows: [row, button])
+      ],
+      actions: [ScreenAction(id: "save", label: evil)]
+    )
+
+    let text = screen.text
+
+    #expect(
+      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    )
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix("[delete]") })
+  }
+
+  @Test("A screen is the same after JSON")
+  func json() throws {
+    model.focus = .title
+    let screen = model.live().screen
+
+    let data = try JSONEncoder().encode(screen)
+
+    #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+  }
+
+  @Test("JSON for people has identifiers and dates as they are typed")
+  func jsonForPeople() throws {
+    let json = try model.live().screen.json()
+
+    #expect(json.contains(#""id" : "standup 10""#))
+    #expect(json.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
+    #expect(json.contains(#""isOn" : true"#))
+  }
+
+  @Test(
+    "Progress is whole percent within bounds, and 100 only when all is done",
+    arguments: [(0, "0%"), (1 / 3, "33%"), (0.999, "99%"), (1, "100%"), (7, "100%"), (.nan, "0%")]
+  )
+  func percent(fraction: Double, value: String) {
+    #expect(Row.progress("elapsed", "", fraction: fraction).control.value == value)
+  }
+}
+
+extension Control {
+  fileprivate init(id: ControlID, label: String, detail: String, error: String) {
+    self.init(id: id, label: label, detail: detail, kind: .button, error: error)
+  }
+}

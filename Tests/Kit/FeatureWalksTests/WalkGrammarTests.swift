@@ -1,0 +1,287 @@
+import FeatureScreens
+import FeatureWalks
+import Testing
+
+@Suite struct WalkGrammarTests {
+  private let everything = """
+    # Every verb, and every way to write it.
+    given standups "Engineering:10:Zoë,李雷" "Product"
+    given standup bare
+    now 2026-01-05T09:00:00Z
+    seed 18446744073709551615
+    fail-next save
+    fail-next load "the disk is \\"full\\"\\nand slow \\\\"
+
+    chapter "Acts"  # a comment
+    tap add-standup
+    tap standup "Daily design"
+    type "text"
+    type title "text"
+    type attendee 2 "text"
+    set minutes 10
+    set attendee 2 "Blob Jr"
+    set title ""
+    select theme "Orange"
+    select theme 2 "Orange"
+    delete standup 1
+    move attendee 2 to attendee "Blob"
+    move attendee "to" to attendee
+    move row to row 2
+    focus title
+    focus attendee 2
+    wait
+    wait 1h1m1s1ms
+    wait 90s
+    wait 0s
+    say "we shipped it"
+    open shop://shop/item/7?presented
+    open shop://
+    expect "Speaker 2 of 3"
+    expect no "title"
+    expect title "Engineering"
+    expect action save
+    expect no action standup "Engineering"
+    expect dialog
+    expect error title "A title is needed."
+    expect error attendee 2 "A name is needed."
+    expect field minutes 10
+    expect no field attendee 2 ""
+    expect row "Engineering"
+    expect selected "Orange"
+    expect selected theme "Orange"
+    expect count standups 3
+    expect progress 33%
+    expect focus title
+    screen
+    json
+    note "the end"
+    """
+
+  @Test("A walk that is printed and read again is the same")
+  func roundTrip() throws {
+    let walk = try Walk(parsing: everything, file: "a.walk", vocabulary: .sample)
+
+    let again = try Walk(parsing: walk.text, file: "a.walk", vocabulary: .sample)
+
+    #expect(again == walk)
+    #expect(again.text == walk.text)
+    #expect(
+      walk.lines.count == everything.split(separator: "\n", omittingEmptySubsequences: false).count
+    )
+  }
+
+  @Test("Words, keys, values and comments are read as written")
+  func meaning() throws {
+    let walk = try Walk(
+      parsing: "\ttap standup \"a \\\"b\\\" \\\\ \\n#c\" #\r\n  wait 1m30s # why\r\n",
+      file: "a.walk"
+    )
+
+    #expect(
+      walk.lines == [
+        .init(.act(.tap(ControlID("standup", "a \"b\" \\ \n#c"))), comment: ""),
+        .init(.act(.wait(.seconds(90))), comment: " why"),
+      ]
+    )
+  }
+
+  @Test(
+    "Durations are written with each unit once",
+    arguments: [
+      ("90s", "1m30s"), ("60m", "1h"), ("200ms", "200ms"), ("1h1s", "1h1s"), ("0s", "0s"),
+    ]
+  )
+  func durations(typed: String, written: String) throws {
+    #expect(try WalkAct(parsing: "wait \(typed)").text == "wait \(written)")
+  }
+
+  @Test("A walk made of steps is printed one a line")
+  func steps() {
+    let walk = Walk(file: "a.walk", steps: [.act(.tap("add-standup")), .output(.screen)])
+
+    #expect(walk.text == "tap add-standup\nscreen\n")
+  }
+
+  @Test(
+    "Any text survives being printed and read",
+    arguments: [
+      "", "to", "no", "title", "#", "#\u{301}", "a # b", "\"", "\\", "\n", "\r", "\u{301}", "2",
+      " ", "\\n\"",
+    ]
+  )
+  func anyText(text: String) throws {
+    let id = ControlID("to", text)
+    let walk = Walk(
+      file: "a.walk",
+      steps: [
+        .setting(.given(kind: "no", values: [text, text])),
+        .failNext(operation: "save", reason: text),
+        .act(.tap(id)), .act(.type(id, text: text)), .act(.type(nil, text: text)),
+        .act(.set(id, value: text)), .act(.select(id, option: text)), .act(.delete(id)),
+        .act(.move(id, to: id)), .act(.move("to", to: id)), .act(.move(id, to: "to")),
+        .act(.focus(id)), .act(.say(text)),
+        .expect(.text(text), isNegated: false), .expect(.text(text), isNegated: true),
+        .expect(.title(text), isNegated: true), .expect(.action(id), isNegated: false),
+        .expect(.error(id, message: text), isNegated: false),
+        .expect(.field(id, value: text), isNegated: false),
+        .expect(.row(text), isNegated: false),
+        .expect(.selected(id, option: text), isNegated: false),
+        .expect(.selected(nil, option: text), isNegated: false),
+        .expect(.focus(id), isNegated: false),
+        .output(.chapter(text)), .output(.note(text)),
+      ]
+    )
+
+    #expect(try Walk(parsing: walk.text, file: "a.walk") == walk)
+  }
+
+  @Test(
+    "Each mistake has its line and what was most likely meant",
+    arguments: [
+      ("tpa add", "“tpa” is not a verb. Did you mean “tap”?"),
+      (
+        "xyzzy",
+        "“xyzzy” is not a verb. There are: given, now, seed, fail-next, tap, type, set, select, delete, "
+          + "move, focus, wait, say, open, expect, screen, json, chapter, note."
+      ),
+      ("\"tap\" add", "“tap” is not a verb. Did you mean “tap”?"),
+      ("tap", "This is written “tap NAME [WHICH]”."),
+      ("tap \"add\"", "This is written “tap NAME [WHICH]”."),
+      ("tap a b c", "This is written “tap NAME [WHICH]”. A text with spaces stands in quotes."),
+      ("type", "This is written “type [FIELD [WHICH]] \"TEXT\"”."),
+      ("set minutes", "This is written “set FIELD [WHICH] VALUE”."),
+      ("select", "This is written “select PICKER [WHICH] \"OPTION\"”."),
+      ("delete", "This is written “delete ROW [WHICH]”."),
+      ("move a 1 a 2", "This is written “move ROW [WHICH] to ROW [WHICH]”."),
+      ("move a 1 to", "This is written “move ROW [WHICH] to ROW [WHICH]”."),
+      ("focus", "This is written “focus FIELD [WHICH]”."),
+      ("wait 1 m", "This is written “wait [1m30s]”."),
+      ("wait soon", "This is written “wait [1m30s]”."),
+      ("wait 30s1m", "This is written “wait [1m30s]”."),
+      ("wait 9999999999999999999s", "This is written “wait [1m30s]”."),
+      ("wait 9223372036854775807h", "This is written “wait [1m30s]”."),
+      ("say a b", "This is written “say \"TEXT\"”. A text with spaces stands in quotes."),
+      ("now today", "This is written “now 2026-01-05T09:00:00Z”."),
+      ("seed -1", "This is written “seed NUMBER”."),
+      ("chapter", "This is written “chapter \"TITLE\"”."),
+      ("note", "This is written “note \"TEXT\"”."),
+      ("screen now", "This is written “screen”."),
+      ("json now", "This is written “json”."),
+      (
+        "given standps \"A\"",
+        "“standps” is not a kind of thing that can be given. Did you mean “standups”?"
+      ),
+      (
+        "fail-next svae", "“svae” is not an operation that can fail. Did you mean “save”?"
+      ),
+      (
+        "expect titel \"A\"",
+        "“titel” is not something to expect; a text must be in quotes. Did you mean “title”?"
+      ),
+      (
+        "expect Hello",
+        "“Hello” is not something to expect; a text must be in quotes. There are: title, action, dialog, "
+          + "error, field, row, selected, count, progress, focus."
+      ),
+      ("expect dialog now", "This is written “expect [no] dialog”."),
+      ("expect error title", "This is written “expect [no] error FIELD [WHICH] \"MESSAGE\"”."),
+      ("expect count standups many", "This is written “expect [no] count SECTION NUMBER”."),
+      ("expect count standups -1", "This is written “expect [no] count SECTION NUMBER”."),
+      ("expect progress 33", "This is written “expect [no] progress NUMBER%”."),
+      ("expect progress 133%", "This is written “expect [no] progress NUMBER%”."),
+      ("expect selected", "This is written “expect [no] selected [PICKER [WHICH]] \"OPTION\"”."),
+      ("tap \"a", "The closing quote is missing."),
+      ("tap \"a\\", "The closing quote is missing."),
+      ("tap \"a\\t\"", "“\\t” means nothing; there are \\\", \\\\ and \\n."),
+      ("tap \"a\"b", "There must be a space after a closing quote."),
+      ("tap a\"b", "“a\"b” must be in quotes, with \\\" for a quote and \\\\ for a backslash."),
+    ]
+  )
+  func mistakes(line: String, message: String) {
+    let errors = #expect(throws: WalkSyntaxErrors.self) {
+      try Walk(parsing: "\n# first\n\(line)\n", file: "a.walk", vocabulary: .sample)
+    }
+
+    #expect(errors?.description == "a.walk:3: \(message)")
+  }
+
+  @Test("All mistakes are found at once")
+  func allMistakes() {
+    let errors = #expect(throws: WalkSyntaxErrors.self) {
+      try Walk(parsing: "tpa a\ntap a\nwiat\nscreen", file: "a.walk")
+    }
+
+    #expect(errors?.errors.map(\.line) == [1, 3])
+  }
+
+  @Test("What there is instead is said once, however many lines do without it")
+  func choicesOnce() throws {
+    let errors = try #require(
+      throws: WalkSyntaxErrors.self
+    ) {
+      try Walk(parsing: "xyzzy\nqwertz\nexpect Hello\ntpa a\nexpect World", file: "a.walk")
+    }
+
+    let messages = errors.errors.map(\.message)
+    #expect(messages.map { $0.contains(" There are: ") } == [true, false, true, false, false])
+    #expect(messages[1] == "“qwertz” is not a verb.")
+    #expect(messages[4] == "“World” is not something to expect; a text must be in quotes.")
+  }
+
+  @Test("A byte order mark at the beginning is no part of the walk")
+  func byteOrderMark() throws {
+    let walk = try Walk(parsing: "\u{FEFF}tap add\n", file: "a.walk")
+
+    #expect(walk == Walk(file: "a.walk", steps: [.act(.tap("add"))]))
+    #expect(walk.text == "tap add\n")
+  }
+
+  @Test(
+    "What sets up the world stands before the first line that needs it",
+    arguments: ["given standups \"A\"", "now 2026-01-05", "seed 1"]
+  )
+  func order(setting: String) throws {
+    let verb = setting.prefix { $0 != " " }
+
+    let errors = #expect(throws: WalkSyntaxErrors.self) {
+      try Walk(parsing: "chapter \"A\"\n\(setting)\nscreen\n\(setting)", file: "a.walk")
+    }
+
+    #expect(
+      errors?.description
+        == "a.walk:4: “\(verb)” must stand before the first line that does something."
+    )
+  }
+
+  @Test("A breaking operation may come anywhere")
+  func failNextAnywhere() throws {
+    let walk = try Walk(parsing: "screen\nfail-next save", file: "a.walk")
+
+    #expect(walk.lines.count == 2)
+  }
+
+  @Test("Without a vocabulary, any kind and operation will do")
+  func anyVocabulary() throws {
+    let walk = try Walk(parsing: "given planets \"Mars\"\nfail-next launch", file: "a.walk")
+
+    #expect(walk.lines[1].step == .failNext(operation: "launch", reason: nil))
+  }
+
+  // MARK: Line mode
+
+  @Test("A line that a person types does something")
+  func line() throws {
+    #expect(try WalkAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
+    #expect(WalkAct.usages.count == 10)
+  }
+
+  @Test(
+    "A line does not set up or break the world, nor check it",
+    arguments: [
+      "given standups \"A\"", "now 2026-01-05", "fail-next save", "expect dialog", "screen", "",
+    ]
+  )
+  func refusedLines(line: String) {
+    #expect(throws: WalkFailure.self) { try WalkAct(parsing: line) }
+  }
+}

@@ -1,0 +1,298 @@
+import FeatureEffects
+import FeatureInjection
+import FeatureScreens
+import FeatureTesting
+import FeatureWalks
+import Foundation
+import Testing
+
+@Suite(.feature) @MainActor struct WalkRecorderTests {
+  @Test("What is done is written as it is typed, and what is refused is left out")
+  func acts() async throws {
+    let tape = try await Tape("Design")
+
+    try await tape.session.perform("add-standup")
+    try await tape.session.perform(.type(nil, text: "\"#1\"\n👩‍👩‍👧"))
+    await #expect(throws: Refusal.self) { try await tape.session.perform("confirm") }
+    await #expect(throws: WalkFailure.self) { try await tape.session.perform(.say("Hello")) }
+    try await tape.session.perform("confirm-add-standup")
+    try await tape.session.perform("sound", .on(false))
+    try await tape.session.perform("minutes", .number(12))
+    try await tape.session.perform("theme", .choice("Navy"))
+    try await tape.session.perform("starts-on", .date(Date(timeIntervalSince1970: 86_400)))
+
+    #expect(
+      tape.acts == """
+        tap add-standup
+        type "\\"#1\\"\\n👩‍👩‍👧"
+        tap confirm-add-standup
+        set sound off
+        set minutes 12
+        select theme "Navy"
+        set starts-on 1970-01-02T00:00:00Z
+
+        """
+    )
+  }
+
+  @Test(
+    "A row is called by its label, or by its position where that tells it from others; never by its id"
+  )
+  func addresses() async throws {
+    let tape = try await Tape("Product", "Design", "Design", "1", "Sales")
+
+    try await tape.session.perform(ControlID("standup", 2), .delete)
+    try await tape.session.perform(ControlID("standup", 3), .delete)
+    try await tape.session.perform(.move(ControlID("standup", 5), to: ControlID("standup", 1)))
+    try await tape.session.perform("add-standup")
+    try await tape.session.perform(ControlID("attendee", 2), .text("1"))
+    try await tape.session.perform(ControlID("attendee", 2), .text("Ann"))
+
+    #expect(
+      tape.acts == """
+        delete standup 2
+        delete standup Design
+        move standup Sales to standup Product
+        tap add-standup
+        set attendee 2 1
+        set attendee 2 Ann
+
+        """
+    )
+  }
+
+  @Test("Time is written where somebody waits for it, and nowhere else")
+  func time() async throws {
+    let tape = try await Tape("Design")
+
+    try await tape.session.perform(.wait(.seconds(60)))
+    try await tape.session.perform("sound", .on(false))
+    try await tape.session.perform(.wait(.seconds(5)))
+    try await tape.session.perform("standup")
+    try await tape.session.perform(.wait(.milliseconds(2_500)))
+    try await tape.session.perform(.wait(nil))
+    try await tape.session.perform(.say("Hello"))
+    try await tape.session.perform("end-meeting")
+    try await tape.session.perform("confirm-save")
+    try await tape.session.perform(.wait(.seconds(9)))
+    try await tape.session.perform("sound", .on(true))
+
+    #expect(
+      tape.acts == """
+        set sound off
+        wait 1m5s
+        tap standup Design
+        wait 3s
+        say "Hello"
+        tap end-meeting
+        tap confirm-save
+        set sound on
+
+        """
+    )
+  }
+
+  @Test("Time that ended a wait is written though nobody waits any more")
+  func endedWait() async throws {
+    let tape = try await Tape("Design")
+
+    try await tape.session.perform("standup")
+    try await tape.session.perform(.wait(.seconds(700)))
+    try await tape.session.perform("sound", .on(false))
+
+    #expect(tape.acts == "tap standup Design\nwait 11m40s\nset sound off\n")
+  }
+
+  @Test("Time is written where somebody asks for the date")
+  func date() async throws {
+    let tape = try await Tape("Design")
+
+    try await tape.session.perform(.wait(.seconds(60)))
+    try await tape.session.perform("sound", .on(false))
+    await tape.session.perform(recordedAs: .tap("about")) { _ = tape.dates.source() }
+    try await tape.session.perform(.wait(.seconds(60)))
+    try await tape.session.perform("sound", .on(true))
+
+    #expect(tape.acts == "set sound off\nwait 1m\ntap about\nset sound on\n")
+  }
+
+  @Test("An act is written before it is done, with the time before it, so that a crash has it too")
+  func crash() async throws {
+    let tape = try await Tape("Design")
+    try await tape.session.perform(.wait(.seconds(60)))
+
+    var during = ""
+    await tape.session.perform(recordedAs: .tap("about")) { during = tape.acts }
+
+    #expect(during == "wait 1m\ntap about\n")
+    #expect(tape.acts == "tap about\n")
+  }
+
+  @Test("A walk that breaks off has the time up to then, if somebody waits for it")
+  func breaksOff() async throws {
+    let tape = try await Tape("Design")
+
+    try await tape.session.perform(.wait(.seconds(60)))
+    tape.recorder.timePassed()
+    let before = tape.acts
+    try await tape.session.perform("standup")
+    try await tape.session.perform(.wait(.seconds(7)))
+    tape.recorder.timePassed()
+    let during = tape.acts
+    try await tape.session.perform(.wait(.seconds(1)))
+    await #expect(throws: Refusal.self) { try await tape.session.perform("nowhere") }
+
+    #expect(before == "")
+    #expect(during == "wait 1m\ntap standup Design\nwait 7s\n")
+    #expect(tape.acts == "wait 1m\ntap standup Design\nwait 8s\n")
+  }
+
+  @Test("What a walk cannot know stands before what was going on then")
+  func remarks() async throws {
+    let tape = try await Tape("Design")
+
+    tape.session.failNext("load", "the disk is gone")
+    tape.recorder.remark(.init(.output(.note("Others were here."))))
+    await tape.session.perform(recordedAs: .tap("about")) {
+      tape.recorder.remark(.init(.failNext(operation: "save", reason: nil)))
+    }
+    try await tape.session.perform("sound", .on(false))
+
+    #expect(
+      tape.acts == """
+        wait 0s
+        fail-next load "the disk is gone"
+        note "Others were here."
+        fail-next save
+        tap about
+        set sound off
+
+        """
+    )
+  }
+
+  @Test("What fails at the start stands before all else")
+  func failsAtStart() async throws {
+    let session = Session(try makeWorld(WalkSettings()))
+    guard case .virtual(let clock) = session.world.time else { return }
+    var text = ""
+    let dates = WalkDates(clock, from: Date(timeIntervalSince1970: 0))
+    let recorder = WalkRecorder(dates, beginning: []) { kept, _ in text += kept }
+    session.recorder = recorder
+
+    session.failNext("load", nil)
+    await session.start()
+    try await session.perform("cancel")
+
+    #expect(text == "now 1970-01-01T00:00:00Z\nfail-next load\ntap cancel\n")
+  }
+
+  @Test("The end is what the screen shows, so that the walk is a test")
+  func end() async throws {
+    let tape = try await Tape("Design", "Product")
+    try await tape.session.perform("standup", "Design")
+    try await tape.session.perform(.wait(.seconds(2)))
+    try await tape.session.perform("end-meeting")
+    try await tape.session.perform(.wait(.seconds(2)))
+
+    tape.recorder.finish(on: tape.session.top.screen)
+
+    #expect(
+      tape.acts == """
+        tap standup Design
+        wait 2s
+        tap end-meeting
+        wait 2s
+        expect title "End the meeting?"
+        expect dialog
+
+        """
+    )
+    try await tape.session.perform("confirm-save")
+  }
+
+  @Test("The end says how long lists are, also empty ones")
+  func listsAtEnd() async throws {
+    let tape = try await Tape("Design", "Product")
+
+    tape.recorder.finish(on: tape.session.top.screen)
+
+    #expect(tape.acts == "expect title \"Daily Standups\"\nexpect count standups 2\n")
+  }
+
+  @Test("A recording that is replayed and recorded again is the same")
+  func again() async throws {
+    let tape = try await Tape("Design", "Product")
+    try await tape.session.perform(.wait(.milliseconds(61_001)))
+    try await tape.session.perform("standup", "Design")
+    try await tape.session.perform(.wait(.milliseconds(2_999)))
+    try await tape.session.perform("end-meeting")
+    try await tape.session.perform("confirm-save")
+    tape.session.failNext("load", nil)
+    try await tape.session.perform("add-standup")
+
+    let walk = try Walk(parsing: tape.text, file: "", vocabulary: .sample)
+    let copy = try await Tape(walk.settings)
+    for line in walk.lines {
+      switch line.step {
+      case .act(let act): try await copy.session.perform(act)
+      case .failNext(let operation, let reason): copy.session.failNext(operation, reason)
+      case .setting, .expect, .output, nil: break
+      }
+    }
+
+    #expect(copy.text == tape.text)
+    #expect(copy.session.screens.map(\.screen) == tape.session.screens.map(\.screen))
+  }
+}
+
+extension Session {
+  fileprivate func perform(_ name: String, _ key: String) async throws(Refusal) {
+    try await perform(ControlID(name, key))
+  }
+}
+
+/// A session that is recorded.
+@MainActor
+private final class Tape {
+  let session: Session
+  let dates: WalkDates
+  let recorder: WalkRecorder
+  private let paper = Paper()
+  private let head: Int
+
+  private final class Paper {
+    var kept = ""
+    var draft = ""
+  }
+
+  convenience init(_ titles: String...) async throws {
+    var settings = WalkSettings()
+    settings.givens = titles.map { .init(kind: "standup", values: [$0], line: 1) }
+    try await self.init(settings)
+  }
+
+  init(_ settings: WalkSettings) async throws {
+    let world = try makeWorld(settings)
+    session = Session(world)
+    guard case .virtual(let clock) = world.time else { throw WalkFailure("Real time") }
+    dates = WalkDates(clock, from: settings.now)
+    recorder = WalkRecorder(
+      dates,
+      beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) }
+    ) { [paper] in
+      paper.kept += $0
+      paper.draft = $1
+    }
+    head = paper.kept.count
+    session.recorder = recorder
+    await session.start()
+    recorder.timePassed()
+  }
+
+  /// All that is written.
+  var text: String { paper.kept + paper.draft }
+
+  /// What is written behind the world.
+  var acts: String { String(text.dropFirst(head)) }
+}

@@ -1,0 +1,358 @@
+import FeatureTesting
+import FeatureWalks
+import Foundation
+import Testing
+
+@Suite(.feature) @MainActor struct WalkRunnerTests {
+  private func run(_ text: String, showsSteps: Bool = false) async throws -> WalkReport {
+    let walk = try Walk(parsing: text, file: "test.walk", vocabulary: .sample)
+    var runner = WalkRunner(makeWorld: makeWorld)
+    runner.showsSteps = showsSteps
+    return try await runner.run(walk)
+  }
+
+  // MARK: Verbs
+
+  @Test("Each verb does what it says")
+  func verbs() async throws {
+    let report = try await run(
+      """
+      given standups "Design" "Product"
+      given standup "Engineering"
+      now 2026-01-05T09:30:00Z
+      seed 5
+
+      chapter "What was set up"
+      expect row "Design"
+      expect field minutes 15
+      expect field starts-on 2026-01-05T09:30:00Z
+
+      chapter "Settings"
+      set sound off
+      expect field sound off
+      tap sound
+      expect field sound on
+      set minutes 20
+      expect field minutes "20 min"
+      set starts-on 2026-01-07
+      expect field starts-on 2026-01-07T00:00:00Z
+      select theme "Navy"
+      expect selected theme "Navy"
+      set theme Orange
+      expect selected "Orange"
+      set filter "De"
+      type filter "sign"
+      expect field filter "Design"
+
+      chapter "Rows"
+      move standup "Engineering" to standup 1
+      expect "- Engineering  [standup 3]"
+      delete standup "Design"
+      expect no row "Design"
+      expect count standups 2
+
+      chapter "A form"
+      tap add-standup
+      expect title "New standup"
+      expect focus title
+      expect error title "A title is needed."
+      expect no action confirm-add-standup
+      type "Plat"
+      type "form"
+      focus attendee 2
+      type "Blob"
+      type attendee 1 "Blob Jr"
+      expect field attendee 1 "Blob Jr"
+      expect focus attendee "Blob"
+      tap confirm-add-standup
+      expect row "Platform"
+
+      chapter "A meeting"
+      tap standup "Platform"
+      wait 1m40s
+      expect progress 16%
+      wait
+      expect "101 seconds"
+      say "we shipped it"
+      expect "we shipped it"
+      tap end-meeting
+      expect dialog
+      tap cancel
+      expect no dialog
+      tap end-meeting
+      tap confirm-save
+      expect title "Daily Standups"
+      """
+    )
+
+    #expect(
+      report.text
+        == "# What was set up\n\n# Settings\n\n# Rows\n\n# A form\n\n# A meeting\n\n26 passed, 0 failed\n"
+    )
+    #expect(report.failures == [])
+    #expect(report.passed == 26)
+  }
+
+  @Test("What is to fail next fails, also the first load")
+  func failNext() async throws {
+    let report = try await run(
+      """
+      fail-next load "the disk is full"
+      expect dialog
+      expect "load: the disk is full"
+      """
+    )
+
+    #expect(report.failures == [])
+  }
+
+  @Test("An app that listens nowhere says so")
+  func say() async throws {
+    let report = try await run("say \"hello\"")
+
+    #expect(report.failures.map(\.reason) == ["No meeting listens."])
+  }
+
+  // MARK: Output
+
+  @Test("Screens, JSON, chapters and notes are printed in order")
+  func output() async throws {
+    let report = try await run(
+      """
+      chapter "About"
+      note "A page that is a value."
+      tap about
+      screen
+      json
+      """
+    )
+
+    #expect(
+      report.text == """
+        # About
+
+        A page that is a value.
+
+        About
+
+        [back] Back
+
+        {
+          "actions" : [
+            {
+              "id" : "back",
+              "isEnabled" : true,
+              "label" : "Back",
+              "role" : "back"
+            }
+          ],
+          "name" : "about",
+          "sections" : [
+
+          ],
+          "style" : "push",
+          "title" : "About"
+        }
+
+        0 passed, 0 failed
+
+        """
+    )
+  }
+
+  @Test("A demo prints each step, and the screen after what is done")
+  func demo() async throws {
+    let report = try await run("tap about\nexpect title \"About\"\ntap back", showsSteps: true)
+
+    let list = """
+      Daily Standups
+
+      Settings
+      Sound: on  [sound]
+      Theme: Orange  [theme]
+        Choices: Orange, Navy
+      Length: 10 min (5 to 30)  [minutes]
+      Starts on: 2026-01-05T09:00:00Z  [starts-on]
+      Filter: (empty)  [filter]
+      About  [about]
+
+      [add-standup] Add a standup
+      [delete-all] Delete all (disabled)
+
+      """
+    #expect(
+      report.text == """
+        \(list)
+        > tap about
+
+        About
+
+        [back] Back
+
+        > tap back
+
+        \(list)
+        1 passed, 0 failed
+
+        """
+    )
+  }
+
+  @Test("The output comes piece by piece, and is the whole")
+  func pieces() async throws {
+    let walk = try Walk(parsing: "note \"A\"\nnote \"B\"", file: "test.walk")
+    var pieces: [String] = []
+    var runner = WalkRunner(makeWorld: makeWorld)
+    runner.output = { pieces.append($0) }
+
+    let report = try await runner.run(walk)
+
+    #expect(pieces == ["A\n", "\nB\n", "\n0 passed, 0 failed\n"])
+    #expect(pieces.joined() == report.text)
+  }
+
+  @Test("A walk of 200 virtual seconds prints the same every time")
+  func deterministic() async throws {
+    let text = """
+      given standups "Design" "Product"
+      tap standup "Design"
+      wait 200s
+      expect progress 33%
+      screen
+      json
+      """
+    let first = try await run(text, showsSteps: true)
+
+    for _ in 0..<20 {
+      #expect(try await run(text, showsSteps: true) == first)
+    }
+    #expect(first.failures == [])
+  }
+
+  // MARK: Failures
+
+  @Test("A failure says where, what, why, what is on the screen and what is offered")
+  func failure() async throws {
+    let report = try await run("tap about\n\ntap bakc")
+
+    #expect(
+      report.failures.map(\.description) == [
+        """
+        test.walk:3: FAILED tap bakc
+        “bakc” is not offered here; did you mean “back”?
+
+          | About
+
+          | [back] Back
+
+        Offered: back
+
+        """
+      ]
+    )
+    #expect(report.text.hasSuffix("\n0 passed, 1 failed\n"))
+  }
+
+  @Test("The first failure of a chapter skips to the next")
+  func skipping() async throws {
+    let report = try await run(
+      """
+      expect "Q"
+      expect "X"
+      chapter "Next"
+      expect no "Q"
+      expect "X"
+      tap about
+      chapter "Last"
+      expect title "Daily Standups"
+      """
+    )
+
+    #expect(report.failures.map(\.line) == [1, 5])
+    #expect(report.passed == 2)
+    #expect(report.failed == 2)
+  }
+
+  @Test(
+    "Each expectation that does not hold says what is there instead",
+    arguments: [
+      ("expect \"B\"", "“B” is not on the screen."),
+      ("expect no \"Design\"", "“Design” is on the screen."),
+      ("move standup to standup 2", "“standup 2” is not offered here."),
+      ("expect title \"Dally\"", "The title is “Daily Standups”."),
+      ("expect no title \"Daily Standups\"", "The title is “Daily Standups”."),
+      ("expect action back", "“back” is not offered here."),
+      ("expect action delete-al", "“delete-al” is not offered here; did you mean “delete-all”?"),
+      ("expect no action delete-all", "“delete-all” is offered."),
+      ("expect dialog", "This is not a dialog."),
+      ("expect error filter \"A\"", "“filter” has no error."),
+      ("expect field filter \"A\"", "“filter” is “”."),
+      ("expect no field sound on", "“sound” is “on”."),
+      ("expect field about \"A\"", "“about” has no value."),
+      ("expect field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
+      ("expect no field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
+      ("expect row \"Product\"", "There is no row “Product”."),
+      ("expect no row \"Design\"", "There is a row “Design”."),
+      ("expect selected \"Navy\"", "Selected: Orange."),
+      ("expect selected sound \"Navy\"", "Nothing is selected."),
+      ("expect count standups 2", "The count of “standups” is 1."),
+      ("expect no count standups 1", "The count of “standups” is 1."),
+      ("expect count standup 1", "“standup” is not offered here; did you mean “standups”?"),
+      ("expect progress 33%", "There is no progress."),
+      ("expect focus filter", "Nothing has the focus."),
+      ("type \"A\"", "No field has the focus; say which one."),
+      ("type about \"A\"", "“about” takes a tap."),
+      ("set sound loud", "“sound” takes on or off."),
+      ("set minutes many", "“minutes” takes a number."),
+      ("set minutes 99", "“minutes” takes a whole number from 5 to 30."),
+      ("set starts-on soon", "“starts-on” takes a date, such as 2026-01-05."),
+      ("select theme \"Nave\"", "“theme” takes one of Orange, Navy; did you mean “Navy”?"),
+      ("delete sound", "“sound” cannot be deleted."),
+      ("move standup 1 to sound", "“standup 1” can only be moved within its section."),
+      ("focus sound", "“sound” cannot have the focus."),
+      ("wait", "Nothing waits for time here."),
+    ]
+  )
+  func expectations(line: String, reason: String) async throws {
+    let report = try await run("given standup \"Design\"\n\(line)")
+
+    #expect(report.failures.map(\.reason) == [reason])
+  }
+
+  @Test("In a form and in a meeting, too, an expectation says what is there instead")
+  func moreExpectations() async throws {
+    let report = try await run(
+      """
+      given standup "Design"
+      tap standup "Design"
+      wait 90s
+      expect progress 33%
+      chapter "An alert"
+      tap end-meeting
+      expect no dialog
+      chapter "A form"
+      tap confirm-save
+      tap add-standup
+      expect no error title "A title is needed."
+      chapter "The focus"
+      expect focus attendee 1
+      """
+    )
+
+    #expect(
+      report.failures.map(\.reason) == [
+        "Progress: 15%.", "This is a dialog.", "The error of “title” is “A title is needed.”.",
+        "The focus is on “title”.",
+      ]
+    )
+  }
+
+  @Test("What is given and cannot be read is said before anything runs")
+  func givenError() async throws {
+    let errors = await #expect(throws: WalkSyntaxErrors.self) {
+      try await run("# nothing\ngiven standup\ntap nowhere")
+    }
+
+    #expect(errors?.description == "test.walk:2: A standup needs a title.")
+  }
+}
