@@ -53,11 +53,12 @@ modules += [
       "FeatureScreens", "FeatureIssues", "FeatureEffects", "FeatureInjection", "FeatureNavigation",
     ]
   ),
+  Module("FeatureDiffs", tests: ["FeatureInjection"]),
   Module(
     "FeatureTesting",
     uses: [
-      "FeatureNavigation", "FeatureEffects", "IdentifiedArrays", "FeatureInjection",
-      "FeatureIssues", "FeatureRecords",
+      "FeatureDiffs", "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+      "FeatureRecords", "IdentifiedArrays",
     ]
   ),
   Module(
@@ -190,7 +191,7 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "FeatureKit", "FeatureTesting", "FeatureWalks", "RecordMeetingFeature",
+      "AppScreens", "FeatureDiffs", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks

@@ -38,7 +38,7 @@ struct Benchmark {
   /// A sample takes at least that long, so that reading the stopwatch does not count.
   private static let shortestSample = 1_000_000.0
   /// When samples take longer than that on average, a row makes do with fewer of them.
-  private static let longestSample = 25_000_000.0
+  private static let longestSample = 15_000_000.0
 
   /// Measures all contestants and the yardstick in turns: what slows the machine down slows all.
   func run() async throws -> Measurement {

@@ -1,3 +1,4 @@
+import FeatureDiffs
 import FeatureEffects
 import FeatureNavigation
 public import Testing

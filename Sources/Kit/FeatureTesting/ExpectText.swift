@@ -1,3 +1,4 @@
+import FeatureDiffs
 public import Foundation
 public import Testing
 

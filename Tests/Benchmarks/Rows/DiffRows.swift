@@ -1,5 +1,5 @@
 import FeatureKit
-import FeatureTesting
+import FeatureDiffs
 import Foundation
 import StandupsDomain
 

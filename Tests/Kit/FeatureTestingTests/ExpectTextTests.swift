@@ -1,3 +1,4 @@
+import FeatureDiffs
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FeatureDiffs
 @testable import FeatureTesting
 
 @Suite struct TextLawTests {

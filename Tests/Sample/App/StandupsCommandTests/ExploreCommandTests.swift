@@ -116,19 +116,21 @@ import Testing
 
   @Test("An action is beyond its budget after enough time of the processor, or after enough looks")
   func budget() {
-    var (busy, waiting, goingOn) = (ActBudget(), ActBudget(), ActBudget())
+    var (busy, waiting, goingOn, held) = (ActBudget(), ActBudget(), ActBudget(), ActBudget())
 
     let spent = (0...60).map { look in
       [
         busy.isSpent(acts: 1, processorTime: .seconds(look)),
         waiting.isSpent(acts: 1, processorTime: .zero),
         goingOn.isSpent(acts: look, processorTime: .seconds(10 * look)),
+        // A terminal that was held while it took in the progress.
+        held.isSpent(acts: look % 30 == 0 ? 1 : nil, processorTime: .zero),
       ]
     }
 
     #expect(spent.firstIndex { $0[0] } == 20)
     #expect(spent.firstIndex { $0[1] } == 60)
-    #expect(spent.allSatisfy { !$0[2] })
+    #expect(spent.allSatisfy { !$0[2] && !$0[3] })
   }
 
   @Test("Where no law is broken, no file is written")

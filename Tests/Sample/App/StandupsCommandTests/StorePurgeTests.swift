@@ -76,6 +76,19 @@ import Testing
     )
   }
 
+  @Test("What is deleted during the question stays")
+  func deletedMeanwhile() async throws {
+    let folder = try await withDeleted()
+    var later = CommandSession.dependencies
+    later.now = .constant(.monday + 0.002)
+    _ = await CommandSession.run(["delete", "design", "--force"], store: folder.url.path, later)
+
+    let outcome = await run("store", "purge", "--force", "--plain", in: folder)
+
+    #expect(outcome.output == "2\n")
+    #expect(await run("store", "check", "--json", in: folder).output.contains("\"deleted\":1"))
+  }
+
   @Test(
     "A command that changes something removes what was deleted 30 days ago, and nothing newer",
     arguments: [

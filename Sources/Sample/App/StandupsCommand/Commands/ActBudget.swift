@@ -25,12 +25,12 @@ struct ActBudget {
   /// Looks once more at the action that goes on.
   ///
   /// - Parameters:
-  ///   - acts: The number of actions that were begun.
+  ///   - acts: The number of actions that were begun; nil while a terminal takes in the progress.
   ///   - processorTime: The processor time that all of them took.
   /// - Returns: True if the action is beyond the budget.
-  mutating func isSpent(acts: Int, processorTime: Duration) -> Bool {
-    guard acts == self.acts else {
-      (self.acts, began, looks) = (acts, processorTime, 0)
+  mutating func isSpent(acts: Int?, processorTime: Duration) -> Bool {
+    guard let acts, acts == self.acts else {
+      (self.acts, began, looks) = (acts ?? -1, processorTime, 0)
       return false
     }
     looks += 1
@@ -41,8 +41,20 @@ struct ActBudget {
 /// The number of actions that were begun, for looks from another thread.
 final class ActCount: Sendable {
   private let count = Atomic(0)
+  private let isShowing = Atomic(false)
 
   func add() { count.add(1, ordering: .relaxed) }
+
+  /// Shows progress, for which no action is to blame: a terminal may be held.
+  func showing(_ progress: () -> Void) {
+    isShowing.store(true, ordering: .relaxed)
+    progress()
+    isShowing.store(false, ordering: .relaxed)
+  }
+
+  private var current: Int? {
+    isShowing.load(ordering: .relaxed) ? nil : count.load(ordering: .relaxed)
+  }
 
   /// Watches the actions as long as this exists.
   ///
@@ -52,8 +64,8 @@ final class ActCount: Sendable {
   func watch(_ console: Console, stuck: @escaping @Sendable () -> Void) {
     let budget = Mutex(ActBudget())
     console.eachSecond { [weak self] in
-      guard let acts = self?.count.load(ordering: .relaxed) else { return false }
-      let time = Self.processorTime
+      guard let self else { return false }
+      let (acts, time) = (current, Self.processorTime)
       guard budget.withLock({ $0.isSpent(acts: acts, processorTime: time) }) else { return true }
       stuck()
       return false

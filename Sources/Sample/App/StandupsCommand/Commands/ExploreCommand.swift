@@ -35,7 +35,9 @@ extension Command {
     explorer.injectsFailures = arguments.has(.inject)
     var progress = ProgressLine("Exploring:", invocation)
     explorer.progress = { report in
-      progress.show("\(report.states) states, \(report.transitions) actions")
+      trail.acts.showing {
+        progress.show("\(report.states) states, \(report.transitions) actions")
+      }
     }
     let report = try await explorer.run()
     progress.clear()

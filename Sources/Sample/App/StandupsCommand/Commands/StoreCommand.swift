@@ -43,25 +43,18 @@ extension Invocation {
 
   /// Removes deleted standups for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
+    let asked = dependencies.now()
     let count = try await location.leftovers().deletedCount
-    if count > 0 {
-      let standups = PurgeReport(purged: count).standups
-      try await confirm(
-        "Remove \(standups) for good, with all that was said?",
-        unattended: "Removing \(standups) for good",
-        refused: "Nothing was removed."
-      )
-    }
-    let report = PurgeReport(
-      purged: try await standups().evict(deletedBefore: .distantFuture)
+    guard count > 0 else { return PurgeReport(purged: 0).result }
+    let found = PurgeReport(purged: count)
+    try await confirm(
+      "Remove \(found.standups) for good, with all that was said?",
+      unattended: "Removing \(found.standups) for good",
+      refused: "Nothing was removed."
     )
-    return CommandResult(
-      text: report.purged == 0
-        ? "No deleted standups are kept." : "Removed \(report.standups) for good.",
-      plain: "\(report.purged)",
-      json: report,
-      isConfirmation: true
-    )
+    // Not what another process deleted during the question. Dates are whole milliseconds.
+    let purged = try await standups().evict(deletedBefore: asked + 0.001)
+    return PurgeReport(purged: purged).result
   }
 
   /// Removes standups for good that were deleted 30 days ago, at most once a day.
@@ -84,4 +77,13 @@ private struct PurgeReport: Encodable {
 
   /// The number in words.
   var standups: String { purged == 1 ? "1 deleted standup" : "\(purged) deleted standups" }
+
+  var result: CommandResult {
+    CommandResult(
+      text: purged == 0 ? "No deleted standups are kept." : "Removed \(standups) for good.",
+      plain: "\(purged)",
+      json: self,
+      isConfirmation: true
+    )
+  }
 }

@@ -3,7 +3,7 @@ import Observation
 /// A value as it was at a moment, with the models in it: they change in place, so their properties are copied.
 ///
 /// Values that hold no models and objects that are not observable are kept as they are.
-final class Captured: CustomReflectable {
+package final class Captured: CustomReflectable {
   let typeName: String
   private let style: Mirror.DisplayStyle?
   private var ownChildren: [Mirror.Child] = []
@@ -31,7 +31,7 @@ final class Captured: CustomReflectable {
     model != nil && model === other.model
   }
 
-  var customMirror: Mirror {
+  package var customMirror: Mirror {
     guard let style else { return Mirror(self, children: children) }
     return Mirror(self, children: children, displayStyle: style)
   }
@@ -39,7 +39,7 @@ final class Captured: CustomReflectable {
   // MARK: Capturing
 
   /// Copies what may change in place.
-  static func capture(_ value: Any) -> Any {
+  package static func capture(_ value: Any) -> Any {
     var seen: [ObjectIdentifier: Captured] = [:]
     return capture(value, &seen)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value on one line, as its initializer would be written, cut where it gets long.
-func valueText(_ value: Any?) -> String {
+package func valueText(_ value: Any?) -> String {
   let text = value.map { partText($0, depth: 0) } ?? "nil"
   guard text.count > longestText else { return text }
   return "\(text.prefix(longestText))… (\(text.count) characters)"
@@ -95,7 +95,7 @@ private func dataText(_ data: Data) -> String {
 }
 
 /// The name of a value's type, as it was before it was captured.
-func typeName(_ value: Any) -> String {
+package func typeName(_ value: Any) -> String {
   captured(value)?.typeName ?? String(describing: type(of: value))
 }
 

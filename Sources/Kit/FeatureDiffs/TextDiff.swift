@@ -57,7 +57,7 @@ private func hunks(
 ///   - new: The text after.
 ///   - context: How many lines around them are shown, to tell where they stand.
 /// - Returns: The lines, each behind its mark; `…` stands for lines that are left out.
-func lineDiff(from old: String, to new: String, context: Int = 0) -> [String] {
+package func lineDiff(from old: String, to new: String, context: Int = 0) -> [String] {
   let (oldLines, newLines) = (lines(of: old), lines(of: new))
   let hunks = hunks(oldLines.count, newLines.count) { oldLines[$0] == newLines[$1] }
   let starts = hunks.map(\.old.lowerBound) + [oldLines.count]
@@ -80,7 +80,7 @@ private func lines(of text: String) -> [Substring] {
 }
 
 /// A line as it may be written and read: what cannot be seen in it is escaped as in Swift.
-func visible(_ line: some StringProtocol) -> String {
+package func visible(_ line: some StringProtocol) -> String {
   let end = line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
   let scalars = line[..<end].unicodeScalars.map { scalar in
     // Joiners make one character of several; escaped they would be lost on the reader.

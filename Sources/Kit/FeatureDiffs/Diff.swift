@@ -1,5 +1,3 @@
-public import Testing
-
 /// What differs between two values, one line for each difference, with the path to it.
 ///
 /// Collections of identifiable elements are compared by id, others by what stays in order: `[2]` is a place in the new
@@ -35,29 +33,4 @@ public struct Diff: Sendable, CustomStringConvertible {
     let shown = lines.prefix(100).joined(separator: "\n")
     return lines.count > 100 ? shown + "\n… \(lines.count - 100) more differences" : shown
   }
-}
-
-/// Fails the test with what differs, and only that, when two values are not equal.
-///
-/// ```swift
-/// expectEqual(world.stored(Standup.design.id), expected)
-/// // Expected → actual:
-/// // title: "Design" → "Icons"
-/// ```
-///
-/// - Parameters:
-///   - actual: The value that the code under test made.
-///   - expected: The value that it should be.
-///   - sourceLocation: Where the failure is shown; the caller's place.
-/// - Returns: Whether they are equal.
-@discardableResult
-public func expectEqual<Value>(
-  _ actual: Value,
-  _ expected: Value,
-  sourceLocation: SourceLocation = #_sourceLocation
-) -> Bool {
-  let diff = Diff(from: expected, to: actual)
-  guard !diff.isEmpty else { return true }
-  Issue.record("Expected → actual:\n\(diff)", sourceLocation: sourceLocation)
-  return false
 }

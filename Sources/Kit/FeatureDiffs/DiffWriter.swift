@@ -1,8 +1,8 @@
 import Observation
 
 /// Walks two values side by side and writes down where they differ.
-struct DiffWriter {
-  private(set) var lines: [String] = []
+package struct DiffWriter {
+  package private(set) var lines: [String] = []
   /// True if the parts of values that are equal are compared too.
   let looksBehindEquality: Bool
   /// The pairs of objects that are being compared, so that references in a circle come to an end.
@@ -10,7 +10,7 @@ struct DiffWriter {
   /// The pairs of captured models that were compared: in a second place they are not shown again.
   private var compared: Set<[ObjectIdentifier]> = []
 
-  init(looksBehindEquality: Bool = false) {
+  package init(looksBehindEquality: Bool = false) {
     self.looksBehindEquality = looksBehindEquality
   }
 
@@ -18,7 +18,7 @@ struct DiffWriter {
     lines.append(path.isEmpty ? text : "\(path): \(text)")
   }
 
-  mutating func compare(_ old: Any, _ new: Any, at path: String) {
+  package mutating func compare(_ old: Any, _ new: Any, at path: String) {
     switch (unwrapped(old), unwrapped(new)) {
     case (nil, nil):
       let (old, new) = (emptyText(old), emptyText(new))

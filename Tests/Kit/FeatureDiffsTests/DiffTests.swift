@@ -1,3 +1,4 @@
+import FeatureDiffs
 import FeatureInjection
 import FeatureTesting
 import Foundation
