@@ -42,7 +42,7 @@ import Testing
     "300 virtual seconds are 300 ticks, 50 times, with a random delay before work starts",
     .enabled(if: LongTests.isOn, "Set LONG_TESTS for the long form"),
     arguments: Runner.allCases,
-    LawSeed.first(64)
+    LawSeed.first(1, long: 8)
   )
   func exactUnderLoad(runner: Runner, seed: LawSeed) async {
     var random = seed.random
