@@ -20,7 +20,10 @@ import Testing
 
   nonisolated static let pages: [String] = {
     // A folder that cannot be listed leaves the README alone, which the first test notices.
-    do { return try ["README.md"] + paths(in: "Docs", suffix: ".md") } catch {
+    do {
+      return try ["README.md"] + paths(in: "Docs", suffix: ".md")
+        + paths(in: "Tests", suffix: "README.md")
+    } catch {
       return ["README.md"]
     }
   }()
