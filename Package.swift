@@ -170,6 +170,7 @@ modules += [
     ],
     kind: .suite
   ),
+  Module("ProseTests", kind: .suite),
   Module(
     "RouteTests",
     uses: [
