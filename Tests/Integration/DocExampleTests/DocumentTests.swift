@@ -4,7 +4,7 @@ import FeatureWalks
 import Foundation
 import Testing
 
-/// What the documents show is what is compiled and tested here, and what they link to is there.
+/// The listings of the documents are compiled and tested, and their links lead somewhere.
 @Suite(.feature) @MainActor struct DocumentTests {
   nonisolated private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
