@@ -171,6 +171,7 @@ modules += [
     ],
     kind: .suite
   ),
+  Module("ProseTests", kind: .suite),
   Module(
     "RouteTests",
     uses: [
@@ -229,7 +230,7 @@ extension Module {
       ]
     case .harness: return [.executableTarget(name: name, dependencies: uses, path: test)]
     case .benchmarks:
-      let (path, others) = ("Tests/\(folder)", ["goals.json"])
+      let (path, others) = ("Tests/\(folder)", ["goals.json", "README.md"])
       return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]
     }
   }

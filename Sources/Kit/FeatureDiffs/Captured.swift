@@ -1,17 +1,17 @@
 import Observation
 
-/// A value as it was at a moment, with the models in it: they change in place, so their properties are copied.
+/// A value at one moment, with copies of the models in it, which change in place.
 ///
-/// Values that hold no models and objects that are not observable are kept as they are.
+/// Values without models and unobservable objects are kept unchanged.
 package final class Captured: CustomReflectable {
   let typeName: String
   private let style: Mirror.DisplayStyle?
   private var ownChildren: [Mirror.Child] = []
 
-  /// The model that this was; weak, because it may be closed meanwhile, and another one take its address.
+  /// The captured model; weak, because it may be closed and another one take its address.
   private weak var model: AnyObject?
   let isModel: Bool
-  /// What was captured of the model where it was met before; weak, because models may hold each other.
+  /// The first capture of the same model; weak, because models may hold each other.
   private weak var first: Captured?
 
   private init(_ value: Any, style: Mirror.DisplayStyle?) {
@@ -21,10 +21,10 @@ package final class Captured: CustomReflectable {
     model = isModel ? value as AnyObject : nil
   }
 
-  /// What was captured first of the same model, or this.
+  /// The first capture of the same model, or this one.
   var original: Captured { first ?? self }
 
-  /// The parts that were copied.
+  /// The copied parts.
   var children: [Mirror.Child] { original.ownChildren }
 
   func isSameModel(as other: Captured) -> Bool {
@@ -38,14 +38,14 @@ package final class Captured: CustomReflectable {
 
   // MARK: Capturing
 
-  /// Copies what may change in place.
+  /// Copies the parts that may change in place.
   package static func capture(_ value: Any) -> Any {
     var seen: [ObjectIdentifier: Captured] = [:]
     return capture(value, &seen)
   }
 
   private static func capture(_ value: Any, _ seen: inout [ObjectIdentifier: Captured]) -> Any {
-    // An empty optional has no type of its own any more, and needs none.
+    // An empty optional no longer has a type of its own, and needs none.
     guard let value = unwrapped(value) else { return value }
     if type(of: value) is AnyClass { return captureModel(value, &seen) }
     let mirror = Mirror(reflecting: value)
@@ -71,9 +71,9 @@ package final class Captured: CustomReflectable {
     return captured
   }
 
-  /// Whether equality says all about a value.
+  /// True if equality tells all about a value.
   ///
-  /// It does not about models in a case or a list: they may be equal by their ids, and are the same before and after.
+  /// It doesn't for models in a case or a list: they may be equal by their ids, and are the same before and after.
   private static func isWhole(_ value: Any, _ mirror: Mirror) -> Bool {
     guard let part = mirror.children.first?.value else { return mirror.displayStyle == .enum }
     guard value is any Equatable else { return false }
@@ -90,9 +90,9 @@ package final class Captured: CustomReflectable {
   }
 }
 
-/// What was captured, if a value is that.
+/// The capture, if a value is one.
 ///
-/// The type is looked at first: asked whether it is an object, Foundation bridges a whole array to find out.
+/// The type is checked first: asked if it is an object, Foundation bridges a whole array to find out.
 func captured(_ value: Any) -> Captured? {
   type(of: value) == Captured.self ? value as? Captured : nil
 }

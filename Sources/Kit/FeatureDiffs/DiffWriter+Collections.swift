@@ -7,7 +7,7 @@ extension DiffWriter {
     at path: String
   ) {
     guard let collection = old as? any Collection else {
-      // Captured, a list is the list of its elements.
+      // A captured list is the list of its elements.
       let (old, new) = (oldMirror.children.map(\.value), newMirror.children.map(\.value))
       return compareByPosition(old, new, at: path)
     }
@@ -31,7 +31,7 @@ extension DiffWriter {
 
   // MARK: By id
 
-  /// Compares elements by id, unless ids are mere addresses or not unique.
+  /// Compares elements by id, unless ids are mere addresses or repeat.
   private mutating func compareByID<Element: Identifiable>(
     _: Element.Type,
     _ old: Any,
@@ -103,7 +103,7 @@ extension DiffWriter {
     compareModels(old[oldOffset...], new[newOffset...], at: path)
   }
 
-  /// Compares what is in models that stayed: they are the same, but may have changed.
+  /// Compares the properties of models that stayed: they are identical, but may have changed.
   private mutating func compareModels<Element>(
     _ old: ArraySlice<Element>,
     _ new: ArraySlice<Element>,
@@ -114,7 +114,7 @@ extension DiffWriter {
     }
   }
 
-  /// Whether two elements are one that stayed: the same model, or a value that has not changed.
+  /// True if two elements are one that stayed: the same model, or an equal value.
   private static func areSame(_ old: Any, _ new: Any) -> Bool {
     if let old = captured(old), let new = captured(new), old.isModel {
       return old.isSameModel(as: new)
@@ -125,10 +125,10 @@ extension DiffWriter {
     return writer.lines.isEmpty
   }
 
-  /// Compares elements by their offsets in two arrays, looking up how only once; nil if they cannot be compared.
+  /// Compares elements by their offsets in two arrays; nil if they can't be compared.
   private func equality<Element>(_ old: [Element], _ new: [Element]) -> ((Int, Int) -> Bool)? {
     guard !looksBehindEquality else { return nil }
-    // As `Any`, an array is cast as a whole and not element by element.
+    // As `Any`, an array is cast as a whole and not element by element; so the way to compare is found only once.
     let (old, new): (Any, Any) = (old, new)
     func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
       guard let old = old as? [Known], let new = new as? [Known] else { return nil }
@@ -144,7 +144,7 @@ extension DiffWriter {
   mutating func compareSets(_ old: Mirror, _ new: Mirror, at path: String) {
     let (old, new) = (elements(of: old), elements(of: new))
     let (removed, added) = (old.subtracting(new), new.subtracting(old))
-    // An element with a NaN is found in no set, not even in its own.
+    // A set doesn't find an element with a NaN, not even its own.
     let hasStayed = texts(removed.filter { $0 != $0 }) == texts(added.filter { $0 != $0 })
     let isShown = { (element: AnyHashable) in !hasStayed || element == element }
     for text in texts(removed.filter(isShown)) { add(path, "removed \(text)") }

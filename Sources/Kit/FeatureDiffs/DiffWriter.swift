@@ -1,13 +1,13 @@
 import Observation
 
-/// Walks two values side by side and writes down where they differ.
+/// Walks two values in parallel and writes their differences.
 package struct DiffWriter {
   package private(set) var lines: [String] = []
-  /// True if the parts of values that are equal are compared too.
+  /// True to compare the parts of equal values too.
   let looksBehindEquality: Bool
-  /// The pairs of objects that are being compared, so that references in a circle come to an end.
+  /// The pairs of objects under comparison, which end cycles of references.
   private var open: Set<[ObjectIdentifier]> = []
-  /// The pairs of captured models that were compared: in a second place they are not shown again.
+  /// The pairs of captured models that were compared; they aren't shown twice.
   private var compared: Set<[ObjectIdentifier]> = []
 
   package init(looksBehindEquality: Bool = false) {
@@ -102,7 +102,7 @@ package struct DiffWriter {
     guard let oldCase = oldMirror.children.first, let newCase = newMirror.children.first,
       oldCase.label == newCase.label
     else {
-      // Without values, only equality or the name tells two cases from each other.
+      // Without values, only equality or the name tells two cases apart.
       if "\(valueText(old))" != "\(valueText(new))" { change(old, new, at: path) }
       return
     }
@@ -126,20 +126,20 @@ package struct DiffWriter {
 
 // MARK: - What values are
 
-/// What is inside of an optional, however deep, or nil.
+/// The value inside an optional at any depth, or nil.
 func unwrapped(_ value: Any) -> Any? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional else { return value }
   return mirror.children.first.flatMap { unwrapped($0.value) }
 }
 
-/// An optional without a value: `nil`, or `.some(nil)` where one is within another.
+/// An optional without a value: `nil`, or `.some(nil)` for a nested one.
 private func emptyText(_ value: Any) -> String {
   let inner = Mirror(reflecting: value).children.first
   return inner.map { ".some(\(emptyText($0.value)))" } ?? "nil"
 }
 
-/// Whether two values are equal, or nil when their type cannot tell.
+/// True if two values are equal; nil if their type can't tell.
 func areEqual(_ old: Any, _ new: Any) -> Bool? {
   (old as? any Equatable)?.isEqual(to: new)
 }
@@ -158,14 +158,14 @@ func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
   return old.isNaN && new.isNaN
 }
 
-/// Returns true if a value or a part of it is NaN, so that it isn't equal to itself.
+/// Returns true if a value or a part of it is NaN, so that it doesn't equal itself.
 private func holdsNotANumber(_ value: Any) -> Bool {
   if let number = value as? any FloatingPoint { return number.isNaN }
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle != .class && mirror.children.contains { holdsNotANumber($0.value) }
 }
 
-/// Returns true if a value has parts that can be compared apart from it.
+/// Returns true if a value has parts that can be compared separately.
 private func hasParts(_ value: Any) -> Bool {
   switch Mirror(reflecting: value).displayStyle {
   case .struct: !isAtom(value)
@@ -175,16 +175,16 @@ private func hasParts(_ value: Any) -> Bool {
   }
 }
 
-/// Whether a value has parts, but its text says all: ids, dates, durations, ranges.
+/// True if the text of a value with parts says everything: ids, dates, durations, ranges.
 func isAtom(_ value: Any) -> Bool {
   if value is any LosslessStringConvertible { return true }
   let module = String(reflecting: type(of: value)).prefix { $0 != "." }
   return module == "Swift" || module.hasPrefix("Foundation")
 }
 
-/// The properties of an object that can be compared.
+/// The comparable properties of an object.
 ///
-/// Of an observable model these are the tracked ones, models that it holds, and what else is equatable: not its
+/// For an observable model these are the tracked ones, the models that it holds, and other equatable ones: not its
 /// dependencies.
 func properties(of object: Any, onlyTracked: Bool = false) -> [Mirror.Child] {
   let mirrors = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)

@@ -1,4 +1,4 @@
-/// A place where two lists differ: what stands between such places is the same in both.
+/// A place where two lists differ.
 struct Hunk {
   var old: Range<Int>
   var new: Range<Int>
@@ -7,7 +7,7 @@ struct Hunk {
 /// The places where two lists differ, in order.
 ///
 /// - Complexity: O(*n* · *d*) in their lengths and the number of differences. Beyond 2,000 elements that may differ, all
-///   from the first to the last of them is one place.
+///   from the first to the last of them form one place.
 func hunks(_ oldCount: Int, _ newCount: Int, isSame: (Int, Int) -> Bool) -> [Hunk] {
   let shorter = min(oldCount, newCount)
   let prefix = (0..<shorter).first { !isSame($0, $0) } ?? shorter
@@ -55,8 +55,8 @@ private func hunks(
 /// - Parameters:
 ///   - old: The text before.
 ///   - new: The text after.
-///   - context: How many lines around them are shown, to tell where they stand.
-/// - Returns: The lines, each behind its mark; `…` stands for lines that are left out.
+///   - context: The number of lines around them.
+/// - Returns: The lines, each after its mark; `…` stands for omitted lines.
 package func lineDiff(from old: String, to new: String, context: Int = 0) -> [String] {
   let (oldLines, newLines) = (lines(of: old), lines(of: new))
   let hunks = hunks(oldLines.count, newLines.count) { oldLines[$0] == newLines[$1] }
@@ -79,11 +79,11 @@ private func lines(of text: String) -> [Substring] {
   text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false)
 }
 
-/// A line as it may be written and read: what cannot be seen in it is escaped as in Swift.
+/// A line with its invisible characters escaped as in Swift.
 package func visible(_ line: some StringProtocol) -> String {
   let end = line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
   let scalars = line[..<end].unicodeScalars.map { scalar in
-    // Joiners make one character of several; escaped they would be lost on the reader.
+    // Joiners join several characters into one; escaped they would only confuse the reader.
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .unassigned: escaped(scalar)
     case _: scalar.properties.isBidiControl ? escaped(scalar) : String(scalar)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value on one line, as its initializer would be written, cut where it gets long.
+/// A value on one line, in the form of its initializer, cut if it gets long.
 package func valueText(_ value: Any?) -> String {
   let text = value.map { partText($0, depth: 0) } ?? "nil"
   guard text.count > longestText else { return text }
@@ -43,7 +43,7 @@ private func list(_ mirror: Mirror, brackets: String, depth: Int) -> String {
     guard !isCollection, let label = child.label, !label.hasPrefix(".") else { return value }
     return "\(label): \(value)"
   }
-  // The order of a set differs from run to run.
+  // The order of a set differs between runs.
   if mirror.displayStyle == .set { parts.sort() }
   if mirror.children.count > parts.count {
     parts.append("\(mirror.children.count - parts.count) more")
@@ -60,7 +60,7 @@ private func caseText(_ value: Any, _ mirror: Mirror, depth: Int) -> String {
   return inner.displayStyle == .tuple ? ".\(name)\(text)" : ".\(name)(\(text))"
 }
 
-/// The name of a case without values, or its description if it has one that says something else.
+/// The name of a case without values, or its description if that is different.
 private func caseName(_ value: Any) -> String {
   let name = String(reflecting: value).split(separator: ".").last ?? ""
   let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -71,17 +71,17 @@ private func atomText(_ value: Any) -> String {
   if let date = value as? Date { return dateText(date) }
   if let data = value as? Data { return dataText(data) }
   let text = String(describing: value)
-  // Fixtures number their ids; the zeros before the number say nothing.
+  // Fixtures number their ids; the zeros before the number carry no information.
   let isNumbered = text.utf8.count == 36 && text.hasPrefix("00000000-0000-0000-")
   guard isNumbered, UUID(uuidString: text) != nil else { return text }
   let digits = text.filter { $0 != "-" }.drop { $0 == "0" }
   return digits.isEmpty ? "0" : String(digits)
 }
 
-/// A date, with the part of a second that its own description leaves out.
+/// A date, with the fraction of a second that its own description leaves out.
 private func dateText(_ date: Date) -> String {
   let seconds = date.timeIntervalSince1970
-  // Foundation traps at a date that is NaN, or too far away for a calendar.
+  // Foundation traps at a date that is NaN or too far away for a calendar.
   guard abs(seconds) < 1e11 else { return "Date(timeIntervalSince1970: \(seconds))" }
   let text = Date(timeIntervalSince1970: seconds.rounded(.down)).description
   let fraction = seconds - seconds.rounded(.down)
@@ -94,14 +94,14 @@ private func dataText(_ data: Data) -> String {
   return "<\(bytes.joined(separator: " "))>" + (data.count > 32 ? "… (\(data.count) bytes)" : "")
 }
 
-/// The name of a value's type, as it was before it was captured.
+/// The name of a value's type, before it was captured.
 package func typeName(_ value: Any) -> String {
   captured(value)?.typeName ?? String(describing: type(of: value))
 }
 
 // MARK: - Texts
 
-/// Two long strings, cut to where they differ.
+/// Two long strings, cut to their difference.
 func shortened(_ old: String, _ new: String) -> (String, String) {
   let (oldCharacters, newCharacters) = (Array(old), Array(new))
   guard max(oldCharacters.count, newCharacters.count) > 80 else {

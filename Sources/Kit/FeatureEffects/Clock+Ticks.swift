@@ -1,8 +1,8 @@
 extension Clock where Duration == Swift.Duration {
-  /// Calls a closure once in every interval until it says that it is done.
+  /// Calls a closure once in every interval until it returns `.stop`.
   ///
-  /// Ticks do not drift: each is due one interval after the one before was, however late that came. Of ticks that
-  /// were missed, as when the process was stopped, one comes late; the others are left out.
+  /// Ticks don't drift: each is due one interval after the previous one was due. Of missed ticks, as when the process was
+  /// stopped, one comes late and the others are left out.
   ///
   /// ```swift
   /// try await clock.tick(every: .seconds(1)) { [weak self] in
@@ -12,7 +12,7 @@ extension Clock where Duration == Swift.Duration {
   ///
   /// - Parameters:
   ///   - interval: The time from tick to tick.
-  ///   - body: What happens at each tick; the first comes after one interval.
+  ///   - body: The action of each tick; the first comes after one interval.
   /// - Throws: `CancellationError` when the task is cancelled.
   @MainActor
   public func tick(
@@ -28,10 +28,10 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
-/// The answer of a tick to the clock.
+/// The result of a tick.
 public enum TickOutcome: Sendable {
-  /// To be called again after the next interval.
+  /// The clock calls again after the next interval.
   case goOn
-  /// Not to be called any more.
+  /// The clock doesn't call again.
   case stop
 }

@@ -6,18 +6,17 @@ import Synchronization
 /// Most callers ignore it: work that was started with `run` ends with its scope. Keep it to cancel the
 /// work earlier or to wait for its end.
 public final class Effect: Sendable, CustomStringConvertible {
-  /// The work this code runs in, if an `EffectScope` started it.
+  /// The work that this code runs in, if an `EffectScope` started it.
   @TaskLocal static var current: Effect?
 
   /// The owner and the name of the work, such as `RecordMeetingModel.timer`.
   public let name: String
   let number: Int
-  /// The number of the scope that it ends with.
+  /// The number of the scope that the work ends with.
   let scope: Int
-  /// The neighbours in the chain of its scope.
+  /// The neighbors in the chain of its scope.
   ///
-  /// The index of the ledger alone uses them, and that is guarded by the lock of the ledger. They are nil after the
-  /// end.
+  /// Only the index of the ledger uses them, guarded by the ledger's lock. They are nil after the end.
   nonisolated(unsafe) var older: Effect?
   nonisolated(unsafe) var newer: Effect?
   let ledger: EffectLedger
@@ -26,12 +25,12 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// It has a lock of its own, because work may wait for other work, or even for itself.
   private let waiters = Mutex<[Int: Parked<Void>]?>([:])
-  /// The signs of a loop without an end.
+  /// The signs of an endless loop.
   let loop = LoopCounts()
 
   private struct State {
     var phase = Phase.active
-    /// False once child tasks did something that cannot be counted; this was reported.
+    /// False once child tasks did something that can't be counted, which was reported.
     var isCounted = true
     var task: Task<Void, Never>?
     var taskIdentity: Int?
@@ -55,7 +54,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     ledger.begin(self)
   }
 
-  /// Makes a piece of work that never begins.
+  /// Makes a piece of work that never starts.
   init(leftOut name: String, ledger: EffectLedger) {
     self.name = name
     scope = EffectScope.root
@@ -69,7 +68,7 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   /// Cancels the work.
   ///
-  /// It ends when it next looks, which a parked piece does at once.
+  /// It ends at its next check for cancellation; a parked piece ends at once.
   public func cancel() {
     state.withLock { $0.task }?.cancel()
   }
@@ -109,7 +108,7 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   var isBusy: Bool { state.withLock { $0.isBusy } }
 
-  /// True once it was cancelled or has ended: it waits for nothing any more.
+  /// True once it was cancelled or has ended, so it doesn't wait any more.
   var isOver: Bool {
     state.withLock { state in
       if case .ended = state.phase { return true }
@@ -117,7 +116,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns true while it sleeps on a clock until then.
+  /// Returns true while it sleeps on a clock until a deadline.
   func isAsleep(until deadline: Duration) -> Bool {
     guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }
     return true
@@ -144,7 +143,7 @@ public final class Effect: Sendable, CustomStringConvertible {
         try await Effect.$current.withValue(self) { try await work() }
       }
     } catch is CancellationError {
-      // Being cancelled is how work with an owner ends.
+      // Work with an owner normally ends by cancellation.
     } catch {
       let message = "\(name) threw an error that it should have handled: \(error)"
       reporter.report(ReportedIssue(message))
@@ -152,10 +151,10 @@ public final class Effect: Sendable, CustomStringConvertible {
     end()
   }
 
-  /// Takes the work out of all books, the first time.
+  /// Removes the work from all records, the first time.
   func end() {
     let wasBusy = state.withLock { state -> Bool? in
-      // Tasks that the work started may each find that it must end, even after it did.
+      // Several tasks of the work may each end it, even after its end.
       if case .ended = state.phase { return nil }
       defer { (state.phase, state.task) = (.ended, nil) }
       return state.isBusy
@@ -172,7 +171,7 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   // MARK: Parking
 
-  /// The piece of work that the current task belongs to, if it is counted and not parked already, as in `outside`.
+  /// The counted piece of work of the current task; nil while it is parked, as in `outside`.
   static func counted() -> Effect? {
     guard let effect = current else { return nil }
     let (identity, isBusy) = effect.state.withLock { ($0.taskIdentity, $0.isBusy) }
@@ -211,8 +210,9 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A task that the work started is about to wait, which says nothing about the others: this piece cannot be
-  /// counted right.
+  /// Reports that a task which the work started is about to wait.
+  ///
+  /// It says nothing about the work's other tasks, so this piece can't be counted any more.
   private func stopCounting() {
     let (isFirst, wasBusy) = state.withLock { state -> (Bool, Bool) in
       defer {
@@ -235,7 +235,7 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   // MARK: Giving way
 
-  /// Lets all other work go on until it has finished or is parked.
+  /// Lets all other work run until it has finished or is parked.
   ///
   /// Tasks that aren't counted get a turn on the main queue.
   static func giveWay() async {

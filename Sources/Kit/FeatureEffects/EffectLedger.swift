@@ -1,11 +1,11 @@
 import FeatureIssues
 import Synchronization
 
-/// The book of all work under one root: running, parked, and waiting for all to settle.
+/// The ledger of all work under one root: running, parked, and waiting for all to settle.
 ///
-/// `busy` counts the pieces that may still do something by themselves. It goes up before work can
-/// run (when it starts, and by its waker) and down when it parks or ends, so it is zero
-/// only when nothing can happen without the test, the person or the world doing something.
+/// `busy` counts the pieces that may still act by themselves. It goes up before work can run (when it starts, and by its
+/// waker) and down when it parks or ends, so it is zero only when nothing can happen without the test, the user or
+/// the outside world.
 final class EffectLedger: Sendable {
   let root: EffectRoot
   let reporter: IssueReporter
@@ -20,7 +20,7 @@ final class EffectLedger: Sendable {
     var busy = 0
     var nextNumber = 0
     var pieces = WorkIndex()
-    /// Running work that lets others go on first, in the order in which it came.
+    /// Running work that lets other work go first, in order.
     var givingWay: ArraySlice<GivingWay> = []
     var settlers: [Settler] = []
     var isAlarmSet = false
@@ -51,7 +51,7 @@ final class EffectLedger: Sendable {
 
   /// True in the live app, where time passes while work waits for the world.
   ///
-  /// Tests, walks and the explorer give an executor.
+  /// Tests, walks and the explorer pass an executor.
   var isLive: Bool { executor == nil }
 
   // MARK: Numbers and names
@@ -63,37 +63,37 @@ final class EffectLedger: Sendable {
     }
   }
 
-  /// The number that was made last.
+  /// The latest number.
   var lastNumber: Int { state.withLock { $0.nextNumber } }
 
-  /// The pieces of a scope that have not ended, oldest first.
+  /// The unfinished pieces of a scope, oldest first.
   func unfinished(of scope: Int) -> [Effect] {
     state.withLock { $0.pieces.pieces(of: scope) }
   }
 
-  /// Returns true while a scope has a piece of that name that hasn't ended.
+  /// Returns true while a scope has an unfinished piece of that name.
   func isRunning(_ name: String, of scope: Int) -> Bool {
     state.withLock { $0.pieces.contains(name, of: scope) }
   }
 
-  /// The pieces that have not ended, oldest first.
+  /// The unfinished pieces, oldest first.
   var unfinished: [Effect] {
     state.withLock { $0.pieces.all }
   }
 
-  /// The pieces that end with an owner and have not ended, oldest first.
+  /// The unfinished pieces that end with an owner, oldest first.
   var unfinishedRuns: [Effect] {
     unfinished.filter { $0.scope != EffectScope.root }
   }
 
   // MARK: Counting
 
-  /// Lets work start so many pieces at most before all has settled.
+  /// Limits the pieces that work may start before all has settled.
   func allow(_ pieces: Int) { starts.allow(pieces) }
 
-  /// Says whether work of a name may start.
+  /// Returns true if work of a name may start.
   ///
-  /// Only work that other work starts is counted, and not in the live app.
+  /// Only work started by other work is counted, and not in the live app.
   func admits(_ name: String) -> Bool {
     guard !isLive, let starter = Effect.current, starter.belongs(to: self) else { return true }
     return starts.admits(name, startedBy: starter)
@@ -138,7 +138,7 @@ final class EffectLedger: Sendable {
 
   /// Waits until nothing is busy.
   ///
-  /// - Returns: False when work calls this, or the task is cancelled; that is reported.
+  /// - Returns: False if work calls this or the task is cancelled, which is reported.
   @discardableResult
   func settle(for caller: String) async -> Bool {
     if let current = Effect.current, current.belongs(to: self) {
@@ -146,7 +146,7 @@ final class EffectLedger: Sendable {
       reporter.report(ReportedIssue(message))
       return false
     }
-    // The first that was resumed may have started new work, so each looks again.
+    // The first one resumed may have started new work, so each checks again.
     while !isSettled {
       let number = makeNumber()
       await withTaskCancellationHandler {
@@ -184,7 +184,7 @@ final class EffectLedger: Sendable {
     settler?.continuation.resume()
   }
 
-  /// One alarm at a time serves all that wait, so that settling often costs nothing.
+  /// One alarm at a time serves all waits, so frequent settling costs nothing.
   func setAlarm() {
     alarm?.schedule { [weak self] in self?.ring() }
   }

@@ -1,11 +1,11 @@
 public import FeatureIssues
 import Synchronization
 
-/// Starts asynchronous work and knows all of it by name: what runs, what is parked, what is left.
+/// Starts asynchronous work by name, and knows which of it runs, is parked or is left.
 ///
-/// Every model has a scope of its own, made from its parent's. Work that is started with `run` ends
-/// when the model is released; work that is started with `finish` always comes to its end. A test
-/// waits for `settle()`, which returns exactly when every piece has finished or is parked.
+/// Every model has a scope of its own, made from its parent's. Work started with `run` ends when the model is
+/// released; work started with `finish` always completes. A test waits for `settle()`, which returns exactly when
+/// every piece has finished or is parked.
 ///
 /// ```swift
 /// effects.run("timer") { [weak self, clock] in
@@ -15,12 +15,12 @@ import Synchronization
 /// await effects.settle()
 /// ```
 ///
-/// Work captures the clients that it uses, never the scope itself: that would keep the scope alive. It is one task:
-/// where a task group, `async let` or `Task` inside it waits, that is reported, because it cannot be counted.
+/// Work captures the clients that it uses, never the scope, which would keep the scope alive. It is one task: a task
+/// group, `async let` or `Task` that waits inside it is reported, because it can't be counted.
 public final class EffectScope: Sendable {
   let ledger: EffectLedger
   private let owner: String
-  /// Tells it from other scopes under the root; those that were made later have higher numbers.
+  /// The scope's number under the root; later scopes have higher numbers.
   package let number: Int
   private let hasStarted = Atomic(false)
 
@@ -30,8 +30,8 @@ public final class EffectScope: Sendable {
   ///
   /// - Parameters:
   ///   - owner: The name that work of this scope carries.
-  ///   - executor: Where work runs. Tests and walks give `MainTurns.shared`, so that the order is always the
-  ///     same; the live app gives none.
+  ///   - executor: The executor of the work. Tests and walks pass `MainTurns.shared`, which fixes the order; the live
+  ///     app passes none.
   ///   - reporter: The reporter of mistakes; the current one by default.
   ///   - fileID: The caller's file, shown in messages.
   ///   - line: The caller's line.
@@ -46,14 +46,14 @@ public final class EffectScope: Sendable {
       owner,
       executor: executor,
       reporter: reporter,
-      // A person who waits for a live app is told by what it waits for, in other words.
+      // The user of a live app gets other messages about the wait.
       alarm: executor.map { _ in .live },
       fileID: fileID,
       line: line
     )
   }
 
-  /// The same, with the alarm and the bounds of a test of them.
+  /// Makes a root scope with an alarm and bounds for a test of them.
   convenience init(
     _ owner: String = "app",
     executor: (any TaskExecutor)?,
@@ -105,7 +105,7 @@ public final class EffectScope: Sendable {
   /// An error that the work throws is reported as an issue, except `CancellationError`.
   ///
   /// - Parameters:
-  ///   - name: What the work is, in a word or two.
+  ///   - name: A word or two for the work.
   ///   - work: The work; it runs on the main actor.
   /// - Returns: The piece of work, to cancel or to wait for.
   @MainActor
@@ -118,24 +118,24 @@ public final class EffectScope: Sendable {
     return start(name, scope: number, work)
   }
 
-  /// Starts work that ends with its owner, unless work of this name is still going on.
+  /// Starts work that ends with its owner, unless work of this name is still running.
   ///
-  /// It is what a model's `task()` uses, which may be called twice.
+  /// A model's `task()` uses it, because it may be called twice.
   ///
   /// - Parameters:
-  ///   - name: What the work is, in a word or two.
+  ///   - name: A word or two for the work.
   ///   - work: The work; it runs on the main actor.
   @MainActor
   public func runOnce(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
     if !isRunning(name) { run(name, work) }
   }
 
-  /// Starts work that always comes to its end, even after its owner's release: saving is such work.
+  /// Starts work that always completes, even after its owner's release, such as a save.
   ///
-  /// It belongs to the root and must hold values only, never a model.
+  /// It belongs to the root and holds values only, never a model.
   ///
   /// - Parameters:
-  ///   - name: What the work is, in a word or two.
+  ///   - name: A word or two for the work.
   ///   - work: The work; it runs on the main actor.
   /// - Returns: The piece of work, to wait for.
   @MainActor
@@ -147,7 +147,7 @@ public final class EffectScope: Sendable {
     start(name, scope: Self.root, work)
   }
 
-  /// Says whether work of this name that `run` started here has not ended yet.
+  /// Returns true while work of this name, started here by `run`, hasn't ended.
   ///
   /// - Complexity: O(1).
   @MainActor
@@ -155,7 +155,7 @@ public final class EffectScope: Sendable {
     ledger.isRunning("\(owner).\(name)", of: number)
   }
 
-  /// No scope has this number, so no release cancels what carries it.
+  /// No scope has this number, so no release cancels its work.
   static let root = 0
 
   @MainActor
@@ -181,25 +181,27 @@ public final class EffectScope: Sendable {
 
   /// Waits until every piece of work under the root has finished or is parked.
   ///
-  /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes what it waits
-  /// for to standard error after some seconds of real time. It gives up only when its task is cancelled, as by a test's
-  /// time limit, and reports that.
-  /// Work cannot call it: that would wait for itself, so it is reported and returns at once.
+  /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes the reasons for
+  /// the wait to standard error after some seconds of real time. It gives up only when its task is cancelled, as by a
+  /// test's time limit, and reports that.
+  /// Work can't call it: it would wait for itself, so that is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.
   public func settle() async {
     await ledger.settle(for: "settle()")
   }
 
-  /// The work under the root that hasn't ended, oldest first: `RecordMeetingModel.timer parked until 3 s`.
+  /// The unfinished work under the root, oldest first.
+  ///
+  /// For example: `RecordMeetingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }
 
-  /// The names of what has not ended under the root, oldest first, without where it stands.
+  /// The names of the unfinished work under the root, oldest first.
   package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
 
-  /// The work under the root that `run` started and that hasn't ended, oldest first.
+  /// The unfinished work under the root that `run` started, oldest first.
   package var unfinishedRuns: [OwnedWork] { ledger.unfinishedRuns.map(OwnedWork.init) }
 
   /// Returns the work that sleeps on a test clock until a point in time, oldest first.
@@ -207,19 +209,21 @@ public final class EffectScope: Sendable {
     ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
   }
 
-  /// Work that `finish` started under the root after the work of a number, and that has not ended, oldest first.
+  /// Returns the unfinished work that `finish` started after a number, oldest first.
   package func unfinishedSaves(after number: Int) -> [Effect] {
     ledger.unfinished(of: Self.root).filter { $0.number > number }
   }
 
-  /// A number that grows with each scope and each piece of work that is made under the root.
+  /// A number that grows with each scope and each piece of work under the root.
   package var lastNumber: Int { ledger.lastNumber }
 
-  /// Sets the most pieces that work under the root starts before all has settled; more are left out, and reported.
+  /// Limits the pieces that work may start before all has settled.
+  ///
+  /// More are left out and reported.
   package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
 }
 
-/// The name of a piece of work, and the number of the scope that it ends with.
+/// A piece of work's name, and the number of the scope that it ends with.
 package struct OwnedWork: Sendable {
   /// The name.
   package let name: String

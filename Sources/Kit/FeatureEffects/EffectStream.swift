@@ -1,15 +1,15 @@
 import FeatureIssues
 import Synchronization
 
-/// A stream of values that parks the work that reads it.
+/// A stream of values that parks the work reading it.
 ///
-/// It has one reader at a time. Anyone may send, on any thread, before, while and after the reader waits; the sender
-/// marks the reader as running before it wakes it, so `settle()` never returns in between. The reader owns the
-/// stream: a producer holds it weakly and forgets it when it is gone.
+/// It has one reader at a time. Any thread may send, before, while and after the reader waits; the sender marks the
+/// reader as running before it wakes it, so `settle()` never returns in between. The reader owns the stream: a producer
+/// holds it weakly and forgets it when it is gone.
 ///
 /// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil. In a
-/// task that no scope started, being cancelled counts only while it waits.
-/// Another iterator that asks meanwhile is reported, and its iteration ends with no value.
+/// task that no scope started, cancellation counts only while it waits. Another iterator that asks meanwhile is reported,
+/// and its iteration ends without a value.
 ///
 /// ```swift
 /// let stream = EffectStream<Int>("counts", .latest)
@@ -25,13 +25,13 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     case all
   }
 
-  /// The name that appears where work waits for the stream.
+  /// The name shown for work that waits for the stream.
   public let name: String
   private let policy: Policy
   private let state = Mutex(State())
 
   private struct State {
-    /// A slice, because taking its first is O(1) however much waits.
+    /// A slice, because removing its first element is O(1) at any length.
     var buffer: ArraySlice<Element> = []
     var end: End?
     /// The iterator that reads, from its first `next()` on.
@@ -45,7 +45,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       return lastNumber
     }
 
-    /// Gives the seat to an iterator, unless another has it.
+    /// Makes an iterator the reader, unless there is another.
     mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
       if let seat, seat.iterator != iterator, seat.effect?.isOver != true { return false }
       seat = Seat(iterator: iterator, effect: effect)
@@ -62,7 +62,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     mutating func takeFirst() -> Element {
-      // An emptied slice would keep what was read.
+      // An emptied slice would keep the read values.
       defer { if buffer.isEmpty { buffer = [] } }
       return buffer.removeFirst()
     }
@@ -87,7 +87,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Makes a stream with nothing in it.
+  /// Makes an empty stream.
   public init(_ name: String, _ policy: Policy = .all) {
     self.name = name
     self.policy = policy
@@ -95,7 +95,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   // MARK: Sending
 
-  /// Sends a value to the reader, now or when it next asks.
+  /// Sends a value to the reader, now or at its next request.
   ///
   /// After the end it does nothing.
   public func send(_ element: Element) {
@@ -109,15 +109,15 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     reader?.resume(returning: .success(element))
   }
 
-  /// Ends the stream once everything that was sent has been read.
+  /// Ends the stream once all sent values have been read.
   ///
-  /// - Parameter error: What the reader gets thrown at the end, if anything.
+  /// - Parameter error: The error thrown to the reader at the end, if any.
   public func finish(throwing error: (any Error)? = nil) {
     let end = error.map(End.failed) ?? .finished
     let reader = state.withLock { state -> Reader? in
       guard state.end == nil else { return nil }
       let reader = state.takeReader()
-      // A reader that waits has read everything; it takes the error with it.
+      // A waiting reader has read everything, so it takes the error with it.
       state.end = reader == nil ? end : .finished
       return reader
     }
@@ -138,7 +138,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// One iterator and its copies; when the last of them is released, the stream is free for another.
+  /// One iterator and its copies; releasing the last of them frees the stream for another.
   fileprivate final class Reading: Sendable {
     let stream: EffectStream
     let number: Int

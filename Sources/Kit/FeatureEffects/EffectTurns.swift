@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets work take turns, first come first served for each key.
+/// Runs work with the same key one after the other, first come first served.
 ///
 /// Work that waits for its turn is parked, so settling stays exact. Stores use it to write the changes of one
 /// record in the order in which they were made.
@@ -14,7 +14,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
 
   private struct State {
     var lastNumber = 0
-    /// The waiting work behind the piece whose turn it is; without an entry the turn is free.
+    /// The work waiting behind the current piece; without an entry the turn is free.
     var lines: [Key: [Waiting]] = [:]
   }
 
@@ -23,15 +23,15 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
     let parked: Parked<Result<Void, CancellationError>>
   }
 
-  /// Makes turns under a name that appears where work waits for them.
+  /// Makes turns under a name shown for work that waits for them.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Runs a closure when all who came before with the same key have left.
+  /// Runs a closure once all earlier work with the same key has ended.
   ///
-  /// - Throws: What the closure throws, and `CancellationError` when cancelled while waiting for its turn.
-  /// - Returns: What the closure returns.
+  /// - Throws: Errors of the closure, and `CancellationError` when cancelled while waiting.
+  /// - Returns: The result of the closure.
   public func take<T>(_ key: Key, _ body: () async throws -> T) async throws -> T {
     if !entersAtOnce(key) { try await enter(key) }
     defer { leave(key) }
@@ -76,7 +76,7 @@ public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
     }.get()
   }
 
-  /// Gives the turn to the next.
+  /// Gives the turn to the next piece of work.
   private func leave(_ key: Key) {
     let next = state.withLock { state -> Parked<Result<Void, CancellationError>>? in
       guard state.lines[key]?.isEmpty == false else {

@@ -1,12 +1,12 @@
 import FeatureIssues
 import Synchronization
 
-/// The bound on sleeps that let no time pass, for the tasks that no scope started.
+/// The bound on sleeps without passing time, for tasks that no scope started.
 ///
-/// A clock has one for all of them, as it can't tell them apart; each piece of work has a count of its own. A test clock
-/// begins anew when time passes. On an immediate clock that never happens, so the count is one in all.
+/// A clock has one for all of them, because it can't tell them apart; each piece of work has a count of its own. A test
+/// clock starts again when time passes. On an immediate clock that never happens, so the count is a total.
 struct StraySleeps: ~Copyable, Sendable {
-  /// The most sleeps of one piece of work in a row without time passing, unless a test says less.
+  /// The most sleeps of one piece of work in a row without passing time, unless a test sets less.
   static let most = 100_000
 
   private let most: Int
@@ -17,17 +17,17 @@ struct StraySleeps: ~Copyable, Sendable {
     self.most = most
   }
 
-  /// Counts a sleep that lets no time pass, of the work that this code runs in or of a stray task.
+  /// Counts a sleep without passing time, of this code's work or of a stray task.
   ///
-  /// - Throws: `CancellationError` once there were too many: that was reported, and the work is cancelled.
+  /// - Throws: `CancellationError` once there were too many, which was reported.
   func countSleep() async throws {
     if let effect = Effect.current {
-      // Of work that is cancelled, `endIfDeaf()` counts what it does.
+      // `endIfDeaf()` counts the waits of cancelled work.
       if Task.isCancelled, effect.isOver { throw CancellationError() }
       if !effect.countsInstantWait("slept") { try effect.endByClock() }
       return
     }
-    // Only a task that comes back though it was cancelled is taken out: others may be no loops.
+    // Only a task that returns although it was cancelled is suspended for good: others may not be loops.
     if Task.isCancelled {
       if deafSleeps.add(1, ordering: .relaxed).newValue >= most { await suspendForever() }
       throw CancellationError()
@@ -46,14 +46,14 @@ struct StraySleeps: ~Copyable, Sendable {
     throw CancellationError()
   }
 
-  /// Begins anew, as time passed.
+  /// Starts again, because time passed.
   func reset() {
     sleeps.store(0, ordering: .relaxed)
     deafSleeps.store(0, ordering: .relaxed)
   }
 }
 
-/// The signs of a loop without an end in a piece of work.
+/// The signs of an endless loop in a piece of work.
 struct LoopCounts: ~Copyable, Sendable {
   let instantWaits = Atomic(0)
   let deafWaits = Atomic(0)
@@ -61,7 +61,7 @@ struct LoopCounts: ~Copyable, Sendable {
 }
 
 extension Effect {
-  /// Counts a wait that did not suspend; false once there were too many in a row, which is reported.
+  /// Counts a wait that didn't suspend; returns false, with a report, after too many in a row.
   func countsInstantWait(_ action: String) -> Bool {
     let count = loop.instantWaits.add(1, ordering: .relaxed).newValue
     if count == ledger.mostSleeps {
@@ -71,7 +71,7 @@ extension Effect {
     return count < ledger.mostSleeps
   }
 
-  /// Counts a wait of the current work that was over at once, and cancels the work after too many in a row.
+  /// Counts a wait of the current work that returned at once, and cancels the work after too many.
   static func countInstantWait(_ action: String) {
     guard let effect = current, !effect.ledger.isLive, !Task.isCancelled,
       !effect.countsInstantWait(action)
@@ -80,7 +80,7 @@ extension Effect {
     cancelCurrentTask()
   }
 
-  /// Counts a wait of work that was cancelled; true once there were too many, which is reported.
+  /// Counts a wait of cancelled work; returns true, with a report, after too many.
   func countsDeafWait() -> Bool {
     guard isOver else { return false }
     let count = loop.deafWaits.add(1, ordering: .relaxed).newValue
@@ -94,25 +94,25 @@ extension Effect {
     return count >= ledger.mostSleeps
   }
 
-  /// Remembers that it used a clock that is not there; true the first time.
+  /// Records the use of a missing clock; returns true the first time.
   func notesMissingClock() -> Bool {
     !loop.hasMissedClock.exchange(true, ordering: .relaxed)
   }
 
-  /// Ends the work, of which a clock has reported that it cannot go on.
+  /// Ends the work after a clock has reported that it can't continue.
   ///
   /// - Throws: `CancellationError`, always.
   func endByClock() throws -> Never {
     cancel()
-    // A task that the work started is not cancelled with it.
+    // A task that the work started isn't cancelled with it.
     cancelCurrentTask()
     throw CancellationError()
   }
 
-  /// Ends the work that this code runs in if it waits again and again though it was cancelled, as it would never end.
+  /// Ends the current work if it keeps waiting although it was cancelled.
   ///
-  /// Call it when the task is cancelled. In the live app the work is reported and goes on: suspended, it would keep for
-  /// ever what it holds, such as its turn at a store.
+  /// Call it when the task is cancelled. In the live app the work is reported and goes on: suspended, it would keep
+  /// its resources, such as its turn at a store, for ever.
   static func endIfDeaf() async {
     guard let effect = current, effect.countsDeafWait(), !effect.ledger.isLive else { return }
     effect.end()
@@ -124,7 +124,7 @@ private func cancelCurrentTask() {
   withUnsafeCurrentTask { $0?.cancel() }
 }
 
-/// Takes the current task out of the world: a loop that looks at nothing can be ended by no other means.
+/// Suspends the current task for good, because nothing else ends a loop that ignores cancellation.
 private func suspendForever() async {
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A clock on which sleeping costs no time: all other work gets its turn, and then the sleeper goes on.
+/// A clock on which a sleep takes no time and only lets all other work run first.
 ///
-/// A sleeper goes on when all other work under its root has finished, is parked or sleeps too; sleepers go on one by
-/// one, in the order in which they fell asleep. So several timers tick in turns, and `settle()` returns when none of
-/// them sleeps any more. Work that never stops sleeping is reported and ended after 100,000 sleeps of one piece.
+/// A sleeper continues when all other work under its root has finished, is parked or asleep; sleepers continue one by
+/// one, in the order in which they fell asleep. So timers alternate, and `settle()` returns when none of them sleeps any
+/// more. Work that never stops sleeping is reported and ended after 100,000 sleeps of one piece.
 ///
 /// ```swift
 /// dependencies.clock = ImmediateClock()
@@ -16,12 +16,12 @@ public final class ImmediateClock: Clock, Sendable {
   private let instant = Mutex(Instant())
   private let strays: StraySleeps
 
-  /// Makes a clock that stands at zero.
+  /// Makes a clock at zero.
   public convenience init() {
     self.init(mostSleeps: StraySleeps.most)
   }
 
-  /// The same, with a bound on the sleeps of tasks that no scope started, in all.
+  /// Makes a clock with a bound on all sleeps of tasks that no scope started.
   init(mostSleeps: Int) {
     strays = StraySleeps(most: mostSleeps)
   }
@@ -32,9 +32,9 @@ public final class ImmediateClock: Clock, Sendable {
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Lets other work go on, and then moves the time forward to a deadline and returns.
+  /// Lets other work run, then moves the time forward to a deadline.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or when the work sleeps without end.
+  /// - Throws: `CancellationError` when the task is cancelled, or when the work sleeps endlessly.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     if Task.isCancelled { await Effect.endIfDeaf() }
     try await strays.countSleep()

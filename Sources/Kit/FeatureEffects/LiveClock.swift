@@ -9,10 +9,10 @@ public struct LiveClock: Clock {
 
   private let clock = SuspendingClock()
 
-  /// Makes the clock; all of them show the same time.
+  /// Makes a clock; all show the same time.
   public init() {}
 
-  /// The time it is now.
+  /// The present time.
   public var now: Instant { clock.now }
 
   /// The smallest step of the machine's clock.

@@ -1,4 +1,4 @@
-/// Why work waits.
+/// The reason for a wait.
 enum ParkingReason: Sendable, CustomStringConvertible {
   case clock(Duration)
   case stream(String)
@@ -17,16 +17,16 @@ enum ParkingReason: Sendable, CustomStringConvertible {
   }
 }
 
-/// A time as people write it: 3, or 0.25.
+/// A time in decimal notation: 3, or 0.25.
 func seconds(_ time: Duration) -> String {
   let seconds = time / .seconds(1)
   return Int(exactly: seconds).map(String.init) ?? String(seconds)
 }
 
-/// A suspended task, with the piece of work that it belongs to, if any.
+/// A suspended task, with its piece of work, if any.
 ///
-/// The rule that makes settling exact lives here: a waker that takes it out of the place where it is found marks the
-/// work as running under the same lock, and resumes it only then.
+/// This rule makes settling exact: a waker takes the value from its place and marks the work as running under the same
+/// lock, and resumes it only then.
 struct Parked<Value: Sendable>: Sendable {
   let effect: Effect?
   private let continuation: CheckedContinuation<Value, Never>
@@ -44,34 +44,34 @@ struct Parked<Value: Sendable>: Sendable {
 
   /// Marks the work as parked.
   ///
-  /// Call it under the lock that lets others find this value.
+  /// Call it under the lock that lets wakers find this value.
   func begin() {
     effect?.park(reason)
   }
 
-  /// Marks the work as running, and returns this to be resumed.
+  /// Marks the work as running, and returns this value to be resumed.
   ///
-  /// Call it under the lock that keeps others from finding this value. Later would be too late: a task that
-  /// comes in between finds none to wake, and would see all settled.
+  /// Call it under the lock that hides this value from other wakers. A later call would let another task find no
+  /// work to wake, and see all settled.
   func ended() -> Parked {
     effect?.wake()
     return self
   }
 
-  /// Lets the task go on; the lock must be free again, the parking ended.
+  /// Resumes the task; call it without the lock, after the parking has ended.
   func resume(returning value: Value) {
     continuation.resume(returning: value)
   }
 }
 
-/// Suspends the current task until a waker resumes what `publish` was given.
+/// Suspends the current task until a waker resumes the value passed to `publish`.
 ///
 /// - Parameters:
 ///   - reason: Why the task waits.
-///   - publish: Under one lock: looks at `Task.isCancelled`, then either puts the value where a waker finds it, calls
-///     its `begin()` and returns nil, or returns what to go on with without waiting.
+///   - publish: Under one lock: checks `Task.isCancelled`, then either stores the value for a waker, calls its
+///     `begin()` and returns nil, or returns a result without waiting.
 ///   - withdraw: Runs when the task is cancelled: takes the value back under the lock and resumes it.
-/// - Returns: What the task is resumed with.
+/// - Returns: The value that the task is resumed with.
 func withParking<Value: Sendable>(
   _ reason: ParkingReason,
   publish: (Parked<Value>) -> Value?,
@@ -90,19 +90,19 @@ func withParking<Value: Sendable>(
   }
 }
 
-/// Runs work that waits for what no test controls: real time, a person, a network.
+/// Runs work that waits for something outside a test's control: real time, a user, a network.
 ///
-/// While it runs, the piece of work that called it counts as parked, so `settle()` does not wait for it. Once
-/// cancelled it counts as running again, so it should end soon then.
+/// Meanwhile the calling piece of work counts as parked, so `settle()` doesn't wait for it. Once cancelled it counts
+/// as running again, so it should end soon.
 ///
 /// ```swift
 /// let line = await outside("a line from the person") { await lines.next() }
 /// ```
 ///
 /// - Parameters:
-///   - what: What is waited for, as in "parked on …".
+///   - what: The awaited event, as in "parked on …".
 ///   - work: The work.
-/// - Returns: What the work returns.
+/// - Returns: The result of the work.
 public func outside<T>(_ what: String, _ work: () async throws -> T) async rethrows -> T {
   if Task.isCancelled { await Effect.endIfDeaf() }
   guard let effect = Effect.counted() else { return try await work() }

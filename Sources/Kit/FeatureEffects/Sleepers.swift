@@ -1,12 +1,12 @@
-/// The end of a sleep on a test clock.
+/// The outcome of a sleep on a test clock.
 enum SleepOutcome: Sendable {
   case woken, noTimePassed, cancelled
 }
 
-/// The sleepers on a test clock, in the order in which they wake: by deadline, then by when they fell asleep.
+/// The sleepers on a test clock, by deadline, then in the order in which they fell asleep.
 ///
-/// A binary heap: adding and removing the next are O(log *n*). A cancelled sleeper is only struck off the list
-/// and skipped when its turn comes.
+/// A binary heap: adding and removing the next are O(log *n*). A cancelled sleeper is only marked, and skipped when
+/// it is next.
 struct Sleepers {
   typealias Sleeper = Parked<SleepOutcome>
 
@@ -54,10 +54,10 @@ struct Sleepers {
     return asleep.removeValue(forKey: first.number)
   }
 
-  /// Makes the first of the heap one that still sleeps.
+  /// Removes cancelled sleepers from the top of the heap.
   private mutating func dropAwake() {
     if asleep.isEmpty { heap.removeAll(keepingCapacity: true) }
-    // Asking for the index copies no sleeper.
+    // Reading the index copies no sleeper.
     while let first = heap.first, asleep.index(forKey: first.number) == nil { dropFirst() }
   }
 

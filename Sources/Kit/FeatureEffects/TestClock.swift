@@ -3,8 +3,8 @@ import Synchronization
 
 /// A clock whose time passes only when a test says so.
 ///
-/// Advancing wakes sleepers one after the other in the order of their deadlines, and all that follows from one
-/// waking settles before the next wakes. When `advance` returns, everything has finished or is parked again.
+/// Advancing wakes sleepers one by one in the order of their deadlines, and settles all that follows before the next
+/// one wakes. When `advance` returns, everything has finished or is parked again.
 ///
 /// ```swift
 /// let clock = TestClock(dependencies.effects)
@@ -22,17 +22,17 @@ public final class TestClock: Clock, Sendable {
       self.offset = offset
     }
 
-    /// Returns the point that is later by a duration.
+    /// Returns a point later by a duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// Returns how much later another point is.
+    /// Returns the duration to another point.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    /// Says whether one point is earlier than another.
+    /// Returns true if one point is earlier than another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -41,9 +41,9 @@ public final class TestClock: Clock, Sendable {
   private struct State {
     var now = Instant()
     var sleepers = Sleepers()
-    /// True once time was let pass.
+    /// True once time has passed.
     var hasPassed = false
-    /// The roots whose work was found on this clock, which is not theirs.
+    /// The foreign roots whose work was found on this clock.
     var foreignRoots: Set<ObjectIdentifier> = []
     var hasReportedStray = false
   }
@@ -51,21 +51,21 @@ public final class TestClock: Clock, Sendable {
   private let ledger: EffectLedger
   private let state = Mutex(State())
   private let strays: StraySleeps
-  /// Calls that let time pass do it one after the other.
+  /// Orders the calls that let time pass.
   private let turns = EffectTurns<Turn>("a test clock")
 
   private enum Turn { case passing }
 
-  /// Makes a clock that stands at zero.
+  /// Makes a clock at zero.
   ///
   /// - Parameter effects: Any scope under the root whose work the clock waits for.
   public init(_ effects: EffectScope) {
-    // Not the scope: the owner of the clock would keep it alive, and with it the work that should end with it.
+    // Not the scope: the clock's owner would keep it alive, and with it the work that should end with it.
     ledger = effects.ledger
     strays = StraySleeps(most: ledger.mostSleeps)
   }
 
-  /// The time it is now.
+  /// The present time.
   public var now: Instant { state.withLock { $0.now } }
 
   /// Zero: any difference counts.
@@ -76,7 +76,7 @@ public final class TestClock: Clock, Sendable {
 
   // MARK: Sleeping
 
-  /// Sleeps until the clock has been advanced to a deadline; returns at once if that has passed.
+  /// Sleeps until the clock reaches a deadline; returns at once if it has passed.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -98,7 +98,7 @@ public final class TestClock: Clock, Sendable {
     }
     switch outcome {
     case .woken: return
-    // A loop that sleeps no time at all would hang the test.
+    // A loop of sleeps without duration would hang the test.
     case .noTimePassed: try await strays.countSleep()
     case .cancelled:
       try await strays.countSleep()
@@ -106,7 +106,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Says why letting time pass cannot wait for a sleeper, the first time that there is a reason.
+  /// Reports, once, why passing time can't wait for a sleeper.
   private func mistake(
     by effect: Effect?,
     until deadline: Instant,
@@ -134,10 +134,10 @@ public final class TestClock: Clock, Sendable {
 
   /// Lets time pass, and waits until everything that follows from it has settled.
   ///
-  /// Two calls at once go one after the other, so their durations add up. Work cannot call it: that would wait for
-  /// itself, so it is reported and no time passes.
+  /// Concurrent calls run one after the other, so their durations add up. Work can't call it: it would wait for itself, so
+  /// that is reported and no time passes.
   ///
-  /// - Complexity: O(log *n*) in the number of sleepers for each one that wakes.
+  /// - Complexity: O(log *n*) in the number of sleepers, for each one that wakes.
   public func advance(by duration: Duration) async {
     await letTimePass(for: "TestClock.advance()") { caller in
       await pass(to: now.advanced(by: duration), for: caller)
@@ -146,17 +146,17 @@ public final class TestClock: Clock, Sendable {
 
   /// Lets time pass up to a point, and waits until everything that follows from it has settled.
   ///
-  /// A point in the past only settles: time never goes back.
+  /// A point in the past only settles.
   public func advance(to end: Instant) async {
     await letTimePass(for: "TestClock.advance()") { caller in
       await pass(to: end, for: caller)
     }
   }
 
-  /// Lets time pass until no work sleeps any more.
+  /// Lets time pass until all work has stopped sleeping.
   ///
   /// Work that never stops sleeping is reported and cancelled after 100,000 sleeps under one name in a scope. If it
-  /// starts itself again all the same, this returns after as many more.
+  /// starts itself again, this returns after as many more.
   public func run() async {
     await letTimePass(for: "TestClock.run()") { caller in
       var sleeps: [WorkIndex.Name: Int] = [:]
@@ -170,7 +170,7 @@ public final class TestClock: Clock, Sendable {
           let message = "\(effect.name) slept \(count) times. Does its loop end?"
           ledger.reporter.report(ReportedIssue(message))
         }
-        // Work that starts itself again sleeps as another piece by now.
+        // Work that starts itself again is another piece by now.
         for piece in ledger.unfinished(of: effect.scope) where piece.name == effect.name {
           piece.cancel()
         }
@@ -185,7 +185,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Settles, and runs a closure that lets time pass once no other does.
+  /// Settles, then runs a closure that lets time pass once no other does.
   private func letTimePass(for caller: String, _ body: (String) async -> Void) async {
     guard await ledger.settle(for: caller) else { return }
     do {
@@ -196,7 +196,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Wakes the next sleeper that is due at a point in time; when there is none, it is that time.
+  /// Wakes the next sleeper due by a point in time; without one, moves the time there.
   private func wakeNext(notAfter end: Instant?) -> Sleepers.Sleeper? {
     let sleeper = state.withLock { state -> Sleepers.Sleeper? in
       let start = state.now

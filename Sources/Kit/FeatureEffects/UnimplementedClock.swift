@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The clock of a test that gave none: using it is reported, and sleeping on it ends the work.
+/// The clock of a test that set none: using it is reported, and sleeping on it ends the work.
 public struct UnimplementedClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = TestClock.Instant
@@ -8,7 +8,7 @@ public struct UnimplementedClock: Clock {
   private let use: Use
   private let reportUse: @Sendable () -> Void
 
-  /// The use by tasks that no scope started; a piece of work remembers its own.
+  /// The use by tasks that no scope started; a piece of work records its own.
   package final class Use: Sendable {
     let wasReported = Atomic(false)
     let strays = StraySleeps()
@@ -16,19 +16,19 @@ public struct UnimplementedClock: Clock {
     package init() {}
   }
 
-  /// Makes a clock that calls a closure when it is used, once for each piece of work.
+  /// Makes a clock that calls a closure at its first use by each piece of work.
   ///
-  /// Tasks that no scope started count as one.
+  /// Tasks that no scope started count as one piece.
   public init(_ report: @escaping @Sendable () -> Void) {
     self.init(use: Use(), report)
   }
 
-  /// The same, for the clocks of one set of dependencies, which make another each time it is read.
+  /// Makes a clock with shared state, for dependencies that make a clock at each read.
   package init(use: Use, _ report: @escaping @Sendable () -> Void) {
     (self.use, reportUse) = (use, report)
   }
 
-  /// Zero, always; reading it is reported.
+  /// Zero; reading it is reported.
   public var now: Instant {
     report()
     return Instant()
@@ -37,7 +37,7 @@ public struct UnimplementedClock: Clock {
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
 
-  /// Reports that there is no clock, and ends the work.
+  /// Reports the missing clock, and ends the work.
   ///
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

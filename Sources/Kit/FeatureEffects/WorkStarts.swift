@@ -1,22 +1,24 @@
 import FeatureIssues
 import Synchronization
 
-/// Counts the work that work starts before all has settled, so that work without end is found.
+/// Counts the work started by work before all has settled, to find endless chains.
 ///
-/// Of work that is started at a time, none is special: one piece may start a thousand, or each of a thousand one.
+/// All starts count alike: one piece may start a thousand, or each of a thousand one.
 struct WorkStarts: ~Copyable {
-  /// The most pieces that work starts before all has settled; more follow from one another without end.
+  /// The most pieces that work starts before all has settled; more form an endless chain.
   static let most = 20_000
 
   private let count = Atomic(0)
   private let bound: Atomic<Int>
 
-  /// Begins to count.
+  /// Starts a count.
   init(most: Int) {
     bound = Atomic(most)
   }
 
-  /// Counts a start, and says whether the work may begin; the first that may not is reported.
+  /// Counts a start; returns true if the work may begin.
+  ///
+  /// The first refusal is reported.
   func admits(_ name: String, startedBy starter: Effect) -> Bool {
     let count = count.add(1, ordering: .relaxed).newValue
     let most = bound.load(ordering: .relaxed)
@@ -35,7 +37,7 @@ struct WorkStarts: ~Copyable {
     bound.store(pieces, ordering: .relaxed)
   }
 
-  /// Begins anew, as all has settled.
+  /// Starts again, because all has settled.
   func reset() {
     count.store(0, ordering: .relaxed)
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells the date.
+/// A source of the present date.
 ///
 /// ```swift
 /// let meeting = Meeting(id: …, date: dependencies.now(), transcript: transcript)
@@ -13,7 +13,7 @@ public struct DateSource: Sendable {
     self.make = make
   }
 
-  /// Returns the date it is now.
+  /// Returns the present date.
   public func callAsFunction() -> Date {
     make()
   }
@@ -21,7 +21,7 @@ public struct DateSource: Sendable {
   /// The machine's date.
   public static let live = DateSource { Date() }
 
-  /// Makes a source that always tells the same date.
+  /// Makes a source that always returns the same date.
   public static func constant(_ date: Date) -> DateSource {
     DateSource { date }
   }

@@ -1,7 +1,7 @@
 import FeatureEffects
 import Foundation
 
-/// The entries that were set, shared by all who got them from one another.
+/// The entries that were set, shared by all copies of the dependencies.
 final class DependencyStorage: Sendable {
   let values: DependencyValues
   let missingClock = UnimplementedClock.Use()
@@ -11,7 +11,7 @@ final class DependencyStorage: Sendable {
   }
 }
 
-/// The entries that were set, by whoever made the dependencies.
+/// The entries that were set.
 struct DependencyValues: Sendable {
   var clock: (any Clock<Duration>)?
   var now: DateSource?
@@ -21,12 +21,12 @@ struct DependencyValues: Sendable {
   var locale: Locale?
   var timeZone: TimeZone?
 
-  /// A handful at most, so looking through all of them beats hashing.
+  /// There are only a few, so a linear search beats hashing.
   private var entries: [(key: ObjectIdentifier, box: any AnyObject & Sendable)] = []
 
   func value<Key: FeatureDependencyKey>(of key: Key.Type) -> Key.Value? {
     for entry in entries where entry.key == ObjectIdentifier(key) {
-      // Entries are made by `setValue` alone, so the key says the type; a checked cast costs more than all the rest.
+      // Only `setValue` makes entries, so the key determines the type; a checked cast costs more than all the rest.
       return unsafeDowncast(entry.box, to: Entry<Key>.self).value
     }
     return nil

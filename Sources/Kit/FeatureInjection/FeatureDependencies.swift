@@ -2,11 +2,10 @@ public import FeatureEffects
 import FeatureIssues
 public import Foundation
 
-/// What a feature needs from the world, as a value that is handed down.
+/// The clock, stores, clients and other outside services of a feature, as a value.
 ///
-/// A model takes it in `init`, scopes it to itself in the first line, and gives it to the children that it makes.
-/// There is no global and no lookup: what a model can reach is what it was given, and tests that run side by side
-/// share nothing.
+/// A model takes it in `init`, scopes it to itself in the first line, and passes it to its children. There is no global
+/// and no lookup: a model reaches only the entries that it was given, and parallel tests share nothing.
 ///
 /// ```swift
 /// public init(standup: Standup, dependencies: FeatureDependencies) {
@@ -16,16 +15,16 @@ public import Foundation
 /// ```
 ///
 /// A module adds an entry of its own with a `FeatureDependencyKey`. Reading is O(1) for the built-in entries and
-/// O(*n*) in the few entries that were set for others.
+/// O(*n*) in the few other entries that were set.
 public struct FeatureDependencies: Sendable {
   private var storage: DependencyStorage
   private let mode: Mode
   private var reader: DependencyReader
 
-  /// Where this reader's asynchronous work is started.
+  /// The scope in which this reader starts asynchronous work.
   public private(set) var effects: EffectScope
 
-  /// What an entry is when nobody set it.
+  /// The value of an entry that wasn't set.
   enum Mode {
     case live
     indirect case unimplemented(maker: DependencyReader)
@@ -38,16 +37,16 @@ public struct FeatureDependencies: Sendable {
     reader = maker
   }
 
-  /// Makes the dependencies of the running app: each entry has its live value until it is set.
+  /// Makes the dependencies of the running app, where an unset entry has its live value.
   public static func live(effects: EffectScope) -> FeatureDependencies {
-    // With live values nothing is missing, so nobody hears of this place.
+    // Live values are never missing, so no message shows this place.
     let maker = DependencyReader(fileID: #fileID, filePath: #filePath, line: #line)
     return FeatureDependencies(mode: .live, effects: effects, maker: maker)
   }
 
-  /// Makes dependencies in which using an entry that was not set is an issue.
+  /// Makes dependencies in which using an unset entry is an issue.
   ///
-  /// An issue stands at the caller's place, and its message names the reader that they were scoped to.
+  /// The issue is reported at the caller's place, and its message names the reader.
   public static func unimplemented(
     effects: EffectScope,
     fileID: StaticString = #fileID,
@@ -60,7 +59,7 @@ public struct FeatureDependencies: Sendable {
 
   /// Makes the dependencies of one reader, with an effect scope of its own.
   ///
-  /// Messages and the names of work carry the reader; it is the type that calls this, in its first line.
+  /// Messages and the names of work carry the reader: the type whose `init` calls this in its first line.
   public func scoped(
     to reader: StaticString,
     fileID: StaticString = #fileID,
@@ -86,7 +85,7 @@ public struct FeatureDependencies: Sendable {
     set { change { $0.clock = newValue } }
   }
 
-  /// The date it is now.
+  /// The present date.
   public var now: DateSource {
     get {
       storage.values.now ?? (isLive ? .live : DateSource(missing("now").returning(.distantPast)))
@@ -103,7 +102,7 @@ public struct FeatureDependencies: Sendable {
     set { change { $0.uuid = newValue } }
   }
 
-  /// Randomness.
+  /// The source of random numbers.
   public var random: RandomSource {
     get {
       storage.values.random ?? (isLive ? .live : .unimplemented(missing("random")))
@@ -111,7 +110,7 @@ public struct FeatureDependencies: Sendable {
     set { change { $0.random = newValue } }
   }
 
-  /// The calendar that dates are shown and counted in.
+  /// The calendar that dates are shown and calculated in.
   public var calendar: Calendar {
     get {
       storage.values.calendar
@@ -120,7 +119,7 @@ public struct FeatureDependencies: Sendable {
     set { change { $0.calendar = newValue } }
   }
 
-  /// The locale that texts are sorted and formatted for.
+  /// The locale that texts are sorted and formatted in.
   public var locale: Locale {
     get {
       storage.values.locale
@@ -139,7 +138,7 @@ public struct FeatureDependencies: Sendable {
 
   /// The entry of a key.
   ///
-  /// Modules wrap it in a property, so that features read `dependencies.standups`. Setting an entry never reads it.
+  /// Wrap it in a property, so that features read `dependencies.standups`. Setting an entry never reads it.
   public subscript<Key: FeatureDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       if let value = storage.values.value(of: key) { return value }
@@ -181,7 +180,7 @@ public struct FeatureDependencies: Sendable {
     return otherwise()
   }
 
-  /// Copies on write, so that a parent's dependencies never change under a child's.
+  /// Copies on write, so that changes in a parent's dependencies don't reach a child's.
   private mutating func change(_ body: (inout DependencyValues) -> Void) {
     var values = storage.values
     body(&values)

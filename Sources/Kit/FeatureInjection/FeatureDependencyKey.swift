@@ -19,22 +19,22 @@ import FeatureIssues
 /// }
 /// ```
 public protocol FeatureDependencyKey<Value>: Sendable {
-  /// What features read.
+  /// The type of the entry.
   associatedtype Value: Sendable
 
-  /// The name of the entry in messages: the name of its property.
+  /// The name of the entry's property, for messages.
   static var name: String { get }
 
-  /// The value in the running app, unless it set another.
+  /// The value in the running app, unless the app sets another.
   ///
-  /// It is read anew each time, so make it a `static let`: two readers must not get two stores.
+  /// It is read anew each time, so make it a `static let`: two readers mustn't get two stores.
   static var live: Value { get }
 
-  /// Makes the value of a test that set none: using it calls `missing`, which fails the test.
+  /// Makes the value in a test that set none; using it calls `missing`, which fails the test.
   static func unimplemented(_ missing: MissingDependency) -> Value
 }
 
-/// Who reads dependencies, and where that was said.
+/// The reader of dependencies, and the place where it scoped them.
 struct DependencyReader: Sendable {
   var name: StaticString = "the code that made the dependencies"
   var fileID: StaticString
@@ -42,10 +42,10 @@ struct DependencyReader: Sendable {
   var line: Int
 }
 
-/// An entry that a test did not override; calling it reports that.
+/// An entry that a test didn't override; calling it reports that.
 ///
 /// The message names the entry, its reader and the place: "`standups.changes` was read by StandupsListModel
-/// (StandupsListModel.swift:31) but not overridden". It is shown where the test made the dependencies.
+/// (StandupsListModel.swift:31) but not overridden". The issue is shown where the test made the dependencies.
 public struct MissingDependency: Sendable {
   private let entry: String
   private let reader: DependencyReader
@@ -64,7 +64,7 @@ public struct MissingDependency: Sendable {
     self.reporter = reporter
   }
 
-  /// Returns the same for one endpoint of the entry, such as `save` of `standups`.
+  /// Returns an endpoint of the entry, such as `save` of `standups`.
   public func endpoint(_ name: String) -> MissingDependency {
     MissingDependency(
       entry: "\(entry).\(name)",
@@ -93,9 +93,9 @@ public struct MissingDependency: Sendable {
     { self() }
   }
 
-  /// Returns a closure for an endpoint that returns something: it reports, and then returns a value.
+  /// Returns a closure for an endpoint with a result: it reports, then returns a value.
   ///
-  /// It takes whatever the endpoint takes.
+  /// It takes the same arguments as the endpoint.
   public func returning<each Argument, Value: Sendable>(
     _ value: Value
   ) -> @Sendable (repeat each Argument) -> Value {

@@ -25,7 +25,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return generator.next()
   }
 
-  /// Makes a source whose numbers follow from a seed.
+  /// Makes a source whose numbers are determined by a seed.
   ///
   /// The generator is SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
   public static func seeded(_ seed: UInt64) -> RandomSource {
@@ -33,8 +33,9 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     return RandomSource { state.next() }
   }
 
-  /// Reports each use, with numbers that differ: drawing from a range goes on until one fits, so it never ends on
-  /// a constant.
+  /// Reports each use, and returns different numbers.
+  ///
+  /// Drawing from a range repeats until a number fits, so it would never end on a constant.
   static func unimplemented(_ missing: MissingDependency) -> RandomSource {
     let numbers = seeded(0)
     return RandomSource {

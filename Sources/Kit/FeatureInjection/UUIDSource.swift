@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Makes identifiers.
+/// A source of identifiers.
 ///
 /// ```swift
 /// dependencies.uuid = .incrementing  // 00000000-0000-0000-0000-000000000000, …1, …2
@@ -22,7 +22,7 @@ public struct UUIDSource: Sendable {
   /// Random identifiers.
   public static let live = UUIDSource { UUID() }
 
-  /// Identifiers that count from zero; each use of this property counts anew.
+  /// Identifiers that count from zero; each use of this property starts again.
   public static var incrementing: UUIDSource {
     let counter = Counter()
     return UUIDSource { number(counter.next()) }
@@ -33,7 +33,7 @@ public struct UUIDSource: Sendable {
     UUIDSource { uuid }
   }
 
-  /// Makes a source of random-looking identifiers (version 4) that follow from a seed.
+  /// Makes a source of random-looking identifiers (version 4) that are determined by a seed.
   public static func seeded(_ seed: UInt64) -> UUIDSource {
     let random = RandomSource.seeded(seed)
     return UUIDSource {

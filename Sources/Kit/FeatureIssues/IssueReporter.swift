@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// Receives the issues that are reported while it is current.
+/// Receives the issues reported while it is current.
 ///
-/// The current reporter is task-local, so tests that run side by side never hear of each other.
+/// The current reporter is task-local, so parallel tests never receive each other's issues.
 /// Values that outlive a task, such as dependencies, capture it when they are made.
 ///
 /// ```swift
@@ -26,7 +26,7 @@ public struct IssueReporter: Sendable {
 
   private let receive: @Sendable (ReportedIssue) -> Void
 
-  /// Makes a reporter that hands every issue to a closure, on the thread that reports it.
+  /// Makes a reporter that passes every issue to a closure, on the reporting thread.
   public init(_ receive: @escaping @Sendable (ReportedIssue) -> Void) {
     self.receive = receive
   }
@@ -38,7 +38,7 @@ public struct IssueReporter: Sendable {
 
   /// Makes a reporter that writes to standard error, once for each place and message.
   ///
-  /// Tests of reports give a closure of their own for the lines.
+  /// Tests pass a closure of their own for the lines.
   public static func standardError(
     _ write: @escaping @Sendable (String) -> Void = writeToStandardError
   ) -> IssueReporter {
@@ -50,12 +50,12 @@ public struct IssueReporter: Sendable {
   }
 }
 
-/// The issues that are reported where no reporter was installed.
+/// The issues reported where no reporter was installed.
 package enum UnclaimedIssues {
   private static let claim = Mutex<(@Sendable (ReportedIssue) -> Bool)?>(nil)
   private static let standardError = IssueReporter.standardError()
 
-  /// Lets a closure take such issues from now on; those for which it returns false go to standard error.
+  /// Sends such issues to a closure from now on; those for which it returns false go to standard error.
   package static func letTake(_ take: @escaping @Sendable (ReportedIssue) -> Bool) {
     claim.withLock { $0 = take }
   }
@@ -66,12 +66,12 @@ package enum UnclaimedIssues {
   }
 }
 
-/// Writes text to standard error as it is.
+/// Writes text to standard error, unchanged.
 public func writeToStandardError(_ text: String) {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    // An interrupted write is tried again; with nowhere left to write to, there is nobody to tell.
+    // An interrupted write is repeated; any other failure can't be reported anywhere.
     guard written >= 0 || errno == EINTR else { return }
     bytes = bytes.dropFirst(max(0, written))
   }

@@ -1,6 +1,6 @@
 /// A programmer's mistake, with the place that made it.
 public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The mistake, as a sentence.
   public let message: String
   /// The module and file, such as `StandupsListFeature/StandupsListModel.swift`.
   public let fileID: String
@@ -13,7 +13,7 @@ public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
   /// The function, such as `init(dependencies:)`.
   public let function: String
 
-  /// Makes an issue at a place; by default the caller's.
+  /// Makes an issue at a place, which is the caller's by default.
   public init(
     _ message: String,
     fileID: StaticString = #fileID,
@@ -30,15 +30,15 @@ public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
     self.function = "\(function)"
   }
 
-  /// The issue on one line, as compilers print theirs.
+  /// The issue on one line, in the form of compiler messages.
   public var description: String { "\(fileID):\(line): \(function): \(message)" }
 }
 
-/// Reports a mistake of the programmer to whoever listens: a test, or standard error.
+/// Reports a programmer's mistake to the test, or to standard error.
 ///
-/// An issue never stops the program. In a test with the `.feature` trait it fails that test; outside
-/// of tests it is written to standard error, once for each place. Without the trait it fails a test that made its
-/// dependencies with `FeatureDependencies.test()`, and says that the trait is missing.
+/// An issue never stops the program. In a test with the `.feature` trait it fails that test; outside of tests it is
+/// written to standard error, once for each place. Without the trait it fails a test that made its dependencies
+/// with `FeatureDependencies.test()`, and adds that the trait is missing.
 ///
 /// ```swift
 /// guard let onConfirm else { return reportIssue("onConfirm was not set") }

@@ -1,4 +1,4 @@
-// What every feature, app and test of one imports with one line. Whoever wants one part imports that part.
+// One import for every feature, app and test. To use only a part, import that part.
 
 @_exported public import FeatureEffects
 @_exported public import FeatureInjection

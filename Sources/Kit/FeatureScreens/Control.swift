@@ -1,22 +1,22 @@
 public import Foundation
 
-/// One row of a screen: what it shows, and what kind of control it is.
+/// One row of a screen: its texts, its kind and its value.
 public struct Control: Codable, Equatable, Sendable {
-  /// The name by which it is addressed.
+  /// The name by which the control is addressed.
   public var id: ControlID
-  /// What it says or asks for.
+  /// The label.
   public var label: String
-  /// What it says besides, such as "3 people, 10 min", or its value in a reader's words.
+  /// A second text, such as "3 people, 10 min", or the value in a reader's words.
   public var detail: String?
-  /// What can be done with it, and its value.
+  /// The kind of control, with its value.
   public var kind: Kind
-  /// Whether it can be used now.
+  /// True if the control can be used now.
   public var isEnabled: Bool
-  /// What is wrong with its value, as a sentence.
+  /// The problem with the value, as a sentence.
   public var error: String?
-  /// Whether the row can be deleted.
+  /// True if the row can be deleted.
   public var isDeletable: Bool
-  /// Whether the row can be moved to the place of another one of its section.
+  /// True if the row can be moved to another place in its section.
   public var isMovable: Bool
 
   /// Describes a row.
@@ -44,11 +44,11 @@ public struct Control: Codable, Equatable, Sendable {
 extension Control {
   /// The kinds of controls, named as SwiftUI names them, with their values.
   public enum Kind: Codable, Equatable, Sendable {
-    /// Does something when it is tapped.
+    /// Performs an action when it is tapped.
     case button
     /// Opens another screen when it is tapped.
     case navigationLink
-    /// Is on or off.
+    /// A switch, on or off.
     case toggle(isOn: Bool)
     /// Takes a line of text.
     case textField(text: String)
@@ -82,13 +82,13 @@ extension Control {
   }
 }
 
-/// Returns whole percent, so that 100 is only reached by what is really done.
+/// Returns whole percent, where 100 means complete.
 private func percent(_ fraction: Double) -> Int {
   fraction.isFinite ? Int((Swift.min(Swift.max(fraction, 0), 1) * 100).rounded(.down)) : 0
 }
 
 extension Double {
-  /// The number without a fraction if it has none.
+  /// The number, without a fraction of zero.
   var written: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

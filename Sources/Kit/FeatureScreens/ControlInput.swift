@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person can do to a control.
+/// An act on a control.
 public enum ControlInput: Hashable, Sendable {
   /// Taps a button, a link or an action.
   case tap
@@ -16,32 +16,32 @@ public enum ControlInput: Hashable, Sendable {
   case date(Date)
   /// Deletes a row.
   case delete
-  /// Moves a row to the place of another one of its section.
+  /// Moves a row to the place of another in its section.
   case move(to: ControlID)
-  /// Makes a field the one that takes what is typed.
+  /// Gives a field the focus.
   case focus
 }
 
-/// The reason why a screen did not do what was asked, as a sentence for a person.
+/// The reason why a screen refused an act, as a sentence for the user.
 public enum Refusal: Error, Equatable, Sendable {
-  /// Nothing of that name is on the screen; the nearest one that is.
+  /// No control has that name; the nearest name.
   case notOffered(ControlID, nearest: String?)
-  /// Several controls are meant; what each of them can be called.
+  /// Several controls match; the names that tell them apart.
   case ambiguous(ControlID, candidates: [String])
-  /// It is there, but cannot be used now.
+  /// The control can't be used now.
   case disabled(ControlID)
-  /// It is there, but is not for this; what it is for, in words that follow its name.
+  /// The control doesn't take this act; the acts that it takes, in words that follow its name.
   case unsuitable(ControlID, String)
-  /// It takes such a value, but not this one; what it takes, and the nearest of it.
+  /// The control doesn't take this value; the values that it takes, and the nearest one.
   case outOfRange(ControlID, takes: String, nearest: String? = nil)
   /// No field was named, and none has the focus.
   case noFocus
-  /// It is a field whose row says nothing of the focus; on which screen, and how to mend it, as a sentence.
+  /// The field's row doesn't handle the focus; the screen and the remedy, as a sentence.
   case unfocusable(String)
 }
 
 extension Refusal: CustomStringConvertible {
-  /// The sentence for a person.
+  /// The sentence for the user.
   public var description: String {
     switch self {
     case .notOffered(let id, let nearest):

@@ -1,23 +1,23 @@
-// How many columns of a terminal a text takes, which is neither its characters nor its bytes.
+// The number of columns that a text takes on a terminal, which is neither its characters nor its bytes.
 
 extension String {
-  /// The columns that the text takes on a terminal.
+  /// The number of columns of the text on a terminal.
   ///
-  /// Control characters take none here; texts from the outside are shown `withoutControlCharacters`.
+  /// Control characters count as none; show foreign texts `withoutControlCharacters`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var displayWidth: Int {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Returns the text with spaces behind it, so that it takes at least so many columns.
+  /// Returns the text padded with spaces to at least so many columns.
   public func padded(toWidth width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
-  /// Returns the text cut to at most so many columns, with an ellipsis as the last one if it was cut.
+  /// Returns the text cut to at most so many columns, ending with an ellipsis if it was cut.
   ///
-  /// - Complexity: O(*n*) in the columns, however long the text is.
+  /// - Complexity: O(*n*) in the columns.
   public func truncated(toWidth width: Int) -> String {
     var (columns, fitting) = (0, startIndex)
     for index in indices {
@@ -30,10 +30,10 @@ extension String {
 }
 
 extension Character {
-  /// The columns that the character takes on a terminal.
+  /// The number of columns of the character on a terminal.
   ///
-  /// An emoji takes two, of however many it is joined; so does a symbol that a variation selector
-  /// makes an emoji. Anything else takes what its letters do: combining marks take none.
+  /// An emoji takes two, however many it joins; so does a symbol that a variation selector turns into an emoji. Any
+  /// other character takes those of its letters: combining marks take none.
   public var displayWidth: Int {
     if isASCII { return unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value } ? 1 : 0 }
     return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
@@ -61,13 +61,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is wide or full-width by the standard's annex 11, emoji apart.
+  /// True if the scalar is wide or full-width by Unicode's annex 11, apart from emoji.
   private var isWide: Bool {
     guard value >= 0x1100 else { return false }
     return Self.wide.contains { $0 ~= value }
   }
 
-  /// The wide ranges; what is not assigned within one is taken to be wide, as the annex says.
+  /// The wide ranges; unassigned scalars within them count as wide, as the annex says.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,

@@ -1,19 +1,19 @@
 extension LiveScreen {
-  /// The name of the action that leads back, which the chain of screens adds.
+  /// The name of the action Back, which the chain of screens adds.
   static let wayBack: ControlID = "back"
 
   /// A mistake in a screen's description.
   package struct Mistake: Sendable {
     /// The control.
     package let id: ControlID
-    /// The mistake as a sentence, with how to mend it.
+    /// The mistake as a sentence, with its remedy.
     package let message: String
   }
 
-  /// The identifiers that several controls have, and those that are not the screen's to give.
+  /// The identifiers of several controls at once, and those reserved for the chain of screens.
   ///
-  /// Two controls have one identifier if both their names and their keys are equal, an action and a row included: the
-  /// first one is always meant. Rows with equal labels and keys of their own are fine.
+  /// Two controls share an identifier if both their names and their keys are equal, an action and a row included; the
+  /// first one always wins. Rows with equal labels and keys of their own are fine.
   package var identifierMistakes: [Mistake] {
     let rows = sections.flatMap { $0.rows.map(\.control.id) }
     let own = actions.filter { !$0.isOfChain }.map(\.value.id) + rows
@@ -38,7 +38,7 @@ extension LiveScreen {
     return mistakes
   }
 
-  /// The text fields that cannot have the focus.
+  /// The text fields that can't have the focus.
   package var unfocusableFields: [Mistake] {
     sections.flatMap(\.rows).filter(\.isUnfocusableField).map { row in
       Mistake(id: row.control.id, message: focusHint(row.control.id))

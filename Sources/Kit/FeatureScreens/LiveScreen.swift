@@ -1,23 +1,23 @@
 import Foundation
 
-/// A screen with what its controls do, as it was when it was made.
+/// A screen with the actions of its controls, at one moment.
 ///
-/// It holds the models that it was made from: use it at once, do not keep it.
+/// It holds the models that it was made from: use it at once, don't keep it.
 @MainActor
 public struct LiveScreen {
-  /// What is on the screen.
+  /// The screen.
   public let screen: Screen
   let sections: [LiveSection]
   let actions: [LiveAction]
-  /// True if the screen asks before it closes, which doesn't show on it.
+  /// True if the screen asks before it closes, which it doesn't show.
   package let asksBeforeClosing: Bool
 
-  /// Does what a person does to a control, or says why not.
+  /// Performs an act on a control, or throws the reason why not.
   ///
   /// - Parameters:
-  ///   - id: Which control, as its identifier, or as its name with its label or its position.
-  ///   - input: What is done to it.
-  /// - Throws: A refusal, if the control is not on the screen, or cannot take this now.
+  ///   - id: The control's identifier, or its name with its label or its position.
+  ///   - input: The act.
+  /// - Throws: A refusal, if the control isn't on the screen or doesn't take this now.
   public func perform(_ id: ControlID, _ input: ControlInput = .tap) throws(Refusal) {
     if let action = actions.first(where: { $0.value.id == id }) {
       guard action.value.isEnabled else { throw .disabled(id) }
@@ -39,7 +39,7 @@ public struct LiveScreen {
         throw .unsuitable(id, "can only be moved within its section")
       }
       guard other.offset != found.offset else { return }
-      // As SwiftUI counts: before the row at that offset, while the moved one is still in its place.
+      // As in SwiftUI: before the row at that offset, with the moved one still in its place.
       move(
         IndexSet(integer: found.offset),
         other.offset > found.offset ? other.offset + 1 : other.offset
@@ -51,14 +51,14 @@ public struct LiveScreen {
     }
   }
 
-  /// Finds the control that an identifier, or a name with a label or a position, stands for.
+  /// Finds the control of an identifier, or of a name with a label or a position.
   ///
-  /// - Throws: A refusal, if there is none, or if there are several.
+  /// - Throws: A refusal, if none or several match.
   public func control(_ id: ControlID) throws(Refusal) -> Control {
     try find(id).row.control
   }
 
-  /// Says whether there is a row with that label, in the window or not.
+  /// Returns true if there is a row with that label, inside the window or not.
   public func hasRow(_ label: String) -> Bool {
     sections.contains { section in
       (0..<section.value.count).contains { section.anyRow(at: $0).control.label == label }
@@ -80,7 +80,7 @@ extension LiveScreen {
     }
   }
 
-  /// Looks for the id, then the label, then the position.
+  /// Searches by id, then by label, then by position.
   private func find(_ id: ControlID) throws(Refusal) -> Found {
     if let found = exact(id) { return found }
     let named = rows(named: id.name)
@@ -107,7 +107,7 @@ extension LiveScreen {
     return nil
   }
 
-  /// Returns the rows of that name, also those outside the window.
+  /// Returns all rows of that name, inside the window or not.
   private func rows(named name: String) -> [Found] {
     sections.enumerated().flatMap { index, section -> [Found] in
       guard section.hasRows(named: name) else { return [] }
@@ -136,7 +136,7 @@ extension LiveScreen {
     )
   }
 
-  /// Returns what is on the screen and was most likely meant, as it is typed.
+  /// Returns the nearest control or action on the screen, as typed.
   private func nearest(to id: ControlID) -> String? {
     let controls = sections.flatMap { $0.value.rows }
     let named = controls.filter { $0.id.name == id.name }
@@ -149,7 +149,7 @@ extension LiveScreen {
 }
 
 extension LiveSection {
-  /// Whether there may be rows of that name; those of a collection all have the same one.
+  /// True if there may be rows of that name; all rows of a collection have the same one.
   fileprivate func hasRows(named name: String) -> Bool {
     guard offsetOfKey != nil else { return true }
     return value.count > 0 && anyRow(at: rows.isEmpty ? 0 : value.offset).control.id.name == name
@@ -157,7 +157,7 @@ extension LiveSection {
 }
 
 extension Control {
-  /// Whether a person would call the control so: by its label, or by the text in its field.
+  /// True if the text is the control's label, or the text in its field.
   fileprivate func isCalled(_ name: String) -> Bool {
     label == name || typedText == name
   }
@@ -166,7 +166,9 @@ extension Control {
     if case .textField(let text) = kind { text } else { nil }
   }
 
-  /// The shortest way to type the control: its position among those of its name, from 1, if that means no other.
+  /// The shortest way to type the control: its position among those of its name, if unambiguous.
+  ///
+  /// Positions count from 1.
   func typed(at position: Int, besides taken: Set<ControlID>) -> String {
     guard id.key != nil else { return id.name }
     let short = ControlID(id.name, position)
@@ -175,7 +177,7 @@ extension Control {
 }
 
 extension Sequence<Control> {
-  /// The numbers that controls have as their id, label or text, which come before positions.
+  /// The numbers in ids, labels or texts of controls, which come before positions.
   var numbersAsNames: Set<ControlID> {
     reduce(into: []) { taken, control in
       for case let name? in [control.id.key, control.label, control.typedText]

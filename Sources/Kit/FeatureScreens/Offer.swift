@@ -1,13 +1,13 @@
 import Foundation
 
-/// One thing that can be done on a screen now.
+/// One possible act on a screen now.
 public struct Offer: Hashable, Sendable {
   /// The action or control.
   public let id: ControlID
-  /// What can be done to it.
+  /// The act.
   public let input: ControlInput
 
-  /// Describes something that can be done.
+  /// Describes a possible act.
   public init(_ id: ControlID, _ input: ControlInput) {
     self.id = id
     self.input = input
@@ -15,10 +15,10 @@ public struct Offer: Hashable, Sendable {
 }
 
 extension LiveScreen {
-  /// Lists what can be done now: every action, and for every row in the window each kind of input.
+  /// Lists the possible acts now: every action, and each kind of input for every row in the window.
   ///
-  /// Where a control takes a value, there are some that it takes and that differ from the present
-  /// one; a field is offered its own text, as only the one who asks knows what to type.
+  /// A control with a value gets some values that it takes and that differ from the present one; a field gets its own
+  /// text, because only the caller knows a better one.
   public var offers: [Offer] {
     actions.filter(\.value.isEnabled).map { Offer($0.value.id, .tap) }
       + sections.flatMap { section in
@@ -43,7 +43,7 @@ extension LiveSection {
 }
 
 extension Control.Kind {
-  /// Inputs that a control of this kind takes.
+  /// Inputs for a control of this kind.
   fileprivate var inputs: [ControlInput] {
     switch self {
     case .button, .navigationLink:
@@ -69,7 +69,7 @@ extension Control.Kind {
 }
 
 extension Array where Element: Equatable {
-  /// The elements without those that came before.
+  /// The elements without repetitions.
   fileprivate var uniqued: [Element] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

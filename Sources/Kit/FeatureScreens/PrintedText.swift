@@ -1,7 +1,7 @@
-/// Text that is safe to print: its own words stand as they are, and each value put into it is cleaned.
+/// Text that is safe to print: literal words stay, and each interpolated value is cleaned.
 ///
-/// A name, a path, an argument or a word of a file can hold anything. Put into such a text it steers no terminal, turns no
-/// text around, hides nothing, and begins no line of its own that could pass for one of ours:
+/// A name, a path, an argument or a word of a file can hold anything. Interpolated into such a text, it can't control the
+/// terminal, reverse the text, hide anything, or begin a line that passes for one of ours:
 ///
 /// ```swift
 /// let title = "Design\nhint: rm -rf ~"
@@ -12,7 +12,7 @@ public struct PrintedText: Hashable, Sendable {
   /// The text.
   public private(set) var text: String
 
-  /// Makes a text of lines from elsewhere: each is cleaned, and its line feeds stay.
+  /// Makes a text of foreign lines: each is cleaned, and its line feeds stay.
   public init(lines: String) {
     text = lines.linesWithoutControlCharacters
   }
@@ -25,19 +25,19 @@ public struct PrintedText: Hashable, Sendable {
   /// True if it has no characters.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Puts a text behind another.
+  /// Appends a text.
   public static func + (first: PrintedText, second: PrintedText) -> PrintedText {
     PrintedText(safe: first.text + second.text)
   }
 }
 
 extension PrintedText: ExpressibleByStringInterpolation {
-  /// Makes a text of words of the code.
+  /// Makes a text of a literal.
   public init(stringLiteral value: String) {
     text = value
   }
 
-  /// Makes a text of words of the code, and of values.
+  /// Makes a text of a literal with values.
   public init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
   }
@@ -51,12 +51,12 @@ extension PrintedText: ExpressibleByStringInterpolation {
       text.reserveCapacity(literalCapacity)
     }
 
-    /// Takes words of the code as they are.
+    /// Takes literal words unchanged.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
     }
 
-    /// Takes a text that is safe already.
+    /// Takes a text that is already safe.
     public mutating func appendInterpolation(_ printed: PrintedText) {
       text += printed.text
     }
@@ -74,7 +74,7 @@ extension PrintedText: CustomStringConvertible {
 }
 
 extension Sequence<PrintedText> {
-  /// Returns the texts one behind the other, with another between each two.
+  /// Returns the texts joined by a separator.
   public func joined(separator: PrintedText = "") -> PrintedText {
     PrintedText(safe: map(\.text).joined(separator: separator.text))
   }

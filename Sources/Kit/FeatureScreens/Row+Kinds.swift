@@ -41,9 +41,9 @@ extension Row {
     Row(id, label, nil, .textField(text: text), .text(set))
   }
 
-  /// Shows a whole number to change in steps; `detail` says it with its unit.
+  /// Shows a whole number that changes in steps; `detail` adds its unit.
   ///
-  /// A value that is not one of the steps is kept until it is changed.
+  /// A value between two steps is kept until it is changed.
   public static func stepper(
     _ id: ControlID,
     _ label: String,
@@ -76,7 +76,7 @@ extension Row {
     return Row(id, label, nil, kind, .option { set(options[$0]) })
   }
 
-  /// Shows a number to change freely within bounds; `detail` says it with its unit.
+  /// Shows a number within bounds; `detail` adds its unit.
   public static func slider(
     _ id: ControlID,
     _ label: String,
@@ -88,7 +88,7 @@ extension Row {
     Row(id, label, detail, .slider(value: value, range: range), .number(set))
   }
 
-  /// Shows a date to change; `detail` says it in the reader's calendar.
+  /// Shows a date; `detail` shows it in the reader's calendar.
   public static func datePicker(
     _ id: ControlID,
     _ label: String,
@@ -106,7 +106,7 @@ extension Row {
     )
   }
 
-  /// Shows how much is done, from 0 to 1; `detail` says it in words, such as "0:52 left".
+  /// Shows progress from 0 to 1; `detail` describes it, such as "0:52 left".
   public static func progress(
     _ id: ControlID,
     _ label: String,
@@ -123,7 +123,7 @@ extension Row {
 }
 
 extension Control.Kind {
-  /// What a control of this kind takes, in words.
+  /// The input of this kind of control, in words.
   var takes: String {
     switch self {
     case .button, .navigationLink: "a tap"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A control with what it does: what a model gives a `ScreenBuilder` for each row.
+/// A control with its actions, which a model passes to a `ScreenBuilder`.
 ///
 /// ```swift
 /// s.section("info", title: "Standup Info") {
@@ -11,7 +11,7 @@ import Foundation
 /// ```
 @MainActor
 public struct Row {
-  /// What is shown.
+  /// The control.
   public private(set) var control: Control
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
@@ -32,17 +32,17 @@ public struct Row {
 // MARK: - What can be said of every row
 
 extension Row {
-  /// Keeps the row from being used.
+  /// Disables the row.
   public consuming func disabled(_ isDisabled: Bool = true) -> Row {
     changed { $0.control.isEnabled = !isDisabled }
   }
 
-  /// Says what is wrong with its value; `nil` is nothing.
+  /// Describes the problem with its value; `nil` means none.
   public consuming func error(_ sentence: String?) -> Row {
     changed { $0.control.error = sentence }
   }
 
-  /// Says whether the field takes what is typed, and how it comes to do so.
+  /// Describes if the field has the focus, and how it gets it.
   public consuming func focused(_ isFocused: Bool, focus: @escaping @MainActor () -> Void) -> Row {
     changed {
       $0.isFocused = isFocused
@@ -67,7 +67,7 @@ extension Row {
 // MARK: - Using a row
 
 extension Row {
-  /// What comes of what a control takes; its kind says what that is.
+  /// The effect of the control's input, which its kind names.
   enum Handler {
     case nothing
     case tap(@MainActor () -> Void)
@@ -79,7 +79,7 @@ extension Row {
     case date(@MainActor (Date) -> Void)
   }
 
-  /// Does what the input means for this row alone; deleting and moving are its section's.
+  /// Performs an input on this row; deleting and moving are its section's.
   func perform(_ input: ControlInput) throws(Refusal) {
     let id = control.id
     guard control.isEnabled else { throw .disabled(id) }
@@ -92,7 +92,7 @@ extension Row {
     }
   }
 
-  /// Does what the input means, if such a control takes its like.
+  /// Performs an input if the control takes it.
   private func take(_ input: ControlInput) throws(Refusal) -> Bool {
     switch handler {
     case .nothing:
@@ -134,7 +134,7 @@ extension Row {
     return true
   }
 
-  /// What the switch is after the input: a tap changes it.
+  /// The state of the switch after the input: a tap toggles it.
   private func toggled(by input: ControlInput) -> Bool? {
     if case .on(let isOn) = input { return isOn }
     guard input == .tap, case .toggle(let isOn) = control.kind else { return nil }

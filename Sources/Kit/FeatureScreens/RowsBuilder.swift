@@ -1,4 +1,4 @@
-/// Collects the rows of a section that are written one below the other.
+/// Collects the rows written in a section.
 @resultBuilder
 @MainActor
 public enum RowsBuilder {

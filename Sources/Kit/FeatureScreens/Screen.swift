@@ -1,21 +1,21 @@
-/// What is on a screen and what can be done there, as a value without closures.
+/// The contents of a screen and its possible acts, as a value without closures.
 ///
-/// It is a pure function of a model: the terminal, plain text, JSON and tests all read the same
-/// value. `ScreenBuilder` makes it, with what each control does beside it.
+/// It is a pure function of a model: the terminal, plain text, JSON and tests all read the same value. `ScreenBuilder`
+/// makes it, together with the actions of its controls.
 public struct Screen: Codable, Equatable, Sendable {
-  /// Which screen it is, in kebab-case: `standups-list`.
+  /// The name of the screen, in kebab-case: `standups-list`.
   public var name: String
-  /// How it stands above the screen beneath it.
+  /// The presentation above the screen beneath it.
   public var style: ScreenStyle
-  /// What stands at its top.
+  /// The title.
   public var title: String
-  /// What an alert, an empty list or an overlay says.
+  /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The rows, in groups.
   public var sections: [ScreenSection]
-  /// What can be done on the whole screen, in order.
+  /// The actions for the whole screen, in order.
   public var actions: [ScreenAction]
-  /// The field that takes what is typed.
+  /// The field with the focus.
   public var focus: ControlID?
 
   /// Describes a screen.
@@ -38,31 +38,31 @@ public struct Screen: Codable, Equatable, Sendable {
   }
 }
 
-/// How a screen stands above the one beneath it.
+/// The presentation of a screen above the one beneath it.
 public enum ScreenStyle: String, Codable, Sendable {
   /// Beneath all others.
   case root
-  /// In the place of the one beneath it, with a way back.
+  /// Replaces the one beneath it, with a way back.
   case push
-  /// Over the one beneath it, until it is confirmed or cancelled.
+  /// Covers the one beneath it until it is confirmed or cancelled.
   case sheet
   /// A question that must be answered first.
   case alert
-  /// Above everything.
+  /// Covers everything.
   case overlay
 }
 
-/// A group of rows: all of a short one, or those of a long one that are in the window.
+/// A group of rows: all of a short one, or those of a long one in the window.
 public struct ScreenSection: Codable, Equatable, Sendable {
   /// The name of the section on its screen, in kebab-case.
   public var id: String
-  /// What stands above its rows.
+  /// The text above the rows.
   public var title: String?
-  /// What stands below its rows.
+  /// The text below the rows.
   public var footer: String?
-  /// How many rows there are, in the window or not.
+  /// The number of rows, in the window or not.
   public var count: Int
-  /// How many rows there are before those in the window.
+  /// The number of rows before the window.
   public var offset: Int
   /// The rows in the window.
   public var rows: [Control]
@@ -85,15 +85,15 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   }
 }
 
-/// Something to do on a whole screen, as its toolbar, its menu or the buttons of an alert offer it.
+/// An action for a whole screen, shown as a toolbar, a menu or an alert's buttons show it.
 public struct ScreenAction: Codable, Equatable, Sendable {
-  /// The name by which it is addressed.
+  /// The name by which the action is addressed.
   public var id: ControlID
-  /// What stands on its button.
+  /// The label of its button.
   public var label: String
-  /// What it is for the person.
+  /// Its role.
   public var role: Role
-  /// Whether it can be used now.
+  /// True if the action can be used now.
   public var isEnabled: Bool
 
   /// Describes an action.
@@ -104,15 +104,15 @@ public struct ScreenAction: Codable, Equatable, Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// What an action is for the person.
+  /// The role of an action.
   public enum Role: String, Codable, Sendable {
-    /// One of the things to do here.
+    /// An ordinary action.
     case normal
-    /// What the screen was opened for; the return key does it.
+    /// The purpose of the screen; the return key performs it.
     case confirm
-    /// Leaves without doing it.
+    /// Leaves without performing it.
     case cancel
-    /// Takes something away that may be missed.
+    /// Removes something that may be missed.
     case destructive
     /// Returns to the screen beneath.
     case back

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// What a model describes its screen to, once: it makes the value and, beside it, what each control
-/// does, so that the two can never differ.
+/// Builds a screen from a model's description.
+///
+/// The model describes each control once, with its value and its action, so the two can't differ.
 ///
 /// ```swift
 /// func build(_ s: ScreenBuilder) {
@@ -16,13 +17,13 @@ public import Foundation
 /// ```
 @MainActor
 public final class ScreenBuilder {
-  /// Which screen it is, in kebab-case.
+  /// The name of the screen, in kebab-case.
   public var name: String
-  /// What stands at the top of the screen.
+  /// The title of the screen.
   public var title = ""
-  /// What an alert, an empty list or an overlay says.
+  /// The message of an alert, an empty list or an overlay.
   public var message: String?
-  /// How the screen stands above the one beneath it.
+  /// The presentation above the screen beneath it.
   public let style: ScreenStyle
 
   /// True if the screen asks before it closes.
@@ -36,16 +37,16 @@ public final class ScreenBuilder {
   /// Begins a screen.
   ///
   /// - Parameters:
-  ///   - name: Which screen it is, in kebab-case.
-  ///   - style: How it stands above the one beneath it.
-  ///   - window: Which rows of collections are made, counted over all rows of the screen.
+  ///   - name: The name of the screen, in kebab-case.
+  ///   - style: The presentation above the screen beneath it.
+  ///   - window: The rows of collections to make, counted over all rows of the screen.
   public init(name: String, style: ScreenStyle = .root, window: Range<Int> = 0..<100) {
     self.name = name
     self.style = style
     self.window = window
   }
 
-  /// Adds something to do on the whole screen.
+  /// Adds an action for the whole screen.
   public func action(
     _ id: ControlID,
     _ label: String,
@@ -57,13 +58,13 @@ public final class ScreenBuilder {
     actions.append(LiveAction(value: value, perform: perform))
   }
 
-  /// Adds the way back, which the chain of screens gives; its name is no screen's own.
+  /// Adds the chain's action Back, under a name reserved for it.
   package func back(perform: @escaping @MainActor () -> Void) {
     let value = ScreenAction(id: LiveScreen.wayBack, label: "Back", role: .back, isEnabled: true)
     actions.append(LiveAction(value: value, perform: perform, isOfChain: true))
   }
 
-  /// Adds a section of rows that are written one below the other, all of which are made.
+  /// Adds a section of rows written one below the other, all of which are made.
   public func section(
     _ id: String,
     title: String? = nil,
@@ -84,19 +85,18 @@ public final class ScreenBuilder {
     )
   }
 
-  /// Adds a section of one row for each element, of which only those in the window are made.
+  /// Adds a section with a row for each element, and makes only those in the window.
   ///
-  /// All its rows have the same name, with the element's id as the key. A row outside the window
-  /// can be addressed all the same.
+  /// All its rows have the same name, and the element's id as the key. A row outside the window can still be addressed.
   ///
   /// - Parameters:
   ///   - id: The name of the section on its screen, in kebab-case.
-  ///   - elements: What is shown.
-  ///   - title: What stands above the rows.
-  ///   - footer: What stands below the rows.
-  ///   - delete: Deletes the elements at these offsets; without it, rows cannot be deleted.
-  ///   - move: Moves the elements at these offsets before the one at another offset, as
-  ///     SwiftUI's `onMove`; without it, rows cannot be moved.
+  ///   - elements: The elements.
+  ///   - title: The text above the rows.
+  ///   - footer: The text below the rows.
+  ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
+  ///   - move: Moves the elements at these offsets before the one at another offset, as SwiftUI's `onMove`; without
+  ///     it, rows can't be moved.
   ///   - row: Describes the row of one element.
   @inlinable
   public func section<Elements: RandomAccessCollection>(
@@ -123,7 +123,7 @@ public final class ScreenBuilder {
     )
   }
 
-  /// Not generic, so that only what depends on the elements is compiled anew for each kind of them.
+  /// Not generic, so that only the code about elements is compiled for each type of them.
   @usableFromInline
   func section(
     _ id: String,
@@ -156,7 +156,7 @@ public final class ScreenBuilder {
     )
   }
 
-  /// Ends the screen.
+  /// Returns the built screen.
   public func finish() -> LiveScreen {
     LiveScreen(
       screen: Screen(
@@ -180,23 +180,23 @@ public final class ScreenBuilder {
   }
 }
 
-/// An action with what it does.
+/// An action with its closure.
 @MainActor
 struct LiveAction {
   var value: ScreenAction
   var perform: @MainActor () -> Void
-  /// True if the chain of screens added it, not the screen's own model or its parent.
+  /// True if the chain of screens added it, not the model or its parent.
   var isOfChain = false
 }
 
-/// A section with what its rows do, and the way to those outside the window.
+/// A section with the actions of its rows, and access to those outside the window.
 @MainActor
 struct LiveSection {
   var value: ScreenSection
   var focus: ControlID?
   var rows: [Row]
   var row: @MainActor (_ offset: Int) -> Row
-  /// Finds an element by its id; `nil` if the rows are not those of a collection.
+  /// Finds an element by its id; `nil` if the section isn't a collection.
   var offsetOfKey: (@MainActor (_ key: String) -> Int?)?
   var delete: (@MainActor (IndexSet) -> Void)?
   var move: (@MainActor (IndexSet, Int) -> Void)?
@@ -232,7 +232,7 @@ struct LiveSection {
   /// The offsets of the rows in the window.
   var made: Range<Int> { value.offset..<value.offset + rows.count }
 
-  /// Returns the row at an offset, which is made now if it is outside the window.
+  /// Returns the row at an offset, making it now if it is outside the window.
   func anyRow(at offset: Int) -> Row {
     made.contains(offset) ? rows[offset - value.offset] : row(offset)
   }

@@ -1,10 +1,12 @@
 import Foundation
 
 extension Screen {
-  /// The screen as JSON, for people: sorted keys, a line a value, dates in ISO 8601 UTC with milliseconds.
+  /// The screen as JSON for people.
   ///
-  /// - Returns: The text, without a line end after it.
-  /// - Throws: `EncodingError` if a number is infinite or none.
+  /// It has sorted keys, a line a value, and dates in ISO 8601 UTC with milliseconds.
+  ///
+  /// - Returns: The text, without a final line end.
+  /// - Throws: `EncodingError` if a number is infinite or NaN.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -17,9 +19,9 @@ extension Screen {
 }
 
 extension String {
-  /// The same JSON with each control character escaped, so that no value in it can steer a terminal.
+  /// The same JSON with each control character escaped, so that no value can control a terminal.
   ///
-  /// Line feeds stay: outside of strings they only lay it out, and inside an encoder has escaped them.
+  /// Line feeds stay: outside of strings they are layout, and inside an encoder has escaped them.
   public var withEscapedControlCharacters: String {
     var result = ""
     for scalar in unicodeScalars {

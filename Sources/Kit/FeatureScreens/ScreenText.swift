@@ -1,8 +1,8 @@
 extension Screen {
-  /// The screen as plain text, the same in line mode, in walks and in tests.
+  /// The screen as plain text, the same in line mode, walks and tests.
   ///
-  /// It is made to be read aloud and to be answered: no boxes, every value with its label, and in
-  /// square brackets what to type to use a row or an action.
+  /// It can be read aloud and answered: no boxes, every value with its label, and in square brackets the words to type for a
+  /// row or an action.
   ///
   /// ```
   /// Daily Standups
@@ -20,7 +20,7 @@ extension Screen {
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  /// What can be used now, as it is typed: `add-standup`, `standup 1`.
+  /// The usable controls and actions, as typed: `add-standup`, `standup 1`.
   public var offered: [String] {
     let rows = zip(sections, names).flatMap { section, names in
       zip(section.rows, names).filter { row, _ in row.isEnabled && row.kind.isUsed }.map(\.1)
@@ -28,12 +28,14 @@ extension Screen {
     return actions.filter(\.isEnabled).map(\.id.description) + rows
   }
 
-  /// The shortest way to type each row of each section: its name, and its position among those of that name.
+  /// The shortest way to type each row of each section: its name and position.
+  ///
+  /// Positions count among the rows of that name.
   private var names: [[String]] {
     let taken = sections.flatMap(\.rows).numbersAsNames
     var positions: [String: Int] = [:]
     return sections.map { section in
-      // The rows outside the window count; in a collection, all have the same name.
+      // Rows outside the window count; all rows of a collection have the same name.
       if let first = section.rows.first { positions[first.id.name, default: 0] += section.offset }
       let names = section.rows.map { row in
         positions[row.id.name, default: 0] += 1
@@ -103,7 +105,7 @@ extension Control {
 }
 
 extension Control.Kind {
-  /// Whether there is something to do with a control of this kind.
+  /// True if a control of this kind takes input.
   fileprivate var isUsed: Bool {
     switch self {
     case .progress, .text: false
@@ -119,9 +121,9 @@ extension ScreenAction {
   }
 }
 
-/// Splits a text of several lines, and neutralises each.
+/// Splits a text into lines, and neutralizes each.
 ///
-/// What follows the first line is indented, so that no text can pass for a row or an action.
+/// All lines but the first are indented, so that no text can pass for a row or an action.
 private func lines(_ text: String) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     .map { ($0 == 0 ? "" : "  ") + String($1).withoutControlCharacters }

@@ -1,10 +1,9 @@
 extension Sequence<String> {
-  /// Finds the word that was most likely meant by one that is not among these.
+  /// Finds the word that was most likely meant by an unknown one.
   ///
-  /// That is the one with the fewest typing mistakes (a letter too many, too few, another one, or
-  /// two exchanged) if these are at most a third of the word, but two are always forgiven. When
-  /// there is none, it is the first that begins with the word or has it as one of its parts:
-  /// `add` finds `add-standup`. Texts of more than 200 letters are nobody's typing mistakes.
+  /// That is the word with the fewest typing mistakes (a letter too many, too few, wrong, or two exchanged), at most a third
+  /// of the word, but always at least two. If there is none, it is the first word that begins with the text or has it as one
+  /// of its parts: `add` finds `add-standup`. Texts of more than 200 letters aren't compared.
   public func nearest(to word: String) -> String? {
     guard word.count <= longestTyped else { return nil }
     let typed = Array(word.lowercased())
@@ -28,10 +27,10 @@ extension Sequence<String> {
   }
 }
 
-/// Comparing two texts takes as many steps as the product of their lengths.
+/// Comparing two texts takes time proportional to the product of their lengths.
 private let longestTyped = 200
 
-/// The optimal string alignment distance: Levenshtein's, with an exchange of neighbours as one.
+/// The optimal string alignment distance: Levenshtein's, with an exchange of neighbors as one.
 private func typingMistakes(_ typed: [Character], _ meant: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...meant.count)

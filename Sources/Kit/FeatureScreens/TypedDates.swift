@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Date {
-  /// The date as it is typed: ISO 8601 in UTC, with milliseconds only if there are any.
+  /// The date as typed: ISO 8601 in UTC, with milliseconds only if there are any.
   public var typed: String {
     let text = typedInFull
     return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
@@ -9,21 +9,21 @@ extension Date {
 
   /// The date in ISO 8601 in UTC, always with milliseconds, as in all our JSON.
   var typedInFull: String {
-    // Formatting with fractions cuts them off, so that .001, which no Double is, may become .000.
+    // Formatting with fractions truncates, so .001, which no Double equals, may become .000.
     let all = (timeIntervalSince1970 * 1000).rounded()
     let seconds = (all / 1000).rounded(.down)
     let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
     return text.dropLast() + "." + "\(1000 + Int(all - seconds * 1000))".dropFirst() + "Z"
   }
 
-  /// Reads a date as it is typed: `2026-01-05T09:00:00Z`, or `2026-01-05` for its first moment in UTC.
+  /// Reads a typed date: `2026-01-05T09:00:00Z`, or `2026-01-05` for its first moment in UTC.
   public init?(typed text: String) {
     let text = text.contains("T") ? text : text + "T00:00:00Z"
     let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard let date = try? Date("\(parts[0])Z", strategy: .iso8601) else { return nil }
     let milliseconds = parts.count == 2 ? Double(parts[1]) ?? 0 : 0
     self.init(timeIntervalSince1970: date.timeIntervalSince1970 + milliseconds / 1000)
-    // Parsing alone takes the 30th of February for a day in March, and ignores what follows.
+    // Parsing alone turns the 30th of February into a day in March, and ignores trailing text.
     guard text == typed || text == typedInFull else { return nil }
   }
 }

@@ -1,9 +1,9 @@
-// Words as people type them, in a script or on a line: bare, or in double quotes.
+// Words as typed in a script or on a line: bare, or in double quotes.
 
 extension String {
-  /// Whether the text can be typed as one word without quotes.
+  /// True if the text can be typed as one word without quotes.
   public var isBareWord: Bool {
-    // By scalars: a mark behind the hash makes one character with it, and a comment begins all the same.
+    // By scalars: a combining mark after the hash forms one character with it, but still begins a comment.
     !isEmpty && unicodeScalars.first != "#"
       && unicodeScalars.allSatisfy {
         $0 != "\"" && $0 != "\\" && !$0.properties.isWhitespace && !$0.isControl
@@ -24,9 +24,9 @@ extension String {
     return result + "\""
   }
 
-  /// The text with spaces for everything that could steer a terminal, turn its text around or hide in it.
+  /// The text with spaces for characters that could control a terminal, reverse text or hide.
   ///
-  /// Emoji stay whole, also the flags of Scotland and the like, which are written in tags.
+  /// Emoji stay whole, also flags such as Scotland's, which are written in tags.
   public var withoutControlCharacters: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var result = String.UnicodeScalarView()
@@ -43,7 +43,7 @@ extension String {
 }
 
 extension String {
-  /// The text as `withoutControlCharacters`, but with its line feeds.
+  /// The text as in `withoutControlCharacters`, but with its line feeds.
   public var linesWithoutControlCharacters: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).withoutControlCharacters }
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-  /// The number of tags behind a black flag that make it a region's flag: three to six for its code, and an end.
+  /// The number of tags that make a black flag a region's flag: three to six, and an end.
   fileprivate var tagsOfFlag: Int {
     let code = prefix { scalar in
       ("\u{E0030}"..."\u{E0039}").contains(scalar) || ("\u{E0061}"..."\u{E007A}").contains(scalar)
@@ -63,9 +63,9 @@ extension Substring.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  /// True if it is a control character, a line end, a tag, invisible, or changes the direction of writing.
+  /// True for a control character, line end or tag, and for invisible and bidirectional marks.
   ///
-  /// The joiners U+200C and U+200D aren't: scripts and emoji need them.
+  /// The joiners U+200C and U+200D are false: scripts and emoji need them.
   public var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0xE0000...0xE007F: true

@@ -1,14 +1,14 @@
-/// The source of a call, read just as far as it takes to find a literal among its arguments.
+/// The source of a call, read only as far as needed to find a literal among its arguments.
 struct CallSource {
   private let source: [UInt8]
   private var position: Int
   private var depth = 0
-  /// Whether the outermost bracket that is open is the parenthesis around the arguments.
+  /// True if the outermost open bracket is the parenthesis around the arguments.
   private var isInArguments = false
 
-  /// Begins at the name of the function or the parenthesis behind it, whichever the compiler calls the call's place.
+  /// Begins at the place of the call: the function's name, or the parenthesis after it.
   ///
-  /// It is nil when there is no such line and column, from 1.
+  /// The compiler names either. It is nil without such a line and column, from 1.
   init?(_ source: String, line: Int, column: Int) {
     self.source = Array(source.utf8)
     var start = 0
@@ -22,7 +22,7 @@ struct CallSource {
 
   /// Returns the range of the literal in `label: "…"` or `label: { "…" }`, with its quotes, in UTF-8.
   ///
-  /// It is nil when the call has no such argument, or another expression there, or a literal with interpolation.
+  /// It is nil if the call lacks that argument, or has another expression or an interpolated literal there.
   mutating func literal(behind label: String) -> Range<Int>? {
     _ = readWord()
     while let isLabel = readToLabel(label) {
@@ -38,7 +38,7 @@ struct CallSource {
     return nil
   }
 
-  /// Reads on: to behind the label (true), behind something else (false), or the end of the call (nil).
+  /// Reads on: past the label (true), past something else (false), or to the end of the call (nil).
   private mutating func readToLabel(_ label: String) -> Bool? {
     skipBlanks()
     guard position < source.count else { return nil }
@@ -115,7 +115,7 @@ struct CallSource {
         literal = .interpolated
         skipInterpolation()
       } else {
-        // What is escaped ends nothing.
+        // An escaped quote doesn't end the literal.
         _ = skip("\\" + hashes)
         position += 1
       }

@@ -4,10 +4,10 @@ import FeatureNavigation
 public import Observation
 public import Testing
 
-/// Fails the test unless what happens to a model is exactly what is written down, no more and no less.
+/// Fails the test unless the changes of a model are exactly those written down.
 ///
-/// Each line is a property that changed (in the form of `Diff`, also of the models that it presents), then each
-/// `onX` closure that was called and that no parent has set, then each piece of work that was started:
+/// Each line is a changed property (in the form of `Diff`, also of the models that it presents), then each call of an
+/// `onX` closure that no parent has set, then each piece of started work:
 ///
 /// ```swift
 /// await expectChanges(of: model) {
@@ -21,21 +21,21 @@ public import Testing
 /// }
 /// ```
 ///
-/// Equality decides, as in `Diff`: of a value whose `==` compares ids alone, a change is not seen. A failure names such
-/// changes; a test that passes does not. A NaN that stays one has not changed.
+/// Equality decides, as in `Diff`: a change is missed in a value whose `==` compares ids alone. A failure names such
+/// changes; a passing test doesn't. A NaN that stays one hasn't changed.
 ///
-/// Nothing at all is `""`. With `UPDATE_TEXTS=1` in the environment the text is written into the source, so begin
-/// with `""`, look at what was written, and keep it if it is right. The test needs the `.feature` trait.
+/// No change at all is `""`. With `UPDATE_TEXTS=1` in the environment the text is written into the source, so begin with
+/// `""`, and keep the written text if it is right. The test needs the `.feature` trait.
 ///
 /// - Parameters:
-///   - model: The model; it and the models inside of it are looked at, except those inside of sets and of equatable structs.
-///   - ignored: What the test does not care about: paths with all below them (`"standup.meetings"`), or the first
-///     words of lines (`"starts"`, `"calls EditStandupModel.onDiscard"`).
-///   - sourceLocation: Where the failure is shown; the caller's place.
-///   - act: What is done; wait for `settle()` in it to see what work changes.
+///   - model: The model, observed with the models in it, except those in sets and in equatable structs.
+///   - ignored: The changes to ignore: paths with all below them (`"standup.meetings"`), or the first words of lines
+///     (`"starts"`, `"calls EditStandupModel.onDiscard"`).
+///   - sourceLocation: The place of the failure; the caller's by default.
+///   - act: The user actions; wait for `settle()` in it to see the changes of work.
 ///   - expected: The lines.
-/// - Throws: What `act` throws.
-/// - Returns: What `act` returns.
+/// - Throws: Errors of `act`.
+/// - Returns: The result of `act`.
 @MainActor
 @discardableResult
 public func expectChanges<Result>(
@@ -73,7 +73,7 @@ public func expectChanges<Result>(
 }
 
 extension DiffWriter {
-  /// Names what changed in values that are equal all the same, as those are that compare their ids alone.
+  /// Names the changes in values that are equal, such as those that compare their ids alone.
   fileprivate func hint(at before: Any, _ after: Any) -> String {
     var deep = DiffWriter(looksBehindEquality: true)
     deep.compare(before, after, at: "")
@@ -90,7 +90,7 @@ extension OutputWatch {
 }
 
 extension String {
-  /// Whether a line begins with one of the paths, and not only with the same letters.
+  /// True if a line begins with one of the paths as a whole.
   fileprivate func isAbout(_ paths: [String]) -> Bool {
     paths.contains { path in
       guard hasPrefix(path) else { return false }

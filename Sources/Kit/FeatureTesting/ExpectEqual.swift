@@ -1,7 +1,7 @@
 import FeatureDiffs
 public import Testing
 
-/// Fails the test with what differs, and only that, when two values are not equal.
+/// Fails the test with the differences if two values aren't equal.
 ///
 /// ```swift
 /// expectEqual(world.stored(Standup.design.id), expected)
@@ -10,10 +10,10 @@ public import Testing
 /// ```
 ///
 /// - Parameters:
-///   - actual: The value that the code under test made.
-///   - expected: The value that it should be.
-///   - sourceLocation: Where the failure is shown; the caller's place.
-/// - Returns: Whether they are equal.
+///   - actual: The value of the code under test.
+///   - expected: The expected value.
+///   - sourceLocation: The place of the failure; the caller's by default.
+/// - Returns: True if they are equal.
 @discardableResult
 public func expectEqual<Value>(
   _ actual: Value,

@@ -3,10 +3,10 @@ import FeatureEffects
 import FeatureNavigation
 public import Testing
 
-/// Fails the test when a model that was closed is still there once all work has settled.
+/// Fails the test if a closed model is still there once all work has settled.
 ///
-/// The model is named by an expression and held weakly, as are the models that it presents, so the test must not hold
-/// them either:
+/// The model is named by an expression and held weakly, as are the models that it presents, so the test mustn't hold them
+/// either:
 ///
 /// ```swift
 /// await expectFreed(model.destination?.edit) {
@@ -14,15 +14,15 @@ public import Testing
 /// }
 /// ```
 ///
-/// For a whole screen, keep the model in an optional and set it to nil in the closure. The test needs
-/// the `.feature` trait.
+/// For a whole screen, keep the model in an optional and set it to nil in the closure. The test needs the `.feature`
+/// trait.
 ///
 /// - Parameters:
-///   - object: The model that is going to be closed.
-///   - sourceLocation: Where the failure is shown; the caller's place.
+///   - object: The model to close.
+///   - sourceLocation: The place of the failure; the caller's by default.
 ///   - close: Closes it.
-/// - Throws: What `close` throws.
-/// - Returns: Whether all of them are gone.
+/// - Throws: Errors of `close`.
+/// - Returns: True if all of them are gone.
 @MainActor
 @discardableResult
 public func expectFreed(
@@ -42,7 +42,7 @@ public func expectFreed(
   guard !closed.isEmpty else { return fail("There is nothing to be freed.") }
   try await close()
   let unfinished = await effects.leftovers()
-  // The first one that is kept keeps those that it presents.
+  // The first one held also holds those that it presents.
   guard let kept = closed.first(where: { $0.object != nil }) else { return true }
   return fail(
     "\(kept.name) was not freed. "
@@ -52,13 +52,13 @@ public func expectFreed(
   )
 }
 
-/// A model that is held weakly, and its name for when it should be gone.
+/// A weakly held model, and its name for the failure.
 @MainActor
 private struct Watched {
   weak var object: AnyObject?
   let name: String
 
-  /// A model and those that it presents: they are closed with it.
+  /// A model and those that it presents, which are closed with it.
   static func all(from object: () -> AnyObject?) -> [Watched] {
     guard let object = object() else { return [] }
     let root = Watched(object: object, name: typeName(object))

@@ -2,9 +2,9 @@ import FeatureDiffs
 public import Foundation
 public import Testing
 
-/// Fails the test, line by line, when a text is not the one that is written in the test.
+/// Fails the test if a text differs from the one written in the test.
 ///
-/// A screen is compared where it is tested, and read there:
+/// The test holds the whole screen, so a reader sees it:
 ///
 /// ```swift
 /// expectText(
@@ -16,15 +16,15 @@ public import Testing
 /// )
 /// ```
 ///
-/// With `UPDATE_TEXTS=1` in the environment the text in the source is replaced by the actual one, and the test still
-/// fails, as it wasn't checked. A new text begins as `""`. A text inside `withKnownIssue` is left alone (Swift 6.3 or
-/// later): such a test is about the difference.
+/// With `UPDATE_TEXTS=1` in the environment the actual text replaces the one in the source, and the test still fails,
+/// because it checked nothing. A new text begins as `""`. A text inside `withKnownIssue` is left alone (Swift 6.3 or
+/// later), because such a test is about the difference.
 ///
 /// - Parameters:
-///   - actual: The text that the code under test made.
-///   - expected: The text as it is written in the test, without interpolation.
-///   - sourceLocation: Where the failure is shown; the caller's place.
-/// - Returns: Whether they are equal.
+///   - actual: The text of the code under test.
+///   - expected: The text in the test, without interpolation.
+///   - sourceLocation: The place of the failure; the caller's by default.
+/// - Returns: True if they are equal.
 @discardableResult
 public func expectText(
   _ actual: String,
@@ -39,22 +39,22 @@ public func expectText(
   )
 }
 
-/// Fails the test, line by line, when a text is not the one that a file has.
+/// Fails the test if a text differs from a file's.
 ///
-/// It is for texts that are too long to stand in a test, or that others read too: what a command prints, a page.
+/// Use it for texts that are too long for a test, or have other readers: a command's output, a page.
 ///
 /// ```swift
 /// expectText(output, inFile: goldens.appending(path: "help.txt"))
 /// ```
 ///
-/// With `UPDATE_TEXTS=1` in the environment a file with another text is written anew, and the test still fails. A file that
-/// is not there has an empty text.
+/// With `UPDATE_TEXTS=1` in the environment a file with another text is rewritten, and the test still fails. A missing file
+/// counts as empty.
 ///
 /// - Parameters:
-///   - actual: The text that the code under test made.
-///   - file: The file with the text as it was agreed.
-///   - sourceLocation: Where the failure is shown; the caller's place.
-/// - Returns: Whether they are equal.
+///   - actual: The text of the code under test.
+///   - file: The file with the expected text.
+///   - sourceLocation: The place of the failure; the caller's by default.
+/// - Returns: True if they are equal.
 @discardableResult
 public func expectText(
   _ actual: String,
@@ -69,12 +69,12 @@ public func expectText(
   )
 }
 
-/// A text that was agreed, and the place where it can be written anew.
+/// An expected text, and the place where it can be rewritten.
 protocol ExpectedText {
   var text: String { get }
   var sourceLocation: SourceLocation { get }
 
-  /// Replaces the text by another, and says what became of it.
+  /// Replaces the text, and describes the outcome.
   func replace(with actual: String) -> String
 }
 
@@ -98,7 +98,7 @@ private struct TextOfFile: ExpectedText {
   }
 }
 
-/// Compares a text with the one that was agreed, and replaces that one if it fails the test and the environment says so.
+/// Compares a text with the expected one, and replaces that if the environment asks for it.
 @discardableResult
 func compare(
   _ actual: String,
@@ -124,7 +124,7 @@ extension Issue {
     #if compiler(>=6.3)
     !isFailure
     #else
-    // Swift Testing tells only from 6.3 on.
+    // Swift Testing tells only since 6.3.
     false
     #endif
   }

@@ -2,15 +2,14 @@ public import FeatureEffects
 public import FeatureInjection
 
 extension FeatureDependencies {
-  /// Makes the dependencies of a test: work runs on `MainTurns`, and an entry that is read without having been set
-  /// fails the test.
+  /// Makes the dependencies of a test, in which reading an unset entry fails the test.
   ///
   /// ```swift
   /// let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
   /// ```
   ///
-  /// The closure sets the entries that the test needs. The test should have the `.feature` trait; one without it fails by
-  /// issues of its own task only, and says so.
+  /// Work runs on `MainTurns`. The closure sets the entries that the test needs. The test should have the `.feature` trait;
+  /// without it, only issues of its own task fail it, with a hint.
   public static func test(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -4,10 +4,10 @@ import FeatureNavigation
 import Synchronization
 public import Testing
 
-/// Makes a test of features exact: issues fail it, work runs in order, and nothing may be left over.
+/// Makes a test of features exact: issues fail it, work runs in order, and none may be left.
 ///
-/// Work means all that an `EffectScope` starts. Tasks that the test itself starts, and dependencies that it makes in a
-/// detached task, are not counted, not in order and not named at the end.
+/// Work means everything that an `EffectScope` starts. Tasks of the test itself, and dependencies that it makes in a
+/// detached task, aren't counted, ordered or named at the end.
 ///
 /// ```swift
 /// @Suite(.feature) @MainActor struct RecordMeetingModelTests { … }
@@ -16,7 +16,7 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
   /// Every test of a suite gets a scope of its own.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a reporter that fails it, on `MainTurns`, and names the work that it leaves behind.
+  /// Runs a test on `MainTurns` with a reporter that fails it, and names its leftover work.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -45,14 +45,14 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FeatureTrait {
-  /// Makes a test of features exact: issues fail it, work runs in order, and nothing may be left over.
+  /// Makes a test of features exact: issues fail it, work runs in order, and none may be left.
   public static var feature: FeatureTrait { FeatureTrait() }
 }
 
 /// Turns reported issues into failures of the test.
 ///
-/// What arrives on a thread that knows no test (a queue, a detached task) is kept until the test ends, and
-/// after that goes to standard error.
+/// Issues on threads without a test (a queue, a detached task) are kept until the test ends; later ones go to standard
+/// error.
 final class IssueRecorder: Sendable {
   private let kept = Mutex<[ReportedIssue]?>([])
   private let late: IssueReporter
@@ -81,7 +81,7 @@ final class IssueRecorder: Sendable {
   }
 }
 
-/// Fails the current test with an issue, at the place of the issue.
+/// Fails the current test with an issue, at the issue's place.
 func record(_ issue: ReportedIssue, _ hint: String? = nil) {
   Issue.record(
     Comment(rawValue: [issue.message, hint].compactMap(\.self).joined(separator: "\n")),

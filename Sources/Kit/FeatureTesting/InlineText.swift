@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A text that is written in the source of a test, behind the label of an argument.
+/// A text in the source of a test, after the label of an argument.
 struct InlineText: ExpectedText {
   var label: String
   var text: String
   var sourceLocation: SourceLocation
 
-  /// Whether texts are written into the sources in place of being compared.
+  /// True if texts are written into the sources instead of being compared.
   static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1"
 
-  /// By how many lines each file has grown, and below which line: places are those of compile time.
+  /// The lines by which each file has grown, and where: places are those of compile time.
   private static let growth = Mutex<[String: [(line: Int, lines: Int)]]>([:])
 
-  /// Replaces the text in its file, and says what became of it.
+  /// Replaces the text in its file, and describes the outcome.
   func replace(with actual: String) -> String {
     let path = sourceLocation.filePath
     return Self.growth.withLock { growth in
@@ -50,9 +50,9 @@ struct InlineText: ExpectedText {
 
   // MARK: Rewriting
 
-  /// Returns the source with another text in the literal behind a label of the call at a place.
+  /// Returns the source with another text in the literal after a label of the call at a place.
   ///
-  /// It is nil when the call has no literal there, or one with interpolation.
+  /// It is nil if the call has no literal there, or one with interpolation.
   static func rewrite(
     _ source: String,
     callAt line: Int,
@@ -81,7 +81,7 @@ struct InlineText: ExpectedText {
   }
 
   private static func escaped(_ line: Substring) -> String {
-    // By scalars: an accent behind a quote makes one character of both, but not for the compiler.
+    // By scalars: an accent after a quote forms one character with it, but not for the compiler.
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
     for (offset, scalar) in scalars.enumerated() {

@@ -1,7 +1,7 @@
 public import FeatureIssues
 import Synchronization
 
-/// Collects issues in place of failing the test, for tests of the reports themselves.
+/// Collects issues instead of failing the test, for tests of the reports themselves.
 ///
 /// ```swift
 /// let log = IssueLog()
@@ -19,9 +19,9 @@ public final class IssueLog: Sendable {
     IssueReporter { [self] issue in reported.withLock { $0.append(issue) } }
   }
 
-  /// What was reported, in order.
+  /// The reported issues, in order.
   public var issues: [ReportedIssue] { reported.withLock { $0 } }
 
-  /// The messages of what was reported, in order.
+  /// The messages of the reported issues, in order.
   public var messages: [String] { issues.map(\.message) }
 }

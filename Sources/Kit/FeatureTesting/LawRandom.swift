@@ -1,6 +1,6 @@
 import FeatureInjection
 
-/// Randomness for laws: numbers that follow from a seed, and what is made of them.
+/// Random values for laws, determined by a seed.
 ///
 /// ```swift
 /// var random = seed.random
@@ -18,7 +18,7 @@ public struct LawRandom: RandomNumberGenerator, Sendable {
     source.next()
   }
 
-  /// Returns true once in so many times.
+  /// Returns true once in so many times, on average.
   public mutating func once(in count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }
@@ -34,7 +34,7 @@ public struct LawRandom: RandomNumberGenerator, Sendable {
     once(in: 3) ? nil : make(&self)
   }
 
-  /// Returns a list of no more than so many values.
+  /// Returns a list of at most so many values.
   public mutating func list<Value>(
     upTo count: Int,
     _ make: (inout LawRandom) -> Value
@@ -42,7 +42,9 @@ public struct LawRandom: RandomNumberGenerator, Sendable {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in make(&self) }
   }
 
-  /// Returns a text of the kind that breaks programs: quotes, control characters, marks, other scripts, or nothing.
+  /// Returns a text that often breaks programs.
+  ///
+  /// It has quotes, control characters, combining marks and other scripts, or is empty.
   public mutating func text(upTo count: Int = 8) -> String {
     list(upTo: count) { random in
       Self.fragments[Int.random(in: Self.fragments.indices, using: &random)]

@@ -1,10 +1,10 @@
 import Foundation
 public import Testing
 
-/// What the randomness of one run of a law begins with.
+/// The seed of the random values in one run of a law.
 ///
-/// A law is a test with seeds as arguments. When it fails, the test names the seed as it is set in the environment
-/// to run that one alone:
+/// A law is a test with seeds as arguments. A failing test names the seed as the environment variable that repeats this
+/// run alone:
 ///
 /// ```swift
 /// @Test("Sorting twice is sorting once", arguments: LawSeed.first(2, long: 20))
@@ -16,7 +16,7 @@ public import Testing
 /// // ✘ Test sorting(seed:) recorded an issue with 1 argument seed → LAW_SEED=7
 /// ```
 public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
-  /// The number that everything follows from.
+  /// The number that determines all random values.
   public let number: UInt64
 
   /// Makes a seed.
@@ -24,11 +24,11 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
     self.number = number
   }
 
-  /// Returns the seeds to try: a few, more in the long form, or the one that `LAW_SEED` names.
+  /// Returns the seeds to try: a few, more in the long form, or the one in `LAW_SEED`.
   ///
   /// - Parameters:
   ///   - count: The number of seeds by default.
-  ///   - long: The number of seeds for each unit of `LONG_TESTS`; `count` unless told otherwise.
+  ///   - long: The number of seeds for each unit of `LONG_TESTS`; `count` by default.
   /// - Returns: The seeds, from 0 on.
   public static func first(_ count: Int, long: Int? = nil) -> [LawSeed] {
     seeds(
@@ -42,14 +42,14 @@ public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
     return (0..<UInt64(count)).map { LawSeed($0) }
   }
 
-  /// The randomness, from its beginning.
+  /// The random values, from their beginning.
   public var random: LawRandom { LawRandom(number) }
 
-  /// The seed as it is set in the environment: `LAW_SEED=7`.
+  /// The seed as an environment variable: `LAW_SEED=7`.
   public var testDescription: String { "LAW_SEED=\(number)" }
 }
 
-/// The extent of expensive tests: a little in every run, more where `LONG_TESTS` is set in the environment.
+/// The extent of expensive tests: short by default, long with `LONG_TESTS`.
 ///
 /// `LONG_TESTS=1` runs the long form. A larger number multiplies the seeds of laws: `LONG_TESTS=20` tries twenty times as many.
 ///
@@ -60,7 +60,7 @@ public enum LongTests {
   /// True if the environment asks for the long form.
   public static let isOn = factor > 0
 
-  /// The number that `LONG_TESTS` is set to; 0 without it, 1 for text that isn't a number.
+  /// The number in `LONG_TESTS`; 0 without it, 1 for text that isn't a number.
   static let factor = factor(ProcessInfo.processInfo.environment["LONG_TESTS"])
 
   static func factor(_ text: String?) -> Int {

@@ -2,7 +2,7 @@ public import FeatureEffects
 public import FeatureRecords
 import IdentifiedArrays
 
-/// Somebody who follows a store for as long as it lasts, and remembers what came.
+/// A follower of a store that keeps all snapshots.
 ///
 /// ```swift
 /// let follower = try await RecordFollower(standups)
@@ -15,12 +15,12 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
   private let effects: EffectScope
   private var reading: Effect?
 
-  /// Begins to follow, and reads what there is.
+  /// Starts to follow, and reads the present snapshot.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - effects: Where the reading runs; several who follow one store share it.
-  /// - Throws: Why the store cannot be followed.
+  ///   - effects: The scope of the reading; several followers of one store share it.
+  /// - Throws: The reason why the store can't be followed.
   public init(
     _ store: RecordStore<Record>,
     effects: EffectScope = EffectScope(executor: MainTurns.shared)
@@ -33,7 +33,7 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
     await effects.settle()
   }
 
-  /// All that came, once there is nothing left to read.
+  /// All snapshots so far, once no more are to be read.
   public var snapshots: [RecordSnapshot<Record>] {
     get async {
       await settle()
@@ -41,12 +41,12 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
     }
   }
 
-  /// The ids in each snapshot that came, once there is nothing left to read.
+  /// The ids in each snapshot so far, once no more are to be read.
   public var ids: [[Record.ID]] {
     get async { await snapshots.map(\.records.ids).map(Array.init) }
   }
 
-  /// Waits until there is nothing left to read.
+  /// Waits until all snapshots have been read.
   public func settle() async {
     await effects.settle()
   }

@@ -1,22 +1,22 @@
 public import Foundation
 import Testing
 
-/// An empty folder that nobody else has, and that is gone with this.
+/// An empty folder that only its owner uses, and that is removed with it.
 ///
 /// ```swift
 /// let folder = try TemporaryFolder()
 /// let store = RecordStore<Note>.folder(at: folder.url, now: { .now })
 /// ```
 ///
-/// A folder that cannot be removed, because something in it is gone or forbidden, fails the test.
+/// A folder that can't be removed, because something in it is gone or forbidden, fails the test.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url = FileManager.default.temporaryDirectory
     .appending(path: ProcessInfo.processInfo.globallyUniqueString)
 
   /// Makes the folder.
   ///
-  /// - Throws: Why the system did not make it.
+  /// - Throws: An error of the system.
   public init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
@@ -25,7 +25,7 @@ public final class TemporaryFolder: Sendable {
     #expect(throws: Never.self) { try FileManager.default.removeItem(at: url) }
   }
 
-  /// Returns the path of something in the folder, there or not.
+  /// Returns the path of a file in the folder, which needn't exist.
   public func path(_ name: String) -> String {
     url.appending(path: name).path
   }

@@ -3,10 +3,10 @@ import FeatureIssues
 import Synchronization
 import Testing
 
-/// The tests that made dependencies without the `.feature` trait: what is reported in them fails them all the same.
+/// The tests that made dependencies without the `.feature` trait: their issues still fail them.
 ///
-/// An `onX` closure that was not set knows no dependencies, so it reports where no reporter was installed. Tests that made
-/// none are left alone, whatever other tests do beside them.
+/// An unset `onX` closure knows no dependencies, so it reports where no reporter was installed. Tests that made no
+/// dependencies are left alone, whatever parallel tests do.
 final class TestsWithoutTrait: Sendable {
   static let shared = TestsWithoutTrait()
 
@@ -16,7 +16,7 @@ final class TestsWithoutTrait: Sendable {
     UnclaimedIssues.letTake { [self] in take($0) }
   }
 
-  /// Notes the current test, unless it has the trait.
+  /// Records the current test, unless it has the trait.
   func note() {
     guard EffectWatch.current == nil, let test = Test.current else { return }
     _ = tests.withLock { $0.insert(test.id) }

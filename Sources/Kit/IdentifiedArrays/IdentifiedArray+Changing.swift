@@ -1,9 +1,9 @@
 extension IdentifiedArray {
   // MARK: Adding
 
-  /// Appends an element, unless its id is taken: then it changes nothing.
+  /// Appends an element, unless its id is taken.
   ///
-  /// - Returns: Whether the element was appended.
+  /// - Returns: True if the element was appended.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -13,10 +13,10 @@ extension IdentifiedArray {
     return isNew
   }
 
-  /// Inserts an element at an offset, unless its id is taken: then it changes nothing.
+  /// Inserts an element at an offset, unless its id is taken.
   ///
-  /// - Returns: Whether the element was inserted.
-  /// - Complexity: O(*n*) in the elements behind it.
+  /// - Returns: True if the element was inserted.
+  /// - Complexity: O(*n*) in the elements after it.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at offset: Int) -> Bool {
@@ -28,9 +28,9 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Puts an element in the place of the one with its id, or appends it when there is none.
+  /// Replaces the element with the same id, or appends a new one.
   ///
-  /// - Returns: The element that was there before.
+  /// - Returns: The replaced element.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -44,10 +44,10 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Notes where a new id stands, or returns false when it is taken.
+  /// Stores the offset of a new id; returns false if it is taken.
   @inlinable
   mutating func claim(_ id: ID, for offset: Int) -> Bool {
-    // One look into the dictionary for both questions.
+    // One lookup in the dictionary for both questions.
     func claim(_ entry: inout Int?) -> Bool {
       guard entry == nil else { return false }
       entry = offset
@@ -58,20 +58,20 @@ extension IdentifiedArray {
 
   // MARK: Removing
 
-  /// Removes the element with an id, if there is one.
+  /// Removes the element with an id.
   ///
-  /// - Returns: The element that was removed.
-  /// - Complexity: O(*n*) in the elements behind it.
+  /// - Returns: The removed element.
+  /// - Complexity: O(*n*) in the elements after it.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     offsets[id].map { remove(at: $0) }
   }
 
-  /// Removes the element at an offset, which must be one of the array.
+  /// Removes the element at a valid offset.
   ///
-  /// - Returns: The element that was removed.
-  /// - Complexity: O(*n*) in the elements behind it.
+  /// - Returns: The removed element.
+  /// - Complexity: O(*n*) in the elements after it.
   @inlinable
   @discardableResult
   public mutating func remove(at offset: Int) -> Element {
@@ -81,7 +81,7 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Removes all elements that a predicate accepts.
+  /// Removes all elements that satisfy a predicate.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -96,7 +96,7 @@ extension IdentifiedArray {
     offsets.removeAll()
   }
 
-  /// Returns the elements that a predicate accepts, still found by id.
+  /// Returns the elements that satisfy a predicate.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -108,7 +108,7 @@ extension IdentifiedArray {
 
   // MARK: Sorting
 
-  /// Sorts the elements; those that are equal in order keep their places.
+  /// Sorts the elements, keeping the order of equal ones.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -121,13 +121,13 @@ extension IdentifiedArray {
 
   // MARK: Keeping the offsets
 
-  /// Notes the new offsets of the elements that stood in a range, once the storage has changed.
+  /// Stores the new offsets of the elements of a range, once the storage has changed.
   ///
-  /// Hashing ids is what costs. So a short range is looked up by id, and a long one is found by going
-  /// through all offsets once, which hashes nothing.
+  /// Hashing ids costs most. So a short range is looked up by id, and a long one is found in one pass through all
+  /// offsets, which hashes nothing.
   ///
   /// - Parameters:
-  ///   - range: All old and all new offsets of what moved.
+  ///   - range: All old and all new offsets of the moved elements.
   ///   - newOffset: Returns the new offset for an old one.
   @inlinable
   mutating func renumber(_ range: Range<Int>, _ newOffset: (Int) -> Int) {
@@ -144,7 +144,7 @@ extension IdentifiedArray {
 
   /// Changes each value in place.
   ///
-  /// Not over `indices`: they would hold a copy of the values.
+  /// Iterating over `indices` would hold a copy of the values.
   @inlinable
   static func change(
     _ values: inout Dictionary<ID, Int>.Values,

@@ -3,17 +3,17 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The offset behind the last element, which is the number of elements.
+  /// The offset after the last element, which is the number of elements.
   @inlinable
   public var endIndex: Int { storage.count }
 
-  /// The element at an offset, which must be one of the array: read it, or change it in place.
+  /// The element at a valid offset.
   ///
-  /// As by `self[id:]`, an element whose id changes is found by its own from then on, and an element that had that id before
-  /// makes room for it. So this is not a `MutableCollection`, whose algorithms write an element in two places for a while;
-  /// `sort` and `move(fromOffsets:toOffset:)` change the order.
+  /// As in `self[id:]`, an element whose id changes is found by its own from then on, replacing another with that id.
+  /// So this isn't a `MutableCollection`, whose algorithms hold an element twice for a while; `sort` and
+  /// `move(fromOffsets:toOffset:)` change the order.
   ///
-  /// - Complexity: O(1); O(*n*) when another element makes room.
+  /// - Complexity: O(1); O(*n*) if another element is replaced.
   @inlinable
   public subscript(offset: Int) -> Element {
     get { storage[offset] }

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Says whether two arrays have equal elements in the same order.
+  /// Returns true if two arrays have equal elements in the same order.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.storage == right.storage
@@ -25,7 +25,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable {
   /// Reads a plain array of elements.
   ///
-  /// - Throws: A decoding error when two elements have the same id, as for any other bad data.
+  /// - Throws: A decoding error if two elements have the same id.
   @inlinable
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
@@ -40,10 +40,10 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {
-  /// The elements as a plain array describes them.
+  /// The description of the elements as a plain array.
   public var description: String { storage.description }
 
-  /// A mirror of the elements as of a plain array.
+  /// The mirror of the elements as a plain array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
   }

@@ -1,9 +1,9 @@
-/// What is thrown when two elements have the same id.
+/// The error of an array whose elements repeat an id.
 public struct DuplicateIDError: Error, Equatable, CustomStringConvertible {
-  /// The text of the id that came twice.
+  /// The text of the repeated id.
   public let id: String
 
-  /// Makes the error from the id that came twice.
+  /// Makes the error from the repeated id.
   public init(id: some Hashable) {
     self.id = String(describing: id)
   }
@@ -13,7 +13,7 @@ public struct DuplicateIDError: Error, Equatable, CustomStringConvertible {
 }
 
 extension IdentifiedArray {
-  /// Makes an array of elements, leaving out each whose id came before.
+  /// Makes an array of elements, keeping the first of those with the same id.
   @inlinable
   public init(keepingFirst elements: some Sequence<Element>) {
     self.init()
@@ -21,7 +21,7 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
-  /// Makes an array of elements, where each whose id came before takes the place of the earlier one.
+  /// Makes an array of elements, keeping the last of those with the same id, in the place of the first.
   @inlinable
   public init(keepingLast elements: some Sequence<Element>) {
     self.init()
@@ -29,9 +29,9 @@ extension IdentifiedArray {
     for element in elements { updateOrAppend(element) }
   }
 
-  /// Makes an array of elements, or throws when two of them have the same id.
+  /// Makes an array of elements, or throws if two of them have the same id.
   ///
-  /// - Throws: The first id that comes twice.
+  /// - Throws: The first repeated id.
   @inlinable
   public init(throwing elements: some Sequence<Element>) throws(DuplicateIDError) {
     self.init()
@@ -43,7 +43,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Makes room for a number of elements at once.
+  /// Reserves room for a number of elements.
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) {
     storage.reserveCapacity(capacity)
@@ -52,7 +52,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Makes an array of the elements of a literal, leaving out each whose id came before.
+  /// Makes an array from a literal, keeping the first of the elements with the same id.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(keepingFirst: elements)

@@ -1,13 +1,13 @@
 extension IdentifiedArray {
   /// The ids in the order of the elements.
   ///
-  /// - Complexity: O(1): it is a view of the array, not a copy of the ids.
+  /// - Complexity: O(1), because it is a view of the array.
   @inlinable
   public var ids: IDs { IDs(self) }
 
   /// The ids of an identified array, in the order of its elements.
   ///
-  /// To look for one takes no longer in a long array than in a short one. It reads as an array does, and compares with one:
+  /// Finding an id takes constant time. The view reads like an array, and compares with one:
   ///
   /// ```swift
   /// if standups.ids.contains(design.id) { … }
@@ -31,7 +31,7 @@ extension IdentifiedArray.IDs: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The offset behind the last id, which is the number of ids.
+  /// The offset after the last id, which is the number of ids.
   @inlinable
   public var endIndex: Int { array.count }
 
@@ -41,7 +41,7 @@ extension IdentifiedArray.IDs: RandomAccessCollection {
   @inlinable
   public subscript(offset: Int) -> ID { array.storage[offset].id }
 
-  /// Says whether an id is among them.
+  /// Returns true if an id is in the view.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -49,7 +49,7 @@ extension IdentifiedArray.IDs: RandomAccessCollection {
     array.contains(id: id)
   }
 
-  /// Returns the offset of an id, or nil when it is not among them.
+  /// Returns the offset of an id, or nil if it isn't in the view.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -59,19 +59,19 @@ extension IdentifiedArray.IDs: RandomAccessCollection {
 }
 
 extension IdentifiedArray.IDs: Equatable {
-  /// Says whether two arrays have the same ids in the same order.
+  /// Returns true if two arrays have the same ids in the same order.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.elementsEqual(right)
   }
 
-  /// Says whether these are the ids of a list, in its order.
+  /// Returns true if these are the ids of a list, in its order.
   @inlinable
   public static func == (left: Self, right: [ID]) -> Bool {
     left.elementsEqual(right)
   }
 
-  /// Says whether these are not the ids of a list, in its order.
+  /// Returns true if these aren't the ids of a list, in its order.
   @inlinable
   public static func != (left: Self, right: [ID]) -> Bool {
     !(left == right)
@@ -79,10 +79,10 @@ extension IdentifiedArray.IDs: Equatable {
 }
 
 extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
-  /// The ids as a plain array describes them.
+  /// The description of the ids as a plain array.
   public var description: String { Array(self).description }
 
-  /// A mirror of the ids as of a plain array.
+  /// The mirror of the ids as a plain array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
   }

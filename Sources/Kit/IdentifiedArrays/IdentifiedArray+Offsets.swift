@@ -1,9 +1,9 @@
 public import Foundation
 
-// What lists ask for when somebody deletes or drags rows, as SwiftUI's `onDelete` and `onMove` do.
+// Lists call these when the user deletes or drags rows, as by SwiftUI's `onDelete` and `onMove`.
 
 extension IdentifiedArray {
-  /// Removes the elements at a set of offsets, each of which must be one of the array.
+  /// Removes the elements at a set of valid offsets.
   ///
   /// - Complexity: O(*n*) in the elements behind the first one.
   @inlinable
@@ -18,12 +18,12 @@ extension IdentifiedArray {
     rearrange(range, as: Self.offsets(in: range, without: removed))
   }
 
-  /// Moves the elements at a set of offsets, in order, to stand before an offset of the array as it was.
+  /// Moves the elements at a set of offsets, in order, before an offset of the original array.
   ///
   /// - Parameters:
-  ///   - moved: The offsets of the elements, each of which must be one of the array.
-  ///   - destination: The offset, before the move, of the element that the moved ones will stand before;
-  ///     the count to move them to the end.
+  ///   - moved: The valid offsets of the elements.
+  ///   - destination: The offset, before the move, of the element that will follow them; the count moves them
+  ///     to the end.
   /// - Complexity: O(*n*) in the elements between the first and the last place that changes.
   @inlinable
   public mutating func move(fromOffsets moved: IndexSet, toOffset destination: Int) {
@@ -43,7 +43,7 @@ extension IdentifiedArray {
 
   /// Moves one element.
   ///
-  /// Apart from the general case because lists move one row, and shifting is cheap.
+  /// Lists move one row at a time, and shifting is cheaper than the general case.
   @inlinable
   mutating func move(_ old: Int, to new: Int) {
     storage.insert(storage.remove(at: old), at: new)
@@ -51,7 +51,7 @@ extension IdentifiedArray {
     renumber(Swift.min(old, new)..<Swift.max(old, new) + 1) { $0 == old ? new : $0 + step }
   }
 
-  /// Makes a range of the storage consist of the elements that stand at `order`, all within that range.
+  /// Rearranges a range of the storage into the elements at `order`, all within that range.
   @inlinable
   mutating func rearrange(_ range: Range<Int>, as order: [Int]) {
     var newOffsets = [Int](repeating: 0, count: range.count)
@@ -62,10 +62,10 @@ extension IdentifiedArray {
     renumber(range) { newOffsets[$0 - range.lowerBound] }
   }
 
-  /// The offsets of a range in order, but for some.
+  /// The offsets of a range in order, except some.
   @inlinable
   static func offsets(in range: Range<Int>, without excluded: IndexSet) -> [Int] {
-    // Marks instead of `excluded.contains`, which searches.
+    // Marks are faster than `excluded.contains`, which searches.
     var isExcluded = [Bool](repeating: false, count: range.count)
     for offset in excluded.intersection(IndexSet(integersIn: range)) {
       isExcluded[offset - range.lowerBound] = true

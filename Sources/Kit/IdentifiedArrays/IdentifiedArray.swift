@@ -10,13 +10,13 @@
 /// standups.ids                                       // [product.id, design.id]
 /// ```
 ///
-/// No two elements ever have the same id. Each initializer says in its name what becomes of a second
-/// element with an id that is taken; what changes the array says it in its documentation.
+/// No two elements have the same id. The name of each initializer, and the documentation of each method,
+/// tells how a second element with a taken id is treated.
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
   @usableFromInline
   var storage: [Element]
 
-  /// Where the element of each id stands: exactly one entry an element.
+  /// The offset of the element with each id.
   @usableFromInline
   var offsets: [ID: Int]
 
@@ -39,7 +39,7 @@ extension IdentifiedArray {
   @inlinable
   public var elements: [Element] { storage }
 
-  /// Says whether there is an element with an id.
+  /// Returns true if the array has an element with an id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -55,11 +55,10 @@ extension IdentifiedArray {
     offsets[id]
   }
 
-  /// The element with an id: read it, change it in place, or remove it by setting nil.
+  /// The element with an id; setting nil removes it.
   ///
-  /// An element is always filed under its *own* id. One that is stored under another id, or whose id changes
-  /// in place, is found by its own from then on, and an element that had that id before makes room for it.
-  /// What is stored under an id that is not there yet is appended.
+  /// An element is filed under its *own* id. If it is stored under another id, or its id changes in place, it is
+  /// found by its own from then on, replacing an element that had that id. An element with a new id is appended.
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove.
   @inlinable
@@ -87,9 +86,9 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes the element with an id in place, or does nothing when there is none.
+  /// Changes the element with an id in place, if there is one.
   ///
-  /// It is what `self[id: id]?` does, at the cost of an array and a dictionary: for changes that are many.
+  /// It does the same as `self[id: id]?` at the cost of an array and a dictionary; use it for many changes.
   ///
   /// ```swift
   /// standups.update(id: design.id) { $0.title = "Design review" }
@@ -97,8 +96,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - change: Changes it; it is filed under its own id afterwards, as by the subscript.
-  /// - Returns: What the closure returned; nil when there is no such element.
+  ///   - change: Changes the element, which is then filed under its own id.
+  /// - Returns: The result of the closure; nil without such an element.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -110,7 +109,7 @@ extension IdentifiedArray {
     return try change(&self[offset])
   }
 
-  /// Ends a change in place: the last element stands at `offset` now, instead of the one that was taken.
+  /// Ends a change in place: puts the last element at `offset`, where one was taken out.
   @inlinable
   mutating func putBack(_ element: consuming Element?, of id: ID, at offset: Int) {
     guard var element else {
@@ -126,7 +125,7 @@ extension IdentifiedArray {
     if newID != id { refile(from: id, to: newID, at: offset) }
   }
 
-  /// Files the element at `offset` under the id that it has now; whoever had that id is removed.
+  /// Files the element at `offset` under its present id, and removes another element with that id.
   @usableFromInline
   mutating func refile(from oldID: ID, to newID: ID, at offset: Int) {
     offsets[oldID] = nil

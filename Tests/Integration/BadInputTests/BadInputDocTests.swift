@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page that says what bad input gets, and the tests that hold it.
+/// The page of bad input, compared with the tests that it names.
 @Suite struct BadInputDocTests {
   @Test("Every row of the page names a test that is there")
   func rows() throws {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private static let heading = "| what | what comes of it | exit code | held by |"
+  private static let heading = "| what | outcome | exit code | held by |"
 
   private static func texts(in folder: URL) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -4,7 +4,7 @@ import FeatureWalks
 import Foundation
 import Testing
 
-/// What the documents show is what is compiled and tested here, and what they link to is there.
+/// The listings of the documents are compiled and tested, and their links lead somewhere.
 @Suite(.feature) @MainActor struct DocumentTests {
   nonisolated private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
@@ -20,7 +20,10 @@ import Testing
 
   nonisolated static let pages: [String] = {
     // A folder that cannot be listed leaves the README alone, which the first test notices.
-    do { return try ["README.md"] + paths(in: "Docs", suffix: ".md") } catch {
+    do {
+      return try ["README.md"] + paths(in: "Docs", suffix: ".md")
+        + paths(in: "Tests", suffix: "README.md")
+    } catch {
       return ["README.md"]
     }
   }()

@@ -5,7 +5,7 @@ struct Markdown {
   struct Block: Equatable {
     /// The word behind the opening fence, such as `swift`.
     var language: String
-    /// What the comment `<!-- … -->` on the line before says.
+    /// The text of the comment `<!-- … -->` on the line before.
     var marker: String?
     /// The lines between the fences, each with its end.
     var text: String
@@ -36,7 +36,7 @@ struct Markdown {
     }
   }
 
-  /// The targets behind the texts in brackets: what stands between `](` and the next `)`, if it has no white space.
+  /// The targets between `](` and the next `)`, if they have no white space.
   private static func links(in line: Substring) -> [String] {
     line.split(separator: "](", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
       guard let end = rest.firstIndex(of: ")"), end > rest.startIndex else { return nil }

@@ -119,7 +119,7 @@ import Testing
     )
   }
 
-  @Test("A NaN that stays one is no difference, wherever it is", arguments: [Double.nan, -.nan])
+  @Test("A NaN that stays one is not a difference, wherever it is", arguments: [Double.nan, -.nan])
   func notANumber(new: Double) {
     struct Reading: Hashable {
       var value = Double.nan

@@ -25,7 +25,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("Advancing by less than a sleep wakes nobody")
+  @Test("Advancing by less than a sleep wakes no sleeper")
   func tooEarly() async {
     let clock = TestClock(effects)
     let effect = effects.run("nap") { try await clock.sleep(for: .seconds(1)) }
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["first", "second"])
   }
 
-  @Test("Running goes on until nobody sleeps")
+  @Test("Running goes on until no work sleeps")
   func run() async {
     let clock = TestClock(effects)
     let log = Log<Int>()
@@ -217,7 +217,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("Sleepers wake in order whoever is cancelled among them")
+  @Test("Sleepers wake in order even if some are cancelled")
   func cancelledAmongMany() async {
     let clock = TestClock(effects)
     let log = Log<Int>()

@@ -64,7 +64,7 @@ extension EffectScopeTests {
     #expect(log.entries == [55])
   }
 
-  @Test("Waiting for what nobody controls is parked")
+  @Test("Waiting for the outside world is parked")
   func outsideWork() async {
     let door = Door()
     let effect = effects.run("keys") { await outside("a key") { await door.pass() } }
@@ -77,7 +77,7 @@ extension EffectScopeTests {
     #expect(parked == ["app.keys parked on a key"])
   }
 
-  @Test("Work stays parked on what nobody controls while something inside it waits and goes on")
+  @Test("Work stays parked on the outside world while a part of it waits and goes on")
   func waitInsideOutside() async {
     let door = Door()
     let stream = EffectStream<Int>("numbers")

@@ -27,7 +27,7 @@ import Testing
     #expect(log.entries == ["3", "1", "2"])
   }
 
-  @Test("Whoever is cancelled leaves the line and does not take its turn")
+  @Test("Cancelled work leaves the line and does not take its turn")
   func cancelled() async {
     let clock = TestClock(effects)
     let turns = EffectTurns<String>("writes")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureEffects
 
-/// What is reported as ended ends, however its loop treats what its sleeps throw.
+/// Work reported as ended ends, however its loop treats the errors of its sleeps.
 @Suite(.feature) @MainActor struct EndlessLoopTests {
   private let log = IssueLog()
   private let effects: EffectScope

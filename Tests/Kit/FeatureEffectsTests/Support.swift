@@ -34,7 +34,7 @@ final class TimerModel {
   }
 }
 
-/// What happened, in order, from any thread.
+/// The events in order, from any thread.
 final class Log<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
 

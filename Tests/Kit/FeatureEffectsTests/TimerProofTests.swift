@@ -3,7 +3,7 @@ import FeatureEffects
 import FeatureTesting
 import Testing
 
-/// The proof that the kit stands on: a timer is exact on a test clock, whoever runs its work.
+/// The proof that the kit stands on: a timer is exact on a test clock with any executor.
 @Suite @MainActor struct TimerProofTests {
   enum Runner: String, CaseIterable, CustomTestStringConvertible {
     case mainTurns, noExecutor

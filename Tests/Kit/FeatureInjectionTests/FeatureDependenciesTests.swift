@@ -107,7 +107,7 @@ extension FeatureDependencies {
     #expect(log.messages.first?.hasPrefix("`\(entry)` was read by ClockModel (") == true)
   }
 
-  @Test("Setting an entry never reads it, and reading it afterwards is no issue")
+  @Test("Setting an entry never reads it, and reading it afterwards is fine")
   func settingReadsNothing() {
     let log = IssueLog()
     IssueReporter.$current.withValue(log.reporter) {
@@ -140,7 +140,7 @@ extension FeatureDependencies {
     #expect(parent.effects.unfinished.isEmpty)
   }
 
-  @Test("What nobody was scoped to is reported at the place that made the dependencies")
+  @Test("An entry read without a scope is reported at the place that made the dependencies")
   func unscoped() {
     let log = IssueLog()
     let line = #line + 2

@@ -42,7 +42,7 @@ import Testing
     #expect(["select", "add-standup", "tap"].nearest(to: typed) == meant)
   }
 
-  @Test("A text of more than 200 letters is nobody's typing mistake")
+  @Test("A text of more than 200 letters is not a typing mistake")
   func longWords() {
     let letters = String(repeating: "a", count: 199)
 
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "What is no date is not read",
+    "A text that is not a date is not read",
     arguments: [
       "", "tomorrow", "2026-13-05", "2026-01-05T", "2026-01-05T09:00:00Zx", "2026-02-30",
       "2026-01-05x", " 2026-01-05", "2026-01-05T09:00:00+01:00",

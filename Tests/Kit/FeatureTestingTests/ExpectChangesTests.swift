@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test("Outside of an expectation, an output that nobody set is still an issue")
+  @Test("Outside of an expectation, an unset output is still an issue")
   func outside() {
     withKnownIssue {
       model.onSave("a", 1)

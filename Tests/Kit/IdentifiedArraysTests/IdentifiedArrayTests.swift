@@ -303,7 +303,7 @@ struct Topic: Hashable, Codable, Identifiable {
 }
 
 extension IdentifiedArray {
-  /// Whether each element is found by its id at its offset.
+  /// True if each element is found by its id at its offset.
   var isIndexed: Bool {
     count == Set(ids).count && indices.allSatisfy { offset(id: self[$0].id) == $0 }
   }

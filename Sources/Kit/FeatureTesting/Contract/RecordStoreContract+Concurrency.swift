@@ -107,7 +107,7 @@ extension RecordStoreContract {
       #expect(deleted?.cause == .deleted)
       #expect(try await place.open().load() == RecordSnapshot())
     },
-    RecordStoreContract("A save that meets a deletion ends in one of the two, for everybody") {
+    RecordStoreContract("A save that meets a deletion ends in one of the two, for all stores") {
       place in
       let (left, right) = (place.open(), place.open())
       for number in 0..<20 {

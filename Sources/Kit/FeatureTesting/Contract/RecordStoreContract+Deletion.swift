@@ -16,7 +16,7 @@ extension RecordStoreContract {
       #expect(try await store.load().records.ids == ["b"])
       #expect(try await place.open().load().records.ids == ["b"])
     },
-    RecordStoreContract("Deleting twice, or what is not there, is no error") { place in
+    RecordStoreContract("Deleting twice, or an unknown record, is not an error") { place in
       let store = place.open()
       try await store.save(Note(id: "a"))
 
@@ -53,7 +53,7 @@ extension RecordStoreContract {
       #expect(try await place.open().load().records.ids == ["d"])
     },
     RecordStoreContract(
-      "A deleted record stays deleted for whoever opens the store, until it is saved"
+      "A deleted record stays deleted for every store, until it is saved"
     ) {
       place in
       try await place.open().save(Note(id: "a"))

@@ -7,7 +7,8 @@ import Testing
 
 extension RecordStoreContract {
   static let liveQuery = [
-    RecordStoreContract("A reader gets what there is at once, also when that is nothing") { place in
+    RecordStoreContract("A reader gets the present records at once, even if there are none") {
+      place in
       let store = place.open()
 
       let early = try await RecordFollower(store)
@@ -137,7 +138,8 @@ extension RecordStoreContract {
       try await other.delete("b")
       try await next { $0.records.ids == ["a"] }
     },
-    RecordStoreContract("What another store wrote before anybody followed is told first") { place in
+    RecordStoreContract("What another store wrote before the first reader came is told first") {
+      place in
       let (store, other) = (place.open(), place.open())
       _ = try await store.load()
       try await other.save(Note(id: "a"))

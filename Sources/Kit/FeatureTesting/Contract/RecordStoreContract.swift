@@ -3,9 +3,9 @@ public import Foundation
 import Synchronization
 public import Testing
 
-/// What every backend of a `RecordStore` must do, whatever it keeps records in: a behaviour a value.
+/// A behavior that every backend of a `RecordStore` must have.
 ///
-/// A backend's tests check all of them, each in an empty place of its own:
+/// A backend's tests check all of them, each in an empty place:
 ///
 /// ```swift
 /// @Suite(.feature) struct MyRecordsTests {
@@ -23,10 +23,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Some behaviours wait for a change to arrive. A backend that never delivers it keeps the test waiting, and standard error says
-/// after five seconds what for.
+/// Some behaviors wait for a change to arrive. If a backend never delivers it, the test keeps waiting, and standard error
+/// names the wait after five seconds.
 public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
-  /// What it is that the backend must do, in a sentence.
+  /// The behavior, in a sentence.
   public let testDescription: String
 
   private let behaviour: @MainActor @Sendable (Place) async throws -> Void
@@ -39,21 +39,21 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
     self.behaviour = behaviour
   }
 
-  /// All behaviours.
+  /// All behaviors.
   public static let all = state + deletion + failures + concurrency + liveQuery
 
-  /// Checks that a backend behaves so, and fails the test if it does not.
+  /// Fails the test if a backend doesn't behave this way.
   ///
-  /// - Parameter place: An empty place for records, which nobody else uses.
-  /// - Throws: An error of the store that the behaviour does not know.
+  /// - Parameter place: An empty place for records that has no other users.
+  /// - Throws: An unexpected error of the store.
   @MainActor
   public func check(_ place: Place) async throws {
     try await behaviour(place)
   }
 
-  /// What the behaviours keep.
+  /// The record of the behaviors.
   public struct Note: Codable, Equatable, Identifiable, Sendable {
-    /// The id of a note, which is no more than its text.
+    /// The id of a note, which is its text.
     public struct ID: Hashable, Codable, Sendable, LosslessStringConvertible,
       ExpressibleByStringLiteral
     {
@@ -78,7 +78,7 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
       }
     }
 
-    /// What tells it from others.
+    /// The identity of the note.
     public var id: ID
     /// Any text.
     public var text: String
@@ -105,23 +105,23 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// An empty place for records, on which stores are opened as several processes would.
+  /// An empty place for records, where stores are opened as by several processes.
   public struct Place: Sendable {
     private let makeStore: @Sendable (_ now: @escaping @Sendable () -> Date) -> RecordStore<Note>
     private let today = Today()
 
-    /// Makes everything there fail.
+    /// Breaks the place, so that everything there fails.
     let breakDown: @Sendable () throws -> Void
-    /// Takes that back.
+    /// Repairs the place.
     let repair: @Sendable () throws -> Void
 
     /// Describes a place.
     ///
     /// - Parameters:
-    ///   - breakDown: Makes everything that a store does there fail, for as long as it is not repaired.
-    ///   - repair: Takes that back; the records are as they were.
-    ///   - open: Makes a store of the records there, which knows only what was written and throws when it
-    ///     cannot write. It gets the date that deletions are marked with.
+    ///   - breakDown: Makes every operation of a store there fail until the place is repaired.
+    ///   - repair: Undoes that; the records are unchanged.
+    ///   - open: Makes a store of the records there, which knows only written records and throws if it can't write. It gets
+    ///     the date for deletions.
     public init(
       breakDown: @escaping @Sendable () throws -> Void,
       repair: @escaping @Sendable () throws -> Void,
@@ -136,13 +136,13 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
       makeStore { [today] in today.date }
     }
 
-    /// Sets the date that deletions are marked with from now on.
+    /// Sets the date of deletions from now on.
     func setDay(_ day: Double) {
       today.day = day
     }
   }
 
-  /// The date that a store marks deletions with; the beginning of 1970 until a behaviour says otherwise.
+  /// The date of deletions; the beginning of 1970 until a behavior sets it.
   private final class Today: Sendable {
     private let current = Mutex(0.0)
 
@@ -156,6 +156,6 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
 }
 
 extension Date {
-  /// A date that is told from others by a number of days.
+  /// A date that differs by a number of days.
   static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: number * 86_400) }
 }

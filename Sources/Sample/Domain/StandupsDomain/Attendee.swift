@@ -1,12 +1,12 @@
-/// Someone who takes part in a standup.
+/// A member of a standup.
 public struct Attendee: Hashable, Identifiable, Sendable, Codable {
   /// The identity of an attendee.
   public typealias ID = EntityID<Attendee>
 
-  /// What tells this attendee from another of the same name.
+  /// The id, which tells attendees of the same name apart.
   public let id: ID
 
-  /// The name as it was typed.
+  /// The name as typed.
   public var name: String
 
   /// Makes an attendee, without a name unless one is given.
@@ -15,11 +15,11 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
     self.name = name
   }
 
-  /// Whether the name is empty or only white space.
+  /// True if the name is empty or only white space.
   public var isBlank: Bool { name.isBlank }
 }
 
 extension String {
-  /// Whether there is nothing but white space.
+  /// True if the text is empty or only white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

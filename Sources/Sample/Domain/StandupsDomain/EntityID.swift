@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The identity of one kind of entity, so that a standup's id is never taken for an attendee's.
+/// The identity of one kind of entity, so that a standup's id isn't taken for an attendee's.
 ///
-/// Its text is an upper-case UUID, in JSON, in routes and on the command line alike.
+/// Its text is an upper-case UUID in JSON, in routes and on the command line.
 public struct EntityID<Entity>: Hashable, Sendable {
   /// The UUID inside.
   public let uuid: UUID
@@ -14,7 +14,7 @@ public struct EntityID<Entity>: Hashable, Sendable {
 }
 
 extension EntityID: LosslessStringConvertible {
-  /// Makes an id from the text of a UUID in either case, or nothing from any other text.
+  /// Makes an id from the text of a UUID in either case; nil for any other text.
   public init?(_ description: String) {
     guard let uuid = UUID(uuidString: description) else { return nil }
     self.init(uuid)
@@ -25,7 +25,9 @@ extension EntityID: LosslessStringConvertible {
 }
 
 extension UUID {
-  /// What `uuidString` says, which goes by way of `printf`: lists and their screens ask every row for it.
+  /// The text of the UUID, faster than `uuidString`, which calls `printf`.
+  ///
+  /// Lists and their screens need it for every row.
   fileprivate var text: String {
     withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in

@@ -1,11 +1,11 @@
 public import IdentifiedArrays
 
 extension Standup {
-  /// The attendees who have a name: a row without one is there to be typed into, and is never a change.
+  /// The attendees with a name; a row without one is only a place to type, and isn't a change.
   public var namedAttendees: IdentifiedArrayOf<Attendee> { attendees.filter { !$0.isBlank } }
 }
 
-/// The attendees of a standup as they were, and as a form and others have changed them since: each attendee, and the order.
+/// The attendees before and after changes by a form and by others: each attendee, and the order.
 struct AttendeesMerge {
   private let base: IdentifiedArrayOf<Attendee>
   private let mine: IdentifiedArrayOf<Attendee>
@@ -17,10 +17,10 @@ struct AttendeesMerge {
     self.theirs = theirs.namedAttendees
   }
 
-  /// The attendees with my changes made to theirs; nil if that changes nothing.
+  /// The attendees with my changes applied to theirs; nil if that changes nothing.
   var merged: IdentifiedArrayOf<Attendee>? {
     guard mine != base else { return nil }
-    // Who is in one list only stands where that list has them, before the same neighbour.
+    // An attendee in one list only stands where that list has it, before the same neighbor.
     let (frame, guests) = order.merged == order.theirs ? (theirs, mine) : (mine, theirs)
     var ids = frame.map(\.id)
     var place = ids.endIndex

@@ -13,20 +13,20 @@ extension Standup {
     case title
     /// The length of a meeting.
     case length
-    /// The colours.
+    /// The colors.
     case theme
     /// The attendees and their order.
     case attendees
   }
 
-  /// Takes what was changed in a form: title, length, theme, and of the attendees each by itself.
+  /// Applies the changes of a form: title, length, theme, and each attendee separately.
   ///
-  /// Everything else stays, so no change that was made elsewhere while the form was open is lost: no meeting, no title, no
-  /// attendee. Where both changed the same field, the form's is taken.
+  /// Everything else stays, so changes made elsewhere while the form was open aren't lost: no meeting, no title, no
+  /// attendee. If both changed the same field, the form wins.
   ///
   /// - Parameters:
-  ///   - form: The standup as it was typed; its rows without a name count for nothing.
-  ///   - base: The standup that the form was made of.
+  ///   - form: The standup as typed; its rows without a name are ignored.
+  ///   - base: The standup that the form began with.
   public mutating func takeFields(of form: Standup, changedFrom base: Standup) {
     title = ThreeWay(base: base.title, mine: form.title, theirs: title).merged
     duration = ThreeWay(base: base.duration, mine: form.duration, theirs: duration).merged
@@ -37,11 +37,11 @@ extension Standup {
     if attendees.isEmpty, let row { attendees.append(Attendee(id: row.id)) }
   }
 
-  /// Returns the fields that were changed in a form and otherwise here.
+  /// Returns the fields that were changed in a form, and differently here.
   ///
   /// - Parameters:
-  ///   - form: The standup as it was typed.
-  ///   - base: The standup that the form was made of.
+  ///   - form: The standup as typed.
+  ///   - base: The standup that the form began with.
   /// - Returns: The fields in which `takeFields(of:changedFrom:)` would replace changes made elsewhere.
   public func conflicts(with form: Standup, changedFrom base: Standup) -> [FormField] {
     FormField.allCases.filter { field in

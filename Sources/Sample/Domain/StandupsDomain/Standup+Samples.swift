@@ -2,11 +2,11 @@ public import Foundation
 import IdentifiedArrays
 
 extension Standup {
-  /// Returns three standups to start with, when there is nothing to read or nothing readable.
+  /// Returns three standups to start with, if none could be read.
   ///
   /// - Parameters:
   ///   - uuid: Makes the ids.
-  ///   - date: The present; the one meeting among the samples was held a week before.
+  ///   - date: The present; the only meeting among the samples was a week before.
   /// - Returns: Design, Product and Engineering.
   public static func samples(uuid: () -> UUID, date: Date) -> [Standup] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {

@@ -2,10 +2,10 @@ extension Standup {
   /// The lengths a standup can have: a second to a day.
   public static let durations: ClosedRange<Duration> = .seconds(1) ... .seconds(24 * 60 * 60)
 
-  /// The time each attendee has, in whole seconds; all of it when there is nobody.
+  /// The time of each attendee, in whole seconds; all of it without attendees.
   public var durationPerAttendee: Duration { speakerStart(1) }
 
-  /// Returns when a speaker's turn begins: an equal share of the duration for each one before.
+  /// Returns the beginning of a speaker's turn, after equal shares for those before.
   ///
   /// - Parameter index: The speaker's place among the attendees, from 0.
   /// - Returns: The time since the meeting began, rounded down to the second.
@@ -14,10 +14,10 @@ extension Standup {
     return .seconds((duration * index / turns).components.seconds)
   }
 
-  /// Returns whose turn it is at a moment.
+  /// Returns the speaker at a moment.
   ///
   /// - Parameter elapsed: The time since the meeting began.
-  /// - Returns: The speaker's place among the attendees; 0 when there is nobody.
+  /// - Returns: The speaker's place among the attendees; 0 without attendees.
   public func speakerIndex(at elapsed: Duration) -> Int {
     let begun = attendees.indices.prefix { speakerStart($0) <= elapsed }
     return max(begun.count - 1, 0)

@@ -1,29 +1,29 @@
 public import IdentifiedArrays
 
-/// A regular meeting of a team: who takes part, how long it lasts, and the meetings held so far.
+/// A regular meeting of a team: its attendees, its length, and the meetings held so far.
 public struct Standup: Hashable, Identifiable, Sendable {
   /// The identity of a standup.
   public typealias ID = EntityID<Standup>
 
-  /// What tells this standup from another of the same title.
+  /// The id, which tells standups of the same title apart.
   public let id: ID
 
-  /// The title as it was typed, which may be empty.
+  /// The title as typed, which may be empty.
   public var title: String
 
-  /// Who takes part, in the order in which they speak.
+  /// The attendees, in the order in which they speak.
   public var attendees: IdentifiedArrayOf<Attendee>
 
-  /// How long a meeting lasts, in whole seconds.
+  /// The length of a meeting, in whole seconds.
   public var duration: Duration
 
   /// The meetings held so far, newest first.
   public var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The colours of this standup.
+  /// The colors of this standup.
   public var theme: Theme
 
-  /// Makes a standup; one of five minutes with nobody in it unless told otherwise.
+  /// Makes a standup; by default of five minutes and without attendees.
   public init(
     id: ID,
     title: String = "",
@@ -40,10 +40,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
     self.theme = theme
   }
 
-  /// The title to show: "Untitled" when there is nothing but white space.
+  /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
-  /// The standup as a form hands it in: without attendees whose name is blank, but with the first row if all are.
+  /// The standup as a form submits it, without attendees whose name is blank.
+  ///
+  /// If all are blank, the first row stays.
   public var confirmed: Standup {
     var standup = self
     standup.attendees = namedAttendees
@@ -53,7 +55,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
     return standup
   }
 
-  /// Adds a row without a name if there is none at all, as a form has one to type into.
+  /// Adds a row without a name if there is none, so that a form has one to type into.
   public mutating func addRowIfEmpty(id: @autoclosure () -> Attendee.ID) {
     if attendees.isEmpty { attendees.append(Attendee(id: id())) }
   }

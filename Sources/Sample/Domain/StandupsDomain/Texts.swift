@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Standup {
-  /// Who and how long, on one line: "3 people, 10 min".
+  /// The number of people and the length, on one line: "3 people, 10 min".
   public var summary: String { "\(people), \(duration.text)" }
 
-  /// How many take part: "3 people".
+  /// The number of people: "3 people".
   public var people: String {
     let count = attendees.count { !$0.isBlank }
     return count == 1 ? "1 person" : "\(count) people"
@@ -12,16 +12,16 @@ extension Standup {
 }
 
 extension Attendee {
-  /// The name to show: "Someone" when there is nothing but white space.
+  /// The name to show: "Someone" for an empty or blank one.
   public var displayName: String { isBlank ? "Someone" : name }
 }
 
 extension Meeting {
-  /// The date as people read it: "Mon 5 Jan 2026, 09:00".
+  /// The date for people: "Mon 5 Jan 2026, 09:00".
   ///
-  /// It is put together by hand because a formatter would load the whole of ICU to say as much.
+  /// It is composed by hand because a formatter would load the whole of ICU.
   ///
-  /// - Parameter timeZone: Where the reader is.
+  /// - Parameter timeZone: The reader's time zone.
   /// - Returns: The weekday, day, month, year and time.
   public func dateText(in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
@@ -53,7 +53,7 @@ extension Duration {
     }
   }
 
-  /// Minutes and seconds as a clock shows them: "0:08".
+  /// Minutes and seconds in the form of a clock: "0:08".
   public var clockText: String {
     "\(components.seconds / 60):\(twoDigits(Int(components.seconds % 60)))"
   }

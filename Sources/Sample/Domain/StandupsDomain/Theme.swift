@@ -1,4 +1,4 @@
-/// How a standup is told from another at a glance: a main colour and an accent that stands out on it.
+/// The colors of a standup: a main color, and an accent that stands out on it.
 public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codable {
   case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood
   case periwinkle, poppy, purple, seafoam, sky, tan, teal, yellow
@@ -9,7 +9,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   /// The name to show, such as "Bubblegum".
   public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// The colour of the background.
+  /// The main color.
   public var mainColor: RGBColor {
     switch self {
     case .bubblegum: RGBColor(0xEE80D1)
@@ -31,7 +31,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
     }
   }
 
-  /// The colour of what stands on the main colour: black or white, whichever is easier to read.
+  /// The accent color, for text on the main color: black or white, whichever is easier to read.
   public var accentColor: RGBColor {
     switch self {
     case .indigo, .magenta, .navy, .oxblood, .purple: .white
@@ -42,7 +42,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   }
 }
 
-/// A colour of red, green and blue, each 0…255.
+/// A color of red, green and blue, each 0…255.
 public struct RGBColor: Hashable, Sendable {
   /// The share of red.
   public var red: UInt8
@@ -53,16 +53,16 @@ public struct RGBColor: Hashable, Sendable {
   /// The share of blue.
   public var blue: UInt8
 
-  /// Makes a colour from its hexadecimal form, `0xRRGGBB`; higher bits are ignored.
+  /// Makes a color from its hexadecimal form, `0xRRGGBB`; higher bits are ignored.
   public init(_ hexadecimal: UInt32) {
     red = UInt8(truncatingIfNeeded: hexadecimal >> 16)
     green = UInt8(truncatingIfNeeded: hexadecimal >> 8)
     blue = UInt8(truncatingIfNeeded: hexadecimal)
   }
 
-  /// No light at all.
+  /// Black.
   public static let black = RGBColor(0x000000)
 
-  /// All the light there is.
+  /// White.
   public static let white = RGBColor(0xFFFFFF)
 }

@@ -1,10 +1,10 @@
-/// A value as it was, and as two sides have changed it since.
+/// A value, and its two versions after changes by two sides.
 struct ThreeWay<Value: Equatable> {
   let base: Value
   let mine: Value
   let theirs: Value
 
-  /// Mine if I changed it, theirs otherwise.
+  /// My value if I changed it, theirs otherwise.
   var merged: Value { mine == base ? theirs : mine }
 
   /// True if both sides changed it differently.

@@ -1,13 +1,13 @@
 public import FeatureKit
 
 extension AlertState {
-  /// Says that a change could not be saved, or is saved and may not last, and offers to try again or to go on.
+  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
   ///
   /// - Parameters:
   ///   - failure: The change and what went wrong.
-  ///   - title: The name of what was changed, for the person.
+  ///   - title: The name of the changed standup, for the user.
   ///   - retry: The intent of trying again.
-  ///   - goOn: The intent of going on with a change that is not saved.
+  ///   - goOn: The intent of going on with an unsaved change.
   /// - Returns: The alert.
   public static func notSaved<ID>(
     _ failure: UnsavedRecord<ID>,

@@ -4,7 +4,7 @@ public import StandupsDomain
 private enum StandupsKey: FeatureDependencyKey {
   static let name = "standups"
 
-  /// There is no place that could be right by itself: the app says where it keeps its standups.
+  /// No default location is right: the app chooses where standups are stored.
   static let live = RecordStore<Standup>.unimplemented { endpoint in
     reportIssue(
       "`standups.\(endpoint)` was used, but this app did not say where standups are kept."

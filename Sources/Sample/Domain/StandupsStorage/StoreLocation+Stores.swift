@@ -6,10 +6,10 @@ extension StoreLocation {
   /// Opens the store of the standups.
   ///
   /// - Parameters:
-  ///   - waiting: How a change waits while another program is writing there.
-  ///   - onFailedWrite: What happens to a change that could not be written.
-  ///   - now: The date that a deletion is marked with.
-  /// - Returns: The store; nothing is read or made before it is used.
+  ///   - waiting: The behavior while another program writes there.
+  ///   - onFailedWrite: The fate of a change that couldn't be written.
+  ///   - now: The date of a deletion.
+  /// - Returns: The store; it reads and creates nothing before its first use.
   public func standups(
     waiting: FolderWaiting = FolderWaiting(),
     onFailedWrite: FailedWritePolicy,
@@ -28,12 +28,12 @@ extension StoreLocation {
     }
   }
 
-  /// Opens the store of what was open and typed when the app ended; nil where nothing outlives the process.
+  /// Opens the store of the app's last session; nil if nothing outlives the process.
   ///
   /// - Parameters:
-  ///   - waiting: How a change waits while another program is writing there.
+  ///   - waiting: The behavior while another program writes there.
   ///   - now: The present.
-  /// - Returns: The store; nothing is read or made before it is used.
+  /// - Returns: The store; it reads and creates nothing before its first use.
   public func sessions(
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
@@ -49,12 +49,12 @@ extension StoreLocation {
     }
   }
 
-  /// Removes for good the standups that were deleted before a date, unless that was done within the last day.
+  /// Removes standups deleted before a date for good, at most once a day.
   ///
   /// - Parameters:
-  ///   - waiting: How it waits while another program is writing there.
-  ///   - date: What was deleted on that date or later stays.
-  /// - Returns: How many standups were removed; nil if it was done within the day before, or in memory.
+  ///   - waiting: The behavior while another program writes there.
+  ///   - date: Standups deleted on that date or later stay.
+  /// - Returns: The number of removed standups; nil if it was done within the day before, or in memory.
   /// - Throws: An error of the store.
   @discardableResult
   public func evictDaily(
@@ -72,7 +72,7 @@ extension StoreLocation {
     }
   }
 
-  /// Finds what lies beside the standups in their store; in memory nothing does.
+  /// Finds the files beside the standups in their store; in memory there are none.
   public func leftovers() async throws -> RecordLeftovers {
     switch self {
     case .folder(let folder):
@@ -81,7 +81,7 @@ extension StoreLocation {
     }
   }
 
-  /// Reads the standups that were deleted and can still be brought back; in memory there are none to find.
+  /// Reads the deleted standups that can still be restored; in memory there are none.
   public func deleted() async throws -> IdentifiedArrayOf<Standup> {
     switch self {
     case .folder(let folder):

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Where the product keeps what it stores.
+/// The place of the product's records.
 public enum StoreLocation: Hashable, Sendable {
   /// A folder, with a folder in it for each kind of record.
   case folder(URL)
-  /// Nowhere: what is stored is gone when the process ends.
+  /// Memory, which ends with the process.
   case memory
 
-  /// How long a deletion is remembered: 30 days, longer than anybody's copy should stay behind.
+  /// The time for which a deletion is remembered: 30 days, longer than a copy should stay away.
   public static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
 
-  /// Reads a location as it is written: a path, `folder:PATH`, or `memory`.
+  /// Reads a location as typed: a path, `folder:PATH`, or `memory`.
   ///
   /// - Parameters:
-  ///   - text: What is written. A path that begins with `~/` lies in the home folder.
-  ///   - environment: The environment of the process, which knows the home folder.
-  /// - Throws: Why it is no location.
+  ///   - text: The typed text. A path that begins with `~/` lies in the home folder.
+  ///   - environment: The environment of the process, which names the home folder.
+  /// - Throws: The reason why it isn't a location.
   public init(_ text: String, environment: [String: String]) throws(StoreLocationError) {
     guard text != "memory" else {
       self = .memory
@@ -33,16 +33,16 @@ public enum StoreLocation: Hashable, Sendable {
     self = .folder(try Self.home(in: environment).appending(path: path.dropFirst()))
   }
 
-  /// Finds the location to use: the option's, else that of `STANDUPS_STORE`, else the usual one.
+  /// Finds the location: the option's, else that of `STANDUPS_STORE`, else the default.
   ///
-  /// The usual one is `standups` in the folder for user data of the XDG specification: `XDG_DATA_HOME`, or
-  /// `~/.local/share`. As that specification says, a relative `XDG_DATA_HOME` is ignored.
+  /// The default is `standups` in the folder for user data of the XDG specification: `XDG_DATA_HOME`, or `~/.local/share`. As
+  /// that specification says, a relative `XDG_DATA_HOME` is ignored.
   ///
   /// - Parameters:
-  ///   - option: What was asked for on the command line.
+  ///   - option: The value of the command line's option.
   ///   - environment: The environment of the process.
   /// - Returns: The location.
-  /// - Throws: Why there is none.
+  /// - Throws: The reason why there is none.
   public static func resolve(
     option: String?,
     environment: [String: String]
@@ -58,7 +58,7 @@ public enum StoreLocation: Hashable, Sendable {
     return .folder(home.appending(path: ".local/share/standups", directoryHint: .isDirectory))
   }
 
-  /// What is planned or likely to be tried, and must not become the name of a folder.
+  /// Planned or likely kinds of stores, which mustn't become names of folders.
   private static let otherSchemes = ["sqlite", "postgres", "postgresql", "file", "http", "https"]
 
   private static func home(in environment: [String: String]) throws(StoreLocationError) -> URL {
@@ -67,13 +67,13 @@ public enum StoreLocation: Hashable, Sendable {
   }
 }
 
-/// Why there is no place to keep standups in, in a sentence for a person.
+/// The reason why standups have no place, as a sentence for the user.
 public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing is written where a path should be.
+  /// The path is empty.
   case noPath
-  /// The kind of store is not one of ours.
+  /// The kind of store is unknown.
   case unsupported(scheme: String)
-  /// The place is in the home folder, and nobody says where that is.
+  /// The place is in the home folder, which the environment doesn't name.
   case noHome
 
   /// The sentence.
@@ -86,7 +86,7 @@ public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What to do instead.
+  /// The remedy.
   public var hint: String {
     switch self {
     case .noPath, .unsupported: "Name a folder, as PATH or folder:PATH, or use memory."

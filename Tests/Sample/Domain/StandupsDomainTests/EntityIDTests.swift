@@ -21,7 +21,7 @@ import Testing
     #expect(try JSONDecoder().decode([Attendee.ID].self, from: data) == ids)
   }
 
-  @Test("Text that is no UUID is no id", arguments: ["", "design", "DEADBEEF"])
+  @Test("A text that is not a UUID is not an id", arguments: ["", "design", "DEADBEEF"])
   func refused(_ text: String) throws {
     let json = try JSONEncoder().encode([text])
 

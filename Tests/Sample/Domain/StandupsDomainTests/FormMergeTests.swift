@@ -3,7 +3,7 @@ import IdentifiedArrays
 import StandupsDomain
 import Testing
 
-/// What becomes of a form when others have changed the standup since it was opened.
+/// The outcome of a form when others have changed the standup since it was opened.
 @Suite struct FormMergeTests {
   /// Attendees as a word each: its first letter is the id, a lone small letter is a row without a name.
   private func standup(_ words: String) -> Standup {

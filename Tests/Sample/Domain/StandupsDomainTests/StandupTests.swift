@@ -4,7 +4,7 @@ import StandupsDomain
 import Testing
 
 @Suite struct StandupTests {
-  @Test("A new standup lasts five minutes and has nobody in it")
+  @Test("A new standup lasts five minutes and has no attendees")
   func defaults() {
     let standup = Standup(id: Standup.ID(UUID(0)))
 
@@ -88,15 +88,15 @@ import Testing
     #expect(turns == [0, 0, 1, 1, 2, 2, 2])
   }
 
-  @Test("A standup with nobody in it has one turn")
-  func nobody() {
+  @Test("A standup without attendees has one turn")
+  func noAttendees() {
     let standup = Standup.fixture(seconds: 90)
 
     #expect(standup.speakerIndex(at: .seconds(90)) == 0)
     #expect(standup.durationPerAttendee == .seconds(90))
   }
 
-  @Test("The longest standup with many attendees is no overflow")
+  @Test("The longest standup with many attendees does not overflow")
   func longest() {
     let standup = Standup.fixture(seconds: 86_400, attendees: 200)
 

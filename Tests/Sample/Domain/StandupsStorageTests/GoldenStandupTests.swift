@@ -47,7 +47,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.design)
   }
 
-  /// What a later version with the same schema wrote, which knows of more.
+  /// A record of a later version with the same schema and more keys.
   static let later = """
     {"format":1,"rank":1048576,"schema":1}
     {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob","role":{"is":["host"]}},\

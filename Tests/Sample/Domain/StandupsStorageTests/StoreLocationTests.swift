@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "What is no location is refused with a sentence and a hint",
+    "A text that is not a location is refused with a sentence and a hint",
     arguments: [
       ("", StoreLocationError.noPath), ("folder:", .noPath),
       ("sqlite:a", .unsupported(scheme: "sqlite")),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("A folder keeps the standups in a folder of their own, for whoever opens it next")
+  @Test("A folder keeps the standups in a folder of their own, for the next process")
   func folder() async throws {
     let folder = try TemporaryFolder()
     let location = StoreLocation.folder(folder.url)
