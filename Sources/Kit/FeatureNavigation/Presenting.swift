@@ -39,13 +39,15 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// The screen that is open above the model's own.
   var destination: Destination? { get set }
 
-  /// The style and the model of that screen: those of `destination`, unless the model opens screens in another way.
+  /// The style and the model of that screen.
+  ///
+  /// By default they are those of `destination`; a model that opens screens in another way says them itself.
   var presented: Presented? { get }
 
   /// Closes that screen, without asking and without any other effect.
   func dismissPresented()
 
-  /// The conditions under which this model's own screen closes by going back: none by default.
+  /// The condition under which this model's own screen closes by going back.
   var dismissal: Dismissal { get }
 
   /// Starts the work that goes on while the model is on screen. It may be called twice.
