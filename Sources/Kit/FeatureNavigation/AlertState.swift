@@ -1,16 +1,25 @@
+/// An answer to an alert, as an enum of the model lists them: `enum AlertAction: String, CaseIterable`.
+///
+/// Its raw value names the button for walks and people, in kebab-case: `case confirmDeletion = "confirm-deletion"`.
+public typealias AlertAnswer = CaseIterable & Equatable & RawRepresentable<String> & Sendable
+
 /// An alert as a value: what it says, and what can be answered.
 ///
 /// A button carries the intent of pressing it, never a closure, so an alert can be compared in a test.
 ///
 /// ```swift
 /// AlertState<AlertAction>(
-///   "Delete?", message: "This cannot be undone.",
-///   buttons: [
-///     AlertButton("Delete", role: .destructive, action: .confirmDeletion),
-///     .cancel("Keep it"),
-///   ])
+///   "Delete?",
+///   message: "This cannot be undone.",
+///   buttons: [.destructive("Delete", action: .confirmDeletion), .cancel("Keep it")]
+/// )
 /// ```
-public struct AlertState<Action: Equatable & Sendable>: Equatable, Sendable {
+public struct AlertState<Action: AlertAnswer>: Equatable, Identifiable, Sendable {
+  /// The subject of the alert, such as the id of a record; its texts if none was given.
+  ///
+  /// A waiting alert gives way to a newer one with the same id. A model that alerts about several things finds here
+  /// which one the answer is about: by then, it may have to do with something else.
+  public let id: String
   /// What it is about, in a few words.
   public var title: String
   /// What happened, what is safe, what to do.
@@ -19,15 +28,37 @@ public struct AlertState<Action: Equatable & Sendable>: Equatable, Sendable {
   public var buttons: [AlertButton<Action>]
 
   /// Makes an alert.
-  public init(_ title: String, message: String = "", buttons: [AlertButton<Action>]) {
+  ///
+  /// - Parameters:
+  ///   - title: What it is about, in a few words.
+  ///   - message: What happened, what is safe, what to do.
+  ///   - id: The subject; by default, alerts with the same texts are about the same.
+  ///   - buttons: The answers, in order.
+  public init(
+    _ title: String,
+    message: String = "",
+    id: String? = nil,
+    buttons: [AlertButton<Action>]
+  ) {
+    self.id = id ?? "\(title)\n\(message)"
     self.title = title
     self.message = message
     self.buttons = buttons
   }
+
+  /// Says whether one of the buttons has this intent.
+  public func offers(_ action: Action) -> Bool {
+    buttons.contains { $0.action == action }
+  }
 }
 
-/// An answer to an alert.
-public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
+extension AlertState: CustomStringConvertible {
+  /// The title in quotation marks.
+  public var description: String { "“\(title)”" }
+}
+
+/// A button of an alert.
+public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
   /// What an answer means for what the alert is about.
   public enum Role: Sendable {
     /// Leaves everything as it is.
@@ -42,10 +73,9 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
   public var role: Role?
   /// The intent; nil only closes the alert.
   public let action: Action?
-  /// The intent in kebab-case, such as `confirm-deletion`; `cancel` without one.
-  ///
-  /// It is how walks and people name the button. What an intent carries is left out.
-  public let id: String
+
+  /// The name of the button for walks and people: the raw value of its intent; `cancel` without one.
+  public var id: String { action?.rawValue ?? "cancel" }
 
   /// Makes a button with an intent.
   public init(_ title: String, role: Role? = nil, action: Action) {
@@ -56,26 +86,15 @@ public struct AlertButton<Action: Equatable & Sendable>: Equatable, Sendable {
     self.title = title
     self.role = role
     self.action = action
-    self.id = action.map(Self.name) ?? "cancel"
+  }
+
+  /// Makes a button that destroys something.
+  public static func destructive(_ title: String, action: Action) -> AlertButton {
+    AlertButton(title, role: .destructive, action: action)
   }
 
   /// Makes the button that only closes the alert.
   public static func cancel(_ title: String) -> AlertButton {
     AlertButton(title: title, role: .cancel, action: nil)
-  }
-
-  private static func name(of action: Action) -> String {
-    let name = String(describing: action).prefix { $0 != "(" }
-    return name.reduce(into: "") { id, letter in
-      if letter.isUppercase { id.append("-") }
-      id.append(contentsOf: letter.lowercased())
-    }
-  }
-}
-
-extension AlertState {
-  /// Says whether one of the buttons has this intent.
-  public func offers(_ action: Action) -> Bool {
-    buttons.contains { $0.action == action }
   }
 }

@@ -1,39 +1,52 @@
-/// The alerts of a model that come from work, not from a tap, until the person has closed each.
+/// A model with alerts that come from work, not from a tap, and wait until nothing else is open.
 ///
-/// Work never takes away what a person has open, so its alerts wait until nothing is. One that is taken away by
-/// anything but closing it, such as a tap that came before it was read, comes back.
+/// Work never takes away what a person has open. The model has one stored property and one call for that:
 ///
 /// ```swift
-/// public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
+/// public var pendingAlerts = PendingAlerts<AlertAction>()
 /// public var destination: Destination? {
-///   didSet { presentPendingAlert(after: oldValue?.alert) }
-/// }
-///
-/// private func present(_ alert: AlertState<AlertAction>) {
-///   pendingAlerts.add(alert)
-///   presentPendingAlert()
-/// }
-///
-/// private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
-///   guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
-///   destination = .alert(alert)
+///   didSet { presentPendingAlert(after: oldValue) }
 /// }
 /// ```
-public struct PendingAlerts<Action: Equatable & Sendable>: Equatable, Sendable {
+///
+/// Then its work calls `present(.notSaved)`, whatever is open by then.
+@MainActor
+public protocol AlertPresenting: Presenting where Destination: AlertDestination {
+  /// The alerts that wait, and the one of them that is open.
+  var pendingAlerts: PendingAlerts<Destination.Action> { get set }
+
+  /// Closes the alert and does what was answered; nil only closes it.
+  func alertButtonTapped(_ action: Destination.Action?)
+}
+
+extension AlertPresenting {
+  /// Presents an alert as soon as nothing else is open, in place of one with the same id.
+  public func present(_ alert: AlertState<Destination.Action>) {
+    pendingAlerts.add(alert)
+    presentPendingAlert(after: nil)
+  }
+
+  /// Presents the next alert once nothing is open; called in `didSet` of `destination`.
+  ///
+  /// An alert that was closed has been read. One that something else took the place of comes back.
+  ///
+  /// - Parameter oldValue: What was open before.
+  public func presentPendingAlert(after oldValue: Destination?) {
+    guard destination == nil, let alert = pendingAlerts.next(after: oldValue?.alert) else { return }
+    destination = .alert(alert)
+  }
+}
+
+/// The alerts of a model that come from work, until the person has closed each.
+public struct PendingAlerts<Action: AlertAnswer>: Equatable, Sendable {
   private var alerts: [AlertState<Action>] = []
 
   /// Makes a model's alerts when there are none.
   public init() {}
 
-  /// Whether an alert with this answer waits or is open.
+  /// Says whether an alert with this answer waits or is open.
   public func offers(_ action: Action) -> Bool {
     alerts.contains { $0.offers(action) }
-  }
-
-  /// Adds an alert behind all others, but in the place of one with the same answers: that is older news.
-  public mutating func add(_ alert: AlertState<Action>) {
-    alerts.removeAll { $0.buttons == alert.buttons }
-    alerts.append(alert)
   }
 
   /// Forgets the alerts with this answer, as there is nothing left to be answered.
@@ -41,8 +54,13 @@ public struct PendingAlerts<Action: Equatable & Sendable>: Equatable, Sendable {
     alerts.removeAll { $0.offers(action) }
   }
 
-  /// Forgets the alert that the person closed, if it was one of these, and returns the one to open now.
-  public mutating func next(after closed: AlertState<Action>?) -> AlertState<Action>? {
+  mutating func add(_ alert: AlertState<Action>) {
+    alerts.removeAll { $0.id == alert.id }
+    alerts.append(alert)
+  }
+
+  /// Forgets the alert that was closed, if it was one of these, and returns the one to open now.
+  mutating func next(after closed: AlertState<Action>?) -> AlertState<Action>? {
     alerts.removeAll { $0 == closed }
     return alerts.first
   }

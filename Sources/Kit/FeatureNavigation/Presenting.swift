@@ -1,42 +1,97 @@
-/// A model that can have a screen above its own.
+/// The model of a screen: what it opens, when it may close, and what is kept of it.
 ///
-/// Each model knows only what it presents itself; from that the chain of all models follows, root to topmost, which
+/// Each model knows only what it opens itself; from that the chain of all models follows, root to topmost, which
 /// is all that shells, walks and tests need to drive an app.
 ///
 /// ```swift
-/// extension StandupsListModel: Presenting {
-///   public var presented: Presented? {
-///     switch destination {
-///     case .add(let model): Presented(.sheet, model)
-///     case .detail(let model): Presented(.push, model)
-///     case .alert: Presented(.alert)
-///     case nil: nil
+/// @MainActor @Observable
+/// final class StandupsListModel: Presenting {
+///   enum Destination: NavigationDestination {
+///     case add(EditStandupModel)
+///     case detail(StandupDetailModel)
+///
+///     var presented: Presented {
+///       switch self {
+///       case .add(let model): Presented(.sheet, model)
+///       case .detail(let model): Presented(.push, model)
+///       }
 ///     }
 ///   }
-///   public func dismissPresented() { destination = nil }
+///
+///   var destination: Destination?
 /// }
 /// ```
+///
+/// Everything but `destination` has a default: a model without text fields keeps no draft, and one that no
+/// link leads beyond has no routes. A model that opens nothing needs no `Destination` either. Its identity is that of
+/// the object, so that a sheet of SwiftUI tells two of them apart.
 @MainActor
-public protocol Presenting: AnyObject {
-  /// What is presented now, if anything.
+public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier {
+  /// The screens that open above the model's own; `Never` if none does.
+  associatedtype Destination: NavigationDestination = Never
+
+  /// Unsaved input, and what it was typed over; `Never` if the model has no input.
+  ///
+  /// A draft says what it was made of, so the model can tell whether it still fits; one that does not is offered
+  /// to the person, and kept until they have answered.
+  associatedtype Draft: Codable & Sendable = Never
+
+  /// The screen that is open above the model's own.
+  var destination: Destination? { get set }
+
+  /// The style and the model of that screen.
+  ///
+  /// By default they are those of `destination`; a model that opens screens in another way says them itself.
   var presented: Presented? { get }
 
-  /// Closes what is presented, without asking and without any other effect.
+  /// Closes that screen, without asking and without any other effect.
   func dismissPresented()
 
-  /// Whether this model's own screen may be closed by going back.
+  /// The condition under which this model's own screen closes by going back.
   var dismissal: Dismissal { get }
 
   /// Starts the work that goes on while the model is on screen. It may be called twice.
   func task()
+
+  /// The routes to the screens above the model's own, in the order in which they are tried.
+  ///
+  /// Each model knows only its own steps; the rest of a route is read by the model that comes up. So routes compose as
+  /// screens do, without end, and no module knows all of them. Alerts have no routes.
+  ///
+  /// ```swift
+  /// static let routes: [RouteStep<EditStandupModel>] = [
+  ///   RouteStep("theme", isOpen: \.isTheme) { $0.themeButtonTapped() }
+  /// ]
+  /// ```
+  static var routes: [RouteStep<Self>] { get }
+
+  /// The name of such drafts where they are kept; it stays when the type is renamed.
+  static var draftKind: String { get }
+
+  /// The unsaved input; nil if there is none.
+  ///
+  /// Whatever it reads is observed, and each change of it is written to the disk: it must not follow a clock.
+  var draft: Draft? { get }
+
+  /// Takes a draft back, or offers it; called before the model appears.
+  func restore(_ draft: Draft)
 }
 
 extension Presenting {
+  /// The style and the model of `destination`.
+  public var presented: Presented? { destination?.presented }
+
+  /// Sets `destination` to nil.
+  public func dismissPresented() { destination = nil }
+
   /// Free: nothing is lost by closing.
   public var dismissal: Dismissal { .free }
 
   /// Starts nothing.
   public func task() {}
+
+  /// No routes.
+  public static var routes: [RouteStep<Self>] { [] }
 
   /// Closes what is presented and all above, or lets the topmost one that asks first ask.
   public func closePresented() {
@@ -44,7 +99,31 @@ extension Presenting {
   }
 }
 
-/// What a model presents: how, and the model of it.
+extension Presenting where Destination == Never {
+  /// Nil: nothing opens above the model's screen.
+  public var destination: Never? {
+    get { nil }
+    set {}
+  }
+}
+
+extension Presenting where Draft == Never {
+  /// An empty name: there are no drafts.
+  public static var draftKind: String { "" }
+
+  /// Nil: there is no input.
+  public var draft: Never? { nil }
+
+  /// Never called, as there is no draft.
+  public func restore(_ draft: Never) {}
+}
+
+extension Presenting {
+  /// True if the model may have unsaved input.
+  package static var keepsDrafts: Bool { Draft.self != Never.self }
+}
+
+/// The style and the model of a screen that a model presents.
 @MainActor
 public struct Presented {
   /// How it comes up.

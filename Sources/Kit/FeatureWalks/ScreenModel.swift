@@ -53,6 +53,13 @@ extension ScreenModel {
   public func buildPresented(_ s: ScreenBuilder) {}
 }
 
+extension ScreenModel where Self: AlertPresenting {
+  /// Describes the alert that is open, and adds nothing to other screens.
+  public func buildPresented(_ s: ScreenBuilder) {
+    if let alert = destination?.alert { s.alert(alert) { self.alertButtonTapped($0) } }
+  }
+}
+
 extension ScreenBuilder {
   /// Describes an alert: its title, its message, and an action for each of its buttons.
   ///

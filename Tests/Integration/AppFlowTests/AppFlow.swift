@@ -74,7 +74,7 @@ final class AppFlow {
         detail.attendeeTapped(id: attendeeID)
       }
       await settle()
-      top = try #require(detail.destination?.standups as? StandupsListModel)
+      top = try #require(detail.presented?.model as? StandupsListModel)
     }
     return top
   }

@@ -233,7 +233,7 @@ import Testing
     let outer = try #require(app.list.destination?.detail)
     outer.attendeeTapped(id: Attendee.blob.id)
     await app.settle()
-    let inner = try #require(outer.destination?.standups as? StandupsListModel)
+    let inner = try #require(outer.presented?.model as? StandupsListModel)
     inner.standupTapped(id: Standup.design.id)
     await app.settle()
     let detail = try #require(inner.destination?.detail)
@@ -263,13 +263,13 @@ import Testing
 
     await app.wait(2)
     let stillTyping = app.list.destination?.add === form && form.standup.title == "Morning"
-    let isPending = app.list.pendingAlerts.offers(.retrySave(Standup.design.id))
+    let isPending = app.list.pendingAlerts.offers(.retrySave)
     app.list.confirmAddStandupButtonTapped()
 
     #expect(stillTyping)
     #expect(isPending)
     #expect(app.list.destination?.alert?.title == "“Design” is not deleted")
-    app.list.alertButtonTapped(.goOnUnsaved(Standup.design.id))
+    app.list.alertButtonTapped(.goOnUnsaved)
     await app.wait(2)
     #expect(app.world.records.records.map(\.title) == ["Design", "Morning"])
   }
@@ -325,7 +325,7 @@ import Testing
 
     let alert = try #require(app.list.destination?.alert)
     let shownAsUnsaved = app.list.unsavedIDs
-    app.list.alertButtonTapped(.retrySave(Standup.engineering.id))
+    app.list.alertButtonTapped(.retrySave)
     await app.wait(2)
 
     #expect(alert.title == "“Engineering” is not saved")

@@ -128,6 +128,6 @@ import Testing
 
     #expect(told == [.root, .push, .alert])
     #expect(app.styles == [.root, .alert])
-    #expect(app.list.destination?.alert?.offers(.retrySave(Standup.design.id)) == true)
+    #expect(app.list.destination?.alert?.id == "\(Standup.design.id)")
   }
 }

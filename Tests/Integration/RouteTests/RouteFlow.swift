@@ -97,7 +97,7 @@ struct RouteFlow {
       switch detail.destination {
       case .edit, .record: true
       case .meeting(let meeting): detail.standup.meetings[id: meeting.id] != nil
-      case .standupsPushed(let id, let model), .standupsPresented(let id, let model):
+      case .standups(let id, let model, _):
         detail.standup.attendees[id: id]
           .map { StandupsListModel(attendeeName: $0.name, dependencies: world.dependencies) }?
           .attendeeName == (model as? StandupsListModel)?.attendeeName

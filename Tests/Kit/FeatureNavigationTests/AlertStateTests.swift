@@ -2,9 +2,8 @@ import FeatureNavigation
 import Testing
 
 @Suite struct AlertStateTests {
-  private enum Action: Equatable, Sendable {
-    case confirmDeletion
-    case retry(Int)
+  private enum Action: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
   }
 
   @Test("Alerts are equal when they say the same and offer the same")
@@ -24,10 +23,21 @@ import Testing
     #expect(alert("Delete?").buttons.last?.action == nil)
   }
 
-  @Test("A button is named by its intent")
+  @Test("Alerts with the same texts are about the same, unless they say what they are about")
+  func ids() {
+    func alert(_ message: String, id: String? = nil) -> AlertState<Action> {
+      AlertState("Not saved", message: message, id: id, buttons: [.cancel("OK")])
+    }
+
+    #expect(alert("The disk is full.").id == alert("The disk is full.").id)
+    #expect(alert("The disk is full.").id != alert("The disk is gone.").id)
+    #expect(alert("The disk is full.", id: "7").id == alert("The disk is gone.", id: "7").id)
+    #expect("\(alert("The disk is full."))" == "“Not saved”")
+  }
+
+  @Test("A button is named by the raw value of its intent")
   func names() {
     #expect(AlertButton<Action>("Delete", action: .confirmDeletion).id == "confirm-deletion")
-    #expect(AlertButton<Action>("Again", action: .retry(3)).id == "retry")
     #expect(AlertButton<Action>.cancel("Keep it").id == "cancel")
   }
 }

@@ -2,30 +2,40 @@ import FeatureNavigation
 
 /// A folder that opens the folders in it, by number, and a note.
 @MainActor
-final class FolderModel: Routed {
-  enum Destination {
+final class FolderModel: Presenting {
+  enum Destination: NavigationDestination {
     case folder(Int, FolderModel)
     case sheet(Int, FolderModel)
     case note
     case question
     case stranger(StrangerModel)
+
+    var presented: Presented {
+      switch self {
+      case .folder(_, let model): Presented(.push, model)
+      case .sheet(_, let model): Presented(.sheet, model)
+      case .note: Presented(.push)
+      case .question: Presented(.alert)
+      case .stranger(let model): Presented(.push, model)
+      }
+    }
   }
 
   static let routes: [RouteStep<FolderModel>] = [
-    RouteStep("note", isOpen: { if case .note = $0.destination { true } else { false } }) {
+    RouteStep("note", isOpen: { if case .note = $0 { true } else { false } }) {
       $0.destination = .note
     },
     RouteStep("locked", isOpen: { _ in false }) { _ in },
-    RouteStep("stranger", isOpen: { if case .stranger = $0.destination { true } else { false } }) {
+    RouteStep("stranger", isOpen: { if case .stranger = $0 { true } else { false } }) {
       $0.destination = .stranger(StrangerModel())
     },
     RouteStep(
       "folders/<folder>/inside",
-      openIDAndQuery: { model in
-        switch model.destination {
+      openIDAndQuery: { destination in
+        switch destination {
         case .folder(let id, _): (id, [:])
         case .sheet(let id, _): (id, ["sheet": ""])
-        case .note, .question, .stranger, nil: nil
+        case .note, .question, .stranger: nil
         }
       }
     ) { $0.folderTapped($1, isSheet: $2["sheet"] == "") },
@@ -54,24 +64,9 @@ final class FolderModel: Routed {
     let folder = FolderModel(onTask: onTask)
     destination = isSheet ? .sheet(id, folder) : .folder(id, folder)
   }
-
-  var presented: Presented? {
-    switch destination {
-    case .folder(_, let model): Presented(.push, model)
-    case .sheet(_, let model): Presented(.sheet, model)
-    case .note: Presented(.push)
-    case .question: Presented(.alert)
-    case .stranger(let model): Presented(.push, model)
-    case nil: nil
-    }
-  }
-
-  func dismissPresented() { destination = nil }
 }
 
-/// A model without a table.
+/// A model without routes.
 @MainActor
 final class StrangerModel: Presenting {
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 }

@@ -4,39 +4,41 @@ import Observation
 /// A page on which something can be typed, and the pages above it.
 @MainActor
 @Observable
-final class NotebookModel {
+final class NotebookModel: Presenting {
   struct Draft: Codable, Equatable, Sendable {
     var text: String
+  }
+
+  enum Destination: NavigationDestination {
+    case page(Int, NotebookModel)
+    case question
+
+    var presented: Presented {
+      switch self {
+      case .page(_, let model): Presented(.push, model)
+      case .question: Presented(.alert)
+      }
+    }
+
+    var number: Int? { if case .page(let number, _) = self { number } else { nil } }
+    var page: NotebookModel? { if case .page(_, let page) = self { page } else { nil } }
   }
 
   var text = ""
   /// Whether it had its draft when it appeared.
   private(set) var appearedWith: [String] = []
-  var destination: (number: Int, page: NotebookModel)?
-  /// Whether an alert covers the page.
-  var hasQuestion = false
-}
+  var destination: Destination?
 
-extension NotebookModel: Routed {
   static let routes: [RouteStep<NotebookModel>] = [
-    RouteStep("<page>", openID: { $0.destination?.number }) { $0.pageTapped($1) }
+    RouteStep("<page>", openID: \.number) { $0.pageTapped($1) }
   ]
 
-  var presented: Presented? {
-    if let destination { return Presented(.push, destination.page) }
-    return hasQuestion ? Presented(.alert) : nil
-  }
-
   func pageTapped(_ number: Int) {
-    if number >= 0 { destination = (number, NotebookModel()) }
+    if number >= 0 { destination = .page(number, NotebookModel()) }
   }
-
-  func dismissPresented() { destination = nil }
 
   func task() { appearedWith.append(text) }
-}
 
-extension NotebookModel: Drafting {
   static let draftKind = "page"
   var draft: Draft? { text.isEmpty ? nil : Draft(text: text) }
   func restore(_ draft: Draft) { text = draft.text }

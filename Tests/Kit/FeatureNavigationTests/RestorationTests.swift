@@ -85,7 +85,7 @@ import Testing
 
     #expect(restoration.leftOver == [unplaced])
     #expect(notebook.text == "a")
-    #expect((notebook.destination?.page.text ?? "") == "")
+    #expect((notebook.destination?.page?.text ?? "") == "")
   }
 
   @Test("A route that does not lead on is cut, and the drafts on the way are given back")
@@ -98,7 +98,7 @@ import Testing
     let (notebook, restoration) = await restored(session)
 
     #expect(restoration.opening.cut?.reason == .unknownWord("x", known: []))
-    #expect(notebook.destination?.page.text == "b")
+    #expect(notebook.destination?.page?.text == "b")
     #expect(restoration.leftOver == [])
   }
 
@@ -111,14 +111,14 @@ import Testing
     let restoration = await driver.restore(session, from: root)
 
     #expect(restoration.opening.cut?.reason == .occupied)
-    #expect(other.destination?.page.text == "")
+    #expect(other.destination?.page?.text == "")
     #expect(restoration.leftOver == session.drafts)
   }
 
   @Test("An alert has no place, and hides no draft")
   func alert() {
     let notebook = notebook("a")
-    notebook.hasQuestion = true
+    notebook.destination = .question
 
     #expect(
       root.session(of: notebook) == SavedSession(route: root.route, drafts: [draft("a", depth: 0)])
@@ -140,10 +140,8 @@ import Testing
 
 /// A model whose draft has no form in JSON.
 @MainActor
-private final class UnwritableModel: Drafting {
+private final class UnwritableModel: Presenting {
   static let draftKind = "unwritable"
-  var presented: Presented? { nil }
   var draft: [Double]? { [.infinity] }
   func restore(_ draft: [Double]) {}
-  func dismissPresented() {}
 }

@@ -4,10 +4,17 @@ import FeatureNavigation
 import Observation
 
 /// A model with everything that can happen to one: a form that can open a form.
-@MainActor @Observable final class FormModel {
-  enum Destination {
+@MainActor @Observable final class FormModel: Presenting {
+  enum Destination: NavigationDestination {
     case form(FormModel)
     case note(String)
+
+    var presented: Presented {
+      switch self {
+      case .form(let form): Presented(.sheet, form)
+      case .note: Presented(.push)
+      }
+    }
   }
 
   private(set) var title = "Design"
@@ -64,19 +71,5 @@ import Observation
 
   func keepForm() {
     if let form { kept.append(form) }
-  }
-}
-
-extension FormModel: Presenting {
-  var presented: Presented? {
-    switch destination {
-    case .form(let form): Presented(.sheet, form)
-    case .note: Presented(.push)
-    case nil: nil
-    }
-  }
-
-  func dismissPresented() {
-    destination = nil
   }
 }

@@ -7,13 +7,29 @@ import Testing
 
 /// A hall with two rooms; each room has a door to the other one, which only the hall knows.
 @MainActor
-private final class HallModel: ScreenModel, Routed {
+private final class HallModel: ScreenModel {
+  enum Destination: NavigationDestination {
+    case room(RoomModel)
+
+    var presented: Presented {
+      switch self {
+      case .room(let model): Presented(.push, model)
+      }
+    }
+
+    @MainActor var number: Int? {
+      switch self {
+      case .room(let model): model.number
+      }
+    }
+  }
+
   static let screenName = "hall"
   static let routes: [RouteStep<HallModel>] = [
-    RouteStep("<room>", openID: { $0.room?.number }) { $0.enter($1) }
+    RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
   ]
 
-  var room: RoomModel?
+  var destination: Destination?
   let inbox: NavigationInbox
 
   init(_ inbox: NavigationInbox) {
@@ -21,11 +37,8 @@ private final class HallModel: ScreenModel, Routed {
   }
 
   func enter(_ number: Int) {
-    room = RoomModel(number, navigate: inbox.navigator)
+    destination = .room(RoomModel(number, navigate: inbox.navigator))
   }
-
-  var presented: Presented? { room.map { Presented(.push, $0) } }
-  func dismissPresented() { room = nil }
 
   func build(_ s: ScreenBuilder) {
     s.title = "Hall"
@@ -44,9 +57,6 @@ private final class RoomModel: ScreenModel {
     self.number = number
     self.navigate = navigate
   }
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
     s.title = "Room \(number)"

@@ -107,8 +107,8 @@ import Testing
     (
       .noDraft,
       """
-      what is typed has a draft: PlainFormModel has a text field, but what was typed is lost with the app. Let it be \
-      Drafting.
+      what is typed has a draft: PlainFormModel has a text field, but what was typed is lost with the app. Give it \
+      a draft.
         tap about
       """
     ),

@@ -21,22 +21,31 @@ enum PlantedFault: CaseIterable {
 final class NotesModel: ScreenModel {
   static let screenName = "notes"
 
-  enum Destination {
+  enum Destination: NavigationDestination {
     case add(NoteFormModel)
     case about(AboutModel)
     case page(NotePageModel)
     case plainForm(PlainFormModel)
     case alert(AlertState<AlertAction>)
+
+    var presented: Presented {
+      switch self {
+      case .add(let model): Presented(.sheet, model)
+      case .about(let model): Presented(.push, model)
+      case .page(let model): Presented(.push, model)
+      case .plainForm(let model): Presented(.push, model)
+      case .alert: Presented(.alert)
+      }
+    }
   }
 
-  enum AlertAction: Equatable, Sendable {
-    case confirmDeletion
+  enum AlertAction: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
   }
 
   var notes: [Note] = []
   var isSaving = false
   var destination: Destination?
-  var pendingAlerts = PendingAlerts<AlertAction>()
   let fault: PlantedFault?
   /// Where a fault keeps what it should not.
   var kept: [AnyObject] = []
@@ -67,19 +76,6 @@ final class NotesModel: ScreenModel {
     self.effects = effects.scope("NotesModel")
     self.clock = clock
   }
-
-  var presented: Presented? {
-    switch destination {
-    case .add(let model): Presented(.sheet, model)
-    case .about(let model): Presented(.push, model)
-    case .page(let model): Presented(.push, model)
-    case .plainForm(let model): Presented(.push, model)
-    case .alert: Presented(.alert)
-    case nil: nil
-    }
-  }
-
-  func dismissPresented() { destination = nil }
 
   func addButtonTapped() {
     let form = NoteFormModel(fault, effects: root, clock: clock)
@@ -186,7 +182,7 @@ final class NotesModel: ScreenModel {
 }
 
 @MainActor
-final class NoteFormModel: ScreenModel, Drafting {
+final class NoteFormModel: ScreenModel {
   static let draftKind = "note"
   static let screenName = "note-form"
 
@@ -217,9 +213,6 @@ final class NoteFormModel: ScreenModel, Drafting {
   var draft: String? { text.isEmpty ? nil : text }
   func restore(_ draft: String) { text = draft }
 
-  var presented: Presented? { nil }
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
     s.title = "New note"
     let row = Row.textField("text", "Text", text: text) { self.change($0) }
@@ -236,7 +229,7 @@ final class NoteFormModel: ScreenModel, Drafting {
 
 /// A page without end: it leads to more about it, and back.
 @MainActor
-final class AboutModel: ScreenModel, Drafting {
+final class AboutModel: ScreenModel {
   static let draftKind = "about"
   static let screenName = "about"
 
@@ -247,9 +240,6 @@ final class AboutModel: ScreenModel, Drafting {
 
   var draft: String? { nil }
   func restore(_ draft: String) {}
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   /// A page that asks has a way out of its own; this one forgot to make it.
   var dismissal: Dismissal { fault == .trap ? .asks {} : .free }

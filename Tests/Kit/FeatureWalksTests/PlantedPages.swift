@@ -16,9 +16,6 @@ final class NotePageModel: ScreenModel {
     (self.id, self.remove) = (id, remove)
   }
 
-  var presented: Presented? { nil }
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
     s.title = "A note"
     s.action("remove", "Remove", isEnabled: !isRemoved) {
@@ -34,9 +31,6 @@ final class PlainFormModel: ScreenModel {
   static let screenName = "plain-form"
 
   private var text = ""
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
     s.title = "What do you think?"
@@ -71,9 +65,6 @@ final class LampsModel: ScreenModel {
     guard areBlinking else { return }
     effects.run("blink") { [clock] in try await clock.tick(every: .seconds(600)) { .goOn } }
   }
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
     s.title = "Lamps"

@@ -2,28 +2,30 @@ import FeatureEffects
 import FeatureNavigation
 import FeatureWalks
 
-extension NotesModel: Routed {
+extension NotesModel {
   static let routes: [RouteStep<NotesModel>] = [
-    RouteStep("<note>", openID: { $0.openNote }) { $0.noteTapped($1) },
-    RouteStep("add", isOpen: { $0.isAdding }) { $0.addButtonTapped() },
-    RouteStep("about", isOpen: { $0.isAboutOpen }) { model in
+    RouteStep("<note>", openID: { $0.note }) { $0.noteTapped($1) },
+    RouteStep("add", isOpen: \.isAdd) { $0.addButtonTapped() },
+    RouteStep("about", isOpen: \.isAbout) { model in
       if model.fault == .changingRoute { model.notes.append(Note(id: 9, text: "About")) }
       if model.fault != .lostRoute { model.aboutButtonTapped() }
     },
   ]
+}
 
-  private var openNote: Int? {
-    if case .page(let page) = destination { page.id } else { nil }
+extension NotesModel.Destination {
+  @MainActor fileprivate var note: Int? {
+    if case .page(let page) = self { page.id } else { nil }
   }
 
-  private var isAdding: Bool {
-    if case .add = destination { true } else { false }
+  fileprivate var isAdd: Bool {
+    if case .add = self { true } else { false }
   }
 
-  private var isAboutOpen: Bool {
-    switch destination {
+  fileprivate var isAbout: Bool {
+    switch self {
     case .about, .plainForm: true
-    case .add, .page, .alert, nil: false
+    case .add, .page, .alert: false
     }
   }
 }

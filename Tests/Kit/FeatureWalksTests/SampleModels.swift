@@ -15,15 +15,24 @@ struct Standup: Identifiable, Equatable {
 final class ListModel: ScreenModel {
   static let screenName = "list"
 
-  enum Destination {
+  enum Destination: NavigationDestination {
     case add(FormModel)
     case meeting(MeetingModel)
     case page(Standup)
     case alert(AlertState<AlertAction>)
+
+    var presented: Presented {
+      switch self {
+      case .add(let model): Presented(.sheet, model)
+      case .meeting(let model): Presented(.push, model)
+      case .page: Presented(.push)
+      case .alert: Presented(.alert)
+      }
+    }
   }
 
-  enum AlertAction: Equatable, Sendable {
-    case confirmDeletion, retry
+  enum AlertAction: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
   }
 
   var standups: [Standup] = []
@@ -49,20 +58,6 @@ final class ListModel: ScreenModel {
     destination = .alert(
       AlertState("Data failed", message: failures.removeFirst(), buttons: [.cancel("OK")])
     )
-  }
-
-  var presented: Presented? {
-    switch destination {
-    case .add(let model): Presented(.sheet, model)
-    case .meeting(let model): Presented(.push, model)
-    case .page: Presented(.push)
-    case .alert: Presented(.alert)
-    case nil: nil
-    }
-  }
-
-  func dismissPresented() {
-    destination = nil
   }
 
   func build(_ s: ScreenBuilder) {
@@ -150,8 +145,6 @@ final class FormModel: ScreenModel {
   var focus: ControlID? = "title"
 
   var error: String? { title.isEmpty ? "A title is needed." : nil }
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
     s.section("info") {
@@ -184,8 +177,8 @@ final class MeetingModel: ScreenModel {
   private let clock: any Clock<Duration>
   private let end: @MainActor () -> Void
 
-  enum AlertAction: Equatable, Sendable {
-    case confirmSave
+  enum AlertAction: String, CaseIterable {
+    case confirmSave = "confirm-save"
   }
 
   init(

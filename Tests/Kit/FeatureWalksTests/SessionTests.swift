@@ -269,6 +269,4 @@ private final class HidingModel: ScreenModel {
 
 @MainActor
 private final class PlainModel: Presenting {
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 }

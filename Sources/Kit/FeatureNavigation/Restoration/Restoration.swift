@@ -21,7 +21,6 @@ extension ChainDriver {
     await settle()
     var leftOver = session.drafts
     func giveBack(to model: any Presenting, at depth: Int) {
-      guard let model = model as? any Drafting else { return }
       leftOver.removeAll { $0.depth == depth && model.restore($0) }
     }
     giveBack(to: self.root, at: 0)

@@ -20,12 +20,10 @@ extension RouteRoot {
   /// Returns what is open above a model, and what was typed there, as it is kept.
   @MainActor
   public func session(of root: any Presenting) -> SavedSession {
-    let models = chain(from: root).map(\.model)
-    return SavedSession(
+    SavedSession(
       route: route(of: root),
-      drafts: models.enumerated().compactMap { depth, model in
-        guard let model = model as? any Drafting else { return nil }
-        return SavedDraft(of: model, depth: depth)
+      drafts: chain(from: root).enumerated().compactMap { depth, link in
+        link.model.flatMap { SavedDraft(of: $0, depth: depth) }
       }
     )
   }

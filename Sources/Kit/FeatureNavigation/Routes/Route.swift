@@ -1,7 +1,7 @@
 /// The way to a screen as a value that can be written down, sent, and opened again.
 ///
 /// A route is a text such as `standups://standups/ID/edit?focus=ID`: a scheme, then segments apart by slashes, each of which
-/// may carry a query of its own. What the segments mean is said by the tables of the models, `Routed.routes`; a route that
+/// may carry a query of its own. What the segments mean is said by the tables of the models, `Presenting.routes`; a route that
 /// can be read may therefore still lead nowhere.
 ///
 /// ```swift

@@ -115,7 +115,7 @@ extension ChainDriver {
     var top: (any Presenting)? = root
     for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
-      guard let model = top as? any Routed else {
+      guard let model = top else {
         return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
       }
       let remaining = rest.count
@@ -149,10 +149,13 @@ extension RouteCut {
   }
 }
 
-extension Routed {
+extension Presenting {
   /// Opens what a way begins with above this model, and takes that from the way.
   fileprivate func openStep(_ rest: inout ArraySlice<Route.Segment>) -> RouteCut? {
-    guard presented.map({ $0.style == .alert }) ?? true else { return RouteCut(rest, .occupied) }
+    // From a model without routes no way leads on, whatever is open above it.
+    guard Self.routes.isEmpty || presented.map({ $0.style == .alert }) ?? true else {
+      return RouteCut(rest, .occupied)
+    }
     var furthest = (count: 0, reason: RouteCut.Reason?.none)
     for step in Self.routes {
       switch step.path.read(rest, step.canonicalID) {

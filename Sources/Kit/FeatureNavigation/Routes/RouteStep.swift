@@ -3,14 +3,10 @@ import FeatureIssues
 /// One line of a model's table of routes: what is written, how it is opened, and how it is told that it is open.
 ///
 /// ```swift
-/// extension StandupDetailModel: Routed {
-///   static let routes: [RouteStep<StandupDetailModel>] = [
-///     RouteStep("record", isOpen: { $0.destination?.record != nil }) { $0.startMeeting() },
-///     RouteStep("meetings/<meeting>", openID: { $0.destination?.meeting?.id }) {
-///       $0.meetingTapped(id: $1)
-///     },
-///   ]
-/// }
+/// static let routes: [RouteStep<StandupDetailModel>] = [
+///   RouteStep("record", isOpen: { $0.record != nil }) { $0.startMeeting() },
+///   RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) },
+/// ]
 /// ```
 ///
 /// A pattern is words apart by slashes, of which one in angle brackets stands for an id. Opening calls what a tap
@@ -35,29 +31,29 @@ public struct RouteStep<Model: Presenting> {
   ///
   /// - Parameters:
   ///   - pattern: What is written: `edit`.
-  ///   - openQuery: Tells whether it is open, and what is said of it then; nil if it is not.
+  ///   - openQuery: Returns what is said of it if it is what is open; otherwise nil.
   ///   - open: Opens it.
   public init(
     _ pattern: String,
-    openQuery: @escaping @MainActor (Model) -> [String: String]?,
+    openQuery: @escaping @MainActor (Model.Destination) -> [String: String]?,
     open: @escaping @MainActor (Model, _ query: [String: String]) -> Void
   ) {
     self.pattern = pattern
     path = RoutePattern(pattern)
     canonicalID = { $0 }
     self.open = { open($0, $1.query) }
-    openArguments = { openQuery($0).map { Arguments(query: $0) } }
+    openArguments = { $0.destination.flatMap(openQuery).map { Arguments(query: $0) } }
   }
 
   /// Makes a step that is only a word.
   ///
   /// - Parameters:
   ///   - pattern: What is written: `record`.
-  ///   - isOpen: Tells whether it is open.
+  ///   - isOpen: Returns true if it is what is open.
   ///   - open: Opens it.
   public init(
     _ pattern: String,
-    isOpen: @escaping @MainActor (Model) -> Bool,
+    isOpen: @escaping @MainActor (Model.Destination) -> Bool,
     open: @escaping @MainActor (Model) -> Void
   ) {
     self.init(pattern, openQuery: { isOpen($0) ? [:] : nil }) { model, _ in open(model) }
@@ -67,11 +63,11 @@ public struct RouteStep<Model: Presenting> {
   ///
   /// - Parameters:
   ///   - pattern: What is written: `attendees/<attendee>/standups`.
-  ///   - openIDAndQuery: Tells whether it is open, of which id, and what is said of it then; nil if it is not.
+  ///   - openIDAndQuery: Returns its id and what is said of it if it is what is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
-    openIDAndQuery: @escaping @MainActor (Model) -> (id: ID, query: [String: String])?,
+    openIDAndQuery: @escaping @MainActor (Model.Destination) -> (id: ID, query: [String: String])?,
     open: @escaping @MainActor (Model, ID, _ query: [String: String]) -> Void
   ) {
     self.pattern = pattern
@@ -81,7 +77,9 @@ public struct RouteStep<Model: Presenting> {
       if let id = ID(arguments.id) { open(model, id, arguments.query) }
     }
     openArguments = { model in
-      openIDAndQuery(model).map { Arguments(id: $0.id.description, query: $0.query) }
+      model.destination.flatMap(openIDAndQuery).map {
+        Arguments(id: $0.id.description, query: $0.query)
+      }
     }
   }
 
@@ -89,16 +87,16 @@ public struct RouteStep<Model: Presenting> {
   ///
   /// - Parameters:
   ///   - pattern: What is written: `meetings/<meeting>`.
-  ///   - openID: Tells whether it is open, and of which id; nil if it is not.
+  ///   - openID: Returns its id if it is what is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
-    openID: @escaping @MainActor (Model) -> ID?,
+    openID: @escaping @MainActor (Model.Destination) -> ID?,
     open: @escaping @MainActor (Model, ID) -> Void
   ) {
     self.init(
       pattern,
-      openIDAndQuery: { model in openID(model).map { ($0, [:]) } },
+      openIDAndQuery: { destination in openID(destination).map { ($0, [:]) } },
       open: { model, id, _ in open(model, id) }
     )
   }

@@ -16,7 +16,7 @@ extension ExplorerPassage {
       Violation(law: .focusableFields, of: "\(name): \($0.id.name)", message: $0.message)
     }
     if let reason = reasonForDraft(ofScreen: index) {
-      let message = "\(reason), but what was typed is lost with the app. Let it be Drafting."
+      let message = "\(reason), but what was typed is lost with the app. Give it a draft."
       found.append(Violation(law: .drafts, of: name, message: message))
     }
     return found
@@ -48,7 +48,7 @@ extension ExplorerPassage {
 
   /// The reason why the model of a screen should keep a draft, if it should and does not.
   private func reasonForDraft(ofScreen index: Int) -> String? {
-    guard let model = chain(from: world.walk.root)[index].model, !(model is any Drafting) else {
+    guard let model = chain(from: world.walk.root)[index].model, !type(of: model).keepsDrafts else {
       return nil
     }
     let rows = screens[index].screen.sections.flatMap(\.rows)

@@ -69,7 +69,7 @@ extension FeatureDependencies {
   /// each other.
   public func suppliedByApp() -> FeatureDependencies {
     var dependencies = self
-    dependencies.attendeeStandups = AttendeeStandups { attendee, dependencies in
+    dependencies.attendeeStandups = { attendee, dependencies in
       StandupsListModel(attendeeName: attendee.name, dependencies: dependencies)
     }
     return dependencies

@@ -30,12 +30,4 @@ extension RecordMeetingModel: ScreenModel {
     s.action("next", "Next speaker") { self.nextButtonTapped() }
     s.action("end-meeting", "End meeting") { self.endMeetingButtonTapped() }
   }
-
-  /// Describes the question that is open.
-  public func buildPresented(_ s: ScreenBuilder) {
-    switch destination {
-    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
-    }
-  }
 }

@@ -62,11 +62,11 @@ extension StandupDetailModel: ScreenModel {
           meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
         )
       }
-    case .standupsPresented:
+    case .standups(_, _, .sheet):
       s.action("dismiss-standups", "Done", role: .cancel) { self.dismissStandupsButtonTapped() }
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }
-    case .record, .standupsPushed, nil: break
+    case .record, .standups, nil: break
     }
   }
 }

@@ -3,6 +3,8 @@ public import FeatureKit
 extension AlertState {
   /// Offers to retry a change that couldn't be saved or may not last, or to go on.
   ///
+  /// Its id is that of the record.
+  ///
   /// - Parameters:
   ///   - failure: The change and what went wrong.
   ///   - title: The name of the changed standup, for the user.
@@ -24,10 +26,8 @@ extension AlertState {
         : """
         \(failure.reason) What you changed is kept here, marked “not saved”, until the app ends.
         """,
-      buttons: [
-        AlertButton("Try again", action: retry),
-        AlertButton("Go on", action: goOn),
-      ]
+      id: "\(failure.id)",
+      buttons: [AlertButton("Try again", action: retry), AlertButton("Go on", action: goOn)]
     )
   }
 }

@@ -1,7 +1,7 @@
 public import FeatureKit
 public import StandupsDomain
 
-extension EditStandupModel: Drafting {
+extension EditStandupModel {
   /// What was typed into a form, and what it was typed over; meetings are left out, as no form changes them.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup as typed.
@@ -112,7 +112,7 @@ extension AlertState<EditStandupModel.AlertAction> {
         """,
       buttons: [
         AlertButton("Take back what I typed", action: .takeDraft),
-        AlertButton("Drop it", role: .destructive, action: .dropDraft),
+        .destructive("Drop it", action: .dropDraft),
       ]
     )
   }

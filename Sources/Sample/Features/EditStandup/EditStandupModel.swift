@@ -136,3 +136,122 @@ public final class EditStandupModel {
     (base, standup) = (current, form)
   }
 }
+
+// MARK: - Navigation
+
+extension EditStandupModel: Presenting {
+  /// A field that can take what is typed.
+  public enum Field: Hashable, Sendable {
+    /// The title of the standup.
+    case title
+    /// The name of an attendee.
+    case attendee(Attendee.ID)
+  }
+
+  /// The screens above the form.
+  public enum Destination: AlertDestination {
+    /// The choice of a theme.
+    case theme
+    /// A question.
+    case alert(AlertState<AlertAction>)
+
+    /// How each comes up.
+    public var presented: Presented {
+      switch self {
+      case .theme: Presented(.push)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    /// True if the choice of a theme is open.
+    public var isTheme: Bool { if case .theme = self { true } else { false } }
+    /// The question, if that is what is open.
+    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
+  }
+
+  /// The answers to the questions of the form.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Give up what was changed.
+    case confirmDiscard = "confirm-discard"
+    /// Save what was typed, beside or over what others saved.
+    case keepMine = "keep-mine"
+    /// Show what others saved, and give up what was typed.
+    case takeTheirs = "take-theirs"
+    /// Go on with what was typed before the app ended.
+    case takeDraft = "take-draft"
+    /// Give up what was typed before the app ended.
+    case dropDraft = "drop-draft"
+  }
+
+  /// Free while nothing was changed; a changed form asks.
+  public var dismissal: Dismissal {
+    guard offeredDraft == nil else { return .asks { self.presentOffer() } }
+    return isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
+  }
+
+  /// The route to what opens above the form.
+  public static let routes: [RouteStep<EditStandupModel>] = [
+    RouteStep("theme", isOpen: \.isTheme) { $0.themeButtonTapped() }
+  ]
+
+  /// The query of the form's route: the attendee with the focus, if that is not one who was only typed.
+  public var routeQuery: [String: String] {
+    get {
+      guard case .attendee(let id) = focus, base.attendees[id: id] != nil else { return [:] }
+      return ["focus": id.description]
+    }
+    set {
+      guard let id = newValue["focus"].flatMap({ Attendee.ID($0) }), base.attendees[id: id] != nil
+      else { return }
+      focus = .attendee(id)
+    }
+  }
+}
+
+// MARK: - Alerts
+
+extension AlertState<EditStandupModel.AlertAction> {
+  /// Asks before what was typed is lost.
+  public static let discardChanges = AlertState(
+    "Discard changes?",
+    message: "What you changed in this form has not been saved.",
+    buttons: [
+      .destructive("Discard changes", action: .confirmDiscard), .cancel("Keep editing"),
+    ]
+  )
+
+  /// Says that the same fields were changed elsewhere, and asks which to keep.
+  public static func changedElsewhere(
+    _ theirs: Standup,
+    in fields: [Standup.FormField]
+  ) -> AlertState {
+    AlertState(
+      "“\(theirs.displayTitle)” was changed elsewhere",
+      message: """
+        While this form was open, the same fields were changed and saved elsewhere: \
+        \(fields.map(theirs.text(of:)).joined(separator: "; ")). \
+        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
+        everything you typed.
+        """,
+      buttons: [
+        .destructive("Save mine", action: .keepMine),
+        .destructive("Take theirs", action: .takeTheirs),
+        .cancel("Keep editing"),
+      ]
+    )
+  }
+}
+
+extension Standup {
+  /// The name of a field and its value.
+  fileprivate func text(of field: FormField) -> String {
+    let value =
+      switch field {
+      case .title: "“\(displayTitle)”"
+      case .length: duration.text
+      case .theme: theme.name
+      case .attendees: attendeesText
+      }
+    return "\(field.rawValue): \(value)"
+  }
+}

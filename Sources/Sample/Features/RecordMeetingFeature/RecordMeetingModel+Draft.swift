@@ -1,7 +1,7 @@
 public import FeatureKit
 public import StandupsDomain
 
-extension RecordMeetingModel: Drafting {
+extension RecordMeetingModel {
   /// A meeting that is being held, as it is kept in case the app ends in the middle of it.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup, without its past meetings.
@@ -85,7 +85,7 @@ extension AlertState<RecordMeetingModel.AlertAction> {
       buttons: [
         .cancel("Go on"),
         AlertButton("Save and end", action: .saveMeeting),
-        AlertButton("Discard", role: .destructive, action: .discardMeeting),
+        .destructive("Discard", action: .discardMeeting),
       ]
     )
   }

@@ -17,7 +17,7 @@ public final class RecordMeetingModel {
   /// What would be lost if the app ended now, as of the last note, change of speakers, or full ten seconds.
   public internal(set) var draft: Draft?
   /// The alert of speech that failed, which waits until a question that is open is answered.
-  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
+  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// Whether the app ended in the middle of it, and nobody has said yet how it goes on.
   public internal(set) var isInterrupted = false
   /// What was said before it was interrupted.
@@ -27,7 +27,7 @@ public final class RecordMeetingModel {
   public var destination: Destination? {
     didSet {
       presentInterruption()
-      presentPendingAlert(after: oldValue?.alert)
+      presentPendingAlert(after: oldValue)
     }
   }
 
@@ -149,13 +149,7 @@ public final class RecordMeetingModel {
     guard !isOver else { return }
     if !transcript.isEmpty { transcript += " ❌" }
     keepDraft()
-    pendingAlerts.add(.speechFailed)
-    presentPendingAlert()
-  }
-
-  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
-    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
-    destination = .alert(alert)
+    present(.speechFailed)
   }
 
   private func finish() {
@@ -175,4 +169,59 @@ public final class RecordMeetingModel {
     draft = nil
     return true
   }
+}
+
+// MARK: - Navigation
+
+extension RecordMeetingModel: AlertPresenting {
+  /// The screens above a meeting: its questions.
+  public typealias Destination = AlertOnly<AlertAction>
+
+  /// The answers to the questions of the meeting.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// End the meeting and keep it.
+    case saveMeeting = "save-meeting"
+    /// End the meeting and forget it.
+    case discardMeeting = "discard-meeting"
+  }
+
+  /// Asks: the only way out of a meeting is to end it.
+  public var dismissal: Dismissal {
+    isOver ? .free : .asks { self.endMeetingButtonTapped() }
+  }
+}
+
+// MARK: - Alerts
+
+extension AlertState<RecordMeetingModel.AlertAction> {
+  /// Asks how to end a meeting that is not over.
+  public static let endMeeting = AlertState(
+    "End meeting?",
+    message: "You are ending the meeting early. What would you like to do?",
+    buttons: [
+      AlertButton("Save and end", action: .saveMeeting),
+      .destructive("Discard", action: .discardMeeting),
+      .cancel("Resume"),
+    ]
+  )
+
+  /// Asks whether the meeting ends with its last speaker.
+  public static let endOfSpeakers = AlertState(
+    "End meeting?",
+    message: "This is the last speaker. Would you like to end the meeting?",
+    buttons: [AlertButton("Save and end", action: .saveMeeting), .cancel("Resume")]
+  )
+
+  /// Says that the rest will not be transcribed.
+  public static let speechFailed = AlertState(
+    "Speech recognition failed",
+    message: """
+      Nothing more will be transcribed. What was recorded so far is kept with the meeting. \
+      What would you like to do?
+      """,
+    buttons: [
+      .cancel("Continue meeting"),
+      .destructive("Discard meeting", action: .discardMeeting),
+    ]
+  )
 }

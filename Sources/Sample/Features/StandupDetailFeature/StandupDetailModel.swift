@@ -1,4 +1,4 @@
-import EditStandup
+public import EditStandup
 public import FeatureKit
 public import Foundation
 public import Observation
@@ -16,14 +16,14 @@ public final class StandupDetailModel {
   public private(set) var standup: Standup
   /// Whether somebody else deleted the standup while it is open here.
   public private(set) var isDeletedElsewhere = false
-  /// The alerts that come from work and wait until what is open is closed.
-  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
   private var failedSaves = FailedSaves<Standup.ID>()
+  /// The alerts that come from work and wait until what is open is closed.
+  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// What is open above the standup.
   public var destination: Destination? {
     didSet {
       bind()
-      presentPendingAlert(after: oldValue?.alert)
+      presentPendingAlert(after: oldValue)
     }
   }
 
@@ -58,8 +58,7 @@ public final class StandupDetailModel {
     case .record(let meeting):
       meeting.onMeetingFinished = { [weak self] in self?.meetingFinished(transcript: $0) }
       meeting.onMeetingDiscarded = { [weak self] in self?.destination = nil }
-    case .meeting, .standupsPushed, .standupsPresented, .alert, nil:
-      break
+    case .meeting, .standups, .alert, nil: break
     }
   }
 
@@ -100,8 +99,7 @@ public final class StandupDetailModel {
 
   /// Closes the form if nothing was changed, or lets it ask.
   public func cancelEditButtonTapped() {
-    guard destination?.edit != nil else { return }
-    closePresented()
+    if destination?.edit != nil { closePresented() }
   }
 
   /// Asks whether to delete the standup.
@@ -111,34 +109,28 @@ public final class StandupDetailModel {
 
   /// Opens a past meeting.
   public func meetingTapped(id: Meeting.ID) {
-    guard let meeting = standup.meetings[id: id] else { return }
-    destination = .meeting(meeting)
+    if let meeting = standup.meetings[id: id] { destination = .meeting(meeting) }
   }
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
     let ids = offsets.map { standup.meetings[$0].id }
-    change("delete meetings") { standup in
-      for id in ids { standup.meetings.remove(id: id) }
-    }
+    change("delete meetings") { $0.meetings.removeAll { ids.contains($0.id) } }
   }
 
   /// Goes on to the standups that an attendee takes part in; one without a name takes part in none.
   public func attendeeTapped(id: Attendee.ID) {
-    guard let standups = standups(ofAttendee: id) else { return }
-    destination = .standupsPushed(of: id, standups)
+    openStandups(ofAttendee: id, .push)
   }
 
   /// Shows the standups that an attendee takes part in, as a sheet.
   public func presentStandupsButtonTapped(attendeeID: Attendee.ID) {
-    guard let standups = standups(ofAttendee: attendeeID) else { return }
-    destination = .standupsPresented(of: attendeeID, standups)
+    openStandups(ofAttendee: attendeeID, .sheet)
   }
 
   /// Closes the sheet of an attendee's standups.
   public func dismissStandupsButtonTapped() {
-    guard case .standupsPresented = destination else { return }
-    destination = nil
+    if case .standups(_, _, .sheet) = destination { destination = nil }
   }
 
   /// Answers an alert.
@@ -148,9 +140,9 @@ public final class StandupDetailModel {
     case .confirmDeletion: onConfirmDeletion()
     case .continueWithoutTranscript: startMeeting()
     case .openSettings: dependencies.systemSettings.open()
-    case .saveAgain: saveAgain()
-    case .retrySave: retrySave()
-    case .goOnUnsaved: acknowledgeFailedSave()
+    case .saveAgain: finish("save again") { [standup] in try await $0.save(standup) }
+    case .retrySave: finish("retry save") { [id = standup.id] in try await $0.retry(id) }
+    case .goOnUnsaved: finish("go on unsaved") { [id = standup.id] in try await $0.acknowledge(id) }
     case nil: break
     }
   }
@@ -171,9 +163,7 @@ public final class StandupDetailModel {
   public func task() {
     dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
       do {
-        for try await snapshot in try await standups.changes() {
-          self?.receive(snapshot)
-        }
+        for try await snapshot in try await standups.changes() { self?.receive(snapshot) }
       } catch {
         self?.present(.changesFailed(error))
       }
@@ -190,7 +180,10 @@ public final class StandupDetailModel {
       present(.deletedElsewhere(standup))
     }
     switch failedSaves.news(in: snapshot.unsaved.filter { $0.id == standup.id }) {
-    case .failed(let failure): present(.notSaved(failure, title: standup.displayTitle))
+    case .failed(let failure):
+      present(
+        .notSaved(failure, title: standup.displayTitle, retry: .retrySave, goOn: .goOnUnsaved)
+      )
     case .settled: pendingAlerts.withdraw(.retrySave)
     case nil: break
     }
@@ -198,69 +191,174 @@ public final class StandupDetailModel {
 
   // MARK: Changing the standup
 
-  /// Shows a change at once and makes it to what is stored by then, which comes to its end whoever is closed.
+  private typealias Store = RecordStore<Standup>
+
+  /// Shows a change at once and makes it to what is stored by then.
   private func change(
     _ name: String,
-    ifStill isExpected: RecordStore<Standup>.Condition? = nil,
-    _ change: @escaping RecordStore<Standup>.Change
+    ifStill isExpected: Store.Condition? = nil,
+    _ change: @escaping Store.Change
   ) {
     change(&standup)
     guard !isDeletedElsewhere else { return present(.deletedElsewhere(standup)) }
-    dependencies.effects.finish(name) { [standups = dependencies.standups, id = standup.id] in
-      try await standups.update(id, ifStill: isExpected, change)
-    }
+    finish(name) { [id = standup.id] in try await $0.update(id, ifStill: isExpected, change) }
   }
 
-  private func saveAgain() {
-    dependencies.effects.finish("save again") { [standups = dependencies.standups, standup] in
-      try await standups.save(standup)
-    }
-  }
-
-  private func retrySave() {
-    dependencies.effects.finish("retry save") {
-      [standups = dependencies.standups, id = standup.id] in
-      try await standups.retry(id)
-    }
-  }
-
-  private func acknowledgeFailedSave() {
-    dependencies.effects.finish("go on unsaved") {
-      [standups = dependencies.standups, id = standup.id] in
-      try await standups.acknowledge(id)
-    }
+  /// Does something with the store that comes to its end whoever is closed.
+  private func finish(_ name: String, _ work: @escaping @MainActor (Store) async throws -> Void) {
+    dependencies.effects.finish(name) { [store = dependencies.standups] in try await work(store) }
   }
 
   // MARK: Meetings and attendees
 
-  func startMeeting() {
+  private func startMeeting() {
     destination = .record(RecordMeetingModel(standup: standup, dependencies: dependencies))
   }
 
   private func meetingFinished(transcript: String) {
-    let meeting = Meeting(
-      id: Meeting.ID(dependencies.uuid()),
-      date: dependencies.now(),
-      transcript: transcript
-    )
+    let id = Meeting.ID(dependencies.uuid())
+    let meeting = Meeting(id: id, date: dependencies.now(), transcript: transcript)
     change("save meeting") { $0.meetings.insert(meeting, at: 0) }
     destination = nil
   }
 
-  private func standups(ofAttendee id: Attendee.ID) -> (any Presenting)? {
-    guard let attendee = standup.attendees[id: id], !attendee.isBlank else { return nil }
-    return dependencies.attendeeStandups.make(attendee, dependencies)
+  private func openStandups(ofAttendee id: Attendee.ID, _ style: PresentationStyle) {
+    guard let attendee = standup.attendees[id: id], !attendee.isBlank else { return }
+    let standups = dependencies.attendeeStandups(attendee, dependencies)
+    destination = .standups(of: id, standups, style)
+  }
+}
+
+// MARK: - Navigation
+
+extension StandupDetailModel: AlertPresenting {
+  /// The screens above a standup.
+  public enum Destination: AlertDestination {
+    /// Its form.
+    case edit(EditStandupModel)
+    /// A meeting that is being held.
+    case record(RecordMeetingModel)
+    /// A meeting that was held.
+    case meeting(Meeting)
+    /// The standups of an attendee, on the way or as a sheet.
+    case standups(of: Attendee.ID, any Presenting, PresentationStyle)
+    /// A question, or bad news.
+    case alert(AlertState<AlertAction>)
+
+    /// How each comes up.
+    public var presented: Presented {
+      switch self {
+      case .edit(let model): Presented(.sheet, model)
+      case .record(let model): Presented(.push, model)
+      case .meeting: Presented(.push)
+      case .standups(_, let model, let style): Presented(style, model)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    /// The form, if that is what is open.
+    public var edit: EditStandupModel? { if case .edit(let it) = self { it } else { nil } }
+    /// The meeting that is being held, if that is what is open.
+    public var record: RecordMeetingModel? { if case .record(let it) = self { it } else { nil } }
+    /// The meeting that was held, if that is what is open.
+    public var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
+    /// The alert, if that is what is open.
+    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
-  // MARK: Alerts from work
-
-  private func present(_ alert: AlertState<AlertAction>) {
-    pendingAlerts.add(alert)
-    presentPendingAlert()
+  /// The answers to the alerts of a standup.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Delete the standup.
+    case confirmDeletion = "confirm-deletion"
+    /// Hold the meeting though nothing will be transcribed.
+    case continueWithoutTranscript = "continue-without-transcript"
+    /// See how to let the app listen.
+    case openSettings = "open-settings"
+    /// Save the standup that somebody else deleted.
+    case saveAgain = "save-again"
+    /// Try again to save what could not be saved.
+    case retrySave = "retry-save"
+    /// Go on with a change that is not saved.
+    case goOnUnsaved = "go-on-unsaved"
   }
 
-  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
-    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
-    destination = .alert(alert)
+  /// The routes to what opens above a standup.
+  ///
+  /// A meeting is started without asking who may listen: what a link opens must not depend on an answer.
+  public static let routes: [RouteStep<StandupDetailModel>] = [
+    RouteStep("edit", openQuery: { $0.edit?.routeQuery }) { model, query in
+      model.editButtonTapped()
+      model.destination?.edit?.routeQuery = query
+    },
+    RouteStep("record", isOpen: { $0.record != nil }) { $0.startMeeting() },
+    RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) },
+    RouteStep("attendees/<attendee>/standups") { destination in
+      guard case .standups(let id, _, let style) = destination else { return nil }
+      return (id, style == .sheet ? ["presented": ""] : [:])
+    } open: { model, id, query in
+      model.openStandups(ofAttendee: id, query["presented"] == "" ? .sheet : .push)
+    },
+  ]
+}
+
+// MARK: - Alerts
+
+extension AlertState<StandupDetailModel.AlertAction> {
+  /// Asks before a standup is deleted.
+  public static func deleteStandup(_ standup: Standup) -> AlertState {
+    AlertState(
+      "Delete “\(standup.displayTitle)”?",
+      message: "Its meetings go with it.",
+      buttons: [.destructive("Delete", action: .confirmDeletion), .cancel("Keep it")]
+    )
+  }
+
+  /// Says that the person does not let the app listen.
+  public static let speechDenied = AlertState(
+    "Speech recognition denied",
+    message: """
+      You denied access to speech recognition, so this meeting would have no transcript. \
+      You can change that in the settings, or go on without a transcript.
+      """,
+    buttons: [
+      AlertButton("Continue without transcript", action: .continueWithoutTranscript),
+      AlertButton("Open settings", action: .openSettings),
+      .cancel("Cancel"),
+    ]
+  )
+
+  /// Says that this machine does not let the app listen.
+  public static let speechRestricted = AlertState(
+    "Speech recognition restricted",
+    message: """
+      This device does not allow speech recognition, so this meeting would have no transcript. \
+      You can go on without one.
+      """,
+    buttons: [
+      AlertButton("Continue without transcript", action: .continueWithoutTranscript),
+      .cancel("Cancel"),
+    ]
+  )
+
+  /// Says that somebody else deleted the standup.
+  public static func deletedElsewhere(_ standup: Standup) -> AlertState {
+    AlertState(
+      "“\(standup.displayTitle)” was deleted",
+      message: """
+        It was deleted elsewhere while it was open here. What you see and typed is still here: \
+        save it again, or leave it deleted.
+        """,
+      id: "deleted",
+      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
+    )
+  }
+
+  /// Says that the standup cannot be followed as it changes.
+  static func changesFailed(_ error: any Error) -> AlertState {
+    AlertState(
+      "Standups could not be read",
+      message: "\(error) Changes made elsewhere will not show here.",
+      buttons: [.cancel("OK")]
+    )
   }
 }

@@ -7,7 +7,7 @@ import StandupsDomain
 
 // MARK: - What was typed before the app ended
 
-extension StandupsListModel: Drafting {
+extension StandupsListModel {
   /// The name of what is left over where it is kept.
   public static let draftKind = "left-over"
 
@@ -79,6 +79,11 @@ extension StandupsListModel: Drafting {
   }
 }
 
+extension SavedDraft {
+  /// The id of the alert that offers the draft.
+  var subject: String { "\(kind) \(depth) \(content)" }
+}
+
 /// What can be left over.
 private enum LeftOver {
   case form(EditStandupModel.Draft)
@@ -107,12 +112,10 @@ extension AlertState<StandupsListModel.AlertAction> {
       message: isThere
         ? "It is kept as you left it, and its form can be opened with it."
         : "The standup was deleted meanwhile. What you typed can become a new one.",
+      id: draft.subject,
       buttons: [
-        AlertButton(
-          isThere ? "Open its form" : "Open a new form with it",
-          action: .openDraft(draft)
-        ),
-        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
+        AlertButton(isThere ? "Open its form" : "Open a new form with it", action: .openDraft),
+        .destructive("Drop it", action: .dropDraft),
         .cancel("Later"),
       ]
     )
@@ -132,12 +135,13 @@ extension AlertState<StandupsListModel.AlertAction> {
         The app ended after \(elapsed) of it, and the standup was deleted meanwhile. \
         What was said can be saved with a new one.
         """,
+      id: draft.subject,
       buttons: [
         AlertButton(
           isThere ? "Go to the meeting" : "Save it with a new standup",
-          action: .openDraft(draft)
+          action: .openDraft
         ),
-        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
+        .destructive("Drop it", action: .dropDraft),
         .cancel("Later"),
       ]
     )
@@ -148,10 +152,8 @@ extension AlertState<StandupsListModel.AlertAction> {
     AlertState(
       "Something that you typed cannot be opened",
       message: "Another version of this app has kept it: \(draft.content.prefix(1_000))",
-      buttons: [
-        AlertButton("Drop it", role: .destructive, action: .dropDraft(draft)),
-        .cancel("Later"),
-      ]
+      id: draft.subject,
+      buttons: [.destructive("Drop it", action: .dropDraft), .cancel("Later")]
     )
   }
 }

@@ -1,9 +1,9 @@
-import EditStandup
+public import EditStandup
 public import FeatureKit
 public import Foundation
 public import Observation
 import RecordMeetingFeature
-import StandupDetailFeature
+public import StandupDetailFeature
 public import StandupsDomain
 import StandupsStorage
 
@@ -22,7 +22,7 @@ public final class StandupsListModel {
   /// Whether the standups have been read; before that, an empty list says nothing.
   public private(set) var isLoaded = false
   /// The alerts that come from work and wait until what is open is closed.
-  public private(set) var pendingAlerts = PendingAlerts<AlertAction>()
+  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
   /// What was typed before the app ended and no screen could take back, until the person has answered.
@@ -33,7 +33,7 @@ public final class StandupsListModel {
   public var destination: Destination? {
     didSet {
       bind()
-      presentPendingAlert(after: oldValue?.alert)
+      presentPendingAlert(after: oldValue)
     }
   }
 
@@ -117,14 +117,15 @@ public final class StandupsListModel {
 
   /// Answers an alert.
   public func alertButtonTapped(_ action: AlertAction?) {
+    let subject = destination?.alert?.id ?? ""
     destination = nil
     switch action {
     case .loadSamples: loadSamples()
     case .retryLoading: task()
-    case .retrySave(let id): retrySave(id)
-    case .goOnUnsaved(let id): acknowledgeFailedSave(id)
-    case .openDraft(let draft): open(draft)
-    case .dropDraft(let draft): leftOver.removeAll { $0 == draft }
+    case .retrySave: Standup.ID(subject).map(retrySave)
+    case .goOnUnsaved: Standup.ID(subject).map(acknowledgeFailedSave)
+    case .openDraft: leftOver.first { $0.subject == subject }.map(open)
+    case .dropDraft: leftOver.removeAll { $0.subject == subject }
     case nil: break
     }
   }
@@ -172,14 +173,12 @@ public final class StandupsListModel {
 
   /// Tells one failure at a time; the one before it is settled, or told again later.
   private func tellFailedSave(in snapshot: RecordSnapshot<Standup>) {
-    let before = failedSaves.told
     guard let news = failedSaves.news(in: snapshot.unsaved) else { return }
-    if let before { pendingAlerts.withdraw(.retrySave(before.id)) }
+    pendingAlerts.withdraw(.retrySave)
     switch news {
     case .failed(let failure):
-      present(
-        .notSaved(failure, title: snapshot.records[id: failure.id]?.displayTitle ?? "Untitled")
-      )
+      let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
+      present(.notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved))
     case .settled: break
     }
   }
@@ -227,16 +226,94 @@ public final class StandupsListModel {
       try await standups.acknowledge(id)
     }
   }
+}
 
-  // MARK: Alerts from work
+// MARK: - Navigation
 
-  func present(_ alert: AlertState<AlertAction>) {
-    pendingAlerts.add(alert)
-    presentPendingAlert()
+extension StandupsListModel: AlertPresenting {
+  /// The screens above the list.
+  public enum Destination: AlertDestination {
+    /// The form of a new standup.
+    case add(EditStandupModel)
+    /// A standup.
+    case detail(StandupDetailModel)
+    /// Bad news.
+    case alert(AlertState<AlertAction>)
+
+    /// How each comes up.
+    public var presented: Presented {
+      switch self {
+      case .add(let model): Presented(.sheet, model)
+      case .detail(let model): Presented(.push, model)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    /// The form of a new standup, if that is what is open.
+    public var add: EditStandupModel? { if case .add(let it) = self { it } else { nil } }
+    /// The standup, if that is what is open.
+    public var detail: StandupDetailModel? { if case .detail(let it) = self { it } else { nil } }
+    /// The alert, if that is what is open.
+    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
-  private func presentPendingAlert(after closed: AlertState<AlertAction>? = nil) {
-    guard destination == nil, let alert = pendingAlerts.next(after: closed) else { return }
-    destination = .alert(alert)
+  /// The answers to the alerts of the list; the alert's id says what they are about.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Start with samples.
+    case loadSamples = "load-samples"
+    /// Try again to read the standups.
+    case retryLoading = "retry-loading"
+    /// Try again to save what could not be saved.
+    case retrySave = "retry-save"
+    /// Go on with a change that is not saved.
+    case goOnUnsaved = "go-on-unsaved"
+    /// Go on with what was typed before the app ended.
+    case openDraft = "open-draft"
+    /// Give up what was typed before the app ended.
+    case dropDraft = "drop-draft"
+  }
+
+  /// The routes to what opens above the list.
+  public static let routes: [RouteStep<StandupsListModel>] = [
+    RouteStep("add", isOpen: { $0.add != nil }) { $0.addStandupButtonTapped() },
+    RouteStep("<standup>", openID: { $0.detail?.standup.id }) { $0.standupTapped(id: $1) },
+  ]
+}
+
+extension RouteRoot {
+  /// Where the routes of standups begin: the list of all of them.
+  public static let standups = RouteRoot(scheme: "standups", word: "standups")
+}
+
+// MARK: - Alerts
+
+extension AlertState<StandupsListModel.AlertAction> {
+  /// Says which records cannot be read, and offers samples to start with.
+  public static func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
+    let places = unreadable.map { "\($0.place): \($0.reason)." }.joined(separator: " ")
+    let what =
+      unreadable.count == 1 ? "One standup" : "\(unreadable.count) standups"
+    return AlertState(
+      "Data that cannot be read",
+      message: """
+        \(what) could not be read and is kept as it is. \(places) \
+        Would you like to load some sample standups?
+        """,
+      id: "unreadable",
+      buttons: [AlertButton("Load samples", action: .loadSamples), .cancel("Go on without")]
+    )
+  }
+
+  /// Says that nothing could be read.
+  public static func loadingFailed(_ error: any Error) -> AlertState {
+    AlertState(
+      "Standups could not be read",
+      message: "\(error)",
+      buttons: [
+        AlertButton("Try again", action: .retryLoading),
+        AlertButton("Load samples", action: .loadSamples),
+        .cancel("Go on without"),
+      ]
+    )
   }
 }

@@ -9,7 +9,7 @@ import StandupsListFeature
 import Testing
 
 @MainActor @Observable
-final class AgendaModel: Presenting {
+final class AgendaModel {
   let stored: String
   var agenda: String
   private(set) var offered: Draft?
@@ -18,13 +18,10 @@ final class AgendaModel: Presenting {
     self.stored = stored
     agenda = stored
   }
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 }
 
 // snippet: drafting
-extension AgendaModel: Drafting {
+extension AgendaModel: Presenting {
   struct Draft: Codable, Equatable {
     var agenda: String
     var base: String

@@ -13,8 +13,12 @@ public final class ShareStandupModel {
   public let standup: Standup
   /// Whether the length and the number of people go with the title.
   public var includesSummary = true
+  /// The alerts that wait until nothing else is open.
+  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// What is open above the sheet.
-  public var destination: Destination?
+  public var destination: Destination? {
+    didSet { presentPendingAlert(after: oldValue) }
+  }
 
   // MARK: Dependencies
 
@@ -52,7 +56,7 @@ public final class ShareStandupModel {
         try await clipboard.copy(text)
         self?.onShared()
       } catch {
-        self?.destination = .alert(.copyFailed(error))
+        self?.present(.copyFailed(error))
       }
     }
   }
@@ -69,38 +73,14 @@ public final class ShareStandupModel {
 
 // MARK: - Navigation
 
-extension ShareStandupModel: Presenting {
-  /// The screens above the sheet.
-  public enum Destination {
-    /// Bad news.
-    case alert(AlertState<AlertAction>)
-  }
+extension ShareStandupModel: AlertPresenting {
+  /// The screens above the sheet: bad news.
+  public typealias Destination = AlertOnly<AlertAction>
 
-  /// What the alerts of the sheet are answered with.
-  public enum AlertAction: Equatable, Sendable {
+  /// The answers to the alerts of the sheet.
+  public enum AlertAction: String, CaseIterable, Sendable {
     /// Try again.
-    case copyAgain
-  }
-
-  /// What is open above the sheet.
-  public var presented: Presented? {
-    switch destination {
-    case .alert: Presented(.alert)
-    case nil: nil
-    }
-  }
-
-  /// Closes what is open above the sheet.
-  public func dismissPresented() {
-    destination = nil
-  }
-}
-
-extension ShareStandupModel.Destination {
-  /// The alert that is open.
-  public var alert: AlertState<ShareStandupModel.AlertAction>? {
-    get { if case .alert(let alert) = self { alert } else { nil } }
-    set { if case .alert = self, let newValue { self = .alert(newValue) } }
+    case copyAgain = "copy-again"
   }
 }
 

@@ -40,37 +40,26 @@ final class StandupPageModel {
   // end snippet
 }
 
-// snippet: parent-route
-extension StandupPageModel: Routed {
-  static let routes: [RouteStep<StandupPageModel>] = [
-    RouteStep("share", isOpen: { $0.destination?.share != nil }) { $0.shareButtonTapped() }
-  ]
-}
-// end snippet
-
 extension StandupPageModel: Presenting {
-  enum Destination {
+  // snippet: parent-destination
+  enum Destination: NavigationDestination {
     case share(ShareStandupModel)
-  }
 
-  var presented: Presented? {
-    switch destination {
-    case .share(let model): Presented(.sheet, model)
-    case nil: nil
+    var presented: Presented {
+      switch self {
+      case .share(let model): Presented(.sheet, model)
+      }
     }
-  }
 
-  func dismissPresented() {
-    destination = nil
+    var share: ShareStandupModel? { if case .share(let it) = self { it } else { nil } }
   }
-}
+  // end snippet
 
-extension StandupPageModel.Destination {
-  var share: ShareStandupModel? {
-    switch self {
-    case .share(let model): model
-    }
-  }
+  // snippet: parent-route
+  static let routes: [RouteStep<StandupPageModel>] = [
+    RouteStep("share", isOpen: { $0.share != nil }) { $0.shareButtonTapped() }
+  ]
+  // end snippet
 }
 
 extension StandupPageModel: ScreenModel {

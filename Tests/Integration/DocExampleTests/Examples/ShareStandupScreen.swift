@@ -17,13 +17,5 @@ extension ShareStandupModel: ScreenModel {
     }
     s.action("copy", "Copy", role: .confirm) { self.copyButtonTapped() }
   }
-
-  /// Describes the alert that is open.
-  public func buildPresented(_ s: ScreenBuilder) {
-    switch destination {
-    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
-    }
-  }
 }
 // end snippet

@@ -3,14 +3,14 @@ import Observation
 
 // snippet: feature
 @MainActor @Observable
-final class SpeakerTurnModel {
+final class SpeakerTurnModel: Presenting {
   private(set) var secondsLeft: Int
   var destination: Destination?
   private let dependencies: FeatureDependencies
   var onTurnEnded: () -> Void = unset("SpeakerTurnModel.onTurnEnded")
 
-  enum Destination { case alert(AlertState<AlertAction>) }
-  enum AlertAction: Equatable { case endTurn }
+  typealias Destination = AlertOnly<AlertAction>
+  enum AlertAction: String, CaseIterable { case endTurn = "end-turn" }
 
   init(seconds: Int, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: "SpeakerTurnModel")

@@ -43,7 +43,7 @@ import Testing
     list.confirmAddStandupButtonTapped()
     await driver.settle()
     let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.retrySave(try #require(list.unsavedIDs.first)))
+    list.alertButtonTapped(.retrySave)
     await driver.settle()
 
     #expect(alert.title == "“Product” is not saved")

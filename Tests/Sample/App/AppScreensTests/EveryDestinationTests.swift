@@ -38,8 +38,8 @@ import Testing
       case .edit: .edit
       case .record: .record
       case .meeting: .meeting
-      case .standupsPushed: .standupsPushed
-      case .standupsPresented: .standupsPresented
+      case .standups(_, _, .sheet): .standupsPresented
+      case .standups: .standupsPushed
       case .alert: .detailAlert
       case nil: nil
       }
@@ -61,17 +61,9 @@ import Testing
 
   /// The answers to the alerts of all models, each as a screen names it.
   private var answers: Set<String> {
-    func ids<Action: CaseIterable & Equatable & Sendable>(_: Action.Type) -> [String] {
-      Action.allCases.map { AlertButton("", action: $0).id }
-    }
-    let id = Standup.ID(UUIDSource.number(0))
-    let draft = SavedDraft(kind: "", depth: 0, content: "")
-    let ofList: [StandupsListModel.AlertAction] = [
-      .loadSamples, .retryLoading, .retrySave(id), .goOnUnsaved(id), .openDraft(draft),
-      .dropDraft(draft),
-    ]
+    func ids<Action: AlertAnswer>(_: Action.Type) -> [String] { Action.allCases.map(\.rawValue) }
     return Set(
-      ofList.map { AlertButton("", action: $0).id } + ids(StandupDetailModel.AlertAction.self)
+      ids(StandupsListModel.AlertAction.self) + ids(StandupDetailModel.AlertAction.self)
         + ids(EditStandupModel.AlertAction.self) + ids(RecordMeetingModel.AlertAction.self)
     )
   }

@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @Suite struct StandupsEntryTests {
+  private enum Answer: String, CaseIterable { case retry, goOn }
+
   @Test(
     "What is stored is not told as if it were not, and what is not stored is said to be kept",
     arguments: [
@@ -22,9 +24,10 @@ import Testing
       isStored: isStored
     )
 
-    let alert = AlertState.notSaved(failure, title: "Design", retry: 1, goOn: 2)
+    let alert = AlertState.notSaved(failure, title: "Design", retry: Answer.retry, goOn: .goOn)
 
     #expect(alert.title == title)
+    #expect(alert.id == "a")
     #expect(alert.message.contains("kept here") == !isStored)
   }
 

@@ -232,13 +232,10 @@ import Testing
 
   private final class Standups: Presenting {
     let attendee: Attendee
-    var presented: Presented? { nil }
 
     init(attendee: Attendee) {
       self.attendee = attendee
     }
-
-    func dismissPresented() {}
   }
 
   @Test("An attendee leads on to their standups, pushed or presented; one without a name does not")
@@ -246,7 +243,7 @@ import Testing
     var standup = Standup.design
     standup.attendees.append(Attendee(id: Attendee.ID(0xEE)))
     let world = StandupsWorld([standup]) {
-      $0.attendeeStandups = AttendeeStandups { attendee, _ in Standups(attendee: attendee) }
+      $0.attendeeStandups = { attendee, _ in Standups(attendee: attendee) }
     }
     let model = await world.open(standup)
 

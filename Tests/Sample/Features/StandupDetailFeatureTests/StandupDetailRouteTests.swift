@@ -11,12 +11,10 @@ import Testing
 @Suite(.feature) @MainActor struct StandupDetailRouteTests {
   /// The standups of an attendee, in place of the module that this one cannot import.
   private final class StandInModel: Presenting {
-    var presented: Presented? { nil }
-    func dismissPresented() {}
   }
 
   private let world = StandupsWorld([.design, .quiet], authorization: .denied) {
-    $0.attendeeStandups = AttendeeStandups { _, _ in StandInModel() }
+    $0.attendeeStandups = { _, _ in StandInModel() }
   }
   private let root = RouteRoot(scheme: "s", word: "standup")
 

@@ -29,7 +29,7 @@ import Testing
     let first = try #require(model.destination?.alert)
     model.alertButtonTapped(nil)
     let second = try #require(model.destination?.alert)
-    model.alertButtonTapped(.goOnUnsaved(Standup.design.id))
+    model.alertButtonTapped(.goOnUnsaved)
     await world.settle()
 
     #expect(first == .unreadable([broken]))
@@ -119,7 +119,7 @@ import Testing
     try await world.records.store.acknowledge(Standup.design.id)
     await world.settle()
     let stays = model.destination?.alert == first
-    model.alertButtonTapped(.retrySave(Standup.design.id))
+    model.alertButtonTapped(.retrySave)
     await world.settle()
 
     #expect(stays)

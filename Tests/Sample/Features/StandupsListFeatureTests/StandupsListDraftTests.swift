@@ -42,7 +42,7 @@ import Testing
 
     list.keep([draft], isOffered: true)
     let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.openDraft(draft))
+    list.alertButtonTapped(.openDraft)
     let form = try #require(list.destination?.add)
 
     #expect(alert.title == "What you typed for “Icons” is not saved")
@@ -63,7 +63,7 @@ import Testing
     let draft = try formDraft()
 
     list.keep([draft], isOffered: true)
-    list.alertButtonTapped(.openDraft(draft))
+    list.alertButtonTapped(.openDraft)
 
     let form = try #require(list.destination?.detail?.destination?.edit)
     #expect(form.standup.title == "Icons")
@@ -77,7 +77,7 @@ import Testing
 
     list.keep([draft], isOffered: true)
     let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.openDraft(draft))
+    list.alertButtonTapped(.openDraft)
     await driver.settle()
 
     #expect(alert.title == "A meeting of “Design” was interrupted")
@@ -94,7 +94,7 @@ import Testing
     let draft = try await meetingDraft()
 
     list.keep([draft], isOffered: true)
-    list.alertButtonTapped(.openDraft(draft))
+    list.alertButtonTapped(.openDraft)
     await driver.settle()
 
     let record = try #require(list.destination?.detail?.destination?.record)
@@ -107,15 +107,15 @@ import Testing
     let drafts = [try formDraft(), try formDraft(.engineering)]
 
     list.keep(drafts, isOffered: true)
-    list.alertButtonTapped(.dropDraft(drafts[0]))
-    #expect(list.destination?.alert?.offers(.openDraft(drafts[1])) == true)
+    list.alertButtonTapped(.dropDraft)
+    #expect(list.destination?.alert?.id.contains(drafts[1].content) == true)
     list.alertButtonTapped(nil)
 
     #expect(list.destination == nil)
     let kept = try #require(SavedDraft(of: list, depth: 0))
     let (next, _, _) = await self.list([])
     next.restore(try #require(kept.draft(of: StandupsListModel.self)))
-    #expect(next.destination?.alert?.offers(.openDraft(drafts[1])) == true)
+    #expect(next.destination?.alert?.id.contains(drafts[1].content) == true)
   }
 
   @Test("What is only kept is not offered, and what was left over before is not wrapped again")
@@ -142,7 +142,7 @@ import Testing
     #expect(list.destination?.add != nil)
     list.dismissPresented()
 
-    #expect(list.destination?.alert?.offers(.dropDraft(draft)) == true)
+    #expect(list.destination?.alert?.offers(.dropDraft) == true)
   }
 
   @Test("What this version does not know is shown as it is kept, and not lost")
@@ -154,7 +154,7 @@ import Testing
 
     #expect(list.destination?.alert?.message.contains("Buy milk") == true)
     #expect(list.draft == [draft])
-    list.alertButtonTapped(.dropDraft(draft))
+    list.alertButtonTapped(.dropDraft)
     #expect(list.draft == nil)
   }
 

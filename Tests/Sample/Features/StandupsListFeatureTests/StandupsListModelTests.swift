@@ -253,7 +253,7 @@ import Testing
     await world.settle()
     let alert = try #require(model.destination?.alert)
     let marked = model.standups.ids == Array(model.unsavedIDs)
-    model.alertButtonTapped(.retrySave(try #require(model.unsavedIDs.first)))
+    model.alertButtonTapped(.retrySave)
     await world.settle()
 
     #expect(alert.title == "“Morning” is not saved")
@@ -271,7 +271,7 @@ import Testing
     model.deleteStandups(atOffsets: [0])
     await world.settle()
     let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(.goOnUnsaved(Standup.design.id))
+    model.alertButtonTapped(.goOnUnsaved)
     await world.settle()
 
     #expect(alert.title == "“Design” is not deleted")
@@ -290,7 +290,7 @@ import Testing
     detail.deleteMeetings(atOffsets: [0])
     await world.settle()
     let waits =
-      model.pendingAlerts.offers(.retrySave(Standup.design.id)) && detail.destination?.alert != nil
+      model.pendingAlerts.offers(.retrySave) && detail.destination?.alert != nil
 
     detail.alertButtonTapped(.goOnUnsaved)
     await world.settle()

@@ -81,7 +81,7 @@ extension StandupDetailModel.Destination {
     switch self {
     case .record: false
     case .alert(let alert): !(asking && alert.offers(.retrySave))
-    case .edit, .meeting, .standupsPushed, .standupsPresented: true
+    case .edit, .meeting, .standups: true
     }
   }
 }

@@ -1,33 +1,3 @@
-/// A model with a table of the routes to what opens above it.
-///
-/// Each model knows only its own steps; the rest of a route is read by the model that comes up. So routes compose as screens
-/// do, without end, and no module knows all of them.
-///
-/// ```swift
-/// extension EditStandupModel: Routed {
-///   public static let routes: [RouteStep<EditStandupModel>] = [
-///     RouteStep("theme", isOpen: { $0.destination?.isTheme == true }) { $0.themeButtonTapped() }
-///   ]
-/// }
-/// ```
-///
-/// A model that opens nothing but alerts needs none: alerts have no routes.
-@MainActor
-public protocol Routed: Presenting {
-  /// What can be opened above the model, in the order in which it is tried.
-  static var routes: [RouteStep<Self>] { get }
-}
-
-extension Routed {
-  /// The segments of what is open above the model; nil for what has no route, such as an alert.
-  fileprivate var openSegments: [Route.Segment]? {
-    for step in Self.routes {
-      if let segments = step.segments(of: self) { return segments }
-    }
-    return nil
-  }
-}
-
 /// Where the routes of an app begin: its scheme, and the word of its root.
 ///
 /// ```swift
@@ -69,9 +39,19 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
     var segments: [[Route.Segment]] = []
     for link in chain(from: root) {
-      guard let model = link.model as? any Routed, let next = model.openSegments else { break }
+      guard let next = link.model?.openSegments else { break }
       segments.append(next)
     }
     return segments
+  }
+}
+
+extension Presenting {
+  /// The segments of what is open above the model; nil for what has no route, such as an alert.
+  fileprivate var openSegments: [Route.Segment]? {
+    for step in Self.routes {
+      if let segments = step.segments(of: self) { return segments }
+    }
+    return nil
   }
 }

@@ -1,0 +1,93 @@
+// snippet: smallest-feature
+import FeatureKit
+import Observation
+import StandupsDomain
+
+/// A note about a standup: it is kept while it is typed, and copied at the end.
+@MainActor @Observable
+final class NoteModel: AlertPresenting {
+  enum Destination: AlertDestination {
+    case share(ShareStandupModel), meeting(Meeting), alert(AlertState<AlertAction>)
+
+    var presented: Presented {
+      switch self {
+      case .share(let model): Presented(.sheet, model)
+      case .meeting: Presented(.push)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
+    var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
+  }
+
+  enum AlertAction: String, CaseIterable { case copyAgain = "copy-again" }
+
+  static let routes: [RouteStep<NoteModel>] = [
+    RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) }
+  ]
+
+  // MARK: State
+
+  let standup: Standup
+  var text = ""
+  var pendingAlerts = PendingAlerts<AlertAction>()
+  var destination: Destination? {
+    didSet {
+      bind()
+      presentPendingAlert(after: oldValue)
+    }
+  }
+  private let dependencies: FeatureDependencies
+
+  init(standup: Standup, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "NoteModel")
+    self.standup = standup
+  }
+
+  private func bind() {
+    guard case .share(let share) = destination else { return }
+    share.onShared = { [weak self] in self?.destination = nil }
+  }
+
+  // MARK: User actions
+
+  func shareButtonTapped() {
+    destination = .share(ShareStandupModel(standup: standup, dependencies: dependencies))
+  }
+
+  func meetingTapped(id: Meeting.ID) {
+    if let meeting = standup.meetings[id: id] { destination = .meeting(meeting) }
+  }
+
+  func copyButtonTapped() {
+    dependencies.effects.runOnce("copy") { [weak self, text, clipboard = dependencies.clipboard] in
+      do { try await clipboard.copy(text) } catch { self?.present(.notCopied(error)) }
+    }
+  }
+
+  func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .copyAgain: copyButtonTapped()
+    case nil: break
+    }
+  }
+
+  // MARK: Draft
+
+  static let draftKind = "note"
+  var draft: String? { text.isEmpty ? nil : text }
+  func restore(_ draft: String) { text = draft }
+}
+
+extension AlertState<NoteModel.AlertAction> {
+  static func notCopied(_ error: any Error) -> AlertState {
+    AlertState(
+      "Nothing was copied",
+      message: "\(error)",
+      buttons: [AlertButton("Try again", action: .copyAgain), .cancel("Leave it")]
+    )
+  }
+}
+// end snippet

@@ -1,0 +1,58 @@
+import FeatureKit
+import FeatureTesting
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+/// The sheet, the page, the alert from work, the draft and the route of the smallest feature do what they should.
+@Suite(.feature) @MainActor struct SmallestFeatureTests {
+  private struct ClipboardIsFull: Error {}
+
+  private let dependencies = FeatureDependencies.test {
+    $0.clipboard = ClipboardClient { _ in throw ClipboardIsFull() }
+  }
+  private var model: NoteModel { NoteModel(standup: .design, dependencies: dependencies) }
+
+  @Test("A sheet comes up, and closes when it is done")
+  func sheet() throws {
+    let model = model
+
+    model.shareButtonTapped()
+    let style = model.presented?.style
+    try #require(model.presented?.model as? ShareStandupModel).onShared()
+
+    #expect(style == .sheet)
+    #expect(model.destination == nil)
+  }
+
+  @Test("A page has a route, and what was typed is there again when the app next starts")
+  func routeAndDraft() async throws {
+    let root = RouteRoot(scheme: "notes", word: "note")
+    let (model, next) = (model, model)
+    model.text = "Fewer meetings."
+    model.meetingTapped(id: Standup.design.meetings[0].id)
+
+    let session = root.session(of: model)
+    let restoration = await ChainDriver(next, effects: dependencies.effects)
+      .restore(session, from: root)
+
+    #expect("\(session.route)" == "notes://note/meetings/\(Standup.design.meetings[0].id)")
+    #expect(restoration.opening.cut == nil)
+    #expect(next.destination?.meeting == Standup.design.meetings[0])
+    #expect(next.text == "Fewer meetings.")
+  }
+
+  @Test("An alert from work waits until the page is closed")
+  func alert() async throws {
+    let model = model
+
+    model.copyButtonTapped()
+    model.meetingTapped(id: Standup.design.meetings[0].id)
+    await dependencies.effects.settle()
+    let during = model.presented?.style
+    goBack(from: model)
+
+    #expect(during == .push)
+    #expect(model.destination?.alert?.offers(.copyAgain) == true)
+  }
+}
