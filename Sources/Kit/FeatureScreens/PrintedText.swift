@@ -33,8 +33,8 @@ public struct PrintedText: Hashable, Sendable {
 
 extension PrintedText: ExpressibleByStringInterpolation {
   /// Makes a text of words of the code.
-  public init(stringLiteral value: String) {
-    text = value
+  public init(stringLiteral value: StaticString) {
+    text = value.description
   }
 
   /// Makes a text of words of the code, and of values.
@@ -52,8 +52,8 @@ extension PrintedText: ExpressibleByStringInterpolation {
     }
 
     /// Takes words of the code as they are.
-    public mutating func appendLiteral(_ literal: String) {
-      text += literal
+    public mutating func appendLiteral(_ literal: StaticString) {
+      text += literal.description
     }
 
     /// Takes a text that is safe already.
