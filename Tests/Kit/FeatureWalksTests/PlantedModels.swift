@@ -11,6 +11,8 @@ enum PlantedFault: CaseIterable {
   /// No fault, but nobody can ever do it.
   case deadAction
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
+  /// Tells nobody of a failure, but opens a screen that cannot be closed.
+  case stuckScreen
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.
   case otherEachTime, otherEachSecondTime, otherStoredEachTime
@@ -45,6 +47,7 @@ final class NotesModel: ScreenModel {
   private let clock: any Clock<Duration>
   private let shelf: Shelf
   private var nextID = 0
+  private var isStuck = false
   /// How many worlds were made before this one.
   let world: Int
 
@@ -79,7 +82,9 @@ final class NotesModel: ScreenModel {
     }
   }
 
-  func dismissPresented() { destination = nil }
+  func dismissPresented() {
+    if !isStuck { destination = nil }
+  }
 
   func addButtonTapped() {
     let form = NoteFormModel(fault, effects: root, clock: clock)
@@ -165,6 +170,8 @@ final class NotesModel: ScreenModel {
       if fault != .halfDoneDeletion { notes.removeFirst() }
     } catch {
       guard fault != .swallowedError else { return }
+      isStuck = fault == .stuckScreen
+      guard !isStuck else { return aboutButtonTapped() }
       destination = .alert(AlertState("Not deleted", buttons: [.cancel("OK")]))
     }
   }
