@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// An iterator is the reader from its first `next()` until it is released, its work is cancelled, or it has got nil. In a
 /// task that no scope started, cancellation counts only while it waits. Another iterator that asks meanwhile is reported,
-/// and its iteration ends without a value.
+/// once for each piece of work, and its iteration ends without a value. Work that starts over without end is cancelled.
 ///
 /// ```swift
 /// let stream = EffectStream<Int>("counts", .latest)
@@ -29,6 +29,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   public let name: String
   private let policy: Policy
   private let state = Mutex(State())
+  private let strays: StraySleeps
 
   private struct State {
     /// A slice, because removing its first element is O(1) at any length.
@@ -39,15 +40,23 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     var reader: Reader?
     var readerNumber = 0
     var lastNumber = 0
+    /// The readers that were refused and reported.
+    var refused: Set<Refused> = []
 
     mutating func makeNumber() -> Int {
       lastNumber += 1
       return lastNumber
     }
 
-    /// Makes an iterator the reader, unless there is another.
+    /// True if another iterator has the seat.
+    func isTaken(for iterator: Int) -> Bool {
+      guard let seat, seat.iterator != iterator else { return false }
+      return seat.effect?.isOver != true
+    }
+
+    /// Gives the seat to an iterator, unless another has it.
     mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
-      if let seat, seat.iterator != iterator, seat.effect?.isOver != true { return false }
+      guard !isTaken(for: iterator) else { return false }
       seat = Seat(iterator: iterator, effect: effect)
       return true
     }
@@ -73,6 +82,16 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     let effect: Effect?
   }
 
+  /// A piece of work, or all tasks that no scope started.
+  private struct Refused: Hashable {
+    let root: ObjectIdentifier?
+    let number: Int?
+
+    init(_ effect: Effect?) {
+      (root, number) = (effect.map { ObjectIdentifier($0.ledger) }, effect?.number)
+    }
+  }
+
   private typealias Reader = Parked<Result<Element?, any Error>>
 
   private enum End {
@@ -88,9 +107,15 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Makes an empty stream.
-  public init(_ name: String, _ policy: Policy = .all) {
+  public convenience init(_ name: String, _ policy: Policy = .all) {
+    self.init(name, policy, mostStrayReads: StraySleeps.most)
+  }
+
+  /// The same, with a bound on the reads that are refused to tasks that no scope started, in all.
+  init(_ name: String, _ policy: Policy = .all, mostStrayReads: Int) {
     self.name = name
     self.policy = policy
+    strays = StraySleeps(most: mostStrayReads)
   }
 
   // MARK: Sending
@@ -149,6 +174,10 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       number = stream.state.withLock { $0.makeNumber() }
     }
 
+    func refuse() {
+      isRefused.store(true, ordering: .relaxed)
+    }
+
     deinit {
       stream.state.withLock { $0.leave(number) }
     }
@@ -160,9 +189,14 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   private func next(for reading: Reading) async throws -> Element? {
-    let value = try await value(for: reading)
-    if value == nil { Effect.countInstantWait("read \(name)") }
-    return value
+    if let value = try await value(for: reading) { return value }
+    if reading.isRefused.load(ordering: .relaxed) {
+      // It may be in a loop that starts over.
+      await strays.count("read \(name)")
+    } else {
+      Effect.countInstantWait("read \(name)")
+    }
+    return nil
   }
 
   private func value(for reading: Reading) async throws -> Element? {
@@ -175,11 +209,14 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       var first: Seat?
       let result = state.withLock { state -> Result<Element?, any Error>? in
         guard !Task.isCancelled else {
+          // A loop that starts over though it is cancelled is counted too.
+          if state.isTaken(for: reading.number) { reading.refuse() }
           state.leave(reading.number)
           return .success(nil)
         }
         guard state.reader == nil, state.seats(reading.number, of: Effect.current) else {
-          first = state.seat
+          reading.refuse()
+          if state.refused.insert(Refused(Effect.current)).inserted { first = state.seat }
           return .success(nil)
         }
         guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
@@ -192,7 +229,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
         parked.begin()
         return nil
       }
-      if let first { refuse(reading, for: first) }
+      if let first { reportRefusal(for: first) }
       return result
     } withdraw: {
       let reader = state.withLock { state -> Reader? in
@@ -204,8 +241,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     }.get()
   }
 
-  private func refuse(_ reading: Reading, for first: Seat) {
-    reading.isRefused.store(true, ordering: .relaxed)
+  private func reportRefusal(for first: Seat) {
     let names = [first.effect, Effect.current].map { $0?.name ?? "a task that no scope started" }
     reportIssue(
       "\(name) has a reader already, \(names[0]), so \(names[1]) gets no values. Make a stream for each."

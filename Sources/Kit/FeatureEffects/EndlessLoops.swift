@@ -4,7 +4,8 @@ import Synchronization
 /// The bound on sleeps without passing time, for tasks that no scope started.
 ///
 /// A clock has one for all of them, because it can't tell them apart; each piece of work has a count of its own. A test
-/// clock starts again when time passes. On an immediate clock that never happens, so the count is a total.
+/// clock starts again when time passes. On an immediate clock that never happens, so the count is a total. A stream has one
+/// for the readers that it refuses.
 struct StraySleeps: ~Copyable, Sendable {
   /// The most sleeps of one piece of work in a row without passing time, unless a test sets less.
   static let most = 100_000
@@ -21,29 +22,34 @@ struct StraySleeps: ~Copyable, Sendable {
   ///
   /// - Throws: `CancellationError` once there were too many, which was reported.
   func countSleep() async throws {
+    await count("slept")
+    try Task.checkCancellation()
+  }
+
+  /// Counts a wait that was over at once, and cancels the work or the stray task once there were too many.
+  func count(_ action: String) async {
     if let effect = Effect.current {
-      // `endIfDeaf()` counts the waits of cancelled work.
-      if Task.isCancelled, effect.isOver { throw CancellationError() }
-      if !effect.countsInstantWait("slept") { try effect.endByClock() }
+      // Of work that is cancelled, `endIfDeaf()` counts what it does.
+      if Task.isCancelled, effect.isOver { return }
+      if !effect.countsInstantWait(action) { effect.cancelHere() }
       return
     }
     // Only a task that returns although it was cancelled is suspended for good: others may not be loops.
     if Task.isCancelled {
       if deafSleeps.add(1, ordering: .relaxed).newValue >= most { await suspendForever() }
-      throw CancellationError()
+      return
     }
     let count = sleeps.add(1, ordering: .relaxed).newValue
     guard count >= most else { return }
     if count == most {
       reportIssue(
         """
-        Tasks that no scope started slept \(count) times without time passing. Does a loop of theirs \
+        Tasks that no scope started \(action) \(count) times without time passing. Does a loop of theirs \
         end? Started with run, each would be counted alone.
         """
       )
     }
     cancelCurrentTask()
-    throw CancellationError()
   }
 
   /// Starts again, because time passed.
@@ -76,7 +82,12 @@ extension Effect {
     guard let effect = current, !effect.ledger.isLive, !Task.isCancelled,
       !effect.countsInstantWait(action)
     else { return }
-    effect.cancel()
+    effect.cancelHere()
+  }
+
+  /// Cancels the work, and the current task, which may be one that it started: that isn't cancelled with it.
+  fileprivate func cancelHere() {
+    cancel()
     cancelCurrentTask()
   }
 
@@ -103,9 +114,7 @@ extension Effect {
   ///
   /// - Throws: `CancellationError`, always.
   func endByClock() throws -> Never {
-    cancel()
-    // A task that the work started isn't cancelled with it.
-    cancelCurrentTask()
+    cancelHere()
     throw CancellationError()
   }
 

@@ -38,7 +38,6 @@ public final class ImmediateClock: Clock, Sendable {
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     if Task.isCancelled { await Effect.endIfDeaf() }
     try await strays.countSleep()
-    try Task.checkCancellation()
     await Effect.giveWay()
     try Task.checkCancellation()
     instant.withLock { $0 = max($0, deadline) }

@@ -56,6 +56,16 @@ public final class TestClock: Clock, Sendable {
 
   private enum Turn { case passing }
 
+  /// The work of one name in a scope, whose number is unique only under its root.
+  private struct Loop: Hashable {
+    let root: ObjectIdentifier
+    let name: WorkIndex.Name
+
+    init(_ effect: Effect) {
+      (root, name) = (ObjectIdentifier(effect.ledger), WorkIndex.Name(effect))
+    }
+  }
+
   /// Makes a clock at zero.
   ///
   /// - Parameter effects: Any scope under the root whose work the clock waits for.
@@ -159,19 +169,19 @@ public final class TestClock: Clock, Sendable {
   /// starts itself again, this returns after as many more.
   public func run() async {
     await letTimePass(for: "TestClock.run()") { caller in
-      var sleeps: [WorkIndex.Name: Int] = [:]
+      var sleeps: [Loop: Int] = [:]
       while let sleeper = wakeNext(notAfter: nil) {
         guard await ledger.settle(for: caller) else { return }
         guard let effect = sleeper.effect else { continue }
-        let count = sleeps[WorkIndex.Name(effect), default: 0] + 1
-        sleeps[WorkIndex.Name(effect)] = count
+        let count = sleeps[Loop(effect), default: 0] + 1
+        sleeps[Loop(effect)] = count
         guard count >= ledger.mostSleeps else { continue }
         if count == ledger.mostSleeps {
           let message = "\(effect.name) slept \(count) times. Does its loop end?"
-          ledger.reporter.report(ReportedIssue(message))
+          effect.reporter.report(ReportedIssue(message))
         }
-        // Work that starts itself again is another piece by now.
-        for piece in ledger.unfinished(of: effect.scope) where piece.name == effect.name {
+        // Work that starts itself again sleeps as another piece by now.
+        for piece in effect.ledger.unfinished(of: effect.scope) where piece.name == effect.name {
           piece.cancel()
         }
         guard await ledger.settle(for: caller), count < 2 * ledger.mostSleeps else { return }

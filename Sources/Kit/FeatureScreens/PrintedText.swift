@@ -33,8 +33,8 @@ public struct PrintedText: Hashable, Sendable {
 
 extension PrintedText: ExpressibleByStringInterpolation {
   /// Makes a text of a literal.
-  public init(stringLiteral value: String) {
-    text = value
+  public init(stringLiteral value: StaticString) {
+    text = value.description
   }
 
   /// Makes a text of a literal with values.
@@ -51,9 +51,9 @@ extension PrintedText: ExpressibleByStringInterpolation {
       text.reserveCapacity(literalCapacity)
     }
 
-    /// Takes literal words unchanged.
-    public mutating func appendLiteral(_ literal: String) {
-      text += literal
+    /// Takes words of the code as they are.
+    public mutating func appendLiteral(_ literal: StaticString) {
+      text += literal.description
     }
 
     /// Takes a text that is already safe.

@@ -285,6 +285,45 @@ import Testing
     for nap in naps { await nap.wait() }
   }
 
+  @Test("A loop of another root is ended by itself, and not the work of that name in this one")
+  func foreignLoop() async {
+    let log = IssueLog()
+    let (effects, others) = (log.root("here"), log.root("there"))
+    let clock = TestClock(effects)
+    let stream = EffectStream<Int>("numbers")
+    let (here, there) = (effects.scope("Model"), others.scope("Model"))
+    here.run("timer") { for try await _ in stream {} }
+    there.run("timer") { while true { try await clock.sleep(for: .seconds(10)) } }
+    // The clock doesn't wait for the other root, so it goes on only as long as these sleep.
+    for second in 1...400 {
+      effects.run("nap \(second)") { try await clock.sleep(for: .seconds(second)) }
+    }
+
+    await clock.run()
+
+    #expect(log.messages.dropFirst() == ["Model.timer slept 20 times. Does its loop end?"])
+    #expect(effects.unfinished == ["Model.timer parked on numbers"])
+    #expect(others.unfinished == [])
+    #expect(clock.now.offset == .seconds(400))
+    stream.finish()
+  }
+
+  @Test("Loops of the same name in two roots are counted each for itself")
+  func loopsOfTwoRoots() async {
+    let log = IssueLog()
+    let (effects, others) = (log.root("here"), log.root("there"))
+    let clock = TestClock(effects)
+    let scopes = [effects.scope("Model"), others.scope("Model")]
+    for scope in scopes {
+      scope.run("timer") { for _ in 1...15 { try await clock.sleep(for: .seconds(1)) } }
+    }
+
+    await clock.run()
+
+    #expect(log.messages.count == 1)
+    #expect(clock.now.offset == .seconds(15))
+  }
+
   @Test("A task of the test's own that falls asleep after time passed is reported")
   func strayTask() async throws {
     let log = IssueLog()
@@ -316,5 +355,12 @@ import Testing
         """
       ]
     )
+  }
+}
+
+extension IssueLog {
+  /// Makes a root whose work may sleep 20 times.
+  fileprivate func root(_ name: String) -> EffectScope {
+    EffectScope(name, executor: MainTurns.shared, reporter: reporter, mostSleeps: 20)
   }
 }

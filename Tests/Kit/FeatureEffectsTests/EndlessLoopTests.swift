@@ -219,6 +219,81 @@ import Testing
     )
   }
 
+  @Test(
+    "A second reader that starts over is told of the first one once, and ends",
+    arguments: [true, false],
+    Loop.allCases
+  )
+  func refused(isLive: Bool, loop: Loop) async throws {
+    let executor = isLive ? nil : MainTurns.shared
+    let effects = EffectScope(executor: executor, reporter: log.reporter, mostSleeps: 20)
+    let (stream, door) = (try await streamWithReader(), Door())
+
+    let second = effects.run("second") {
+      // In the live app even such a loop goes on, so it has an end here.
+      for _ in 1...50 where loop != .looking || !Task.isCancelled {
+        if loop == .throwing { try Task.checkCancellation() }
+        for try await _ in stream.stream {}
+      }
+      if loop == .deaf { await outside("a door") { await door.pass() } }
+    }
+    if isLive { door.open() }
+    await second.wait()
+
+    #expect(
+      log.messages == [
+        """
+        numbers has a reader already, a task that no scope started, so app.second gets no values. \
+        Make a stream for each.
+        """,
+        "app.second read numbers 20 times without time passing. Does its loop end?",
+      ] + (loop == .deaf ? [Self.deafness("app.second")] : [])
+    )
+  }
+
+  @Test("Second readers that no scope started are told of the first one once, and end as well")
+  func refusedStrays() async throws {
+    let first = try await streamWithReader()
+    var reads = 0
+
+    for _ in 1...2 {
+      let stray = IssueReporter.$current.withValue(log.reporter) {
+        Task {
+          while !Task.isCancelled {
+            reads += 1
+            for try await _ in first.stream {}
+          }
+        }
+      }
+      try await stray.value
+    }
+
+    #expect(reads == 21)
+    #expect(
+      log.messages == [
+        """
+        numbers has a reader already, a task that no scope started, so a task that no scope started \
+        gets no values. Make a stream for each.
+        """,
+        """
+        Tasks that no scope started read numbers 20 times without time passing. Does a loop of theirs \
+        end? Started with run, each would be counted alone.
+        """,
+      ]
+    )
+  }
+
+  /// Makes a stream that somebody reads.
+  private func streamWithReader() async throws -> (
+    stream: EffectStream<Int>, reader: EffectStream<Int>.Iterator
+  ) {
+    let stream = EffectStream<Int>("numbers", mostStrayReads: 20)
+    stream.send(1)
+    var reader = stream.makeAsyncIterator()
+    #expect(try await reader.next() == 1)
+    return (stream, reader)
+  }
+
   @Test("In the live app a loop that looks at nothing is reported, and leaves its turn in the end")
   func live() async {
     let effects = EffectScope(executor: nil, reporter: log.reporter, mostSleeps: 20)

@@ -125,4 +125,18 @@ import Testing
 
     #expect(disk.contents.names(in: Workload.folder) == ["a.json", "b.json.deleted"])
   }
+
+  @Test("Beside a record that can't be read, the one that was deleted by its name stays")
+  func besideDamaged() throws {
+    let (record, deleted) = (Workload.path("a"), "\(Workload.path("a")).deleted")
+    let data = try RecordFile.data(of: StoredRecord(Card(id: "a"), rank: 7), schema: 1)
+    let disk = SimulatedDisk([
+      "/store": nil, Workload.folder: nil, record: Data("?".utf8), deleted: data,
+    ])
+    var folder = RecordFolder<Card>(Workload.folder, schema: RecordSchema(), on: disk)
+
+    #expect(try folder.evict(deletedBefore: .distantFuture) == 0)
+
+    #expect(disk.contents.names(in: Workload.folder) == ["a.json", "a.json.deleted"])
+  }
 }

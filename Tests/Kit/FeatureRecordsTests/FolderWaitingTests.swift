@@ -1,3 +1,4 @@
+import Dispatch
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
@@ -115,12 +116,18 @@ import Testing
     try await store.save(Note(id: "a", text: "new"))
   }
 
-  @Test("Once the patience is lost, a change that waits fails, and so does one that comes later")
+  @Test("Lost for good, the patience ends for a change that waits, and for one that comes later")
   func patience() async throws {
     let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let patience = FolderPatience()
-    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in patience.giveUp() }
+    let told = Mutex(0)
+    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
+      told.withLock { told in
+        told += 1
+        if told == 1 { patience.giveUp(forGood: true) }
+      }
+    }
     let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
 
     for _ in 1...2 {
@@ -131,7 +138,44 @@ import Testing
     }
     other.stop()
 
+    #expect(told.withLock { $0 } == 2)
     try await store.save(Note(id: "a"))
+  }
+
+  @Test("Lost once, the patience ends for a change that waits, and a later one waits as before")
+  func patienceOfOne() async throws {
+    let folder = try TemporaryFolder()
+    let other = OtherWriter(folder.url)
+    let patience = FolderPatience()
+    let told = Mutex(0)
+    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
+      told.withLock { told in
+        told += 1
+        // The later one has begun to wait when the other program is done.
+        if told == 1 { patience.giveUp() } else { DispatchQueue.global().async { other.stop() } }
+      }
+    }
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
+
+    let error = await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "a")) }
+    try await store.save(Note(id: "a", text: "later"))
+
+    #expect(error?.cause == .busy)
+    #expect(try await store.load().records.map(\.text) == ["later"])
+  }
+
+  @Test("A wait is over once the patience is lost after it began")
+  func waits() {
+    let patience = FolderPatience()
+    let first = patience.begin()
+    patience.giveUp()
+    let second = patience.begin()
+    let before = [first, second].map(\.isOver)
+
+    patience.giveUp(forGood: true)
+
+    #expect(before == [true, false])
+    #expect([first, second, patience.begin()].map(\.isOver) == [true, true, true])
   }
 
   @Test("A lock that was removed while it was waited for keeps nobody out, so the new one is taken")

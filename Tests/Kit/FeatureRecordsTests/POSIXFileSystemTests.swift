@@ -98,6 +98,52 @@ import Testing
   }
 
   @Test(
+    "What root writes belongs to the owner of the folder, or of the file whose place it takes",
+    .enabled(if: getuid() == 0, "Only root can give files away.")
+  )
+  func owners() async throws {
+    try await withTemporaryFolder { folder in
+      let records = folder.appending(path: "records")
+      let owner = { (name: String) in
+        try FileManager.default.attributesOfItem(atPath: records.appending(path: name).path)[
+          .ownerAccountID
+        ] as? Int
+      }
+      #expect(mkdir(records.path, 0o755) == 0 && chown(records.path, 12_345, 12_345) == 0)
+
+      for id in ["a", "b"] as [Note.ID] { try await openStore(records).save(Note(id: id)) }
+      let new = try [".lock", "a.json"].map(owner)
+      #expect(chown(records.appending(path: "b.json").path, 23_456, 12_345) == 0)
+      try await openStore(records).save(Note(id: "b", text: "new"))
+
+      #expect(new == [12_345, 12_345])
+      #expect(try owner("b.json") == 23_456)
+    }
+  }
+
+  @Test(
+    "A record keeps the rights of its file, also of one that was deleted by its name or put aside",
+    arguments: ["a.json", "a.json.deleted", "a.json.damaged"]
+  )
+  func rightsOfOtherNames(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let (file, old) = (folder.appending(path: "a.json"), folder.appending(path: name))
+      try await openStore(folder).save(Note(id: "a"))
+      if name.hasSuffix("damaged") { try Data("?".utf8).write(to: file) }
+      if name.hasSuffix("deleted") { try FileManager.default.moveItem(at: file, to: old) }
+      #expect(chmod((name.hasSuffix("deleted") ? old : file).path, 0o600) == 0)
+      #expect(chmod(folder.path, 0o777) == 0)
+
+      try await openStore(folder).save(Note(id: "a", text: "new"))
+
+      var status = stat()
+      #expect(stat(file.path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(try fileNames(folder) == (name.hasSuffix("damaged") ? ["a.json", name] : ["a.json"]))
+    }
+  }
+
+  @Test(
     "A lock that is a link to no file is an error, so nothing is written without a lock",
     arguments: [("missing", ENOENT), (".lock", ELOOP)]
   )

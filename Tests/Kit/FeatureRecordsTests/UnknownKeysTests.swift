@@ -18,7 +18,7 @@ import Testing
     var subtitle: String?
     var chapters: [Chapter] = []
     var tags: [String: Chapter] = [:]
-    var shelf: [[String: Int]] = []
+    var shelf: [[String: Double]] = []
   }
 
   /// What a newer version stored, a change by this one, and what is stored then.
@@ -54,6 +54,31 @@ import Testing
         #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"subtitle":null,"tags":{},"title":""}"#,
         { $0.subtitle = "S" },
         #"{"blurb":"B","chapters":[],"id":"a","shelf":[],"subtitle":"S","tags":{},"title":""}"#
+      ),
+      (
+        // Of two elements with one id, neither gets what is the other's.
+        #"{"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"B","x":8},{"id":2,"title":"C","x":7}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        {
+          $0.chapters[1].title = "b"
+          $0.chapters[2].title = "c"
+          $0.chapters.append(.init(id: 1, title: "D"))
+        },
+        #"{"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"b"},{"id":2,"title":"c","x":7},{"id":1,"title":"D"}],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // The new element has the id of another one, which stays as it was in its place.
+        #"{"chapters":[{"id":1,"title":"A","x":9}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        { $0.chapters.append(.init(id: 1, title: "B")) },
+        #"{"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"B"}],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // Elements without an id are as they were where they were.
+        #"{"chapters":[],"id":"a","shelf":[{"p":1.50},{"p":2.50e0}],"tags":{},"title":""}"#,
+        {
+          $0.shelf[1]["p"] = 3
+          $0.shelf.append(["q": 4])
+        },
+        #"{"chapters":[],"id":"a","shelf":[{"p":1.50},{"p":3},{"q":4}],"tags":{},"title":""}"#
       ),
     ]
 
@@ -148,7 +173,7 @@ import Testing
     "A tree has the bytes that the encoder writes, keys in its order",
     arguments: [
       #"{"A":1,"B":2,"a":{"é":"\u0001"},"a10":[],"a2":[{},[1,-2.5e3]],"b":null}"#, "[]", #""a""#,
-      "1",
+      "1", #"{"\n\u0001\"\\/":1}"#,
     ]
   )
   func tree(text: String) throws {

@@ -24,6 +24,12 @@ import Testing
     #expect(text.withoutControlCharacters.withoutControlCharacters == cleaned)
   }
 
+  @Test("Nothing but literals in the code gets past the cleaning")
+  func literals() {
+    #expect(PrintedText.StringLiteralType.self == StaticString.self)
+    #expect(("\u{7}" as PrintedText).text == "\u{7}")
+  }
+
   @Test("Words of the code stay as they are; no value begins a line, but lines from elsewhere do")
   func lines() {
     let name = "Design\nhint: FAKE\u{1B}[2J"

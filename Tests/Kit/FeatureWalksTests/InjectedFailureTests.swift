@@ -10,9 +10,12 @@ import Testing
     return try await explorer.run()
   }
 
-  @Test("A failure of which nobody is told is found")
-  func swallowedError() async throws {
-    let report = try await explore(.swallowedError)
+  @Test(
+    "A failure of which nobody is told is found, also below a screen that doesn't close",
+    arguments: [PlantedFault.swallowedError, .stuckScreen]
+  )
+  func swallowedError(fault: PlantedFault) async throws {
+    let report = try await explore(fault)
 
     #expect(
       report.brokenLaws.map(\.description) == [

@@ -97,6 +97,26 @@ import Testing
     }
   }
 
+  @Test("An exploration that is cancelled at any moment reports no law that isn't broken")
+  func cancelled() async throws {
+    for moment in stride(from: 12, through: 340, by: 41) {
+      var events = 0
+      var explorer = Explorer(depth: 2, seed: 1) { makeNotes() }
+      (explorer.texts, explorer.walks, explorer.injectsFailures) = (["Ann"], 2, true)
+      explorer.trace = { _ in
+        events += 1
+        if events == moment { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      let exploring = Task { [explorer] in try await explorer.run() }
+
+      let report = try await exploring.value
+
+      #expect(report.brokenLaws == [], "cancelled at event \(moment)")
+      #expect(report.unentered == [], "cancelled at event \(moment)")
+      #expect(report.cuts.contains(.cancelled), "cancelled at event \(moment) of \(events)")
+    }
+  }
+
   @Test("A broken law is written as a walk, which reads as it was written")
   func walk() async throws {
     let broken = try #require(try await explore(.trap, depth: 3).brokenLaws.first)

@@ -11,6 +11,8 @@ enum PlantedFault: CaseIterable {
   /// No fault, but nobody can ever do it.
   case deadAction
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
+  /// Tells nobody of a failure, but opens a screen that cannot be closed.
+  case stuckScreen
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.
   case otherEachTime, otherEachSecondTime, otherStoredEachTime
@@ -54,6 +56,7 @@ final class NotesModel: ScreenModel {
   private let clock: any Clock<Duration>
   private let shelf: Shelf
   private var nextID = 0
+  private var isStuck = false
   /// How many worlds were made before this one.
   let world: Int
 
@@ -75,6 +78,10 @@ final class NotesModel: ScreenModel {
     self.root = effects
     self.effects = effects.scope("NotesModel")
     self.clock = clock
+  }
+
+  func dismissPresented() {
+    if !isStuck { destination = nil }
   }
 
   func addButtonTapped() {
@@ -161,6 +168,8 @@ final class NotesModel: ScreenModel {
       if fault != .halfDoneDeletion { notes.removeFirst() }
     } catch {
       guard fault != .swallowedError else { return }
+      isStuck = fault == .stuckScreen
+      guard !isStuck else { return aboutButtonTapped() }
       destination = .alert(AlertState("Not deleted", buttons: [.cancel("OK")]))
     }
   }

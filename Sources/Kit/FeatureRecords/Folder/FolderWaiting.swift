@@ -46,17 +46,37 @@ public struct FolderWaiting: Sendable {
 
 /// The patience that changes share, such as all those of a process that may be asked to end.
 ///
-/// Once it is lost, each of them fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`.
+/// A change that loses it fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`.
 public final class FolderPatience: Sendable {
-  private let isLost = Atomic(false)
+  /// The number of times that it was lost.
+  private let losses = Atomic(0)
+  private let isLostForGood = Atomic(false)
 
   /// Makes a patience without end.
   public init() {}
 
-  /// Ends the patience of every change that shares it, now or later; it may be called on any thread.
-  public func giveUp() {
-    isLost.store(true, ordering: .relaxed)
+  /// Ends the patience of the changes that are waiting; it may be called on any thread.
+  ///
+  /// - Parameter forGood: True to end that of every later change too, as when the process is about to end.
+  public func giveUp(forGood: Bool = false) {
+    if forGood { isLostForGood.store(true, ordering: .relaxed) }
+    losses.add(1, ordering: .relaxed)
   }
 
-  var isOver: Bool { isLost.load(ordering: .relaxed) }
+  /// The patience of one change, from now on.
+  func begin() -> Wait {
+    Wait(patience: self, losses: losses.load(ordering: .relaxed))
+  }
+
+  /// The wait of one change.
+  struct Wait {
+    fileprivate let patience: FolderPatience
+    fileprivate let losses: Int
+
+    /// True once the patience was lost.
+    var isOver: Bool {
+      patience.isLostForGood.load(ordering: .relaxed)
+        || patience.losses.load(ordering: .relaxed) != losses
+    }
+  }
 }

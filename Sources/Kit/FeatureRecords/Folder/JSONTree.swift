@@ -18,29 +18,41 @@ indirect enum JSONTree: Equatable {
   /// The bytes: keys sorted as the encoder sorts them, and no spaces.
   var data: Data {
     get throws {
-      switch self {
-      case .leaf(let bytes): return bytes
-      case .array(let elements):
-        return try Data("[".utf8) + Data(elements.map { try $0.data }.joined(separator: comma))
-          + Data("]".utf8)
-      case .object(let values):
-        let encoder = RecordJSON.encoder()
-        let lines = try values.sorted { $0.key < $1.key }.map { key, value in
-          try encoder.encode(key) + Data(":".utf8) + value.data
-        }
-        return Data("{".utf8) + Data(lines.joined(separator: comma)) + Data("}".utf8)
-      }
+      var data = Data()
+      try write(to: &data, RecordJSON.encoder())
+      return data
     }
   }
 
-  private var comma: Data { Data(",".utf8) }
+  private func write(to data: inout Data, _ encoder: JSONEncoder) throws {
+    switch self {
+    case .leaf(let bytes): data += bytes
+    case .array(let elements):
+      data += "[".utf8
+      for (index, element) in elements.enumerated() {
+        if index > 0 { data += ",".utf8 }
+        try element.write(to: &data, encoder)
+      }
+      data += "]".utf8
+    case .object(let values):
+      data += "{".utf8
+      for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { data += ",".utf8 }
+        data += try key.isPlainJSON ? Data("\"\(key)\"".utf8) : encoder.encode(key)
+        data += ":".utf8
+        try value.write(to: &data, encoder)
+      }
+      data += "}".utf8
+    }
+  }
 
   // MARK: Unknown keys
 
   /// Returns this value with the unknown keys of a stored one.
   ///
-  /// What is as it was stays as it is stored. In what has changed, a key stays that is stored and not known;
-  /// elements of arrays are the same if they have the same `id`.
+  /// What is as it was stays as it is stored. In what has changed, a key stays that is stored and not known. Elements of
+  /// arrays are the same if they have the same `id`. One without an `id` of its own is the same only if it is as it was,
+  /// in its old place.
   ///
   /// - Parameters:
   ///   - stored: The value in place of which this one is stored.
@@ -60,13 +72,18 @@ indirect enum JSONTree: Equatable {
       }
       return .object(values)
     case (.array(let elements), .array(let stored), .array(let known)):
-      let (stored, known) = (Self.byID(stored), Self.byID(known))
+      let shared = Set([elements, stored, known].flatMap(Self.sharedIDs))
+      let (storedByID, knownByID) = (Self.byID(stored), Self.byID(known))
       return .array(
-        elements.map { element in
-          guard let id = element.id, let old = stored[id], let known = known[id] else {
+        elements.enumerated().map { index, element in
+          if let id = element.id, !shared.contains(id) {
+            guard let old = storedByID[id], let known = knownByID[id] else { return element }
+            return element.keepingUnknown(of: old, known: known)
+          }
+          guard stored.count == known.count, index < known.count, element == known[index] else {
             return element
           }
-          return element.keepingUnknown(of: old, known: known)
+          return stored[index]
         }
       )
     case (.object, _, _), (.array, _, _), (.leaf, _, _): return self
@@ -79,6 +96,13 @@ indirect enum JSONTree: Equatable {
     return id
   }
 
+  /// The ids that several elements have.
+  private static func sharedIDs(_ elements: [JSONTree]) -> Set<Data> {
+    var (ids, shared) = (Set<Data>(), Set<Data>())
+    for id in elements.compactMap(\.id) where !ids.insert(id).inserted { shared.insert(id) }
+    return shared
+  }
+
   private static func byID(_ elements: [JSONTree]) -> [Data: JSONTree] {
     Dictionary(elements.compactMap { element in element.id.map { ($0, element) } }) { first, _ in
       first
@@ -86,8 +110,16 @@ indirect enum JSONTree: Equatable {
   }
 }
 
+extension String {
+  /// True if it stands in JSON as it is.
+  fileprivate var isPlainJSON: Bool {
+    utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  }
+}
+
 /// Reads JSON into a tree.
 private struct JSONTreeReader {
+  private let decoder = RecordJSON.decoder()
   private let bytes: [UInt8]
   private var position = 0
 
@@ -102,7 +134,7 @@ private struct JSONTreeReader {
     case UInt8(ascii: "{"):
       return .object(
         try values(until: UInt8(ascii: "}")) { reader in
-          let key = try RecordJSON.decoder().decode(String.self, from: reader.text())
+          let key = try reader.key()
           guard try reader.next() == UInt8(ascii: ":") else { throw NoJSON() }
           reader.position += 1
           return (key, try reader.value())
@@ -137,6 +169,14 @@ private struct JSONTreeReader {
     }
     guard position < bytes.count else { throw NoJSON() }
     return bytes[position]
+  }
+
+  private mutating func key() throws -> String {
+    let text = try text()
+    guard text.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+    }
+    return try decoder.decode(String.self, from: text)
   }
 
   private mutating func text() throws -> Data {

@@ -70,12 +70,12 @@ extension POSIXFileSystem {
 
   /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
   private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
-    let (tellAfter, limit) = (waiting.tellAfter, waiting.limit)
+    let (tellAfter, limit, wait) = (waiting.tellAfter, waiting.limit, waiting.patience?.begin())
     if let isLocked = take(lock, within: min(tellAfter, limit ?? tellAfter)) { return isLocked }
     let folder = parent(of: path)
     if limit.map({ tellAfter <= $0 }) ?? true { waiting.tell(folder) }
     let rest = limit.map { $0 - tellAfter }
-    guard let isLocked = take(lock, within: rest, patience: waiting.patience) else {
+    guard let isLocked = take(lock, within: rest, wait) else {
       throw FileError(path: folder, code: EWOULDBLOCK)
     }
     return isLocked
@@ -88,10 +88,10 @@ extension POSIXFileSystem {
   private func take(
     _ lock: Int32,
     within limit: Duration?,
-    patience: FolderPatience? = nil
+    _ wait: FolderPatience.Wait? = nil
   ) -> Bool? {
     let end = limit.map { ContinuousClock.now + $0 }
-    let mayGiveUp = end != nil || patience != nil
+    let mayGiveUp = end != nil || wait != nil
     var pause: useconds_t = 500
     while flock(lock, mayGiveUp ? LOCK_EX | LOCK_NB : LOCK_EX) < 0 {
       switch errno {
@@ -100,7 +100,7 @@ extension POSIXFileSystem {
       case _: return false
       }
       if let end, end <= .now { return nil }
-      if let patience, patience.isOver { return nil }
+      if let wait, wait.isOver { return nil }
       usleep(pause)
       pause = min(2 * pause, 16_000)
     }

@@ -97,7 +97,7 @@ struct POSIXFileSystem: FileSystem {
     // Before the first byte: no one else may ever read it who could not read the old one.
     var status = stat()
     if stat(old, &status) == 0, FileKind(status) == nil {
-      try check(give(file, status.st_gid, status.st_mode), path)
+      try check(give(file, status.st_uid, status.st_gid, status.st_mode), path)
     } else {
       share(file, in: parent(of: path))
     }
@@ -105,16 +105,20 @@ struct POSIXFileSystem: FileSystem {
   }
 
   /// Lets those who may write to a folder read and write a new file in it, where the file system allows that.
+  ///
+  /// The file gets the folder's owner and group.
   func share(_ file: Int32, in folder: String) {
     var status = stat()
     guard stat(folder, &status) == 0 else { return }
     let writers = status.st_mode & 0o222
-    _ = give(file, status.st_gid, 0o600 | writers | writers << 1)
+    _ = give(file, status.st_uid, status.st_gid, 0o600 | writers | writers << 1)
   }
 
-  /// Gives a file a group and a mode; the group has no rights if it can't be given.
-  private func give(_ file: Int32, _ group: gid_t, _ mode: mode_t) -> Int32 {
-    let isGiven = fchown(file, uid_t.max, group) == 0
+  /// Gives a file an owner, a group and a mode; the group has no rights if it can't be given.
+  ///
+  /// Only root can give it to another owner; what root writes would otherwise lock the owner of a store out of it.
+  private func give(_ file: Int32, _ owner: uid_t, _ group: gid_t, _ mode: mode_t) -> Int32 {
+    let isGiven = fchown(file, owner, group) == 0 || fchown(file, uid_t.max, group) == 0
     return fchmod(file, mode & (isGiven ? 0o777 : 0o707))
   }
 

@@ -29,9 +29,10 @@ extension RecordFolder {
         }
         // A folder that was not there was not locked either, and no draft may be without a lock.
         guard try !folder.make() else { return try modify(id, for: operation, change) }
-        if found.reasonToPutAside != nil { try putAside(name) }
+        var old = found.isDeleted ? Names.deleted(name) : name
+        if found.reasonToPutAside != nil { old = try putAside(name) }
         do {
-          try replace(name, with: data)
+          try replace(name, with: data, inPlaceOf: old)
         } catch let error as FileError where error.isWantOfRoom && found.isDeleted(by: new) {
           try rename(name, deleted: new.deleted)
         }
@@ -55,10 +56,20 @@ extension RecordFolder {
   }
 
   /// Writes a file beside the record's, which gets its name once it is on the disk.
-  func replace(_ name: String, with data: Data) throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - data: The bytes.
+  ///   - old: The name of the file whose place it takes, and whose rights it gets; its own name if nil.
+  /// - Throws: The error of the disk.
+  func replace(
+    _ name: String,
+    with data: Data,
+    inPlaceOf old: String? = nil
+  ) throws(FileError) {
     let draft = path(Names.makeDraft(of: name))
     do throws(FileError) {
-      try files.create(draft, inPlaceOf: path(name)) { file throws(FileError) in
+      try files.create(draft, inPlaceOf: path(old ?? name)) { file throws(FileError) in
         try file.write(data)
         try file.sync()
       }
@@ -103,12 +114,13 @@ extension RecordFolder {
 
   // MARK: What cannot be read
 
-  /// Keeps what cannot be read under another name, before a record takes its place.
-  private func putAside(_ name: String) throws(FileError) {
-    let taken = Set(try files.names(in: folder.path))
-    try files.rename(path(name), to: path(Names.aside(name, taken: taken)))
+  /// Keeps what cannot be read under another name, which it returns, before a record takes its place.
+  private func putAside(_ name: String) throws(FileError) -> String {
+    let aside = Names.aside(name, taken: Set(try files.names(in: folder.path)))
+    try files.rename(path(name), to: path(aside))
     // A disk may do what follows first, and then this has nothing left to keep.
     try files.syncFolder(folder.path)
+    return aside
   }
 }
 

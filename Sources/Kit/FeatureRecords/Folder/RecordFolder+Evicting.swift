@@ -24,8 +24,11 @@ extension RecordFolder {
   private mutating func sweep() throws(FileError) {
     let names = try files.names(in: folder.path)
     for name in names where Names.isDraft(name) { try files.remove(path(name)) }
-    // Of a record that is there again; otherwise it would be deleted once more when that one is gone.
-    let replaced = Set(names.compactMap(Names.undeleted)).intersection(names)
+    // Of a record that is there again; otherwise it would be deleted once more when that one is gone. Beside a file that
+    // can't be read, it may be all that is left of the record.
+    let replaced = names.compactMap(Names.undeleted).filter { name in
+      if case .record = find(name) { true } else { false }
+    }
     guard !replaced.isEmpty else { return }
     folder.willRemoveNames()
     for name in replaced { try files.remove(path(Names.deleted(name))) }

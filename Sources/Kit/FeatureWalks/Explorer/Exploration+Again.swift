@@ -25,6 +25,7 @@ extension Exploration {
     if difference == nil {
       (passage, difference) = (first, try await self.difference(of: first, from: state))
     }
+    guard !Task.isCancelled else { return nil }
     let name = first.top.screen.coverageName
     let message = difference ?? "“\(name)” came up at a different time than before."
     note(message, of: state, passage.acts)
@@ -42,9 +43,9 @@ extension Exploration {
     for state in order where !map.states[state].isStranded {
       last[map.states[state].offers.name] = state
     }
-    for state in last.values.sorted() {
+    for state in last.values.sorted() where !Task.isCancelled {
       let (passage, difference) = try await follow(map.way(to: state))
-      guard let difference else { continue }
+      guard let difference, !Task.isCancelled else { continue }
       note(difference, of: state, passage.acts)
     }
   }

@@ -40,6 +40,7 @@ extension Exploration {
     } catch {
       found = [.refused(error, name)]
     }
+    guard !Task.isCancelled else { return }
     report.see(place.passage.top.screen.coverageName)
     for violation in found where findings.isNew(violation) {
       let acts = place.passage.acts

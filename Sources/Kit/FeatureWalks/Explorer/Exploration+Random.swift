@@ -8,7 +8,9 @@ extension Exploration {
     for _ in 0..<explorer.walks where !Task.isCancelled {
       let passage = try await explorer.passage()
       for _ in 0..<explorer.depth * 8 {
-        guard let (violations, name) = await step(passage, &random) else { break }
+        guard let (violations, name) = await step(passage, &random), !Task.isCancelled else {
+          break
+        }
         report.transitions += 1
         report.covered.insert(name)
         for violation in violations where findings.isNew(violation) {

@@ -55,10 +55,6 @@ extension Exploration {
     let isUntried = map.states.contains { state in
       !state.isStranded && state.ends.contains { if case .untried = $0 { true } else { false } }
     }
-    guard !Task.isCancelled else {
-      report.cuts.insert(.cancelled)
-      return
-    }
-    if isUntried { report.cuts.insert(.depth) }
+    if isUntried, !Task.isCancelled { report.cuts.insert(.depth) }
   }
 }

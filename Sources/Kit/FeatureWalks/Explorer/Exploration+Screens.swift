@@ -6,9 +6,7 @@ extension Exploration {
     for (index, live) in passage.screens.enumerated() {
       let digest = await review.see(live.screen, in: number, after: passage.acts)
       map.add(screen: digest, to: number)
-      for violation in laws(ofScreen: index, digest, in: passage) {
-        findings.add(violation, acts: passage.acts, at: .state(number))
-      }
+      add(laws(ofScreen: index, digest, in: passage), of: passage, at: .state(number))
     }
   }
 

@@ -135,17 +135,26 @@ final class Exploration {
         map.setChange(step.state, change.duration)
         violations = change.violations
       } else {
+        guard !Task.isCancelled else { return nil }
         if passage.hasGivenUpWaiting { report.cuts.insert(.time) }
         map.connect(step, .nowhere)
         return nil
       }
+      guard !Task.isCancelled else { return nil }
       return await arrive(passage, by: step, violations)
     } catch {
-      let violation = Violation.refused(error, offers.acts[step.offer].name)
-      findings.add(violation, acts: passage.acts, at: .step(step))
+      guard !Task.isCancelled else { return nil }
+      add([.refused(error, offers.acts[step.offer].name)], of: passage, at: .step(step))
       map.connect(step, .nowhere)
       return nil
     }
+  }
+
+  /// Adds laws that a world broke, unless the task is cancelled: that alone may be why.
+  func add(_ violations: [Violation], of passage: ExplorerPassage, at place: ExplorerFindings.Place)
+  {
+    guard !Task.isCancelled else { return }
+    for violation in violations { findings.add(violation, acts: passage.acts, at: place) }
   }
 
   /// Looks where something led.
@@ -157,9 +166,7 @@ final class Exploration {
     _ violations: [Violation]
   ) async -> Place? {
     report.transitions += 1
-    for violation in violations {
-      findings.add(violation, acts: passage.acts, at: .step(step))
-    }
+    add(violations, of: passage, at: .step(step))
     let digest = passage.digest()
     let place: Place?
     if let known = map[digest] {
@@ -168,7 +175,7 @@ final class Exploration {
       if known == step.state, act.mustChange, violations.isEmpty, passage.didNothing,
         !findings.hasMistaken(act.control)
       {
-        findings.add(.nothing(of: act), acts: passage.acts, at: .step(step))
+        add([.nothing(of: act)], of: passage, at: .step(step))
       }
       map.connect(step, .state(known, isExact: isExact))
       place = isExact ? Place(passage: passage, state: known) : nil
@@ -198,18 +205,16 @@ final class Exploration {
     if let origin { map.connect(origin, .state(number, isExact: true)) }
     report.states += 1
     await seeScreens(of: passage, in: number)
-    for violation in await passage.violationsOfOwnLaws() {
-      findings.add(violation, acts: passage.acts, at: .state(number))
-    }
+    add(await passage.violationsOfOwnLaws(), of: passage, at: .state(number))
     guard let place = passage.placeOfRoute else { return Place(passage: passage, state: number) }
     if !passage.isAsking, !wholePlaces.contains(place) {
       let gone = passage.violationsOfGoneRecords()
-      for violation in gone { findings.add(violation, acts: passage.acts, at: .state(number)) }
+      add(gone, of: passage, at: .state(number))
       if gone.isEmpty { wholePlaces.insert(place) }
     }
     guard !rightRoutes.contains(place) else { return Place(passage: passage, state: number) }
     let broken = await passage.violationsOfRoute()
-    for violation in broken { findings.add(violation, acts: passage.acts, at: .state(number)) }
+    add(broken, of: passage, at: .state(number))
     if broken.isEmpty { rightRoutes.insert(place) }
     if let place = whereItStands(passage) { return place }
     // What a route does not open, such as a draft, is gone now.

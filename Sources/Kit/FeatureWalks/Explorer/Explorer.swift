@@ -82,6 +82,7 @@ public struct Explorer {
       if injectsFailures { try await exploration.injectFailures() }
       if let seed { try await exploration.wander(seed) }
     }
+    if Task.isCancelled { exploration.report.cuts.insert(.cancelled) }
     exploration.report.unneeded = exploration.findings.unneeded
     return exploration.report
   }

@@ -60,6 +60,7 @@ extension ExplorerPassage {
         presenter.dismissPresented()
         await session.settle()
       }
+      guard chain(from: world.walk.root).count < models.count else { return false }
     }
   }
 

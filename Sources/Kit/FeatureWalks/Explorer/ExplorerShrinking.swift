@@ -9,10 +9,10 @@ extension Explorer {
     while length > 0, !Task.isCancelled {
       var start = 0
       var hasShrunk = false
-      while start + length <= acts.count {
+      while start + length <= acts.count, !Task.isCancelled {
         var shorter = acts
         shorter.removeSubrange(start..<start + length)
-        if let walk = try await walk(shorter, breaking: violation) {
+        if let walk = try await walk(shorter, breaking: violation), !Task.isCancelled {
           acts = walk.acts
           hasShrunk = true
         } else {

@@ -27,7 +27,8 @@ enum Signals {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
-        patience.giveUp()
+        // An interrupt may only ask; then the next change waits again.
+        patience.giveUp(forGood: Int32(number) != SIGINT)
         if let event = events[Int32(number)] { stream.send(event) }
       }
     }
