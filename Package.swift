@@ -67,6 +67,12 @@ modules += [
   ),
 ].map { $0.inFolder("Kit") }
 
+// MARK: - Terminal: commands and lines, for any product
+
+modules += [
+  Module("CommandLineTables", uses: ["FeatureScreens"])
+].map { $0.inFolder("Terminal") }
+
 // MARK: - Boundaries
 
 modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integration") }
@@ -129,8 +135,9 @@ modules += [
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "AppScreens", "CommandLineTables", "FeatureKit", "FeatureWalks",
+      "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
+      "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),

@@ -1,3 +1,4 @@
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import Foundation
@@ -30,6 +31,7 @@ struct CommandFailure: Error, Equatable {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
     case let error as WalkSyntaxErrors:
       self.init(.badData, error.errors.map { "\($0)" }.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")

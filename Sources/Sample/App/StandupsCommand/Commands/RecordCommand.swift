@@ -1,32 +1,32 @@
+import CommandLineTables
 import FeatureKit
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage
 
-extension Command {
+extension Commands {
   /// Holds a meeting on the live clock, and keeps what is typed meanwhile as its transcript.
   static let record = Command(
-    name: "record",
-    abstract: "Hold a meeting; what you type is its transcript.",
-    changesStore: true,
-    needsTimers: true,
-    arguments: [.standup],
-    options: [.without, .noSound],
+    "record",
+    "Hold a meeting; what you type is its transcript.",
+    .standup,
+    .without,
+    .noSound,
     examples: [
-      CommandExample("record", "design", does: "Type notes; /next and /end-meeting steer it."),
-      CommandExample("record", "design", "--without", "Blob", does: "Blob is away today."),
-      CommandExample("record", "design", "--json", does: "The same; the result is the meeting."),
+      "record design": "Type notes; /next and /end-meeting steer it.",
+      "record design --without Blob": "Blob is away today.",
+      "record design --json": "The same; the result is the meeting.",
     ]
   ) { invocation in
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes)
     let standup = try await invocation.standup(in: dependencies.standups)
     let detail = StandupDetailModel(standup: standup, dependencies: dependencies)
-    let present = try standup.without(invocation.arguments.values(of: .without))
+    let present = try standup.without(invocation[.without])
     detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
-    let asks = !invocation.arguments.has(.noInput)
+    let asks = !invocation[.noInput]
     let lines = LineMode(
       root: detail,
       notes: notes,
@@ -34,7 +34,7 @@ extension Command {
       dependencies: dependencies,
       typing: .notes,
       asks: asks,
-      isQuiet: invocation.arguments.has(.quiet),
+      isQuiet: invocation[.quiet],
       isDone: { detail.destination?.isMeetingOver(asking: asks) ?? true }
     )
     let exitCode = try await lines.run(
@@ -54,6 +54,7 @@ extension Command {
       plain: "\(standup.id)\t\(meeting.id)",
       json: meeting,
       isConfirmation: true,
+      changedStore: true,
       warnings: isRestored ? [.restored(standup)] : [],
       exitCode: exitCode
     )
@@ -106,6 +107,16 @@ extension Notice {
       kind: .warning,
       code: "restored",
       message: "\(standup.quotedTitle) was deleted meanwhile; it is saved again with its meeting."
+    )
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var without: Self {
+    options(
+      "--without <name>",
+      of: .attendees,
+      "Someone who is away: left out of this meeting only."
     )
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineTables
 import FeatureKit
 import Foundation
 
@@ -18,7 +19,7 @@ struct ProgressLine {
     let isSeen =
       console.isErrorsTerminal && console.environment["TERM"] != "dumb"
       && (accessible.isEmpty || accessible == "0")
-    let isWanted = invocation.form == .text && !invocation.arguments.has(.quiet)
+    let isWanted = invocation.form == .text && !invocation[.quiet]
     writer = isSeen && isWanted ? LineWriter(console) : nil
     now = invocation.dependencies.now
     self.verb = verb

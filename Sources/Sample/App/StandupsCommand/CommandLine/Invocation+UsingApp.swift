@@ -1,33 +1,24 @@
 import AppFeature
+import CommandLineTables
 import FeatureKit
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
 
-extension Command {
-  /// The app itself, which is what no command does on a terminal.
-  ///
-  /// It has no name, so nobody can type it.
-  static let app = Command(
-    name: "",
-    abstract: "Use the app, a screen after the other.",
-    needsTimers: true
-  ) { invocation in
-    try await invocation.useApp(
-      from: invocation.arguments.has(.fresh) || invocation.arguments.has(.recording)
-        ? .firstScreen : .lastPlace
-    )
-  }
-}
-
 extension Invocation {
+  /// Lets the person use the app until they leave, from where they left it or from its first screen.
+  @MainActor
+  func useApp() async throws -> CommandResult {
+    try await useApp(from: self[.fresh] || self[.recording] != nil ? .firstScreen : .lastPlace)
+  }
+
   /// Lets the person use the app until they leave.
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
     let live = try appDependencies(notes: notes)
     var dependencies = live
-    let recording = try arguments.value(of: .recording).map {
+    let recording = try arguments[.recording].map {
       try Recording(path: $0, &dependencies)
     }
     let app = AppModel(dependencies: dependencies)
