@@ -70,7 +70,8 @@ modules += [
 // MARK: - Terminal: commands and lines, for any product
 
 modules += [
-  Module("CommandLineTables", uses: ["FeatureScreens"])
+  Module("CommandLineTables", uses: ["FeatureScreens"]),
+  Module("LineMode", uses: ["FeatureKit", "FeatureWalks"]),
 ].map { $0.inFolder("Terminal") }
 
 // MARK: - Boundaries
@@ -135,13 +136,13 @@ modules += [
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "CommandLineTables", "FeatureKit", "FeatureWalks",
+      "AppFeature", "AppScreens", "CommandLineTables", "FeatureKit", "FeatureWalks", "LineMode",
       "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
       "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
-  Module("standups", uses: ["FeatureKit", "StandupsCommand"], kind: .executable),
+  Module("standups", uses: ["FeatureKit", "LineMode", "StandupsCommand"], kind: .executable),
 ].map { $0.inFolder("Sample/App") }
 
 modules += [
@@ -165,7 +166,7 @@ modules += [
   ),
   Module(
     "BadInputTests",
-    uses: ["FeatureKit", "standups", "StandupsCommand", "StandupsDomain"],
+    uses: ["FeatureKit", "LineMode", "standups", "StandupsCommand", "StandupsDomain"],
     kind: .suite
   ),
   Module(

@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.

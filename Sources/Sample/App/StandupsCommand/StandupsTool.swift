@@ -1,5 +1,6 @@
 import CommandLineTables
 public import FeatureKit
+public import LineMode
 public import StandupsDomain
 public import StandupsStorage
 

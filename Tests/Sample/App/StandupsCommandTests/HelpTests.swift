@@ -1,6 +1,7 @@
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import LineMode
 import StandupsFixtures
 import Testing
 

@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureWalks
+import LineMode
 
 extension HelpTopic {
   /// What is typed in the app and in a meeting.

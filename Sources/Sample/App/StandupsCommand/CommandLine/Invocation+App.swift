@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsStorage

@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import LineMode
 import StandupsDomain
 import StandupsStorage
 

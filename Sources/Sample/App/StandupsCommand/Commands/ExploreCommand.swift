@@ -2,6 +2,7 @@ import AppScreens
 import CommandLineTables
 import FeatureKit
 import FeatureWalks
+import LineMode
 
 extension Commands {
   /// Visits all states of the app within bounds, and looks for broken laws.

@@ -3,6 +3,7 @@ import AppScreens
 import CommandLineTables
 import FeatureKit
 import FeatureWalks
+import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
@@ -39,15 +40,7 @@ extension Invocation {
     // What cannot be read at all is no screen but a failure.
     _ = try await dependencies.standups.load()
     let app = AppModel(dependencies: dependencies)
-    let session = Session(
-      WalkWorld(
-        root: app.standupsList,
-        inbox: app.inbox,
-        effects: dependencies.effects,
-        time: .real(dependencies.clock)
-      ),
-      window: 0..<Int.max
-    )
+    let session = Session(world(of: app.standupsList, app.inbox, dependencies), window: 0..<Int.max)
     let opening = await session.open(route, from: AppModel.routes)
     let screen = session.top.screen
     // A screen ends its last line itself.
@@ -55,7 +48,7 @@ extension Invocation {
     let result = CommandResult(text: text, plain: text, json: screen)
     guard let cut = opening.cut else { return result }
     try console.writeLine(result.written(as: arguments[.json] ? .json : .plain), to: .output)
-    throw CommandFailure(cut)
+    throw CommandFailure(.notFound, LineError(cut))
   }
 }
 
@@ -71,30 +64,6 @@ extension Route {
     guard scheme == AppModel.routes.scheme else {
       throw UsageError("“\(scheme)” is the scheme of another program.", hint: hint)
     }
-  }
-}
-
-extension CommandFailure {
-  /// Says what came of a request, if that does not show on the screen.
-  init?(_ outcome: NavigationOutcome) {
-    if case .opened(let opening) = outcome, let cut = opening.cut {
-      self.init(cut)
-    } else if let message = outcome.message {
-      self.init(.failed, "\(message)")
-    } else {
-      return nil
-    }
-  }
-
-  /// Says what of a route was left out, and what was probably meant.
-  init(_ cut: RouteCut) {
-    var hint: PrintedText?
-    if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {
-      hint =
-        known.nearest(to: word).map { "Did you mean “\($0)”?" }
-        ?? "From here lead: \(known.joined(separator: ", "))."
-    }
-    self.init(.notFound, "\(cut)", hint: hint)
   }
 }
 

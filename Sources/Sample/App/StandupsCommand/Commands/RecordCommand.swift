@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
@@ -27,21 +28,20 @@ extension Commands {
     detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
     let asks = !invocation[.noInput]
-    let lines = LineMode(
-      root: detail,
-      notes: notes,
+    let kept = try invocation.sessions(dependencies).map {
+      KeptMeeting(of: detail, in: $0, dependencies: dependencies)
+    }
+    let lines = LineSession(
+      invocation.world(of: detail, nil, dependencies, notes),
       console: invocation.console,
-      dependencies: dependencies,
-      typing: .notes,
+      style: .meeting,
+      activity: .meeting,
+      observers: [kept].compactMap(\.self),
       asks: asks,
       isQuiet: invocation[.quiet],
       isDone: { detail.destination?.isMeetingOver(asking: asks) ?? true }
     )
-    let exitCode = try await lines.run(
-      keeping: try invocation.sessions(dependencies).map {
-        KeptMeeting.keeper(of: detail, in: $0, dependencies: dependencies)
-      }
-    )
+    let exitCode = try await lines.run()
 
     guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
     else {
@@ -58,21 +58,6 @@ extension Commands {
       warnings: isRestored ? [.restored(standup)] : [],
       exitCode: exitCode
     )
-  }
-}
-
-extension LineMode {
-  /// Goes on until the meeting is over, and keeps it meanwhile; what cannot be kept is not told, as it is saved in the end.
-  fileprivate func run(keeping keeper: SessionKeeper?) async throws -> ExitCode {
-    keeper?.start()
-    do {
-      let exitCode = try await run()
-      await keeper?.flush()
-      return exitCode
-    } catch {
-      await keeper?.flush()
-      throw error
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsStorage
 
 extension Commands {

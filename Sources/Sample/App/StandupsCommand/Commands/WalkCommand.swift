@@ -4,6 +4,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import Foundation
+import LineMode
 
 extension Commands {
   /// Walks scripts through the app, each in a world of its own.

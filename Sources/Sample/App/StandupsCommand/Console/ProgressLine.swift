@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import Foundation
+import LineMode
 
 /// A line on standard error that says how far something is, if it takes longer than a moment.
 ///

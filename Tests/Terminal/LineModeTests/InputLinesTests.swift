@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import StandupsCommand
+@testable import LineMode
 
 @Suite struct InputLinesTests {
   /// Lines of at most eight bytes, from a pipe that somebody wrote to and closed.

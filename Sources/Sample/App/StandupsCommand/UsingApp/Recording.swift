@@ -1,15 +1,16 @@
 import AppScreens
 import FeatureKit
 import FeatureWalks
+import LineMode
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsStorage
 
 /// A walk of what is done in the app, written to a file while it is done.
 @MainActor
-final class Recording {
+final class Recording: LineSessionObserver {
   /// Why no more is written, once that is so.
-  private var failure: CommandFailure?
+  private var failure: LineError?
   private var isFailureTold = false
   private let file: RecordingFile
   private let pace: WalkPace
@@ -40,8 +41,8 @@ final class Recording {
     dependencies.standups = witness.watched(dependencies.standups)
   }
 
-  /// Says what there is, before the first screen of a session appears.
-  func begin(_ session: Session) async throws {
+  /// Says what there is.
+  func willStart(_ lines: LineSession) async throws {
     let world = try RecordedWorld(
       await stored(),
       ids: ids,
@@ -57,7 +58,7 @@ final class Recording {
       beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
       renaming: ids.renamed
     ) { [weak self] kept, draft in self?.write(kept, draft) }
-    session.recorder = recorder
+    lines.session.recorder = recorder
   }
 
   private func stored() async -> RecordSnapshot<Standup> {
@@ -69,17 +70,21 @@ final class Recording {
     }
   }
 
+  func didStart(_ lines: LineSession) async { await catchUp(lines.session) }
+
+  func willTakeEvent(_ lines: LineSession) async { await catchUp(lines.session) }
+
   /// Lets the time pass that has really passed.
-  func catchUp(_ session: Session) async {
+  private func catchUp(_ session: Session) async {
     await pace.catchUp(session)
     recorder?.timePassed()
   }
 
   /// Has an event sent when time must pass again.
-  func setAlarm(_ events: EffectStream<ConsoleEvent>) {
+  func didTakeEvent(_ lines: LineSession) {
     alarm?.cancel()
     alarm = pace.untilNext.map { duration in
-      live.effects.run("alarm") { [clock = live.clock] in
+      live.effects.run("alarm") { [clock = live.clock, events = lines.events] in
         try await clock.sleep(for: duration)
         events.send(.timePassed)
       }
@@ -87,13 +92,13 @@ final class Recording {
   }
 
   /// Ends with what the topmost screen shows.
-  func finish(_ session: Session) {
+  func didEnd(_ lines: LineSession) async {
     alarm?.cancel()
-    recorder?.finish(on: session.top.screen)
+    recorder?.finish(on: lines.session.top.screen)
   }
 
   /// Why nothing more is written, if that is so and was not told yet.
-  func takeFailure() -> CommandFailure? {
+  func takeFailure() -> LineError? {
     defer { isFailureTold = failure != nil }
     return isFailureTold ? nil : failure
   }

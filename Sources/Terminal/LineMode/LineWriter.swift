@@ -1,13 +1,14 @@
-import FeatureKit
+public import FeatureKit
 
-/// What writes while somebody may be typing: what cannot be written ends nothing.
+/// Writes while a person may be typing; a failed write ends nothing.
 ///
-/// Nobody may see the screens any more, but what is said is taken all the same. The exit code tells in the end.
-struct LineWriter {
+/// The screens may be lost, but what is typed is taken all the same. The exit code tells in the end.
+public struct LineWriter {
   private let console: Console
   private var failures: [Console.Stream: ExitCode] = [:]
 
-  init(_ console: Console) {
+  /// Makes a writer.
+  public init(_ console: Console) {
     self.console = console
   }
 
@@ -15,7 +16,7 @@ struct LineWriter {
   var exitCode: ExitCode { failures[.output] ?? failures[.errors] ?? .success }
 
   /// Writes text, unless writing to its stream failed before.
-  mutating func write(_ text: PrintedText, to stream: Console.Stream = .errors) {
+  public mutating func write(_ text: PrintedText, to stream: Console.Stream = .errors) {
     guard failures[stream] == nil else { return }
     do {
       try console.write(text, stream)
@@ -27,12 +28,12 @@ struct LineWriter {
   }
 
   /// Writes a line for the person.
-  mutating func writeLine(_ line: PrintedText) {
+  public mutating func writeLine(_ line: PrintedText) {
     write(line + "\n")
   }
 
-  /// Says what could not be done.
-  mutating func tell(_ failure: CommandFailure) {
-    writeLine(Notice(failure).text)
+  /// Writes an error.
+  mutating func tell(_ error: LineError) {
+    writeLine(error.text)
   }
 }

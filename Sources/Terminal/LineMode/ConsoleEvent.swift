@@ -1,4 +1,4 @@
-/// Something that happens while a line mode waits.
+/// Something that happens while a session waits for a line.
 public enum ConsoleEvent: Equatable, Sendable {
   /// The person typed a line.
   case line(String)

@@ -62,7 +62,7 @@ struct InputLines {
         let received = read(descriptor, buffer.baseAddress, buffer.count)
         count = max(0, received)
         guard received < 0 else { return }
-        if errno == EAGAIN { waitUntilReady(descriptor, for: POLLIN) }
+        if errno == EAGAIN { OpenFile(descriptor).waitUntilReady(for: POLLIN) }
       } while errno == EINTR || errno == EAGAIN
     }
     unread = bytes[...]

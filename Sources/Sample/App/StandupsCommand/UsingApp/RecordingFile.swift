@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -26,16 +27,15 @@ final class RecordingFile {
   deinit { close(descriptor) }
 
   /// Writes text that stays, and text behind it that the next one replaces.
-  func write(_ kept: String, draft: String) throws(CommandFailure) {
+  func write(_ kept: String, draft: String) throws(LineError) {
     do throws(ConsoleError) {
       guard ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) >= 0 else {
         throw ConsoleError.failed(String(cString: strerror(errno)))
       }
-      try writeAll(kept + draft, to: descriptor)
+      try OpenFile(descriptor).writeAll(kept + draft)
       length += off_t(kept.utf8.count)
     } catch {
-      throw CommandFailure(
-        .inputOutput,
+      throw LineError(
         "\(path) cannot be written, so the recording ends here: \(error.reason)."
       )
     }

@@ -1,5 +1,6 @@
 import AppFeature
 import FeatureKit
+import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import Synchronization
@@ -7,25 +8,23 @@ import Synchronization
 /// Keeps the meeting of a command that holds one, beside what the app has kept.
 ///
 /// If the process is killed, the app offers the meeting when it next starts: the command leads to no place to go back to.
-final class KeptMeeting: Sendable {
+/// A failure isn't told, as the meeting is saved in the end.
+@MainActor
+final class KeptMeeting: LineSessionObserver {
   private let sessions: RecordStore<SavedSession>
   /// What of this meeting is kept now.
   private let kept = Mutex<[SavedDraft]>([])
-
-  private init(in sessions: RecordStore<SavedSession>) {
-    self.sessions = sessions
-  }
+  private var keeper: SessionKeeper?
 
   /// Makes a keeper of the meeting that is held above a standup.
-  @MainActor
-  static func keeper(
+  init(
     of detail: StandupDetailModel,
     in sessions: RecordStore<SavedSession>,
     dependencies: FeatureDependencies
-  ) -> SessionKeeper {
-    let meeting = KeptMeeting(in: sessions)
+  ) {
+    self.sessions = sessions
     let nothing = SavedSession(route: AppModel.routes.route)
-    return SessionKeeper(
+    keeper = SessionKeeper(
       kept: nothing,
       effects: dependencies.effects,
       clock: dependencies.clock
@@ -36,13 +35,17 @@ final class KeptMeeting: Sendable {
         detail.destination?.record.flatMap { SavedDraft(of: $0, depth: -1) }
       ].compactMap(\.self)
       return session
-    } save: { session in
-      try await meeting.save(session)
+    } save: { [weak self] session in
+      try await self?.save(session)
     }
   }
 
+  func willStart(_ lines: LineSession) async { keeper?.start() }
+
+  func didEnd(_ lines: LineSession) async { await keeper?.flush() }
+
   /// Puts this meeting in the place of what was kept of it, and leaves alone what others have kept.
-  private func save(_ session: SavedSession) async throws {
+  private nonisolated func save(_ session: SavedSession) async throws {
     let before = kept.withLock { $0 }
     let saved = try await sessions.update(session.id) { all in
       all.drafts.removeAll { before.contains($0) }

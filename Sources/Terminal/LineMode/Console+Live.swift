@@ -25,7 +25,7 @@ extension Console {
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorsTerminal: isatty(STDERR_FILENO) == 1,
       write: { text, stream in
-        try writeAll(text.text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+        try OpenFile(stream == .output ? STDOUT_FILENO : STDERR_FILENO).writeAll(text.text)
       },
       readLine: {
         try await withCheckedThrowingContinuation { reader in
@@ -38,7 +38,7 @@ extension Console {
         try await withCheckedThrowingContinuation { reader in
           lines.async {
             reader.resume(
-              with: Result { try StandupsCommand.readAll(from: STDIN_FILENO, limit: limit) }
+              with: Result { try OpenFile(STDIN_FILENO).readAll(limit: limit) }
             )
           }
         }
@@ -55,7 +55,7 @@ extension Console {
         }
       },
       readOn: { isTaken.signal() },
-      canOpenFiles: { StandupsCommand.canOpenFiles($0) },
+      canOpenFiles: { canOpenMoreFiles($0) },
       eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
       endProcess: { exit($0.rawValue) },
       patience: patience
@@ -70,39 +70,16 @@ extension Console {
       if look() { lookEachSecond(on: queue, look) }
     }
   }
-}
 
-/// Returns true if the process may still open that many files.
-func canOpenFiles(_ count: Int) -> Bool {
-  var files: [Int32] = []
-  defer { for file in files { close(file) } }
-  while files.count < count {
-    let file = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-    guard file >= 0 else { return false }
-    files.append(file)
-  }
-  return true
-}
-
-/// Writes text to a file descriptor, in as many pieces as that takes.
-///
-/// - Throws: `ConsoleError.closed` when nobody reads; the process has to ignore `SIGPIPE` for that.
-func writeAll(_ text: String, to descriptor: Int32) throws(ConsoleError) {
-  var bytes = Array(text.utf8)[...]
-  while !bytes.isEmpty {
-    let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    switch (written, errno) {
-    case (0..., _): bytes = bytes.dropFirst(written)
-    case (_, EINTR): continue
-    case (_, EAGAIN): waitUntilReady(descriptor, for: POLLOUT)
-    case (_, EPIPE): throw .closed
-    case (_, let code): throw .failed(String(cString: strerror(code)))
+  /// Returns true if the process may still open that many files.
+  private static func canOpenMoreFiles(_ count: Int) -> Bool {
+    var files: [Int32] = []
+    defer { for file in files { close(file) } }
+    while files.count < count {
+      let file = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard file >= 0 else { return false }
+      files.append(file)
     }
+    return true
   }
-}
-
-/// Waits until something can be read or written, where somebody else made the stream one that does not wait by itself.
-func waitUntilReady(_ descriptor: Int32, for event: Int32) {
-  var stream = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-  poll(&stream, 1, -1)
 }

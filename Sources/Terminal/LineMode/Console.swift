@@ -98,10 +98,11 @@ public enum ConsoleError: Error, Hashable, Sendable {
 }
 
 extension Console {
-  /// Whether a person sits at both ends.
-  var isTerminal: Bool { isInputTerminal && isOutputTerminal }
+  /// True if a person sits at both ends.
+  public var isTerminal: Bool { isInputTerminal && isOutputTerminal }
 
-  func writeLine(_ line: PrintedText, to stream: Stream) throws {
+  /// Writes a line.
+  public func writeLine(_ line: PrintedText, to stream: Stream) throws {
     try write(line + "\n", stream)
   }
 }

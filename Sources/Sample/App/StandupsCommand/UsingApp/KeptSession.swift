@@ -1,6 +1,7 @@
 import AppFeature
 import FeatureKit
 import FeatureWalks
+import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
 
@@ -8,7 +9,7 @@ import StandupsListFeature
 ///
 /// Nothing of this is needed to use the app: what fails is told once, and the app goes on.
 @MainActor
-final class KeptSession {
+final class KeptSession: LineSessionObserver {
   /// Where the app begins.
   enum Start {
     /// Where it was left.
@@ -24,7 +25,7 @@ final class KeptSession {
   private let sessions: RecordStore<SavedSession>?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
-  private var tell: @MainActor (PrintedText) -> Void = { _ in }
+  private weak var lines: LineSession?
 
   /// Makes it of an app that has not begun; without a store nothing is kept.
   init(
@@ -38,12 +39,9 @@ final class KeptSession {
   }
 
   /// Lets the app begin, and keeps from then on what is open and typed.
-  ///
-  /// - Parameters:
-  ///   - session: The session, on its first screen.
-  ///   - tell: Writes a line for the person.
-  func begin(_ session: Session, tell: @escaping @MainActor (PrintedText) -> Void) async {
-    self.tell = tell
+  func didStart(_ lines: LineSession) async {
+    self.lines = lines
+    let session = lines.session
     let saved = await load()
     switch start {
     case .lastPlace: if let saved { await restore(saved, in: session) }
@@ -56,14 +54,14 @@ final class KeptSession {
   }
 
   /// Writes what is not kept yet, before the process ends.
-  func end() async {
+  func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
     guard let keeper, keeper.failure == nil, !app.session.drafts.isEmpty else { return }
     tell("What you typed is kept for the next start.")
   }
 
   /// Whether nothing is lost by leaving now; a meeting that is being held would be.
-  func isAllKept() async -> Bool {
+  func keepsEverything() async -> Bool {
     guard let keeper else { return false }
     let meetings = chain(from: app.standupsList).compactMap { $0.model as? RecordMeetingModel }
     guard meetings.allSatisfy(\.isInterrupted) else { return false }
@@ -130,7 +128,11 @@ final class KeptSession {
 
   private func tellCut(_ cut: RouteCut?) {
     guard let cut else { return }
-    tell(Notice(CommandFailure(cut)).text)
+    tell(LineError(cut).text)
+  }
+
+  private func tell(_ line: PrintedText) {
+    lines?.tell(line)
   }
 
   private func warn(_ message: PrintedText) {
