@@ -6,8 +6,7 @@ import FeatureScreens
 /// let add = Command(
 ///   "add",
 ///   "Add a book.",
-///   .title,
-///   .pages,
+///   ParameterList(.title, .pages),
 ///   examples: ["add Emma --pages 474": "Adds a novel."]
 /// ) { arguments in
 ///   shelf.add(Book(title: arguments[.title], pages: arguments[.pages]))
@@ -35,29 +34,16 @@ public struct Command<Work: Sendable>: Sendable {
   ///   - discussion: Further sentences.
   ///   - examples: Lines to try, without the name of the program, and their effects.
   ///   - work: The work.
-  public init<each Value>(
-    _ name: String,
-    _ abstract: String,
-    _ parameters: repeat CommandParameter<each Value>,
-    discussion: String = "",
-    examples: KeyValuePairs<String, String>,
-    work: Work
-  ) {
-    (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
-    (self.examples, self.work) = (examples, work)
-    self.parameters = descriptions(of: repeat each parameters)
-  }
-
-  /// Describes a command without parameters.
   public init(
     _ name: String,
     _ abstract: String,
+    _ parameters: ParameterList = ParameterList(),
     discussion: String = "",
     examples: KeyValuePairs<String, String>,
     work: Work
   ) {
     (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
-    (self.examples, self.work, parameters) = (examples, work, [])
+    (self.examples, self.work, self.parameters) = (examples, work, parameters.descriptions)
   }
 
   var words: [ParameterDescription] { parameters.filter { !$0.isOption } }
@@ -70,12 +56,16 @@ public struct Command<Work: Sendable>: Sendable {
   }
 }
 
-func descriptions<each Value>(
-  of parameters: repeat CommandParameter<each Value>
-) -> [ParameterDescription] {
-  var descriptions: [ParameterDescription] = []
-  repeat descriptions.append((each parameters).description)
-  return descriptions
+/// The parameters of a command: its words in their order, and its options.
+public struct ParameterList: Sendable {
+  let descriptions: [ParameterDescription]
+
+  /// Makes a list of parameters whose values have any types.
+  public init<each Value>(_ parameters: repeat CommandParameter<each Value>) {
+    var descriptions: [ParameterDescription] = []
+    repeat descriptions.append((each parameters).description)
+    self.descriptions = descriptions
+  }
 }
 
 /// All commands of a program: the parser, the help, the completion and the suggestions read it.
@@ -108,20 +98,20 @@ public struct CommandTable<Work: Sendable>: Sendable {
   ///   - topics: Further topics of help.
   ///   - common: The options of every command.
   ///   - root: Further options of a line without a command.
-  public init<each Common, each Root>(
+  public init(
     _ program: String,
     _ overview: String,
     commands: [Command<Work>],
     standard: Command<Work>,
     hidden: [Command<Work>] = [],
     topics: [HelpTopic] = [],
-    common: repeat CommandParameter<each Common>,
-    root: repeat CommandParameter<each Root>
+    common: ParameterList,
+    root: ParameterList
   ) {
     (self.program, self.overview, self.topics) = (program, overview, topics)
     (self.commands, self.standard, self.hidden) = (commands, standard, hidden)
-    self.common = descriptions(of: repeat each common)
-    self.root = self.common + descriptions(of: repeat each root)
+    self.common = common.descriptions
+    self.root = common.descriptions + root.descriptions
   }
 
   func find(_ name: String) -> Command<Work>? {

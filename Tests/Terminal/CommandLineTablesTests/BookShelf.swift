@@ -10,10 +10,7 @@ enum BookShelf {
       Command(
         "add",
         "Add a book.",
-        .title,
-        .pages,
-        .genre,
-        .authors,
+        ParameterList(.title, .pages, .genre, .authors),
         discussion: "A book that is on the shelf already is added once more, as another copy.",
         examples: ["add \"Jane Eyre\" --pages 532": "Adds a novel."],
         work: "added"
@@ -21,8 +18,7 @@ enum BookShelf {
       Command(
         "lend",
         "Lend books to a friend.",
-        .friend,
-        .books,
+        ParameterList(.friend, .books),
         examples: ["lend Ann Emma": "Lends one book."],
         work: "lent"
       ),
@@ -30,9 +26,8 @@ enum BookShelf {
     standard: Command("list", "List the books.", examples: [:], work: "listed"),
     hidden: [Command("__complete", "Complete a line.", examples: [:], work: "completed")],
     topics: [HelpTopic("genres", "The genres.", .init("GENRES", [("novel", "A long story.")]))],
-    common: .quiet,
-    .help,
-    root: .version
+    common: ParameterList(.quiet, .help),
+    root: ParameterList(.version)
   )
 }
 

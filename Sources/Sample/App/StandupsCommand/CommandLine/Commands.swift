@@ -21,16 +21,8 @@ enum Commands {
     standard: list,
     hidden: [complete],
     topics: [.keys, .environment, .exitCodes],
-    common: .json,
-    .plain,
-    .color,
-    .store,
-    .noInput,
-    .quiet,
-    .help,
-    root: .fresh,
-    .recording,
-    .version
+    common: ParameterList(.json, .plain, .color, .store, .noInput, .quiet, .help),
+    root: ParameterList(.fresh, .recording, .version)
   )
 }
 

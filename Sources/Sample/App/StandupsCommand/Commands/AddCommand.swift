@@ -7,10 +7,7 @@ extension Commands {
   static let add = Command(
     "add",
     "Add a standup.",
-    .newTitle,
-    .minutes,
-    .theme,
-    .attendees,
+    ParameterList(.newTitle, .minutes, .theme, .attendees),
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."

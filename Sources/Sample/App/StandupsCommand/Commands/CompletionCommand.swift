@@ -9,7 +9,7 @@ extension Commands {
   static let completion = Command(
     "completion",
     "Write the script that lets a shell complete commands and titles.",
-    .shell,
+    ParameterList(.shell),
     examples: [
       "completion bash": "For ~/.bashrc: source <(standups completion bash)",
       "completion zsh": "For ~/.zshrc, behind compinit, in the same way.",
@@ -25,7 +25,7 @@ extension Commands {
   static let complete = Command(
     "__complete",
     "Write what can stand at the end of a command line.",
-    .typedWords,
+    ParameterList(.typedWords),
     examples: [:]
   ) { invocation in
     let line = table.readUnfinished(invocation[.typedWords])

@@ -7,8 +7,7 @@ extension Commands {
   static let delete = Command(
     "delete",
     "Delete a standup and its meetings.",
-    .standup,
-    .force,
+    ParameterList(.standup, .force),
     discussion: """
       The standup disappears from all lists at once. The store keeps it for 30 days; in that time “import \
       --restore-deleted” brings it back from an export. “store purge” removes it now.

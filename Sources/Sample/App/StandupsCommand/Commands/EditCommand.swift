@@ -7,13 +7,15 @@ extension Commands {
   static let edit = Command(
     "edit",
     "Change a standup; what no option names stays as it is.",
-    .standup,
-    .title,
-    .minutes,
-    .theme,
-    .attendees,
-    .addedAttendees,
-    .removedAttendees,
+    ParameterList(
+      .standup,
+      .title,
+      .minutes,
+      .theme,
+      .attendees,
+      .addedAttendees,
+      .removedAttendees
+    ),
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
       "edit design --add-attendee Zoë": "Zoë takes part from now on.",

@@ -9,11 +9,7 @@ extension Commands {
   static let explore = Command(
     "explore",
     "Visit all states of the app within bounds, and find broken laws.",
-    .depth,
-    .states,
-    .seed,
-    .inject,
-    .out,
+    ParameterList(.depth, .states, .seed, .inject, .out),
     discussion: """
       A file has the walk so far: the one of “--out”, or a temporary one that is named first. A crash, an action that \
       doesn't end and Control-C leave it; otherwise it is removed in the end.

@@ -14,11 +14,7 @@ extension Commands {
   static let export = Command(
     "export",
     "Write standups with all their meetings, as Markdown or JSON.",
-    .standups,
-    .backup,
-    .format,
-    .output,
-    .replacing,
+    ParameterList(.standups, .backup, .format, .output, .replacing),
     examples: [
       "export design": "One standup, to paste where Markdown is read.",
       "export --json -o standups.json": "All of them, to a file.",

@@ -13,9 +13,7 @@ extension Commands {
   static let graph = Command(
     "graph",
     "Draw the screens of the app, and what leads from one to another.",
-    .graphFormat,
-    .depth,
-    .states,
+    ParameterList(.graphFormat, .depth, .states),
     examples: [
       "graph": "For Markdown: what Docs/Navigation.md shows.",
       "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",

@@ -6,7 +6,7 @@ extension Commands {
   static let help = Command(
     "help",
     "Show help for a command or a topic, or for all.",
-    .topic,
+    ParameterList(.topic),
     examples: [
       "help edit": "What can be changed, and how.",
       "help exit-codes": "What the exit codes mean.",

@@ -9,10 +9,7 @@ extension Commands {
   static let importing = Command(
     "import",
     "Merge standups from a file of JSON into those that are here.",
-    .file,
-    .dryRun,
-    .overwrite,
-    .restoreDeleted,
+    ParameterList(.file, .dryRun, .overwrite, .restoreDeleted),
     examples: [
       "import backup.json --dry-run": "What would happen.",
       "import backup.json": "Adds what is missing; changes nothing else.",

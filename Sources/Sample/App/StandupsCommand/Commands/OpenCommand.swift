@@ -13,9 +13,7 @@ extension Commands {
   static let open = Command(
     "open",
     "Open a screen by its route.",
-    .route,
-    .noSound,
-    .recording,
+    ParameterList(.route, .noSound, .recording),
     examples: [
       "open \(AppModel.routes)/add": "The form of a new standup.",
       "open \(AppModel.routes) --json": "The first screen as a program reads it.",

@@ -11,9 +11,7 @@ extension Commands {
   static let record = Command(
     "record",
     "Hold a meeting; what you type is its transcript.",
-    .standup,
-    .without,
-    .noSound,
+    ParameterList(.standup, .without, .noSound),
     examples: [
       "record design": "Type notes; /next and /end-meeting steer it.",
       "record design --without Blob": "Blob is away today.",

@@ -8,8 +8,7 @@ extension Commands {
   static let show = Command(
     "show",
     "Show a standup and its meetings.",
-    .standup,
-    .last,
+    ParameterList(.standup, .last),
     examples: [
       "show design": "The standup whose title begins with “design”.",
       "show design --last": "What was said last time.",

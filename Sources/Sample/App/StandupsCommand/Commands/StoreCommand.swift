@@ -9,8 +9,7 @@ extension Commands {
   static let store = Command(
     "store",
     "Check what is in the store, or remove for good what was deleted.",
-    .storeAction,
-    .force,
+    ParameterList(.storeAction, .force),
     discussion: """
       “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes deleted \
       standups and their transcripts for good; otherwise they are kept for 30 days.

@@ -11,8 +11,7 @@ extension Commands {
   static let walk = Command(
     "walk",
     "Walk scripts through the app, in memory, and say what does not hold.",
-    .files,
-    .from,
+    ParameterList(.files, .from),
     examples: [
       "walk Docs/Walks/tour.walk": "Print what it prints; 1 if it fails."
     ]
@@ -48,7 +47,7 @@ extension Commands {
   static let demo = Command(
     "demo",
     "Play a tour of the app, in memory.",
-    .slow,
+    ParameterList(.slow),
     examples: ["demo --slow": "The tour, a step a second."]
   ) { invocation in
     try invocation.checkFiles()
