@@ -68,6 +68,13 @@ modules += [
   ),
 ].map { $0.inFolder("Kit") }
 
+// MARK: - Terminal: commands and lines, for any product
+
+modules += [
+  Module("CommandLineTables", uses: ["FeatureScreens"]),
+  Module("LineMode", uses: ["FeatureKit", "FeatureWalks"]),
+].map { $0.inFolder("Terminal") }
+
 // MARK: - Boundaries
 
 modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integration") }
@@ -130,12 +137,13 @@ modules += [
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "AppScreens", "CommandLineTables", "FeatureKit", "FeatureWalks", "LineMode",
+      "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
+      "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
-  Module("standups", uses: ["FeatureKit", "StandupsCommand"], kind: .executable),
+  Module("standups", uses: ["FeatureKit", "LineMode", "StandupsCommand"], kind: .executable),
 ].map { $0.inFolder("Sample/App") }
 
 modules += [
@@ -159,7 +167,7 @@ modules += [
   ),
   Module(
     "BadInputTests",
-    uses: ["FeatureKit", "standups", "StandupsCommand", "StandupsDomain"],
+    uses: ["FeatureKit", "LineMode", "standups", "StandupsCommand", "StandupsDomain"],
     kind: .suite
   ),
   Module(

@@ -1,5 +1,6 @@
 import FeatureTesting
 import Foundation
+import LineMode
 import StandupsCommand
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import LineMode
 import StandupsCommand
 import Testing
 

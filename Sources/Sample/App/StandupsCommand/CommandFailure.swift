@@ -1,6 +1,8 @@
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import Foundation
+import LineMode
 import StandupsStorage
 
 /// Why a command did not do what was asked, in a sentence, and what to do instead in another.
@@ -26,10 +28,15 @@ struct CommandFailure: Error, Equatable {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 
+  init(_ code: Code, _ error: LineError) {
+    self.init(code, error.message, hint: error.hint)
+  }
+
   /// Makes a failure of any error, so that whatever happens is told in one form.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
     case let error as WalkSyntaxErrors:
       self.init(.badData, error.errors.map { "\($0)" }.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")
@@ -44,12 +51,7 @@ struct CommandFailure: Error, Equatable {
       self.init(.inputOutput, "The results could not be written: \(reason).")
     case let error as ReadError:
       self.init(.inputOutput, "The standard input cannot be read: \(error.reason).")
-    case ConsoleError.lineTooLong:
-      self.init(
-        .badData,
-        "A line of the input is longer than \(InputLines.limit >> 20) MB; nothing of it was taken.",
-        hint: "Break it into shorter lines."
-      )
+    case ConsoleError.lineTooLong: self.init(.badData, .lineTooLong)
     case _: self.init(.failed, "\(String(describing: error))")
     }
   }

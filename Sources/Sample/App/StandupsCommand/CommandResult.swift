@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsDomain
 
 /// What a command found or did, for people, for programs that read lines, and as JSON.
@@ -12,6 +13,8 @@ struct CommandResult: Sendable {
   var json: (any Encodable & Sendable)?
   /// Whether the text only confirms what was done, which nobody needs who wants it quiet.
   var isConfirmation = false
+  /// True if the store was changed; expired deletions are then evicted.
+  var changedStore = false
   /// What went well but should be known.
   var warnings: [Notice] = []
   /// How it went; a command can fail and still have results.
@@ -37,7 +40,13 @@ extension CommandResult {
 
   /// One standup that something was done with; programs get the standup itself.
   static func standup(_ standup: Standup, _ text: PrintedText) -> CommandResult {
-    CommandResult(text: text, plain: standup.fields, json: standup, isConfirmation: true)
+    CommandResult(
+      text: text,
+      plain: standup.fields,
+      json: standup,
+      isConfirmation: true,
+      changedStore: true
+    )
   }
 }
 

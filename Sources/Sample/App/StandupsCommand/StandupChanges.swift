@@ -1,7 +1,7 @@
 import FeatureKit
 import StandupsDomain
 
-/// What the options of `add` and `edit` say about a standup.
+/// The changes of a standup that `add` and `edit` make.
 struct StandupChanges: Sendable {
   private var title: String?
   private var duration: Duration?
@@ -11,20 +11,20 @@ struct StandupChanges: Sendable {
   private var removed: [String]
   private let uuid: UUIDSource
 
-  /// Reads the options.
-  ///
-  /// - Throws: A failure of usage for a value that makes no sense.
-  init(_ arguments: ParsedArguments, uuid: UUIDSource) throws(CommandFailure) {
-    func attendees(_ option: CommandOption) -> [Attendee] {
-      arguments.values(of: option).map { Attendee(id: Attendee.ID(uuid()), name: $0) }
-    }
-    title = arguments.value(of: .title)
-    duration = try arguments.duration()
-    theme = arguments.value(of: .theme).flatMap(Theme.init)
-    self.attendees = attendees(.attendee)
-    added = attendees(.addAttendee)
-    removed = arguments.values(of: .removeAttendee)
-    self.uuid = uuid
+  /// Describes changes; a person who is added gets a new id.
+  init(
+    title: String? = nil,
+    duration: Duration? = nil,
+    theme: Theme? = nil,
+    attendees: [String] = [],
+    added: [String] = [],
+    removed: [String] = [],
+    uuid: UUIDSource
+  ) {
+    (self.title, self.duration, self.theme) = (title, duration, theme)
+    self.attendees = attendees.map { Attendee(id: Attendee.ID(uuid()), name: $0) }
+    self.added = added.map { Attendee(id: Attendee.ID(uuid()), name: $0) }
+    (self.removed, self.uuid) = (removed, uuid)
   }
 
   /// Whether nothing would be different.
@@ -68,21 +68,6 @@ struct StandupChanges: Sendable {
         return known
       }
     )
-  }
-}
-
-extension ParsedArguments {
-  fileprivate func duration() throws(CommandFailure) -> Duration? {
-    guard let text = value(of: .minutes) else { return nil }
-    let longest = Standup.durations.upperBound.components.seconds / 60
-    guard let minutes = Int64(text), (1...longest).contains(minutes) else {
-      throw CommandFailure(
-        .usage,
-        "“\(text)” is no number of minutes.",
-        hint: "Say 1…\(longest), such as 15."
-      )
-    }
-    return .seconds(minutes * 60)
   }
 }
 

@@ -1,4 +1,6 @@
+import CommandLineTables
 public import FeatureKit
+public import LineMode
 public import StandupsDomain
 public import StandupsStorage
 
@@ -53,11 +55,11 @@ public struct StandupsTool {
   /// - Parameter line: The words, without the name of the program.
   /// - Returns: How it went.
   public func run(_ line: [String]) async -> ExitCode {
+    let line = Commands.table.read(line)
     let form = OutputForm(line, isTerminal: console.isOutputTerminal)
     do {
-      let arguments = try ParsedArguments(line)
-      let result = try await result(of: arguments, as: form)
-      try write(result, as: form, isQuiet: arguments.has(.quiet))
+      let result = try await result(of: line, as: form)
+      try write(result, as: form, isQuiet: line.has(.quiet))
       return result.exitCode
     } catch ConsoleError.closed {
       return .brokenPipe
@@ -85,17 +87,17 @@ public struct StandupsTool {
   }
 
   private func result(
-    of arguments: ParsedArguments,
+    of line: TypedLine,
     as form: OutputForm
   ) async throws -> CommandResult {
-    if arguments.has(.help) { return .text(PrintedText(lines: HelpPage(arguments.topic).text)) }
-    if arguments.has(.version) { return .text("standups \(Self.version)") }
-    let isApp =
-      arguments.topic == nil && console.isTerminal && form == .text && !arguments.has(.noInput)
-    if !isApp, arguments.topic?.options.contains(.recording) != true {
-      try arguments.refuseRecording()
+    let arguments = try line.arguments()
+    if line.has(.help) {
+      return .text(PrintedText(lines: Commands.table.help(on: arguments.named)))
     }
-    let command = isApp ? Command.app : arguments.command
+    if line.has(.version) { return .text("standups \(Self.version)") }
+    guard !(line.has(.json) && line.has(.plain)) else {
+      throw UsageError("Results are either --json or --plain.")
+    }
     let invocation = Invocation(
       arguments: arguments,
       form: form,
@@ -104,9 +106,10 @@ public struct StandupsTool {
       openStore: openStore,
       openSessions: openSessions
     )
-    if command.needsTimers { try invocation.checkFiles() }
-    let result = try await command.run(invocation)
-    if command.changesStore, !arguments.has(.dryRun) { await invocation.evictDaily() }
+    let isApp = arguments.named == nil && form == .text && invocation.canUseApp
+    if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }
+    let result = try await isApp ? invocation.useApp() : arguments.command.work(invocation)
+    if result.changedStore { await invocation.evictDaily() }
     return result
   }
 }

@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsCommand
 
 /// The process: the live world, handed to the command.

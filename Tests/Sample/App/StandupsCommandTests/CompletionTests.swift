@@ -22,10 +22,10 @@ import Testing
 
   @Test("A command is completed, with what it does")
   func commands() async {
-    #expect(await complete("imp") == ["import\t\(Command.importing.abstract)", ":words"])
+    #expect(await complete("imp") == ["import\t\(Commands.importing.abstract)", ":words"])
     #expect(await complete("import", "") == [":files"])
-    #expect(await complete("expo") == ["export\t\(Command.export.abstract)", ":words"])
-    #expect(words(await complete("")) == Command.all.map(\.name) + [":words"])
+    #expect(await complete("expo") == ["export\t\(Commands.export.abstract)", ":words"])
+    #expect(words(await complete("")) == Commands.table.commands.map(\.name) + [":words"])
     #expect(await complete() == complete(""))
   }
 

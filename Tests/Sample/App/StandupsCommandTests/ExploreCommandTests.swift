@@ -3,6 +3,7 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import LineMode
 import Synchronization
 import Testing
 

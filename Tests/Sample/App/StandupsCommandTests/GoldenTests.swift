@@ -1,3 +1,4 @@
+import CommandLineTables
 import FeatureKit
 import FeatureTesting
 import Foundation
@@ -14,7 +15,7 @@ import Testing
   /// Every page of help.
   nonisolated static let pages =
     ["help"]
-    + (Command.all.map(\.name) + HelpTopic.all.map(\.name)).map { "help \($0)" }
+    + (Commands.table.commands.map(\.name) + Commands.table.topics.map(\.name)).map { "help \($0)" }
 
   /// Every other command, with what is typed meanwhile.
   nonisolated static let commands: [(line: String, typed: [String])] = [

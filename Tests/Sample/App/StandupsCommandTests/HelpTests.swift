@@ -1,6 +1,7 @@
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import LineMode
 import StandupsFixtures
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   func firstPage() async {
     let page = await CommandSession().run("help").output
 
-    #expect(Command.all.allSatisfy { page.contains("\n  \($0.name) ") })
+    #expect(Commands.table.commands.allSatisfy { page.contains("\n  \($0.name) ") })
   }
 
   @Test("The exit codes are told in the words of the documentation")
@@ -58,24 +59,24 @@ import Testing
     #expect(await session.run("-h").output == session.run("help").output)
   }
 
-  @Test("Every example in help does what it says", arguments: Command.all)
+  @Test("Every example in help does what it says", arguments: Commands.table.commands)
   func examples(of command: Command) async throws {
     let folder = try TemporaryFolder()
     if command.name == "import" {
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
-    for example in command.examples {
+    for (line, _) in command.examples {
       var session = CommandSession([.design])
       (session.isTerminal, session.answers) = (true, ["yes"])
 
       let outcome = await session.run(
-        Self.shallow(example.words).map {
+        Self.shallow(line.typedWords).map {
           // An example's file is written where it is in nobody's way.
           $0.hasSuffix(".json") ? folder.path($0) : $0
         }
       )
 
-      #expect(outcome.code == .success, "\(example.line)")
+      #expect(outcome.code == .success, "\(line)")
     }
   }
 
@@ -87,7 +88,7 @@ import Testing
       .map(\.element) + ["--depth", "1"]
   }
 
-  @Test("Every command has a page and an example", arguments: Command.all)
+  @Test("Every command has a page and an example", arguments: Commands.table.commands)
   func complete(_ command: Command) async {
     let session = CommandSession()
 
@@ -100,6 +101,13 @@ import Testing
 }
 
 extension String {
+  /// The words as a shell reads them.
+  fileprivate var typedWords: [String] {
+    split(separator: "\"").enumerated().flatMap { offset, part in
+      offset.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+  }
+
   /// The sentence as it stands in a table: without its capital and its full stop.
   fileprivate var asCell: String {
     let isName = hasPrefix("Control-C")

@@ -2,7 +2,9 @@ import AppFeature
 import AppScreens
 import FeatureKit
 import FeatureTesting
+import FeatureWalks
 import Foundation
+import LineMode
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsFixtures
@@ -20,7 +22,7 @@ import Testing
     session.keepsSessions = false
     session.answers = lines
     var outcome = await session.run()
-    outcome.errors.trimPrefix(LineMode.Typing.acts.greeting.text + "\n")
+    outcome.errors.trimPrefix(LineStyle.app.greeting.text + "\n")
     outcome.errors.replace("\n> ", with: "")
     return outcome
   }
@@ -126,13 +128,15 @@ import Testing
       case _: break
       }
     }
-    let lines = LineMode(
-      root: app.standupsList,
-      inbox: inbox,
-      notes: TypedNotes(),
+    let lines = LineSession(
+      WalkWorld(
+        root: app.standupsList,
+        inbox: inbox,
+        effects: world.dependencies.effects,
+        time: .real(world.dependencies.clock)
+      ),
       console: session.console(paper),
-      dependencies: world.dependencies,
-      typing: .acts
+      style: .app
     )
 
     #expect(try await lines.run() == .success)

@@ -1,6 +1,7 @@
 import FeatureKit
 import FeatureTesting
 import Foundation
+import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

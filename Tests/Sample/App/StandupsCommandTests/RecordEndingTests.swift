@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureTesting
+import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures

@@ -1,5 +1,6 @@
-import AppFeature
+import CommandLineTables
 import FeatureKit
+import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsStorage
@@ -9,11 +10,12 @@ extension Invocation {
   ///
   /// - Throws: That there is no place for the store.
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
+    try checkFiles()
     var dependencies = dependencies
     dependencies.standups = try standups(onFailedWrite: .keeping)
     dependencies.speech = notes.client()
-    dependencies.sound = arguments.has(.noSound) || !console.isTerminal ? .silent : bell
-    return dependencies.suppliedByApp()
+    dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
+    return dependencies
   }
 
   /// Refuses to begin where the process may open too few files for timers, signals, and the watch of the store.

@@ -1,16 +1,21 @@
+import CommandLineTables
 import FeatureKit
+import LineMode
 import StandupsDomain
 import StandupsStorage
 
 /// A command line together with the world that it is carried out in.
 struct Invocation: Sendable {
-  let arguments: ParsedArguments
+  let arguments: ParsedArguments<CommandWork>
   /// How results are written.
   let form: OutputForm
   let console: Console
   let dependencies: FeatureDependencies
   let openStore: StandupsTool.OpenStore
   let openSessions: StandupsTool.OpenSessions
+
+  /// The value of a parameter.
+  subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
   /// Opens the store that the option, the environment or the custom says.
   func standups(
@@ -27,7 +32,7 @@ struct Invocation: Sendable {
   /// The wait for another program that is writing to the store; without a terminal it has a limit.
   var waiting: FolderWaiting {
     FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
-      [console, form, isQuiet = arguments.has(.quiet)] in
+      [console, form, isQuiet = arguments[.quiet]] in
       guard !isQuiet else { return }
       let notice = Notice(
         kind: .warning,
@@ -46,29 +51,41 @@ struct Invocation: Sendable {
   var location: StoreLocation {
     get throws {
       try StoreLocation.resolve(
-        option: arguments.value(of: .store),
+        option: arguments[.store],
         environment: console.environment
       )
     }
   }
 
-  /// The standup that the first word means.
+  /// The standup that is named.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
-    try await store.load().standup(arguments.words[0])
+    try await store.load().standup(arguments[.standup])
   }
 
   /// How text for people stands out.
   var ink: Ink {
     Ink(
-      choice: arguments.value(of: .color),
+      choice: arguments[.color],
       environment: console.environment,
       isTerminal: console.isOutputTerminal
     )
   }
 
+  /// True if there is somebody who uses the app, and results aren't for programs.
+  var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
+
+  /// Refuses to record where nobody uses the app.
+  func refuseRecording() throws(UsageError) {
+    guard self[.recording] != nil else { return }
+    throw UsageError(
+      "--record records the app, and nobody can use that here.",
+      hint: "It needs a terminal, and none of --json, --plain and --no-input."
+    )
+  }
+
   /// Whether there is someone to ask.
   var canAsk: Bool {
-    console.isInputTerminal && !arguments.has(.noInput)
+    console.isInputTerminal && !arguments[.noInput]
   }
 
   /// Asks before something that can't be undone, unless `--force` is given.
@@ -83,7 +100,7 @@ struct Invocation: Sendable {
     unattended action: PrintedText,
     refused: PrintedText
   ) async throws {
-    guard !arguments.has(.force) else { return }
+    guard !arguments[.force] else { return }
     guard canAsk else {
       let reason: PrintedText =
         console.isInputTerminal ? "--no-input was given" : "there is no terminal to ask on"

@@ -1,25 +1,19 @@
-/// How results and notices are written.
+import CommandLineTables
+
+/// The form of results and notices.
 enum OutputForm: Sendable {
   case text, plain, json
 
   /// Finds the form that a command line asks for, even one that makes no sense: its error needs one too.
-  init(_ line: [String], isTerminal: Bool) {
-    let options = line.prefix { $0 != "--" }
-    if options.contains(CommandOption.json.name) {
-      self = .json
-    } else if options.contains(CommandOption.plain.name) {
-      self = .plain
-    } else if !isTerminal, !Self.asksForColor(options) {
-      self = .plain
-    } else {
-      self = .text
-    }
-  }
-
-  /// Whether colours are asked for in any case, as for a pager: then it is people who read.
-  private static func asksForColor(_ options: some Sequence<String>) -> Bool {
-    let name = CommandOption.color.name
-    return zip(options, options.dropFirst()).contains { $0 == name && $1 == "always" }
-      || options.contains("\(name)=always")
+  init(_ line: TypedLine, isTerminal: Bool) {
+    self =
+      if line.has(.json) {
+        .json
+      } else if line.has(.plain) {
+        .plain
+      } else {
+        // Colours that are asked for in any case, as for a pager, are for people.
+        isTerminal || line.text(of: .color) == "always" ? .text : .plain
+      }
   }
 }

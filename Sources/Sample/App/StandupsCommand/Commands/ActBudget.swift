@@ -1,3 +1,4 @@
+import LineMode
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,33 +1,28 @@
+import CommandLineTables
 import FeatureKit
 import StandupsDomain
 
-extension Command {
+extension Commands {
   /// Adds a standup behind the others.
   static let add = Command(
-    name: "add",
-    abstract: "Add a standup.",
-    changesStore: true,
-    arguments: [CommandArgument("title", .one, "The title of the new standup.")],
-    options: [.minutes, .theme, .attendee],
+    "add",
+    "Add a standup.",
+    ParameterList(.newTitle, .minutes, .theme, .attendees),
     examples: [
-      CommandExample(
-        "add",
-        "Design",
-        "--minutes",
-        "10",
-        "--attendee",
-        "Blob",
-        "--attendee",
-        "Blob Jr",
-        does: "A standup of ten minutes with two attendees."
-      )
+      "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
+        "A standup of ten minutes with two attendees."
     ]
   ) { invocation in
     let uuid = invocation.dependencies.uuid
-    let changes = try StandupChanges(invocation.arguments, uuid: uuid)
+    let changes = StandupChanges(
+      duration: invocation[.minutes],
+      theme: invocation[.theme],
+      attendees: invocation[.attendees],
+      uuid: uuid
+    )
     let store = try invocation.standups()
     let isFirst = try await store.load().records.isEmpty
-    var standup = Standup(id: Standup.ID(uuid()), title: invocation.arguments.words[0])
+    var standup = Standup(id: Standup.ID(uuid()), title: invocation[.newTitle])
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
@@ -35,4 +30,8 @@ extension Command {
       isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
     return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
   }
+}
+
+extension CommandParameter<String> {
+  fileprivate static var newTitle: Self { word("title", "The title of the new standup.") }
 }

@@ -1,21 +1,20 @@
+import CommandLineTables
 import FeatureKit
 import StandupsDomain
 
-extension Command {
+extension Commands {
   /// Deletes a standup, once someone has agreed.
   static let delete = Command(
-    name: "delete",
-    abstract: "Delete a standup and its meetings.",
+    "delete",
+    "Delete a standup and its meetings.",
+    ParameterList(.standup, .force),
     discussion: """
       The standup disappears from all lists at once. The store keeps it for 30 days; in that time “import \
       --restore-deleted” brings it back from an export. “store purge” removes it now.
       """,
-    changesStore: true,
-    arguments: [.standup],
-    options: [.force],
     examples: [
-      CommandExample("delete", "design", does: "Asks first."),
-      CommandExample("delete", "design", "--force", does: "Does not ask; for scripts."),
+      "delete design": "Asks first.",
+      "delete design --force": "Does not ask; for scripts.",
     ]
   ) { invocation in
     let store = try invocation.standups()

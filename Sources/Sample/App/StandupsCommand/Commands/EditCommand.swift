@@ -1,26 +1,35 @@
+import CommandLineTables
 import FeatureKit
 import StandupsDomain
 
-extension Command {
+extension Commands {
   /// Changes what the form changes, in what is stored at that moment.
   static let edit = Command(
-    name: "edit",
-    abstract: "Change a standup; what no option names stays as it is.",
-    changesStore: true,
-    arguments: [.standup],
-    options: [.title, .minutes, .theme, .attendee, .addAttendee, .removeAttendee],
+    "edit",
+    "Change a standup; what no option names stays as it is.",
+    ParameterList(
+      .standup,
+      .title,
+      .minutes,
+      .theme,
+      .attendees,
+      .addedAttendees,
+      .removedAttendees
+    ),
     examples: [
-      CommandExample("edit", "design", "--minutes", "15", does: "Give it fifteen minutes."),
-      CommandExample(
-        "edit",
-        "design",
-        "--add-attendee",
-        "Zoë",
-        does: "Zoë takes part from now on."
-      ),
+      "edit design --minutes 15": "Give it fifteen minutes.",
+      "edit design --add-attendee Zoë": "Zoë takes part from now on.",
     ]
   ) { invocation in
-    let changes = try StandupChanges(invocation.arguments, uuid: invocation.dependencies.uuid)
+    let changes = StandupChanges(
+      title: invocation[.title],
+      duration: invocation[.minutes],
+      theme: invocation[.theme],
+      attendees: invocation[.attendees],
+      added: invocation[.addedAttendees],
+      removed: invocation[.removedAttendees],
+      uuid: invocation.dependencies.uuid
+    )
     guard !changes.isEmpty else {
       throw CommandFailure(
         .usage,
@@ -35,5 +44,22 @@ extension Command {
       throw CommandFailure(.notFound, "\(standup.quotedTitle) was deleted meanwhile.")
     }
     return .standup(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
+  }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var title: Self { option("--title <title>", "The new title.") }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var addedAttendees: Self {
+    options("--add-attendee <name>", "Someone who takes part from now on.")
+  }
+  fileprivate static var removedAttendees: Self {
+    options(
+      "--remove-attendee <name>",
+      of: .attendees,
+      "Someone who does not take part any more."
+    )
   }
 }

@@ -1,30 +1,31 @@
 import AppScreens
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
+import LineMode
 
-extension Command {
+extension Commands {
   /// Visits all states of the app within bounds, and looks for broken laws.
   static let explore = Command(
-    name: "explore",
-    abstract: "Visit all states of the app within bounds, and find broken laws.",
+    "explore",
+    "Visit all states of the app within bounds, and find broken laws.",
+    ParameterList(.depth, .states, .seed, .inject, .out),
     discussion: """
       A file has the walk so far: the one of “--out”, or a temporary one that is named first. A crash, an action that \
       doesn't end and Control-C leave it; otherwise it is removed in the end.
       """,
-    needsTimers: true,
-    options: [.depth, .states, .seed, .inject, .out],
     examples: [
-      CommandExample("explore", "--depth", "3", does: "All that three actions can lead to."),
-      CommandExample("explore", "--inject", "store", does: "And the store fails meanwhile."),
+      "explore --depth 3": "All that three actions can lead to.",
+      "explore --inject store": "And the store fails meanwhile.",
     ]
   ) { invocation in
-    let arguments = invocation.arguments
+    try invocation.checkFiles()
     let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob,Ann"])]
     let world = WalkSettings(settings)
     var explorer = Explorer(
-      depth: try arguments.number(.depth, in: 0...1_000) ?? 4,
-      states: try arguments.number(.states, in: 1...10_000_000) ?? 10_000,
-      seed: try arguments.number(.seed, in: 0...Int.max).map(UInt64.init)
+      depth: invocation[.depth] ?? 4,
+      states: invocation[.states] ?? 10_000,
+      seed: invocation[.seed].map(UInt64.init)
     ) { try .standups(world) }
     let trail = try ExploreTrail(invocation, settings: settings)
     defer { trail.remove() }
@@ -32,7 +33,7 @@ extension Command {
     explorer.trace = trail.note
     // The meetings of this world are over after sixty seconds.
     explorer.wakeUps = 60
-    explorer.injectsFailures = arguments.has(.inject)
+    explorer.injectsFailures = invocation[.inject] != nil
     var progress = ProgressLine("Exploring:", invocation)
     explorer.progress = { report in
       trail.acts.showing {
@@ -42,7 +43,7 @@ extension Command {
     let report = try await explorer.run()
     progress.clear()
     let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
-    if arguments.has(.out), let walk = walks.first { try trail.keep(walk) }
+    if invocation[.out] != nil, let walk = walks.first { try trail.keep(walk) }
     return CommandResult(
       text: report.text(walks),
       plain: report.plain(walks),
@@ -56,13 +57,13 @@ extension ExploreTrail {
   /// Makes the file that `--out` names, or a temporary one, and writes the name of that to standard error.
   fileprivate convenience init(_ invocation: Invocation, settings: [WalkSetting]) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
-    let path = arguments.value(of: .out)
+    let path = arguments[.out]
     try self.init(
       path: path,
       temporaryIn: console.environment["TMPDIR"] ?? "/tmp",
       settings: settings
     )
-    guard path == nil, !arguments.has(.quiet) else { return }
+    guard path == nil, !arguments[.quiet] else { return }
     let note = Notice(kind: .note, code: "walk", message: "The walk so far is in \(self.path).")
     try console.writeLine(note.written(as: invocation.form), to: .errors)
   }
@@ -187,20 +188,43 @@ extension ExplorerCut {
   }
 }
 
-extension ParsedArguments {
-  /// The value of an option as a whole number.
-  func number(
-    _ option: CommandOption,
-    in range: ClosedRange<Int>
-  ) throws(CommandFailure) -> Int? {
-    guard let text = value(of: option) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw CommandFailure(
-        .usage,
-        "“\(text)” is no number for \(option.name).",
-        hint: "Say a whole number from \(range.lowerBound) to \(range.upperBound)."
-      )
-    }
-    return number
+extension CommandParameter<Int?> {
+  static var depth: Self {
+    option(
+      "--depth <actions>",
+      in: 0...1_000,
+      "How many actions lead from the first screen to a state at most. (default: 4)"
+    )
+  }
+  static var states: Self {
+    option(
+      "--states <states>",
+      in: 1...10_000_000,
+      "How many states are told apart at most. (default: 10000)"
+    )
+  }
+  fileprivate static var seed: Self {
+    option(
+      "--seed <number>",
+      in: 0...Int.max,
+      "Go on random walks after that, which this number makes the same each time."
+    )
+  }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var inject: Self {
+    option(
+      "--inject <what>",
+      of: .choices(["store"]),
+      "Do everything again that asks the store for something, which fails."
+    )
+  }
+  fileprivate static var out: Self {
+    option(
+      "--out <file>",
+      of: .files,
+      "Where to write a walk that shows the first law that is broken, if one is."
+    )
   }
 }

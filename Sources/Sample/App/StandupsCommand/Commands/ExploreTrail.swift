@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -49,7 +50,7 @@ final class ExploreTrail {
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
     let end = String(repeating: "\n", count: max(0, Self.size - begin))
     do {
-      try writeAll(walk.text + end, to: file)
+      try OpenFile(file).writeAll(walk.text + end)
       memory = try Self.mapped(file)
     } catch {
       unlink(self.path)
@@ -102,7 +103,7 @@ final class ExploreTrail {
       }
     } else {
       lseek(file, off_t(length), SEEK_SET)
-      try writeAll(text, to: file)
+      try OpenFile(file).writeAll(text)
     }
     length += count
   }
@@ -120,7 +121,7 @@ final class ExploreTrail {
     guard ftruncate(file, off_t(length)) == 0 else {
       throw .failed(String(cString: strerror(errno)))
     }
-    try syncFile(file)
+    try OpenFile(file).sync()
   }
 
   /// Removes the file at the end of the exploration, unless it was kept.

@@ -1,5 +1,7 @@
+import CommandLineTables
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsDomain
 
 /// The forms in which standups leave the store.
@@ -7,22 +9,21 @@ enum ExportFormat: String, CaseIterable {
   case markdown, json
 }
 
-extension Command {
+extension Commands {
   /// Writes standups with all their meetings, to be read or to be kept.
   static let export = Command(
-    name: "export",
-    abstract: "Write standups with all their meetings, as Markdown or JSON.",
-    arguments: [CommandArgument("standup", .any, of: .standups, "Which ones. (default: all)")],
-    options: [.backup, .format, .output, .replacing],
+    "export",
+    "Write standups with all their meetings, as Markdown or JSON.",
+    ParameterList(.standups, .backup, .format, .output, .replacing),
     examples: [
-      CommandExample("export", "design", does: "One standup, to paste where Markdown is read."),
-      CommandExample("export", "--json", "-o", "standups.json", does: "All of them, to a file."),
-      CommandExample("export", "--all", "-o", "backup.json", does: "A backup, to import again."),
+      "export design": "One standup, to paste where Markdown is read.",
+      "export --json -o standups.json": "All of them, to a file.",
+      "export --all -o backup.json": "A backup, to import again.",
     ]
   ) { invocation in
     let isBackup = try invocation.isBackup
     let snapshot = try await invocation.standups().load()
-    let standups = try snapshot.standups(named: invocation.arguments.words)
+    let standups = try snapshot.standups(named: invocation[.standups])
     let text: PrintedText =
       switch (isBackup, invocation.exportFormat) {
       case (true, _):
@@ -30,16 +31,16 @@ extension Command {
       case (false, .markdown): standups.markdown(in: invocation.dependencies.timeZone)
       case (false, .json): try RecordJSON.text(of: standups)
       }
-    let warnings = invocation.arguments.words.isEmpty ? snapshot.unreadable.map(Notice.init) : []
+    let warnings = invocation[.standups].isEmpty ? snapshot.unreadable.map(Notice.init) : []
     // A backup that is not whole must not pass for one.
     let exitCode = isBackup && !warnings.isEmpty ? ExitCode.badData : .success
-    let file = invocation.arguments.value(of: .output) ?? "-"
+    let file = invocation[.output] ?? "-"
     guard file != "-" else {
       return CommandResult(text: text, plain: text, warnings: warnings, exitCode: exitCode)
     }
     try OutputFile(path: file).write(
       text.text + "\n",
-      replacing: invocation.arguments.has(.replacing)
+      replacing: invocation[.replacing]
     )
     let count = standups.count == 1 ? "1 standup" : "\(standups.count) standups"
     return CommandResult(
@@ -63,11 +64,11 @@ extension Invocation {
   /// Whether a backup is wanted, which is always of everything, and JSON.
   fileprivate var isBackup: Bool {
     get throws(CommandFailure) {
-      guard arguments.has(.backup) else { return false }
-      guard arguments.words.isEmpty else {
+      guard arguments[.backup] else { return false }
+      guard arguments[.standups].isEmpty else {
         throw CommandFailure(.usage, "--all is of all standups; it takes no names.")
       }
-      guard arguments.value(of: .format) != ExportFormat.markdown.rawValue else {
+      guard arguments[.format] != .markdown else {
         throw CommandFailure(.usage, "--all writes JSON; it cannot be Markdown.")
       }
       return true
@@ -75,8 +76,7 @@ extension Invocation {
   }
 
   fileprivate var exportFormat: ExportFormat {
-    arguments.value(of: .format).flatMap(ExportFormat.init)
-      ?? (arguments.has(.json) ? .json : .markdown)
+    arguments[.format] ?? (arguments[.json] ? .json : .markdown)
   }
 }
 
@@ -87,5 +87,34 @@ extension RecordSnapshot<Standup> {
     var found = IdentifiedArrayOf<Standup>()
     for name in names { found.updateOrAppend(try standup(name)) }
     return found.elements
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var standups: Self {
+    words("standup", of: .standups, "Which ones. (default: all)")
+  }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var backup: Self {
+    flag("--all", "Write a backup: the whole store as one JSON document, to import again.")
+  }
+  fileprivate static var replacing: Self { flag("--force", "Replace a file that is there.") }
+}
+
+extension CommandParameter<ExportFormat?> {
+  fileprivate static var format: Self {
+    option("--format <format>", "How to write them. (default: markdown, or json with --json)")
+  }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var output: Self {
+    option(
+      "-o, --output <file>",
+      of: .files,
+      "Where to write them; “-” is standard output. (default: -)"
+    )
   }
 }

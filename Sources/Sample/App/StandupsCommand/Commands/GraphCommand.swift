@@ -1,4 +1,5 @@
 import AppScreens
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
 
@@ -7,21 +8,20 @@ enum GraphFormat: String, CaseIterable {
   case mermaid, dot
 }
 
-extension Command {
+extension Commands {
   /// Draws the screens of the app and what leads from one to another, as far as the explorer sees them.
   static let graph = Command(
-    name: "graph",
-    abstract: "Draw the screens of the app, and what leads from one to another.",
-    needsTimers: true,
-    options: [.graphFormat, .depth, .states],
+    "graph",
+    "Draw the screens of the app, and what leads from one to another.",
+    ParameterList(.graphFormat, .depth, .states),
     examples: [
-      CommandExample("graph", does: "For Markdown: what Docs/Navigation.md shows."),
-      CommandExample("graph", "--format", "dot", does: "For Graphviz: pipe it into dot -Tsvg."),
+      "graph": "For Markdown: what Docs/Navigation.md shows.",
+      "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
     ]
   ) { invocation in
-    let arguments = invocation.arguments
-    let depth = try arguments.number(.depth, in: 0...1_000) ?? 4
-    let states = try arguments.number(.states, in: 1...10_000_000) ?? 10_000
+    try invocation.checkFiles()
+    let depth = invocation[.depth] ?? 4
+    let states = invocation[.states] ?? 10_000
     var links: Set<ExplorerLink> = []
     for settings in WalkSetting.standupsBeginnings.values {
       let world = WalkSettings(settings)
@@ -30,12 +30,18 @@ extension Command {
     }
     let graph = ScreenGraph(links)
     let drawing =
-      switch arguments.value(of: .graphFormat).flatMap(GraphFormat.init) ?? .mermaid {
+      switch invocation[.graphFormat] ?? .mermaid {
       case .mermaid: graph.mermaid
       case .dot: graph.dot
       }
     // Whoever writes it ends the last line.
     let text = PrintedText(lines: String(drawing.dropLast()))
     return CommandResult(text: text, plain: text, json: graph)
+  }
+}
+
+extension CommandParameter<GraphFormat?> {
+  fileprivate static var graphFormat: Self {
+    option("--format <format>", "What is to draw it. (default: mermaid)")
   }
 }

@@ -1,18 +1,23 @@
+import CommandLineTables
 import FeatureKit
 
-extension Command {
+extension Commands {
   /// Shows the help of a command or of a topic, or what there is.
   static let help = Command(
-    name: "help",
-    abstract: "Show help for a command or a topic, or for all.",
-    arguments: [
-      CommandArgument("topic", .optional, of: .topics, "The command or the topic to explain.")
-    ],
+    "help",
+    "Show help for a command or a topic, or for all.",
+    ParameterList(.topic),
     examples: [
-      CommandExample("help", "edit", does: "What can be changed, and how."),
-      CommandExample("help", "exit-codes", does: "What the exit codes mean."),
+      "help edit": "What can be changed, and how.",
+      "help exit-codes": "What the exit codes mean.",
     ]
   ) { invocation in
-    .text(PrintedText(lines: try HelpPage(on: invocation.arguments.words.first).text))
+    .text(PrintedText(lines: try table.help(on: invocation[.topic])))
+  }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var topic: Self {
+    optionalWord("topic", of: .topics, "The command or the topic to explain.")
   }
 }

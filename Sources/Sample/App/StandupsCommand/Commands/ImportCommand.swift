@@ -1,28 +1,21 @@
+import CommandLineTables
 import FeatureKit
+import LineMode
 import StandupsDomain
 import StandupsStorage
 
-extension Command {
+extension Commands {
   /// Merges standups from a file into the store, so that nothing here is lost.
   static let importing = Command(
-    name: "import",
-    abstract: "Merge standups from a file of JSON into those that are here.",
-    changesStore: true,
-    arguments: [
-      CommandArgument(
-        "file",
-        .one,
-        of: .files,
-        "A backup, or what --json wrote; “-” is standard input."
-      )
-    ],
-    options: [.dryRun, .overwrite, .restoreDeleted],
+    "import",
+    "Merge standups from a file of JSON into those that are here.",
+    ParameterList(.file, .dryRun, .overwrite, .restoreDeleted),
     examples: [
-      CommandExample("import", "backup.json", "--dry-run", does: "What would happen."),
-      CommandExample("import", "backup.json", does: "Adds what is missing; changes nothing else."),
+      "import backup.json --dry-run": "What would happen.",
+      "import backup.json": "Adds what is missing; changes nothing else.",
     ]
   ) { invocation in
-    let file = InputFile(path: invocation.arguments.words[0])
+    let file = InputFile(path: invocation[.file])
     // All is read and checked before the first write.
     let standups = try ImportedStandups(
       await file.read(invocation.console),
@@ -35,11 +28,11 @@ extension Command {
         standup,
         into: here,
         deleted: deleted,
-        overwriting: invocation.arguments.has(.overwrite),
-        restoring: invocation.arguments.has(.restoreDeleted)
+        overwriting: invocation[.overwrite],
+        restoring: invocation[.restoreDeleted]
       )
     }
-    let isDryRun = invocation.arguments.has(.dryRun)
+    let isDryRun = invocation[.dryRun]
     try await invocation.perform(&steps, in: isDryRun ? nil : store)
     let report = ImportReport(file: file.path, isDryRun: isDryRun, steps: steps)
     return CommandResult(
@@ -47,6 +40,7 @@ extension Command {
       plain: "",
       json: report,
       isConfirmation: !isDryRun,
+      changedStore: !isDryRun,
       exitCode: report.counts[.unreadable] == 0 ? .success : .badData
     )
   }
@@ -88,5 +82,23 @@ extension CommandFailure {
       "Imported \(steps.count) of \(total) standups; what is imported is safe. \(message)",
       hint: "Then import the same file again: it goes on from there."
     )
+  }
+}
+
+extension CommandParameter<String> {
+  fileprivate static var file: Self {
+    word("file", of: .files, "A backup, or what --json wrote; “-” is standard input.")
+  }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var dryRun: Self {
+    flag("--dry-run", "Say what would happen, and write nothing.")
+  }
+  fileprivate static var overwrite: Self {
+    flag("--overwrite", "Take what the file says where a standup here says something else.")
+  }
+  fileprivate static var restoreDeleted: Self {
+    flag("--restore-deleted", "Bring back what was deleted here.")
   }
 }

@@ -1,14 +1,15 @@
+import CommandLineTables
 import FeatureKit
 import StandupsDomain
 
-extension Command {
+extension Commands {
   /// Shows all standups, and says what could not be read.
   static let list = Command(
-    name: "list",
-    abstract: "List the standups.",
+    "list",
+    "List the standups.",
     examples: [
-      CommandExample("list", does: "All standups, in their order."),
-      CommandExample("list", "--json", does: "The same for a program."),
+      "list": "All standups, in their order.",
+      "list --json": "The same for a program.",
     ]
   ) { invocation in
     let snapshot = try await invocation.standups().load()

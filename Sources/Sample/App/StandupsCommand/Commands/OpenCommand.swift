@@ -1,34 +1,27 @@
 import AppFeature
 import AppScreens
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
+import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
 
-extension Command {
+extension Commands {
   /// Opens a screen by its route: the app goes on from there, or without a terminal the screen is printed.
   static let open = Command(
-    name: "open",
-    abstract: "Open a screen by its route.",
-    needsTimers: true,
-    arguments: [
-      CommandArgument("route", .one, of: .routes, "The screen, as in \(AppModel.routes)/add.")
-    ],
-    options: [.noSound, .recording],
+    "open",
+    "Open a screen by its route.",
+    ParameterList(.route, .noSound, .recording),
     examples: [
-      CommandExample("open", "\(AppModel.routes)/add", does: "The form of a new standup."),
-      CommandExample(
-        "open",
-        "\(AppModel.routes)",
-        "--json",
-        does: "The first screen as a program reads it."
-      ),
+      "open \(AppModel.routes)/add": "The form of a new standup.",
+      "open \(AppModel.routes) --json": "The first screen as a program reads it.",
     ]
   ) { invocation in
-    let route = try Route(typed: invocation.arguments.words[0])
-    guard invocation.goesOn else {
-      try invocation.arguments.refuseRecording()
+    let route = invocation[.route]
+    guard invocation.canUseApp else {
+      try invocation.refuseRecording()
       return try await invocation.screen(of: route)
     }
     return try await invocation.useApp(from: .route(route))
@@ -36,11 +29,6 @@ extension Command {
 }
 
 extension Invocation {
-  /// Whether there is somebody who uses the app, and nothing asks for a screen to be printed instead.
-  fileprivate var goesOn: Bool {
-    console.isTerminal && canAsk && !arguments.has(.json) && !arguments.has(.plain)
-  }
-
   /// Opens a route and looks at what is on the screen then; nothing is done there.
   ///
   /// - Throws: What was left out of the route, behind the screen that it did lead to.
@@ -50,61 +38,40 @@ extension Invocation {
     // What cannot be read at all is no screen but a failure.
     _ = try await dependencies.standups.load()
     let app = AppModel(dependencies: dependencies)
-    let session = Session(
-      WalkWorld(
-        root: app.standupsList,
-        inbox: app.inbox,
-        effects: dependencies.effects,
-        time: .real(dependencies.clock)
-      ),
-      window: 0..<Int.max
-    )
+    let session = Session(world(of: app.standupsList, app.inbox, dependencies), window: 0..<Int.max)
     let opening = await session.open(route, from: AppModel.routes)
     let screen = session.top.screen
     // A screen ends its last line itself.
     let text = PrintedText(lines: String(screen.text.dropLast()))
     let result = CommandResult(text: text, plain: text, json: screen)
     guard let cut = opening.cut else { return result }
-    try console.writeLine(result.written(as: arguments.has(.json) ? .json : .plain), to: .output)
-    throw CommandFailure(cut)
+    try console.writeLine(result.written(as: arguments[.json] ? .json : .plain), to: .output)
+    throw CommandFailure(.notFound, LineError(cut))
   }
 }
 
 extension Route {
   /// Reads a route as somebody typed it.
-  init(typed text: String) throws(CommandFailure) {
+  init(typed text: String) throws(UsageError) {
     let hint: PrintedText = "Routes of standups begin with “\(AppModel.routes)”."
     do {
       try self.init(parsing: text)
     } catch {
-      throw CommandFailure(.usage, "\(error)", hint: hint)
+      throw UsageError("\(error)", hint: hint)
     }
     guard scheme == AppModel.routes.scheme else {
-      throw CommandFailure(.usage, "“\(scheme)” is the scheme of another program.", hint: hint)
+      throw UsageError("“\(scheme)” is the scheme of another program.", hint: hint)
     }
   }
 }
 
-extension CommandFailure {
-  /// Says what came of a request, if that does not show on the screen.
-  init?(_ outcome: NavigationOutcome) {
-    if case .opened(let opening) = outcome, let cut = opening.cut {
-      self.init(cut)
-    } else if let message = outcome.message {
-      self.init(.failed, "\(message)")
-    } else {
-      return nil
-    }
-  }
-
-  /// Says what of a route was left out, and what was probably meant.
-  init(_ cut: RouteCut) {
-    var hint: PrintedText?
-    if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {
-      hint =
-        known.nearest(to: word).map { "Did you mean “\($0)”?" }
-        ?? "From here lead: \(known.joined(separator: ", "))."
-    }
-    self.init(.notFound, "\(cut)", hint: hint)
+extension CommandParameter<Route> {
+  fileprivate static var route: Self {
+    word(
+      "route",
+      of: .routes,
+      "The screen, as in \(AppModel.routes)/add.",
+      read: Route.init(typed:)
+    )
   }
 }

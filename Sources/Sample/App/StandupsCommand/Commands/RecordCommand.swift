@@ -1,47 +1,45 @@
+import CommandLineTables
 import FeatureKit
+import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage
 
-extension Command {
+extension Commands {
   /// Holds a meeting on the live clock, and keeps what is typed meanwhile as its transcript.
   static let record = Command(
-    name: "record",
-    abstract: "Hold a meeting; what you type is its transcript.",
-    changesStore: true,
-    needsTimers: true,
-    arguments: [.standup],
-    options: [.without, .noSound],
+    "record",
+    "Hold a meeting; what you type is its transcript.",
+    ParameterList(.standup, .without, .noSound),
     examples: [
-      CommandExample("record", "design", does: "Type notes; /next and /end-meeting steer it."),
-      CommandExample("record", "design", "--without", "Blob", does: "Blob is away today."),
-      CommandExample("record", "design", "--json", does: "The same; the result is the meeting."),
+      "record design": "Type notes; /next and /end-meeting steer it.",
+      "record design --without Blob": "Blob is away today.",
+      "record design --json": "The same; the result is the meeting.",
     ]
   ) { invocation in
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes)
     let standup = try await invocation.standup(in: dependencies.standups)
     let detail = StandupDetailModel(standup: standup, dependencies: dependencies)
-    let present = try standup.without(invocation.arguments.values(of: .without))
+    let present = try standup.without(invocation[.without])
     detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
-    let asks = !invocation.arguments.has(.noInput)
-    let lines = LineMode(
-      root: detail,
-      notes: notes,
+    let asks = !invocation[.noInput]
+    let kept = try invocation.sessions(dependencies).map {
+      KeptMeeting(of: detail, in: $0, dependencies: dependencies)
+    }
+    let lines = LineSession(
+      invocation.world(of: detail, nil, dependencies, notes),
       console: invocation.console,
-      dependencies: dependencies,
-      typing: .notes,
+      style: .meeting,
+      activity: .meeting,
+      observers: [kept].compactMap(\.self),
       asks: asks,
-      isQuiet: invocation.arguments.has(.quiet),
+      isQuiet: invocation[.quiet],
       isDone: { detail.destination?.isMeetingOver(asking: asks) ?? true }
     )
-    let exitCode = try await lines.run(
-      keeping: try invocation.sessions(dependencies).map {
-        KeptMeeting.keeper(of: detail, in: $0, dependencies: dependencies)
-      }
-    )
+    let exitCode = try await lines.run()
 
     guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
     else {
@@ -54,24 +52,10 @@ extension Command {
       plain: "\(standup.id)\t\(meeting.id)",
       json: meeting,
       isConfirmation: true,
+      changedStore: true,
       warnings: isRestored ? [.restored(standup)] : [],
       exitCode: exitCode
     )
-  }
-}
-
-extension LineMode {
-  /// Goes on until the meeting is over, and keeps it meanwhile; what cannot be kept is not told, as it is saved in the end.
-  fileprivate func run(keeping keeper: SessionKeeper?) async throws -> ExitCode {
-    keeper?.start()
-    do {
-      let exitCode = try await run()
-      await keeper?.flush()
-      return exitCode
-    } catch {
-      await keeper?.flush()
-      throw error
-    }
   }
 }
 
@@ -106,6 +90,16 @@ extension Notice {
       kind: .warning,
       code: "restored",
       message: "\(standup.quotedTitle) was deleted meanwhile; it is saved again with its meeting."
+    )
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var without: Self {
+    options(
+      "--without <name>",
+      of: .attendees,
+      "Someone who is away: left out of this meeting only."
     )
   }
 }

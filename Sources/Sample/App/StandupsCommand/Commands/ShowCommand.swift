@@ -1,22 +1,22 @@
+import CommandLineTables
 import FeatureKit
 import Foundation
 import StandupsDomain
 
-extension Command {
+extension Commands {
   /// Shows one standup with its meetings, or its last meeting.
   static let show = Command(
-    name: "show",
-    abstract: "Show a standup and its meetings.",
-    arguments: [.standup],
-    options: [.last],
+    "show",
+    "Show a standup and its meetings.",
+    ParameterList(.standup, .last),
     examples: [
-      CommandExample("show", "design", does: "The standup whose title begins with “design”."),
-      CommandExample("show", "design", "--last", does: "What was said last time."),
+      "show design": "The standup whose title begins with “design”.",
+      "show design --last": "What was said last time.",
     ]
   ) { invocation in
     let standup = try await invocation.standup(in: invocation.standups())
     let timeZone = invocation.dependencies.timeZone
-    guard invocation.arguments.has(.last) else {
+    guard invocation[.last] else {
       return CommandResult(
         text: standup.page(in: timeZone, invocation.ink),
         plain: standup.page(in: timeZone),
@@ -33,4 +33,8 @@ extension Command {
     let page = meeting.lines(in: timeZone).joined(separator: "\n")
     return CommandResult(text: page, plain: page, json: meeting)
   }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var last: Self { flag("--last", "Show the last meeting only.") }
 }

@@ -1,27 +1,29 @@
+import CommandLineTables
 import FeatureKit
 import Foundation
+import LineMode
 import StandupsStorage
 
-extension Command {
+extension Commands {
   /// Looks after the store itself.
   static let store = Command(
-    name: "store",
-    abstract: "Check what is in the store, or remove for good what was deleted.",
+    "store",
+    "Check what is in the store, or remove for good what was deleted.",
+    ParameterList(.storeAction, .force),
     discussion: """
       “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes deleted \
       standups and their transcripts for good; otherwise they are kept for 30 days.
       """,
-    arguments: [
-      CommandArgument("action", .one, of: .choices(["check", "purge"]), "What to do.")
-    ],
-    options: [.force],
     examples: [
-      CommandExample("store", "check", does: "Exits with 65 if something cannot be read."),
-      CommandExample("store", "purge", does: "Asks first."),
-      CommandExample("store", "purge", "--force", does: "Does not ask; for scripts."),
+      "store check": "Exits with 65 if something cannot be read.",
+      "store purge": "Asks first.",
+      "store purge --force": "Does not ask; for scripts.",
     ]
   ) { invocation in
-    try await invocation.arguments.words[0] == "purge" ? invocation.purge() : invocation.check()
+    switch invocation[.storeAction] {
+    case .check: try await invocation.check()
+    case .purge: try await invocation.purge()
+    }
   }
 }
 
@@ -86,4 +88,12 @@ private struct PurgeReport: Encodable {
       isConfirmation: true
     )
   }
+}
+
+private enum StoreAction: String, CaseIterable {
+  case check, purge
+}
+
+extension CommandParameter<StoreAction> {
+  fileprivate static var storeAction: Self { word("action", "What to do.") }
 }

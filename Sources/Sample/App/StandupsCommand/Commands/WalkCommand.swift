@@ -1,28 +1,29 @@
 import AppFeature
 import AppScreens
+import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import Foundation
+import LineMode
 
-extension Command {
+extension Commands {
   /// Walks scripts through the app, each in a world of its own.
   static let walk = Command(
-    name: "walk",
-    abstract: "Walk scripts through the app, in memory, and say what does not hold.",
-    needsTimers: true,
-    arguments: [CommandArgument("file", .oneOrMore, of: .files, "A walk; “-” is standard input.")],
-    options: [.from],
+    "walk",
+    "Walk scripts through the app, in memory, and say what does not hold.",
+    ParameterList(.files, .from),
     examples: [
-      CommandExample("walk", "Docs/Walks/tour.walk", does: "Print what it prints; 1 if it fails.")
+      "walk Docs/Walks/tour.walk": "Print what it prints; 1 if it fails."
     ]
   ) { invocation in
+    try invocation.checkFiles()
     var walks: [Walk] = []
     // All are read before the first one runs: a mistake in the last should not come late.
-    for file in invocation.arguments.words {
+    for file in invocation[.files] {
       walks.append(try await Walk(readFrom: file, invocation.console))
     }
-    let isJSON = invocation.arguments.has(.json)
-    let route = try invocation.arguments.value(of: .from).map { try Route(typed: $0) }
+    let isJSON = invocation[.json]
+    let route = invocation[.from]
     var reports: [WalkSummary] = []
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
@@ -44,16 +45,16 @@ extension Command {
 
   /// Plays the tour with its screens.
   static let demo = Command(
-    name: "demo",
-    abstract: "Play a tour of the app, in memory.",
-    needsTimers: true,
-    options: [.slow],
-    examples: [CommandExample("demo", "--slow", does: "The tour, a step a second.")]
+    "demo",
+    "Play a tour of the app, in memory.",
+    ParameterList(.slow),
+    examples: ["demo --slow": "The tour, a step a second."]
   ) { invocation in
+    try invocation.checkFiles()
     let walk = try Walk(parsing: Tour.text, file: Tour.file, vocabulary: .standups)
     let (console, clock) = (invocation.console, invocation.dependencies.clock)
-    let isSlow = invocation.arguments.has(.slow)
-    let isJSON = invocation.arguments.has(.json)
+    let isSlow = invocation[.slow]
+    let isJSON = invocation[.json]
     let writing = FirstError()
     var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
     runner.showsSteps = true
@@ -127,5 +128,27 @@ extension Walk {
       throw CommandFailure(.badData, "The walk \(file) is not text in UTF-8.")
     }
     return text
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var files: Self {
+    words("file", isRequired: true, of: .files, "A walk; “-” is standard input.")
+  }
+}
+
+extension CommandParameter<Route?> {
+  fileprivate static var from: Self {
+    option(
+      "--from <route>",
+      "The route of the screen on which each walk begins. (default: the first one)",
+      read: Route.init(typed:)
+    )
+  }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var slow: Self {
+    flag("--slow", "Wait a second after each step, to watch.")
   }
 }

@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -42,7 +43,7 @@ struct InputFile {
     var status = stat()
     if fstat(file, &status) == 0, status.st_size > Self.limit { return nil }
     do throws(ReadError) {
-      return try readAll(from: file, limit: Self.limit)
+      return try OpenFile(file).readAll(limit: Self.limit)
     } catch {
       throw refusal(error)
     }
@@ -61,29 +62,4 @@ struct InputFile {
       "\(path) cannot be read: \(error.reason)."
     )
   }
-}
-
-/// What the operating system said instead of giving bytes.
-struct ReadError: Error {
-  let code: Int32
-
-  /// What it said.
-  var reason: String { String(cString: strerror(code)) }
-}
-
-/// Reads a file descriptor to its end; nil if there is more than a limit.
-func readAll(from descriptor: Int32, limit: Int) throws(ReadError) -> [UInt8]? {
-  var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while bytes.count <= limit {
-    let count = read(descriptor, &buffer, buffer.count)
-    switch (count, errno) {
-    case (0, _): return bytes
-    case (1..., _): bytes += buffer[..<count]
-    case (_, EINTR): continue
-    case (_, EAGAIN): waitUntilReady(descriptor, for: POLLIN)
-    case (_, let code): throw ReadError(code: code)
-    }
-  }
-  return nil
 }

@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -64,7 +65,7 @@ struct OutputFile {
   private func writeThrough(_ text: String) throws {
     let file = try opened(path, O_NONBLOCK)
     defer { close(file) }
-    try writeAll(text, to: file)
+    try OpenFile(file).writeAll(text)
   }
 
   /// Writes a file beside the target that is on the disk when it gets its name.
@@ -78,8 +79,8 @@ struct OutputFile {
     defer { close(file) }
     do {
       if rights != 0 { fchmod(file, rights) }
-      try writeAll(text, to: file)
-      try syncFile(file)
+      try OpenFile(file).writeAll(text)
+      try OpenFile(file).sync()
       try giveName(draft)
     } catch {
       unlink(draft)
@@ -119,7 +120,7 @@ struct OutputFile {
     let names = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard names >= 0 else { return }
     defer { close(names) }
-    try syncFile(names)
+    try OpenFile(names).sync()
   }
 
   private func refusal(_ code: Int32) -> CommandFailure {
@@ -142,14 +143,4 @@ struct OutputFile {
       "\(path) cannot be made: \(String(cString: strerror(code)))."
     )
   }
-}
-
-/// Writes what a file holds to the disk, so that it survives a power cut.
-func syncFile(_ file: Int32) throws(ConsoleError) {
-  #if canImport(Darwin)
-  if fcntl(file, F_FULLFSYNC) == 0 { return }
-  #endif
-  // Some file systems have nothing to sync.
-  guard fsync(file) < 0, errno != EINVAL else { return }
-  throw .failed(String(cString: strerror(errno)))
 }

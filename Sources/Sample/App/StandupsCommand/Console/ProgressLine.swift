@@ -1,5 +1,7 @@
+import CommandLineTables
 import FeatureKit
 import Foundation
+import LineMode
 
 /// A line on standard error that says how far something is, if it takes longer than a moment.
 ///
@@ -18,7 +20,7 @@ struct ProgressLine {
     let isSeen =
       console.isErrorsTerminal && console.environment["TERM"] != "dumb"
       && (accessible.isEmpty || accessible == "0")
-    let isWanted = invocation.form == .text && !invocation.arguments.has(.quiet)
+    let isWanted = invocation.form == .text && !invocation[.quiet]
     writer = isSeen && isWanted ? LineWriter(console) : nil
     now = invocation.dependencies.now
     self.verb = verb

@@ -1,0 +1,87 @@
+import CommandLineTables
+import FeatureKit
+import StandupsDomain
+
+// The parameters of several commands; those of one command stand in its file.
+
+extension CommandParameter<Bool> {
+  static var json: Self { flag("--json", "Write results and errors as JSON.") }
+  static var plain: Self {
+    flag("--plain", "Write results for programs: a line a standup, its fields apart by tabs.")
+  }
+  static var noInput: Self {
+    flag("--no-input", "Ask nothing; fail where an answer is needed.")
+  }
+  static var quiet: Self {
+    flag("-q, --quiet", "Say nothing that is neither a result nor an error.")
+  }
+  static var fresh: Self {
+    flag("--fresh", "Begin the app at its first screen, not where you left it.")
+  }
+  static var noSound: Self {
+    flag("--no-sound", "Do not ring when the next speaker begins.")
+  }
+  static var force: Self { flag("--force", "Do it without asking.") }
+}
+
+extension CommandParameter<String?> {
+  static var store: Self {
+    option(
+      "--store <path>",
+      of: .files,
+      "Where standups are kept: a folder's path, folder:PATH, or memory. (default: $STANDUPS_STORE, or the folder standups in your data folder)"
+    )
+  }
+  static var color: Self {
+    option(
+      "--color <when>",
+      of: .choices(["auto", "always", "never"]),
+      "When text stands out in bold and colours."
+    )
+  }
+  static var recording: Self {
+    option(
+      "--record <file>",
+      of: .files,
+      "Write what is done in the app to a new file, as a walk that does it again."
+    )
+  }
+}
+
+extension CommandParameter<String> {
+  static var standup: Self {
+    word(
+      "standup",
+      of: .standups,
+      "An id, or the beginning of an id or of a title that only one standup has."
+    )
+  }
+}
+
+extension CommandParameter<Duration?> {
+  static var minutes: Self {
+    option("--minutes <minutes>", "How long a meeting lasts.") { text throws(UsageError) in
+      let longest = Standup.durations.upperBound.components.seconds / 60
+      guard let minutes = Int64(text), (1...longest).contains(minutes) else {
+        throw UsageError(
+          "“\(text)” is no number of minutes.",
+          hint: "Say 1…\(longest), such as 15."
+        )
+      }
+      return .seconds(minutes * 60)
+    }
+  }
+}
+
+extension CommandParameter<Theme?> {
+  static var theme: Self { option("--theme <theme>", "The colours.") }
+}
+
+extension CommandParameter<[String]> {
+  static var attendees: Self {
+    options(
+      "--attendee <name>",
+      "Someone who takes part. Said for each one, it names all who do."
+    )
+  }
+}

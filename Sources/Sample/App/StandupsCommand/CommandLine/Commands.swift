@@ -1,0 +1,36 @@
+import CommandLineTables
+
+/// The work of a command: it gets the values and the world, and returns the results.
+typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult
+
+typealias Command = CommandLineTables.Command<CommandWork>
+typealias TypedLine = CommandLineTables.TypedLine<CommandWork>
+typealias UnfinishedLine = CommandLineTables.UnfinishedLine<CommandWork>
+
+/// Every command of `standups`.
+///
+/// The parser, the help, the completion and the suggestions all read the table; there is no second list.
+enum Commands {
+  static let table: CommandTable<CommandWork> = CommandTable(
+    "standups",
+    "Plan, run and look back on your team's daily standups.",
+    commands: [
+      list, show, add, edit, delete, record, export, importing, store, demo, walk, open, explore,
+      graph, completion, help,
+    ],
+    standard: list,
+    hidden: [complete],
+    topics: [.keys, .environment, .exitCodes],
+    common: ParameterList(.json, .plain, .color, .store, .noInput, .quiet, .help),
+    root: ParameterList(.fresh, .recording, .version)
+  )
+}
+
+extension CommandValues {
+  /// A standup, by its title or id.
+  static let standups = CommandValues.named("standups")
+  /// An attendee of the standup that was named before, or of any.
+  static let attendees = CommandValues.named("attendees")
+  /// The route of a screen.
+  static let routes = CommandValues.named("routes")
+}

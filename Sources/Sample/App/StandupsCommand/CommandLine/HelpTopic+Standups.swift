@@ -1,0 +1,68 @@
+import CommandLineTables
+import FeatureWalks
+import LineMode
+
+extension HelpTopic {
+  /// What is typed in the app and in a meeting.
+  static let keys = HelpTopic(
+    "keys",
+    "What to type in the app and in a meeting.",
+    Section(
+      "IN THE APP",
+      [
+        ("add-standup", "What stands in brackets, as it stands there."),
+        ("(an empty line)", "Shows the screen again."),
+        ("help", "Lists what can be typed."),
+        ("quit", "Leaves; so do Control-C and the end of the input."),
+      ] + WalkAct.usages.map { ($0, "") }
+    ),
+    Section(
+      "IN A MEETING (standups record)",
+      [
+        ("Any words", "What is said; it becomes the transcript."),
+        ("/next", "The next speaker begins."),
+        ("/end-meeting", "Asks whether to save the meeting."),
+        ("/help", "Lists what else can be typed, behind a slash."),
+        ("//", "Says a line that begins with a slash."),
+        ("Control-C", "Asks how to end; pressed again, saves and leaves."),
+        ("Control-D", "Saves and leaves, as the end of the input does."),
+      ]
+    )
+  )
+
+  /// The variables that are read, and nothing else is.
+  static let environment = HelpTopic(
+    "environment",
+    "The environment variables that are read.",
+    Section(
+      "WHERE STANDUPS ARE KEPT, THE FIRST ONE THAT IS SET",
+      [
+        ("STANDUPS_STORE", "As --store, which comes before it."),
+        ("XDG_DATA_HOME", "Its folder standups, if it is an absolute path."),
+        ("HOME", "Its folder .local/share/standups."),
+      ]
+    ),
+    Section(
+      "HOW RESULTS LOOK, AFTER --color",
+      [
+        ("NO_COLOR", "No bold and no colours, if it is not empty."),
+        ("CLICOLOR_FORCE", "Both, if it is not 0; FORCE_COLOR means the same."),
+        ("TERM", "Neither on a dumb terminal; 256color means colours."),
+        ("COLORTERM", "All colours, if it is truecolor or 24bit."),
+        ("ACCESSIBLE", "For screen readers: lines, and neither; if it is not 0."),
+      ]
+    )
+  )
+
+  /// What the process says about how it went.
+  static let exitCodes = HelpTopic(
+    "exit-codes",
+    "What the exit codes mean.",
+    Section(
+      "EXIT CODES",
+      ExitCode.allCases.map {
+        ($0.rawValue.description, $0.abstract)
+      }
+    )
+  )
+}

@@ -1,0 +1,85 @@
+import AppFeature
+import CommandLineTables
+import FeatureKit
+import FeatureWalks
+import LineMode
+import RecordMeetingFeature
+import StandupsListFeature
+import StandupsStorage
+
+extension Invocation {
+  /// Lets the person use the app until they leave, from where they left it or from its first screen.
+  @MainActor
+  func useApp() async throws -> CommandResult {
+    try await useApp(from: self[.fresh] || self[.recording] != nil ? .firstScreen : .lastPlace)
+  }
+
+  /// Lets the person use the app until they leave.
+  @MainActor
+  func useApp(from start: KeptSession.Start) async throws -> CommandResult {
+    let notes = TypedNotes()
+    let live = try appDependencies(notes: notes)
+    var dependencies = live
+    let recording = try arguments[.recording].map {
+      try Recording(path: $0, &dependencies)
+    }
+    let app = AppModel(dependencies: dependencies)
+    app.task()
+    let kept = KeptSession(of: app, from: start, in: try sessions(live), dependencies: live)
+    let lines = LineSession(
+      world(of: app.standupsList, app.inbox, dependencies, notes),
+      console: console,
+      style: .app,
+      activity: .meeting,
+      observers: [kept] + [recording].compactMap(\.self)
+    )
+    let exitCode = try await lines.run()
+    try await dependencies.standups.checkSaved()
+    return CommandResult(text: "", plain: "", exitCode: exitCode)
+  }
+
+  /// Makes the world of a session in real time.
+  @MainActor
+  func world(
+    of root: any ScreenModel,
+    _ inbox: NavigationInbox?,
+    _ dependencies: FeatureDependencies,
+    _ notes: TypedNotes = TypedNotes()
+  ) -> WalkWorld {
+    WalkWorld(
+      root: root,
+      inbox: inbox,
+      effects: dependencies.effects,
+      time: .real(dependencies.clock),
+      say: { line throws(WalkFailure) in
+        guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
+      }
+    )
+  }
+}
+
+extension LineStyle {
+  /// The style of the app.
+  static let app = LineStyle(
+    greeting: "Type what stands in brackets; “help” says what else, “quit” leaves.",
+    example: "add-standup"
+  )
+
+  /// The style of a meeting that is recorded by itself: what is typed is said.
+  static let meeting = LineStyle(
+    mark: "/",
+    greeting: "Type what is said. /next and /end-meeting steer the meeting; /help says what else.",
+    example: "next"
+  )
+}
+
+extension LineActivity {
+  /// The meeting that is held; one that was interrupted is kept as it is.
+  static let meeting = LineActivity(
+    endings: ["save-meeting", "end-meeting", "cancel"],
+    runningSections: ["transcript"]
+  ) { root in
+    chain(from: root).lazy.compactMap { $0.model as? RecordMeetingModel }
+      .first { !$0.isInterrupted }
+  }
+}

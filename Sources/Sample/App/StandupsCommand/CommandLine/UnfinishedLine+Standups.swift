@@ -1,0 +1,86 @@
+import AppFeature
+import CommandLineTables
+import FeatureKit
+import StandupDetailFeature
+import StandupsDomain
+import StandupsListFeature
+
+extension UnfinishedLine {
+  /// The titles and ids of standups.
+  func standups(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
+    snapshot.records.flatMap { words(for: $0, among: snapshot) }
+  }
+
+  /// A standup's title if it means this one, and its id if it does not or an id is being typed.
+  private func words(
+    for standup: Standup,
+    among snapshot: RecordSnapshot<Standup>
+  ) -> [CompletionCandidate] {
+    let title = standup.displayTitle
+    let isTyped = title == standup.printedTitle && !title.hasPrefix("-")
+    let isUnique =
+      snapshot.records.count { $0.displayTitle.lowercased() == title.lowercased() } == 1
+    let id = standup.id.description
+    let isIDTyped = !partial.isEmpty && id.lowercased().hasPrefix(partial.lowercased())
+    let byTitle = CompletionCandidate(title, standup.summary)
+    let byID = CompletionCandidate(id, "\(standup.printedTitle), \(standup.summary)")
+    return (isTyped && isUnique ? [byTitle] : [byID])
+      + (isTyped && isUnique && isIDTyped ? [byID] : [])
+  }
+
+  /// Those who take part in the standup that was named, or in any, each once.
+  func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
+    var known: Set<String> = []
+    let standups: [Standup]
+    do {
+      standups = try words.first.map { [try snapshot.standup($0)] } ?? snapshot.records.elements
+    } catch {
+      // Which standup is meant is told when the line is carried out.
+      standups = snapshot.records.elements
+    }
+    return standups.flatMap(\.attendees)
+      .filter { !$0.isBlank && $0.name == $0.name.withoutControlCharacters }
+      .filter { known.insert($0.name).inserted }
+      .map { CompletionCandidate($0.name) }
+  }
+
+  /// The routes to the list, to what opens above it and, once a standup is typed, to what opens above that.
+  @MainActor
+  func routes(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
+    let root = AppModel.routes.description
+    let standups = snapshot.records.map {
+      CompletionCandidate($0.id.description, "\($0.printedTitle), \($0.summary)")
+    }
+    var candidates = [CompletionCandidate(root)]
+    candidates += StandupsListModel.routes.flatMap {
+      $0.pattern.routes(above: root, ["<standup>": standups])
+    }
+    for standup in snapshot.records {
+      let route = "\(root)/\(standup.id)"
+      guard partial.lowercased().hasPrefix("\(route)/".lowercased()) else { continue }
+      let meetings = standup.meetings.map { CompletionCandidate($0.id.description) }
+      let attendees = standup.attendees.filter { !$0.isBlank }.map {
+        CompletionCandidate($0.id.description, $0.name.withoutControlCharacters)
+      }
+      candidates += StandupDetailModel.routes.flatMap {
+        $0.pattern.routes(above: route, ["<meeting>": meetings, "<attendee>": attendees])
+      }
+    }
+    return candidates
+  }
+}
+
+extension String {
+  /// The routes of a pattern: one a thing of the kind in its brackets.
+  fileprivate func routes(
+    above route: String,
+    _ things: [String: [CompletionCandidate]]
+  ) -> [CompletionCandidate] {
+    guard let kind = split(separator: "/").map(String.init).first(where: { $0.hasPrefix("<") })
+    else { return [CompletionCandidate("\(route)/\(self)")] }
+    return (things[kind] ?? []).map { thing in
+      let words = split(separator: "/").map { $0 == kind ? thing.word : String($0) }
+      return CompletionCandidate("\(route)/\(words.joined(separator: "/"))", thing.abstract)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AppFeature
+import FeatureKit
+import LineMode
+import RecordMeetingFeature
+import StandupDetailFeature
+import Synchronization
+
+/// Keeps the meeting of a command that holds one, beside what the app has kept.
+///
+/// If the process is killed, the app offers the meeting when it next starts: the command leads to no place to go back to.
+/// A failure isn't told, as the meeting is saved in the end.
+@MainActor
+final class KeptMeeting: LineSessionObserver {
+  private let sessions: RecordStore<SavedSession>
+  /// What of this meeting is kept now.
+  private let kept = Mutex<[SavedDraft]>([])
+  private var keeper: SessionKeeper?
+
+  /// Makes a keeper of the meeting that is held above a standup.
+  init(
+    of detail: StandupDetailModel,
+    in sessions: RecordStore<SavedSession>,
+    dependencies: FeatureDependencies
+  ) {
+    self.sessions = sessions
+    let nothing = SavedSession(route: AppModel.routes.route)
+    keeper = SessionKeeper(
+      kept: nothing,
+      effects: dependencies.effects,
+      clock: dependencies.clock
+    ) {
+      var session = nothing
+      // No screen of the app is its place.
+      session.drafts = [
+        detail.destination?.record.flatMap { SavedDraft(of: $0, depth: -1) }
+      ].compactMap(\.self)
+      return session
+    } save: { [weak self] session in
+      try await self?.save(session)
+    }
+  }
+
+  func willStart(_ lines: LineSession) async { keeper?.start() }
+
+  func didEnd(_ lines: LineSession) async { await keeper?.flush() }
+
+  /// Puts this meeting in the place of what was kept of it, and leaves alone what others have kept.
+  private nonisolated func save(_ session: SavedSession) async throws {
+    let before = kept.withLock { $0 }
+    let saved = try await sessions.update(session.id) { all in
+      all.drafts.removeAll { before.contains($0) }
+      all.drafts += session.drafts
+    }
+    if saved == nil { try await sessions.save(session) }
+    kept.withLock { $0 = session.drafts }
+  }
+}

@@ -1,0 +1,141 @@
+import AppFeature
+import FeatureKit
+import FeatureWalks
+import LineMode
+import RecordMeetingFeature
+import StandupsListFeature
+
+/// What the app begins with, and what is kept of it for the next start.
+///
+/// Nothing of this is needed to use the app: what fails is told once, and the app goes on.
+@MainActor
+final class KeptSession: LineSessionObserver {
+  /// Where the app begins.
+  enum Start {
+    /// Where it was left.
+    case lastPlace
+    /// On its first screen.
+    case firstScreen
+    /// On the screen of a route.
+    case route(Route)
+  }
+
+  private let app: AppModel
+  private let start: Start
+  private let sessions: RecordStore<SavedSession>?
+  private let dependencies: FeatureDependencies
+  private var keeper: SessionKeeper?
+  private weak var lines: LineSession?
+
+  /// Makes it of an app that has not begun; without a store nothing is kept.
+  init(
+    of app: AppModel,
+    from start: Start,
+    in sessions: RecordStore<SavedSession>?,
+    dependencies: FeatureDependencies
+  ) {
+    (self.app, self.start, self.sessions) = (app, start, sessions)
+    self.dependencies = dependencies
+  }
+
+  /// Lets the app begin, and keeps from then on what is open and typed.
+  func didStart(_ lines: LineSession) async {
+    self.lines = lines
+    let session = lines.session
+    let saved = await load()
+    switch start {
+    case .lastPlace: if let saved { await restore(saved, in: session) }
+    case .firstScreen: postpone(saved)
+    case .route(let route):
+      postpone(saved)
+      tellCut(await session.open(route, from: AppModel.routes).cut)
+    }
+    keep(over: saved)
+  }
+
+  /// Writes what is not kept yet, before the process ends.
+  func didEnd(_ lines: LineSession) async {
+    await keeper?.flush()
+    guard let keeper, keeper.failure == nil, !app.session.drafts.isEmpty else { return }
+    tell("What you typed is kept for the next start.")
+  }
+
+  /// Whether nothing is lost by leaving now; a meeting that is being held would be.
+  func keepsEverything() async -> Bool {
+    guard let keeper else { return false }
+    let meetings = chain(from: app.standupsList).compactMap { $0.model as? RecordMeetingModel }
+    guard meetings.allSatisfy(\.isInterrupted) else { return false }
+    await keeper.flush()
+    return keeper.failure == nil
+  }
+
+  // MARK: Private
+
+  /// Reads what was kept; whatever is wrong with it, the app begins.
+  private func load() async -> SavedSession? {
+    do {
+      guard let snapshot = try await sessions?.load() else { return nil }
+      if let unreadable = snapshot.unreadable.first {
+        warn("Where you were cannot be read: \(unreadable.reason). It is kept as it is.")
+      }
+      return snapshot.records.first
+    } catch {
+      warn("Where you were cannot be read: \(CommandFailure(error).message)")
+      return nil
+    }
+  }
+
+  private func restore(_ saved: SavedSession, in session: Session) async {
+    let restoration = await session.restore(saved, from: AppModel.routes)
+    app.offerLeftOver(of: restoration)
+    await session.settle()
+    if restoration.opening.opened != AppModel.routes.route {
+      tell("You are back where you were; “standups --fresh” begins at the first screen.")
+    }
+    tellCut(restoration.opening.cut)
+    // An offer waits until nothing is open above the list.
+    if !app.standupsList.leftOver.isEmpty, app.standupsList.destination?.alert == nil {
+      tell("Something else that you typed is not saved; the list of standups offers it.")
+    }
+  }
+
+  private func postpone(_ saved: SavedSession?) {
+    guard let saved, !saved.drafts.isEmpty else { return }
+    app.postpone(saved)
+    tell(
+      "What you typed last time is not saved, and kept: “standups” offers it when it next starts."
+    )
+  }
+
+  private func keep(over saved: SavedSession?) {
+    guard let sessions else { return }
+    let keeper = SessionKeeper(
+      // Where nothing is kept, the first screen is not worth keeping.
+      kept: saved ?? SavedSession(route: AppModel.routes.route),
+      effects: dependencies.effects,
+      clock: dependencies.clock
+    ) { [app] in
+      app.session
+    } save: { session in
+      try await sessions.save(session)
+    }
+    keeper.onFirstFailure = { [weak self] error in
+      self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
+    }
+    keeper.start()
+    self.keeper = keeper
+  }
+
+  private func tellCut(_ cut: RouteCut?) {
+    guard let cut else { return }
+    tell(LineError(cut).text)
+  }
+
+  private func tell(_ line: PrintedText) {
+    lines?.tell(line)
+  }
+
+  private func warn(_ message: PrintedText) {
+    tell(Notice(kind: .warning, code: "session", message: message).text)
+  }
+}

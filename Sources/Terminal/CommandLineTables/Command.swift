@@ -1,0 +1,134 @@
+import FeatureScreens
+
+/// A command: its name, its help, its parameters and its work.
+///
+/// ```swift
+/// let add = Command(
+///   "add",
+///   "Add a book.",
+///   ParameterList(.title, .pages),
+///   examples: ["add Emma --pages 474": "Adds a novel."]
+/// ) { arguments in
+///   shelf.add(Book(title: arguments[.title], pages: arguments[.pages]))
+/// }
+/// ```
+public struct Command<Work: Sendable>: Sendable {
+  /// The word that names the command.
+  public let name: String
+  /// A sentence for the list of commands.
+  public let abstract: String
+  /// Further sentences for the page of the command.
+  public let discussion: String
+  /// Lines to try, without the name of the program, and their effects.
+  public let examples: KeyValuePairs<String, String>
+  /// The work of the command, for the product to do.
+  public let work: Work
+  let parameters: [ParameterDescription]
+
+  /// Describes a command.
+  ///
+  /// - Parameters:
+  ///   - name: The word that names it.
+  ///   - abstract: A sentence for the list of commands.
+  ///   - parameters: The words in their order, and the options.
+  ///   - discussion: Further sentences.
+  ///   - examples: Lines to try, without the name of the program, and their effects.
+  ///   - work: The work.
+  public init(
+    _ name: String,
+    _ abstract: String,
+    _ parameters: ParameterList = ParameterList(),
+    discussion: String = "",
+    examples: KeyValuePairs<String, String>,
+    work: Work
+  ) {
+    (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
+    (self.examples, self.work, self.parameters) = (examples, work, parameters.descriptions)
+  }
+
+  var words: [ParameterDescription] { parameters.filter { !$0.isOption } }
+
+  var options: [ParameterDescription] { parameters.filter(\.isOption) }
+
+  /// Returns true if the command takes a parameter of this name.
+  public func takes<Value>(_ parameter: CommandParameter<Value>) -> Bool {
+    parameters.contains { $0.name == parameter.description.name }
+  }
+}
+
+/// The parameters of a command: its words in their order, and its options.
+public struct ParameterList: Sendable {
+  let descriptions: [ParameterDescription]
+
+  /// Makes a list of parameters whose values have any types.
+  public init<each Value>(_ parameters: repeat CommandParameter<each Value>) {
+    var descriptions: [ParameterDescription] = []
+    repeat descriptions.append((each parameters).description)
+    self.descriptions = descriptions
+  }
+}
+
+/// All commands of a program: the parser, the help, the completion and the suggestions read it.
+public struct CommandTable<Work: Sendable>: Sendable {
+  /// The name of the program.
+  public let program: String
+  /// A sentence for the first page of help.
+  public let overview: String
+  /// The commands that help shows, in its order.
+  public let commands: [Command<Work>]
+  /// The commands that only programs use.
+  public let hidden: [Command<Work>]
+  /// The command of a line that names none.
+  public let standard: Command<Work>
+  /// The topics that help explains beside the commands.
+  public let topics: [HelpTopic]
+  /// The options of every command.
+  let common: [ParameterDescription]
+  /// The options of a line without a command.
+  let root: [ParameterDescription]
+
+  /// Describes a program.
+  ///
+  /// - Parameters:
+  ///   - program: Its name.
+  ///   - overview: A sentence.
+  ///   - commands: The commands that help shows, in its order.
+  ///   - standard: The command of a line that names none.
+  ///   - hidden: The commands that only programs use.
+  ///   - topics: Further topics of help.
+  ///   - common: The options of every command.
+  ///   - root: Further options of a line without a command.
+  public init(
+    _ program: String,
+    _ overview: String,
+    commands: [Command<Work>],
+    standard: Command<Work>,
+    hidden: [Command<Work>] = [],
+    topics: [HelpTopic] = [],
+    common: ParameterList,
+    root: ParameterList
+  ) {
+    (self.program, self.overview, self.topics) = (program, overview, topics)
+    (self.commands, self.standard, self.hidden) = (commands, standard, hidden)
+    self.common = common.descriptions
+    self.root = common.descriptions + root.descriptions
+  }
+
+  func find(_ name: String) -> Command<Work>? {
+    (commands + hidden).first { $0.name == name }
+  }
+
+  /// Finds a command by its name, or throws the name that was probably meant.
+  func command(
+    _ name: String,
+    orElse refusal: PrintedText = "There is no command",
+    among others: [String] = []
+  ) throws(UsageError) -> Command<Work> {
+    if let command = find(name) { return command }
+    let nearest = (commands.map(\.name) + others).nearest(to: name)
+    throw UsageError(
+      "\(refusal) “\(name)”.",
+      hint: nearest.map { "Did you mean “\($0)”?" } ?? "See “help”."
+    )
+  }
+}

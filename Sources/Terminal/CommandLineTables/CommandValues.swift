@@ -1,0 +1,99 @@
+public import FeatureScreens
+
+/// The kind of values of a parameter: the parser refuses a wrong choice, and completion offers the right ones.
+public enum CommandValues: Sendable, Hashable {
+  /// Any text.
+  case text
+  /// One of a few words, in any case.
+  case choices([String])
+  /// A file or a folder.
+  case files
+  /// A command or a topic of help.
+  case topics
+  /// Values of the product, which knows what there is.
+  case named(String)
+
+  static func choices<Choice: ChoosableValue>(of type: Choice.Type) -> CommandValues {
+    .choices(Choice.allCases.map(\.rawValue))
+  }
+
+  var choices: [String]? {
+    guard case .choices(let choices) = self else { return nil }
+    return choices
+  }
+
+  /// Checks a text against the choices, and returns it as it is declared.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - refusal: The beginning of the sentence that refuses it.
+  /// - Returns: The choice.
+  /// - Throws: The choice that was probably meant.
+  func checked(_ text: String, _ refusal: PrintedText) throws(UsageError) -> String {
+    guard let choices else { return text }
+    if let choice = choices.first(where: { $0 == text.lowercased() }) { return choice }
+    throw UsageError(
+      "\(refusal) “\(text)”.",
+      hint: choices.nearest(to: text).map { "Did you mean “\($0)”?" }
+        ?? "Choose one of \(choices.joined(separator: ", "))."
+    )
+  }
+}
+
+/// A type whose cases are typed by their raw values.
+public typealias ChoosableValue = CaseIterable & RawRepresentable<String> & Sendable
+
+/// A command line that makes no sense.
+public struct UsageError: Error, Hashable, Sendable {
+  /// The mistake, as a sentence.
+  public let message: PrintedText
+  /// The remedy, as a sentence.
+  public let hint: PrintedText?
+
+  /// Makes an error of a sentence, and one that helps.
+  public init(_ message: PrintedText, hint: PrintedText? = nil) {
+    (self.message, self.hint) = (message, hint)
+  }
+}
+
+/// A parameter without the type of its value.
+struct ParameterDescription: Sendable {
+  enum Count {
+    case one, optional, oneOrMore, any
+
+    var isMany: Bool { self == .oneOrMore || self == .any }
+    var isRequired: Bool { self == .one || self == .oneOrMore }
+  }
+
+  /// The names and the value as help shows them: `title`, `-q, --quiet` or `-o, --output <file>`.
+  let label: String
+  /// The label without the short name.
+  let usage: String
+  let name: String
+  let count: Count
+  let values: CommandValues
+  let abstract: String
+  var read: @Sendable ([String]) throws(UsageError) -> any Sendable = { _ in () }
+
+  init(
+    _ label: String,
+    count: Count = .optional,
+    of values: CommandValues = .text,
+    _ abstract: String
+  ) {
+    self.label = label
+    usage = label.split(separator: ", ").last.map(String.init) ?? label
+    name = String(usage.prefix { $0 != " " })
+    (self.count, self.values, self.abstract) = (count, values, abstract)
+  }
+
+  /// True for an option with a value.
+  var takesValue: Bool { usage.hasSuffix(">") }
+
+  /// True for an option or a flag, which begin with a dash.
+  var isOption: Bool { name.hasPrefix("-") }
+
+  func isSpelled(_ word: String) -> Bool {
+    word == name || label.hasPrefix("\(word), ")
+  }
+}

@@ -1,0 +1,99 @@
+import FeatureScreens
+
+/// A command line that makes sense: a command, and the values of its parameters.
+public struct ParsedArguments<Work: Sendable>: Sendable {
+  /// The command that is named; nil if none is.
+  public private(set) var named: Command<Work>?
+  /// The command to do.
+  public var command: Command<Work> { named ?? table.standard }
+
+  private let table: CommandTable<Work>
+  private var words: [String] = []
+  private var texts: [String: [String]] = [:]
+  private var values: [String: any Sendable] = [:]
+
+  /// The value of a parameter.
+  ///
+  /// - Precondition: A word that must be given is a parameter of the command, and no help is asked for.
+  public subscript<Value>(parameter: CommandParameter<Value>) -> Value {
+    let name = parameter.description.name
+    guard let value = values[name] as? Value ?? parameter.absent else {
+      preconditionFailure("“\(command.name)” has no “\(name)”.")
+    }
+    return value
+  }
+
+  fileprivate init(_ line: TypedLine<Work>) throws(UsageError) {
+    table = line.table
+    for piece in line.pieces { try take(piece) }
+    // Help needs nothing else to be right.
+    guard !line.has(.help), !line.has(.version) else { return }
+    try checkWords()
+    for parameter in table.root + command.parameters {
+      guard let texts = texts[parameter.name] else { continue }
+      values[parameter.name] = try parameter.read(texts)
+    }
+  }
+
+  private mutating func take(_ piece: TypedLine<Work>.Piece) throws(UsageError) {
+    switch piece {
+    case .command(let name): named = try table.command(name)
+    case .word(let word): words.append(word)
+    case .flag(let flag): texts[flag.name, default: []].append("")
+    case .option(let option, let spelled, let value):
+      let value = try option.values.checked(value, "\(spelled) cannot be")
+      texts[option.name, default: []].append(value)
+    case .missingValue(_, let spelled, let next):
+      throw UsageError(
+        "\(spelled) needs a value.",
+        hint: next.map { "If it is “\($0)”, write \(spelled)=\($0)" }
+      )
+    case .unneededValue(let spelled):
+      throw UsageError("\(spelled) takes no value.", hint: seeHelp)
+    case .unknownOption(let name): throw unknownOption(name)
+    }
+  }
+
+  private func unknownOption(_ name: String) -> UsageError {
+    let options = named.map { table.common + $0.options } ?? table.root
+    return UsageError(
+      named.map { "“\($0.name)” has no option \(name)." }
+        ?? "Without a command there is no option \(name).",
+      hint: options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
+    )
+  }
+
+  private mutating func checkWords() throws(UsageError) {
+    let parameters = command.words
+    let required = parameters.prefix { $0.count.isRequired }
+    if words.count < required.count {
+      let article = "aeiou".contains(required[words.count].name.prefix(1)) ? "an" : "a"
+      throw UsageError(
+        "“\(command.name)” needs \(article) \(required[words.count].name).",
+        hint: seeHelp
+      )
+    }
+    if words.count > parameters.count, parameters.last?.count.isMany != true {
+      throw UsageError(
+        "“\(words[parameters.count])” is one word too many for “\(command.name)”.",
+        hint: "Put words that belong together in quotes."
+      )
+    }
+    for (parameter, word) in zip(parameters, words) {
+      texts[parameter.name] = [
+        try parameter.values.checked(word, "There is no \(parameter.name)")
+      ]
+    }
+    guard let last = parameters.last, words.count > parameters.count else { return }
+    texts[last.name, default: []] += words[parameters.count...]
+  }
+
+  private var seeHelp: PrintedText { named.map { "See “help \($0.name)”." } ?? "See “help”." }
+}
+
+extension TypedLine {
+  /// Returns the command and its values, or throws the first mistake and what was probably meant.
+  public func arguments() throws(UsageError) -> ParsedArguments<Work> {
+    try ParsedArguments(self)
+  }
+}

@@ -1,0 +1,99 @@
+/// A command line as it was typed: its words with their meanings, and nothing refused yet.
+///
+/// The parser, the completion and those who only look for an option read the same pieces. Options may stand anywhere,
+/// as `--name value` or `--name=value`; the words behind `--` are never options.
+public struct TypedLine<Work: Sendable>: Sendable {
+  enum Piece: Sendable {
+    /// The word in the place of the command.
+    case command(String)
+    case word(String)
+    case flag(ParameterDescription)
+    case option(ParameterDescription, spelled: String, value: String)
+    /// An option at the end, or before another one.
+    case missingValue(ParameterDescription, spelled: String, next: String?)
+    case unneededValue(spelled: String)
+    case unknownOption(String)
+  }
+
+  let table: CommandTable<Work>
+  private(set) var pieces: [Piece] = []
+  private(set) var command: Command<Work>?
+  /// True until `--`.
+  private(set) var takesOptions = true
+
+  init(_ words: some Collection<String>, _ table: CommandTable<Work>) {
+    self.table = table
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if takesOptions, word == "--" {
+        takesOptions = false
+      } else if takesOptions, word.hasPrefix("-"), word.count > 1 {
+        pieces.append(option(word, &rest))
+      } else if command == nil {
+        pieces.append(.command(word))
+        command = table.find(word)
+      } else {
+        pieces.append(.word(word))
+      }
+    }
+  }
+
+  /// The options that can be given here.
+  var options: [ParameterDescription] { command.map { table.common + $0.options } ?? table.root }
+
+  private func option(_ word: String, _ rest: inout ArraySlice<String>) -> Piece {
+    let (spelled, attached) = word.optionAndValue
+    guard let option = options.first(where: { $0.isSpelled(spelled) }) else {
+      return .unknownOption(spelled)
+    }
+    guard option.takesValue else {
+      return attached == nil ? .flag(option) : .unneededValue(spelled: spelled)
+    }
+    if let attached { return .option(option, spelled: spelled, value: attached) }
+    guard let value = rest.first, !value.hasPrefix("-") || value == "-" else {
+      return .missingValue(option, spelled: spelled, next: rest.first)
+    }
+    rest.removeFirst()
+    return .option(option, spelled: spelled, value: value)
+  }
+
+  /// Returns true if a flag is given, in a line that may make no sense.
+  public func has(_ flag: CommandParameter<Bool>) -> Bool {
+    !texts(of: flag.description.name).isEmpty
+  }
+
+  /// Returns the text of an option in a line that may make no sense; nil if it isn't given.
+  public func text<Value>(of option: CommandParameter<Value>) -> String? {
+    texts(of: option.description.name).last
+  }
+
+  func texts(of name: String) -> [String] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .flag(let flag) where flag.name == name: ""
+      case .option(let option, _, let value) where option.name == name: value
+      case _: nil
+      }
+    }
+  }
+
+  /// The words behind the command.
+  var words: [String] {
+    pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
+  }
+}
+
+extension CommandTable {
+  /// Reads the words of a line, without the name of the program.
+  public func read(_ words: [String]) -> TypedLine<Work> {
+    TypedLine(words, self)
+  }
+}
+
+extension String {
+  /// The parts of `--name=value`.
+  var optionAndValue: (name: String, value: String?) {
+    let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (parts.first.map(String.init) ?? "", parts.dropFirst().first.map(String.init))
+  }
+}

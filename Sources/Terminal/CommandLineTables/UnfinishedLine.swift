@@ -1,0 +1,96 @@
+public import FeatureScreens
+
+/// A word that can stand at the end of a line.
+public struct CompletionCandidate: Sendable {
+  /// The word.
+  public let word: String
+  /// A remark on it, or nothing.
+  public let abstract: String
+
+  /// Makes a candidate.
+  public init(_ word: String, _ abstract: String = "") {
+    (self.word, self.abstract) = (word, abstract)
+  }
+}
+
+/// A command line that is being typed, and the words that can stand at its end.
+public struct UnfinishedLine<Work: Sendable>: Sendable {
+  /// The words before the last one.
+  ///
+  /// A word that makes no sense is passed over: it is told when the line is carried out.
+  let line: TypedLine<Work>
+  /// The part of the last word that is typed already.
+  public private(set) var partial: String
+  /// The option whose value is being typed.
+  private var pending: ParameterDescription?
+  /// The part of the last word before its value: `--theme=`.
+  private var prefix = ""
+
+  init(_ words: [String], _ table: CommandTable<Work>) {
+    line = TypedLine(words.dropLast(), table)
+    partial = words.last ?? ""
+    if case .missingValue(let option, _, next: nil) = line.pieces.last { pending = option }
+    let (name, value) = partial.optionAndValue
+    guard line.takesOptions, pending == nil, let value,
+      let option = line.options.first(where: { $0.name == name && $0.takesValue })
+    else { return }
+    (pending, partial, prefix) = (option, value, "\(name)=")
+  }
+
+  /// The words behind the command that are typed already.
+  public var words: [String] { line.words }
+
+  /// Returns the text of an option that is given already.
+  public func text<Value>(of option: CommandParameter<Value>) -> String? { line.text(of: option) }
+
+  /// The values that are expected at the end; nil where a command or an option is.
+  public var expected: CommandValues? {
+    if let pending { return pending.values }
+    guard !isOption, let command = line.command else { return nil }
+    if words.count < command.words.count { return command.words[words.count].values }
+    return command.words.last.map { $0.count.isMany ? $0.values : .text } ?? .text
+  }
+
+  /// True if the name of an option is being typed.
+  private var isOption: Bool { line.takesOptions && pending == nil && partial.hasPrefix("-") }
+
+  /// Returns the words that can stand there and begin with those letters, in any case.
+  ///
+  /// - Parameter known: Returns the words of a kind of the product's.
+  /// - Returns: The words, with their remarks.
+  public func candidates(_ known: (String) -> [CompletionCandidate]) -> [CompletionCandidate] {
+    all(known).filter { $0.word.lowercased().hasPrefix(partial.lowercased()) }
+      .map { CompletionCandidate(prefix + $0.word, $0.abstract) }
+  }
+
+  /// Returns the candidates as the completion scripts read them, a line each.
+  public func answer(_ known: (String) -> [CompletionCandidate]) -> PrintedText {
+    let lines: [PrintedText] = candidates(known).map { "\($0.word)\t\($0.abstract)" }
+    return (lines + [expected == .files ? ":files" : ":words"]).joined(separator: "\n")
+  }
+
+  private func all(_ known: (String) -> [CompletionCandidate]) -> [CompletionCandidate] {
+    let commands = line.table.commands.map { CompletionCandidate($0.name, $0.abstract) }
+    return switch expected {
+    case nil where isOption: options
+    case nil: commands
+    case .topics: commands + line.table.topics.map { CompletionCandidate($0.name, $0.abstract) }
+    case .choices(let choices): choices.map { CompletionCandidate($0) }
+    case .named(let kind): known(kind)
+    case .text, .files: []
+    }
+  }
+
+  private var options: [CompletionCandidate] {
+    (line.command.map { $0.options + line.table.common } ?? line.table.root)
+      .filter { $0.count.isMany || line.texts(of: $0.name).isEmpty }
+      .map { CompletionCandidate($0.name, $0.abstract) }
+  }
+}
+
+extension CommandTable {
+  /// Reads a line that is being typed; its last word may not be whole.
+  public func readUnfinished(_ words: [String]) -> UnfinishedLine<Work> {
+    UnfinishedLine(words, self)
+  }
+}

@@ -1,0 +1,85 @@
+import Dispatch
+import FeatureKit
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension Console {
+  /// The standard streams and the environment of this process.
+  public static var live: Console {
+    // A line is waited for on a queue of its own: neither a model's clock nor the pool may stand still meanwhile.
+    let lines = DispatchQueue(label: "lines typed")
+    let input = Mutex(InputLines(of: STDIN_FILENO))
+    let isTaken = DispatchSemaphore(value: 0)
+    let patience = FolderPatience()
+    return Console(
+      environment: ProcessInfo.processInfo.environment,
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      isErrorsTerminal: isatty(STDERR_FILENO) == 1,
+      write: { text, stream in
+        try OpenFile(stream == .output ? STDOUT_FILENO : STDERR_FILENO).writeAll(text.text)
+      },
+      readLine: {
+        try await withCheckedThrowingContinuation { reader in
+          lines.async {
+            reader.resume(with: Result { try input.withLock { try $0.next() } })
+          }
+        }
+      },
+      readAll: { limit in
+        try await withCheckedThrowingContinuation { reader in
+          lines.async {
+            reader.resume(
+              with: Result { try OpenFile(STDIN_FILENO).readAll(limit: limit) }
+            )
+          }
+        }
+      },
+      listen: { events in
+        Signals.send(to: events, ending: patience)
+        lines.async {
+          while true {
+            let event = input.withLock { $0.nextEvent() }
+            events.send(event)
+            guard event != .end else { return }
+            isTaken.wait()
+          }
+        }
+      },
+      readOn: { isTaken.signal() },
+      canOpenFiles: { canOpenMoreFiles($0) },
+      eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
+      endProcess: { exit($0.rawValue) },
+      patience: patience
+    )
+  }
+
+  private static func lookEachSecond(
+    on queue: DispatchQueue,
+    _ look: @escaping @Sendable () -> Bool
+  ) {
+    queue.asyncAfter(deadline: .now() + .seconds(1)) {
+      if look() { lookEachSecond(on: queue, look) }
+    }
+  }
+
+  /// Returns true if the process may still open that many files.
+  private static func canOpenMoreFiles(_ count: Int) -> Bool {
+    var files: [Int32] = []
+    defer { for file in files { close(file) } }
+    while files.count < count {
+      let file = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard file >= 0 else { return false }
+      files.append(file)
+    }
+    return true
+  }
+}

@@ -1,0 +1,32 @@
+public import FeatureKit
+
+/// Something that goes on in an app and must be ended when a session ends, such as a meeting.
+@MainActor
+public struct LineActivity {
+  private let find: (any Presenting) -> (any Presenting)?
+  private let endings: [ControlID]
+  /// The sections that change all the time, such as a transcript.
+  let runningSections: Set<String>
+
+  /// Describes an activity.
+  ///
+  /// - Parameters:
+  ///   - endings: The controls that end it, the most direct one first; the last one closes a question in the way.
+  ///   - runningSections: The sections that change all the time, such as a transcript; a change there isn't shown by itself.
+  ///   - find: Returns the model of the activity that goes on above a root.
+  public init(
+    endings: [ControlID],
+    runningSections: Set<String> = [],
+    _ find: @escaping (any Presenting) -> (any Presenting)?
+  ) {
+    (self.endings, self.runningSections, self.find) = (endings, runningSections, find)
+  }
+
+  /// Returns the model of the activity that goes on.
+  func model(above root: any Presenting) -> (any Presenting)? { find(root) }
+
+  /// Returns the control of a screen that ends the activity most directly.
+  func ending(on screen: Screen) -> ControlID? {
+    endings.first { id in screen.actions.contains { $0.id == id } }
+  }
+}

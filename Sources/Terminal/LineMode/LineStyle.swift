@@ -1,0 +1,48 @@
+public import FeatureKit
+
+/// The way in which lines are typed and screens are shown.
+///
+/// Everything follows from one mark. Without it, each line is an act, and screens are results. With it, only a line behind
+/// the mark is an act and any other line is said, and screens stand beside the results:
+///
+/// ```swift
+/// LineStyle(greeting: "Type what stands in brackets.", example: "add-book")
+/// LineStyle(mark: "/", greeting: "Type what is said.", example: "next")
+/// ```
+public struct LineStyle: Sendable {
+  /// The mark before an act; empty if every line is an act.
+  public let mark: String
+  /// The first line.
+  public let greeting: PrintedText
+  /// An act, for help.
+  public let example: String
+
+  /// Makes a style.
+  public init(mark: String = "", greeting: PrintedText, example: String) {
+    (self.mark, self.greeting, self.example) = (mark, greeting, example)
+  }
+
+  var stream: Console.Stream { mark.isEmpty ? .output : .errors }
+
+  /// Finds the act in a line; nil if the line is said.
+  func act(in line: String) -> String? {
+    guard line.hasPrefix(mark), mark.isEmpty || !line.hasPrefix(mark + mark) else { return nil }
+    return String(line.dropFirst(mark.count))
+  }
+
+  /// Returns the words of a line that is said; the mark twice begins a line with the mark.
+  func speech(in line: String) -> String {
+    String(line.dropFirst(line.hasPrefix(mark + mark) ? mark.count : 0))
+  }
+
+  var hint: PrintedText { "“\(mark)help” says what can be typed." }
+
+  func help(_ usages: [String]) -> PrintedText {
+    let lines = (usages + ["help", "quit"]).map { "\(mark)\($0)" as PrintedText }
+    return """
+      Type what stands in brackets, such as \(mark)\(example), or one of:
+        \(lines.joined(separator: "\n  "))
+      An empty line shows the screen again.
+      """
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// An open file, stream or device; whoever opened it closes it.
+public struct OpenFile: Sendable {
+  private let descriptor: Int32
+
+  /// Makes a value for a file descriptor.
+  public init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes text, in as many pieces as that takes.
+  ///
+  /// - Throws: `ConsoleError.closed` when nobody reads; the process has to ignore `SIGPIPE` for that.
+  public func writeAll(_ text: String) throws(ConsoleError) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      switch (count, errno) {
+      case (0..., _): bytes = bytes.dropFirst(count)
+      case (_, EINTR): continue
+      case (_, EAGAIN): waitUntilReady(for: POLLOUT)
+      case (_, EPIPE): throw .closed
+      case (_, let code): throw .failed(String(cString: strerror(code)))
+      }
+    }
+  }
+
+  /// Reads to the end; nil if there is more than a limit, in bytes.
+  public func readAll(limit: Int) throws(ReadError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = read(descriptor, &buffer, buffer.count)
+      switch (count, errno) {
+      case (0, _): return bytes
+      case (1..., _): bytes += buffer[..<count]
+      case (_, EINTR): continue
+      case (_, EAGAIN): waitUntilReady(for: POLLIN)
+      case (_, let code): throw ReadError(code: code)
+      }
+    }
+    return nil
+  }
+
+  /// Writes what the file holds to the disk, so that it survives a power cut.
+  public func sync() throws(ConsoleError) {
+    #if canImport(Darwin)
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    // Some file systems have nothing to sync.
+    guard fsync(descriptor) < 0, errno != EINVAL else { return }
+    throw .failed(String(cString: strerror(errno)))
+  }
+
+  /// Waits until something can be read or written, where another program made the stream one that doesn't wait by itself.
+  func waitUntilReady(for event: Int32) {
+    var stream = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    poll(&stream, 1, -1)
+  }
+}
+
+/// An error of the operating system in place of bytes.
+public struct ReadError: Error, Sendable {
+  /// The number of the error.
+  public let code: Int32
+
+  /// Makes an error of its number.
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  /// The error in the words of the system.
+  public var reason: String { String(cString: strerror(code)) }
+}

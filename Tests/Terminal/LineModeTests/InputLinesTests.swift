@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import LineMode
+
+@Suite struct InputLinesTests {
+  /// Lines of at most eight bytes, from a pipe that somebody wrote to and closed.
+  private func lines(_ text: String) throws -> (lines: InputLines, pipe: Pipe) {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    return (InputLines(of: pipe.fileHandleForReading.fileDescriptor, limit: 8), pipe)
+  }
+
+  @Test("Lines come without their ends, the last one too if it has none")
+  func lines() throws {
+    var (lines, pipe) = try lines("one\r\n\n三\nfour")
+
+    let read = [try lines.next(), try lines.next(), try lines.next(), try lines.next()]
+
+    #expect(read == ["one", "", "三", "four"])
+    #expect(try lines.next() == nil)
+    try pipe.fileHandleForReading.close()
+  }
+
+  @Test("A line that is longer than the limit is skipped, and the next one is read")
+  func tooLong() throws {
+    var (lines, pipe) = try lines("12345678\n123456789\nnext\n" + String(repeating: "x", count: 9))
+
+    #expect(try lines.next() == "12345678")
+    #expect(throws: ConsoleError.lineTooLong) { try lines.next() }
+    #expect(try lines.next() == "next")
+    #expect(throws: ConsoleError.lineTooLong) { try lines.next() }
+    #expect(try lines.next() == nil)
+    try pipe.fileHandleForReading.close()
+  }
+
+  @Test("What cannot be read has no lines")
+  func closed() throws {
+    let (_, pipe) = try lines("")
+    var lines = InputLines(of: pipe.fileHandleForReading.fileDescriptor, limit: 8)
+    try pipe.fileHandleForReading.close()
+
+    #expect(try lines.next() == nil)
+  }
+}
