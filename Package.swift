@@ -35,7 +35,12 @@ modules += [
   Module("FeatureIssues"),
   Module("IdentifiedArrays"),
   Module("FeatureEffects", uses: ["FeatureIssues"]),
-  Module("FeatureRecords", uses: ["FeatureEffects", "IdentifiedArrays"]),
+  Module(
+    "FeatureRecords",
+    uses: ["FeatureEffects", "IdentifiedArrays"],
+    tests: ["FeatureFaults"]
+  ),
+  Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
   Module("FeatureInjection", uses: ["FeatureIssues", "FeatureEffects"]),
   Module("FeatureNavigation", uses: ["FeatureIssues", "FeatureEffects", "FeatureInjection"]),
   Module("FeatureScreens"),
@@ -48,16 +53,37 @@ modules += [
     tests: nil
   ),
   Module(
+    "FeatureSessions",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
+    ],
+    tests: ["SessionFixtures"]
+  ),
+  Module(
+    "SessionFixtures",
+    uses: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
+    kind: .fixtures
+  ),
+  Module(
     "FeatureWalks",
     uses: [
-      "FeatureScreens", "FeatureIssues", "FeatureEffects", "FeatureInjection", "FeatureNavigation",
+      "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureScreens",
+      "FeatureSessions",
+    ],
+    tests: ["SessionFixtures"]
+  ),
+  Module(
+    "FeatureExplorer",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
+      "FeatureSessions", "FeatureWalks",
     ]
   ),
   Module(
     "FeatureTesting",
     uses: [
-      "FeatureNavigation", "FeatureEffects", "IdentifiedArrays", "FeatureInjection",
-      "FeatureIssues", "FeatureRecords",
+      "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+      "FeatureRecords", "IdentifiedArrays",
     ]
   ),
   Module(
@@ -122,15 +148,25 @@ modules += [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "EditStandup", "FeatureKit", "FeatureSessions", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
     ],
+    tests: ["AppWorlds", "FeatureWalks"]
+  ),
+  Module(
+    "AppWorlds",
+    uses: [
+      "AppFeature", "AppScreens", "FeatureExplorer", "FeatureFaults", "FeatureKit",
+      "FeatureSessions", "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature",
+      "StandupsDomain", "StandupsStorage",
+    ]
   ),
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "AppScreens", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+      "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
@@ -164,16 +200,16 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
-      "StandupDetailFeature", "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
-      "StandupsStorage",
+      "AppFeature", "AppScreens", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults",
+      "FeatureKit", "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .suite
   ),
   Module(
     "RouteTests",
     uses: [
-      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
+      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureSessions", "FeatureWalks",
       "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
       "StandupsListFeature", "StandupsStorage",
     ],
@@ -181,7 +217,10 @@ modules += [
   ),
   Module(
     "WalkTests",
-    uses: ["AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature", "StandupsDomain"],
+    uses: [
+      "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureWalks",
+      "RecordMeetingFeature", "StandupsDomain",
+    ],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }
@@ -190,8 +229,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "FeatureKit", "FeatureTesting", "FeatureWalks", "RecordMeetingFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppScreens", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+      "FeatureTesting", "FeatureWalks", "RecordMeetingFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )

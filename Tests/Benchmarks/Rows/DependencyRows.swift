@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureTesting
 import Foundation
 import RecordMeetingFeature
 import StandupsDomain

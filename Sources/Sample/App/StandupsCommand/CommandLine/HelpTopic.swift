@@ -1,3 +1,4 @@
+import FeatureSessions
 import FeatureWalks
 
 /// Something that help explains beside the commands.
@@ -21,7 +22,7 @@ struct HelpTopic: Sendable {
           HelpPage.Entry("(an empty line)", "Shows the screen again."),
           HelpPage.Entry("help", "Lists what can be typed."),
           HelpPage.Entry("quit", "Leaves; so do Control-C and the end of the input."),
-        ] + WalkAct.usages.map { HelpPage.Entry($0, "") }
+        ] + SessionAct.usages.map { HelpPage.Entry($0, "") }
       ),
       HelpPage.Section(
         title: "IN A MEETING (standups record)",

@@ -1,7 +1,7 @@
 import AppFeature
 import AppScreens
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import RecordMeetingFeature
 import StandupsListFeature
 import StandupsStorage
@@ -51,7 +51,7 @@ extension Invocation {
     _ = try await dependencies.standups.load()
     let app = AppModel(dependencies: dependencies)
     let session = Session(
-      WalkWorld(
+      SessionWorld(
         root: app.standupsList,
         inbox: app.inbox,
         effects: dependencies.effects,

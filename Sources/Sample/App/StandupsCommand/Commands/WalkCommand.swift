@@ -1,5 +1,5 @@
 import AppFeature
-import AppScreens
+import AppWorlds
 import FeatureKit
 import FeatureWalks
 import Foundation

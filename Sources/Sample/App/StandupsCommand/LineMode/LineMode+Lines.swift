@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureSessions
 import FeatureWalks
 import RecordMeetingFeature
 
@@ -50,7 +51,7 @@ extension LineMode {
 
   private func perform(_ line: String) async {
     do {
-      switch try WalkAct(parsing: line) {
+      switch try SessionAct(parsing: line) {
       case .wait(let duration?): wait(duration)
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
@@ -69,7 +70,7 @@ extension LineMode {
   /// Otherwise it is what a screen offers in brackets, typed as it stands there.
   private func isVerb(_ line: String) -> Bool {
     guard !session.top.screen.offered.contains(line) else { return false }
-    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
+    return SessionAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 }
 

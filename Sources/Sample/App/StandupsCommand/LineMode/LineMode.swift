@@ -1,5 +1,5 @@
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import Observation
 import RecordMeetingFeature
 
@@ -47,13 +47,13 @@ final class LineMode {
     self.isDone = isDone
     writer = LineWriter(console)
     session = Session(
-      WalkWorld(
+      SessionWorld(
         root: root,
         inbox: inbox,
         effects: dependencies.effects,
         time: .real(dependencies.clock),
-        say: { line throws(WalkFailure) in
-          guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
+        say: { line throws(SessionFailure) in
+          guard notes.say(line) else { throw SessionFailure("No meeting listens to what is said.") }
         }
       ),
       window: 0..<Int.max

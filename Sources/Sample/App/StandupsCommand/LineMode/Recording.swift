@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureWalks
 import RecordMeetingFeature
 import StandupsDomain
@@ -52,12 +53,13 @@ final class Recording {
     let title = Walk.Line(
       comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage)"
     )
-    recorder = WalkRecorder(
+    let recorder = WalkRecorder(
       pace.dates,
       beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
       renaming: ids.renamed
     ) { [weak self] kept, draft in self?.write(kept, draft) }
-    session.recorder = recorder
+    session.observer = recorder.observe
+    self.recorder = recorder
   }
 
   private func stored() async -> RecordSnapshot<Standup> {
