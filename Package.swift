@@ -35,7 +35,12 @@ modules += [
   Module("FeatureIssues"),
   Module("IdentifiedArrays"),
   Module("FeatureEffects", uses: ["FeatureIssues"]),
-  Module("FeatureRecords", uses: ["FeatureEffects", "IdentifiedArrays"]),
+  Module(
+    "FeatureRecords",
+    uses: ["FeatureEffects", "IdentifiedArrays"],
+    tests: ["FeatureFaults"]
+  ),
+  Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
   Module("FeatureInjection", uses: ["FeatureIssues", "FeatureEffects"]),
   Module("FeatureNavigation", uses: ["FeatureIssues", "FeatureEffects", "FeatureInjection"]),
   Module("FeatureScreens"),
@@ -48,16 +53,38 @@ modules += [
     tests: nil
   ),
   Module(
+    "FeatureSessions",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
+    ],
+    tests: ["SessionFixtures"]
+  ),
+  Module(
+    "SessionFixtures",
+    uses: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
+    kind: .fixtures
+  ),
+  Module(
     "FeatureWalks",
     uses: [
-      "FeatureScreens", "FeatureIssues", "FeatureEffects", "FeatureInjection", "FeatureNavigation",
+      "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureScreens",
+      "FeatureSessions",
+    ],
+    tests: ["SessionFixtures"]
+  ),
+  Module(
+    "FeatureExplorer",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
+      "FeatureSessions", "FeatureWalks",
     ]
   ),
   Module("FeatureDiffs", tests: ["FeatureInjection"]),
   Module(
     "FeatureTesting",
     uses: [
-      "FeatureDiffs", "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+      "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
+      "FeatureNavigation",
       "FeatureRecords", "IdentifiedArrays",
     ]
   ),
@@ -72,7 +99,7 @@ modules += [
 
 modules += [
   Module("CommandLineTables", uses: ["FeatureScreens"]),
-  Module("LineMode", uses: ["FeatureKit", "FeatureWalks"]),
+  Module("LineMode", uses: ["FeatureKit", "FeatureSessions", "FeatureWalks"]),
 ].map { $0.inFolder("Terminal") }
 
 // MARK: - Boundaries
@@ -130,16 +157,25 @@ modules += [
   Module(
     "AppScreens",
     uses: [
-      "AppFeature", "EditStandup", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "EditStandup", "FeatureKit", "FeatureSessions", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
     ],
+    tests: ["AppWorlds", "FeatureWalks"]
+  ),
+  Module(
+    "AppWorlds",
+    uses: [
+      "AppFeature", "AppScreens", "FeatureExplorer", "FeatureFaults", "FeatureKit",
+      "FeatureSessions", "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature",
+      "StandupsDomain", "StandupsStorage",
+    ]
   ),
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "CommandLineTables", "FeatureKit", "FeatureWalks", "LineMode",
-      "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
-      "StandupsStorage",
+      "AppFeature", "AppScreens", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
+      "FeatureSessions", "FeatureWalks", "LineMode", "RecordMeetingFeature", "StandupDetailFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
@@ -173,9 +209,9 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
-      "StandupDetailFeature", "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
-      "StandupsStorage",
+      "AppFeature", "AppScreens", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults",
+      "FeatureKit", "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .suite
   ),
@@ -183,7 +219,7 @@ modules += [
   Module(
     "RouteTests",
     uses: [
-      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureWalks",
+      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureSessions", "FeatureWalks",
       "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
       "StandupsListFeature", "StandupsStorage",
     ],
@@ -191,7 +227,10 @@ modules += [
   ),
   Module(
     "WalkTests",
-    uses: ["AppScreens", "FeatureKit", "FeatureWalks", "RecordMeetingFeature", "StandupsDomain"],
+    uses: [
+      "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureWalks",
+      "RecordMeetingFeature", "StandupsDomain",
+    ],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }
@@ -200,8 +239,9 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "FeatureDiffs", "FeatureKit", "FeatureWalks", "RecordMeetingFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppScreens", "AppWorlds", "FeatureDiffs", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+      "FeatureWalks", "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature",
+      "StandupsStorage",
     ],
     kind: .benchmarks
   )

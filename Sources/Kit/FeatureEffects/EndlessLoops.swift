@@ -26,7 +26,7 @@ struct StraySleeps: ~Copyable, Sendable {
     try Task.checkCancellation()
   }
 
-  /// Counts a wait that was over at once, and cancels the work or the stray task once there were too many.
+  /// Counts a wait that ended at once, and cancels the work or the stray task after too many.
   func count(_ action: String) async {
     if let effect = Effect.current {
       // Of work that is cancelled, `endIfDeaf()` counts what it does.
@@ -85,7 +85,7 @@ extension Effect {
     effect.cancelHere()
   }
 
-  /// Cancels the work, and the current task, which may be one that it started: that isn't cancelled with it.
+  /// Cancels the work and the current task, which isn't cancelled with the work that started it.
   fileprivate func cancelHere() {
     cancel()
     cancelCurrentTask()

@@ -149,3 +149,8 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     }
   }
 }
+
+extension StoredRecords {
+  /// The records that are not deleted, in order.
+  package var live: [Record] { LiveRecords(self).records.elements }
+}

@@ -1,6 +1,6 @@
 public import FeatureScreens
 
-/// The kind of values of a parameter: the parser refuses a wrong choice, and completion offers the right ones.
+/// The kind of a parameter's values, for the parser and for completion.
 public enum CommandValues: Sendable, Hashable {
   /// Any text.
   case text
@@ -10,7 +10,7 @@ public enum CommandValues: Sendable, Hashable {
   case files
   /// A command or a topic of help.
   case topics
-  /// Values of the product, which knows what there is.
+  /// Values of the product, which lists them.
   case named(String)
 
   static func choices<Choice: ChoosableValue>(of type: Choice.Type) -> CommandValues {

@@ -1,5 +1,6 @@
 public import FeatureKit
-public import FeatureWalks
+public import FeatureSessions
+import FeatureWalks
 import Observation
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
@@ -8,7 +9,7 @@ import Observation
 ///
 /// ```swift
 /// let lines = LineSession(
-///   WalkWorld(root: shelf, effects: effects, time: .real(clock)),
+///   SessionWorld(root: shelf, effects: effects, time: .real(clock)),
 ///   console: .live,
 ///   style: LineStyle(greeting: "Type what stands in brackets.", example: "add-book")
 /// )
@@ -45,7 +46,7 @@ public final class LineSession {
   ///   - isQuiet: True if screens are shown only to a person.
   ///   - isDone: Returns true when the session has reached its end by itself.
   public init(
-    _ world: WalkWorld,
+    _ world: SessionWorld,
     console: Console,
     style: LineStyle,
     activity: LineActivity? = nil,
@@ -223,8 +224,8 @@ extension LineSession {
     case "quit", "q", "exit": await leave()
     case "help", "?": writer.writeLine(style.help(session.world.usages))
     case let act?:
-      await perform { () throws(WalkFailure) in
-        try WalkAct(parsing: isVerb(act) ? act : "tap \(act)")
+      await perform { () throws(SessionFailure) in
+        try SessionAct(parsing: isVerb(act) ? act : "tap \(act)")
       }
     }
   }
@@ -237,10 +238,10 @@ extension LineSession {
   /// True if a line begins with a verb, and isn't an identifier in brackets.
   private func isVerb(_ line: String) -> Bool {
     guard !session.top.screen.offered.contains(line) else { return false }
-    return WalkAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
+    return SessionAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
-  private func perform(_ act: () throws(WalkFailure) -> WalkAct) async {
+  private func perform(_ act: () throws(SessionFailure) -> SessionAct) async {
     do {
       switch try act() {
       case .wait(let duration?): wait(duration)

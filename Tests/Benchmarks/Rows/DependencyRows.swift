@@ -52,7 +52,11 @@ extension FeatureDependencies {
     dependencies.uuid = .incrementing
     dependencies.speech = .unavailable
     dependencies.sound = .silent
-    dependencies.standups = InMemoryRecords(standups).store
+    dependencies.standups = RecordStore(
+      MemoryRecordBackend(standups),
+      onFailedWrite: .throwing,
+      now: { Date(timeIntervalSince1970: 0) }
+    )
     return dependencies
   }
 }

@@ -1,5 +1,5 @@
-import FeatureKit
 import FeatureDiffs
+import FeatureKit
 import Foundation
 import StandupsDomain
 

@@ -1,6 +1,6 @@
 import AppScreens
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import StandupsDomain
 import StandupsListFeature
 

@@ -1,4 +1,6 @@
-import AppScreens
+import AppWorlds
+import FeatureExplorer
+import FeatureSessions
 import FeatureWalks
 import Foundation
 
@@ -58,7 +60,7 @@ extension Benchmark {
     Benchmark("walks", name) {
       let walk = try Walk(parsing: text(), file: name, vocabulary: .standups)
       let runner = WalkRunner { settings throws(WalkGivenError) in
-        try WalkWorld.standups(settings)
+        try SessionWorld.standups(settings)
       }
       return [
         Contestant("WalkRunner") {

@@ -65,7 +65,7 @@ struct BannedWord {
             reason: "It starts all work."
           ),
           Excuse(
-            path: "Sources/Kit/FeatureWalks/Explorer/ScreenReview.swift",
+            path: "Sources/Kit/FeatureExplorer/ScreenReview.swift",
             reason: "It looks at values on another core, which no world waits for."
           ),
         ]

@@ -69,7 +69,7 @@ struct Boundaries {
       let banned =
         switch layer(of: file) {
         case "Kit", "Domain": Self.userInterface
-        case "Features": Self.userInterface.union(["FeatureScreens", "FeatureWalks"])
+        case "Features": Self.userInterface.union(Self.screens)
         case _: Set<String>()
         }
       return file.imports.intersection(banned).sorted().map { "\(file.path) imports \($0)." }
@@ -116,6 +116,11 @@ struct Boundaries {
 
   private static let userInterface: Set<String> = [
     "AppKit", "AppScreens", "SwiftUI", "TerminalUI", "UIKit",
+  ]
+
+  /// What describes, drives and explores screens.
+  private static let screens: Set<String> = [
+    "FeatureExplorer", "FeatureScreens", "FeatureSessions", "FeatureWalks",
   ]
 
   /// Which layers a layer looks into.

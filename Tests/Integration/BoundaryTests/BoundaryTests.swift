@@ -245,7 +245,9 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
       ("Sources/Sample/Features/Feature/B.swift", "UIKit"),
       ("Sources/Sample/Features/Feature/B.swift", "AppScreens"),
       ("Sources/Sample/Features/Feature/B.swift", "FeatureScreens"),
+      ("Sources/Sample/Features/Feature/B.swift", "FeatureSessions"),
       ("Sources/Sample/Features/Feature/B.swift", "FeatureWalks"),
+      ("Sources/Sample/Features/Feature/B.swift", "FeatureExplorer"),
     ]
   )
   func userInterface(path: String, module: String) {

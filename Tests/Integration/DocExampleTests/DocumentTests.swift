@@ -1,4 +1,5 @@
-import AppScreens
+import AppWorlds
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -74,7 +75,8 @@ import Testing
 
   @Test("Every walk that is shown holds", arguments: pages)
   func walkBlocks(page: String) async throws {
-    let runner = WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
+    let runner = WalkRunner { settings throws(WalkGivenError) in try SessionWorld.standups(settings)
+    }
 
     for block in try Self.document(page).blocks where block.language == "walk" {
       let walk = try Walk(parsing: block.text, file: page, vocabulary: .standups)
@@ -113,7 +115,7 @@ import Testing
       #expect(offered.filter { !listed.contains($0) } == [], "\(page) lacks them")
       #expect(!offered.isEmpty)
     }
-    #expect(pages.count == 10)
+    #expect(pages.count == 13)
   }
 
   /// The names of the types that begin a line as public ones.

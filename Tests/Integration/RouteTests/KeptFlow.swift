@@ -1,7 +1,8 @@
 import AppFeature
 import EditStandup
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
+import FeatureTesting
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsFixtures
@@ -52,7 +53,7 @@ final class KeptFlow {
   var kept: SavedSession { sessions.records.first ?? Self.nothing }
 
   /// What somebody does, if it can be done now.
-  func perform(_ act: WalkAct) async throws {
+  func perform(_ act: SessionAct) async throws {
     try await flow.session.perform(act)
     note()
   }

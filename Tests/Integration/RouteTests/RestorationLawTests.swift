@@ -1,5 +1,6 @@
 import AppFeature
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import StandupsDomain
@@ -15,7 +16,7 @@ import Testing
   func script(milliseconds: Int) async throws {
     let flow = await KeptFlow([.design, .engineering])
     for line in Self.session {
-      try await flow.perform(WalkAct(parsing: line))
+      try await flow.perform(SessionAct(parsing: line))
       try await flow.expectNothingLost(line)
       guard milliseconds > 0 else { continue }
       try await flow.wait(.milliseconds(milliseconds))
@@ -27,7 +28,7 @@ import Testing
   func killedAfterEachLine() async throws {
     let flow = await KeptFlow([.design, .engineering])
     for line in Self.session {
-      try await flow.perform(WalkAct(parsing: line))
+      try await flow.perform(SessionAct(parsing: line))
       try await flow.wait(.seconds(1))
       let screen = flow.top
       // A question is asked again only by whoever taps again.
@@ -50,7 +51,7 @@ import Testing
       let screen = flow.top
       let act =
         screen.name == "record-meeting" && random.once(in: 2)
-        ? WalkAct.say(random.pick("One.", "Two.", "Three.")) : random.act(on: screen)
+        ? SessionAct.say(random.pick("One.", "Two.", "Three.")) : random.act(on: screen)
       try await flow.perform(act)
       try await flow.expectNothingLost("\(number): \(act)")
       try await flow.wait(.milliseconds(random.pick(1, 200, 700, 1_300)))

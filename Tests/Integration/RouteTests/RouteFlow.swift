@@ -2,7 +2,7 @@ import AppFeature
 import AppScreens
 import EditStandup
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
@@ -33,13 +33,13 @@ struct RouteFlow {
     dependencies.speech = notes.client()
     app = AppModel(dependencies: dependencies)
     session = Session(
-      WalkWorld(
+      SessionWorld(
         root: app.standupsList,
         inbox: app.inbox,
         effects: dependencies.effects,
         time: .virtual(world.clock),
-        say: { line throws(WalkFailure) in
-          guard notes.say(line) else { throw WalkFailure("No meeting listens.") }
+        say: { line throws(SessionFailure) in
+          guard notes.say(line) else { throw SessionFailure("No meeting listens.") }
         }
       )
     )

@@ -1,7 +1,7 @@
 import AppFeature
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing

@@ -1,6 +1,6 @@
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import StandupsDomain
 import StandupsFixtures
 import Testing
@@ -38,7 +38,7 @@ import Testing
 
 extension LawRandom {
   /// Chooses something to do on a screen, mostly something that leads on.
-  mutating func act(on screen: Screen) -> WalkAct {
+  mutating func act(on screen: Screen) -> SessionAct {
     let rows = screen.sections.flatMap(\.rows).filter { $0.isEnabled }
     let links = rows.filter {
       if case .navigationLink = $0.kind { true } else { $0.id.name == "present-standups" }

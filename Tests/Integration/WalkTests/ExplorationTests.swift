@@ -1,4 +1,5 @@
-import AppScreens
+import AppWorlds
+import FeatureExplorer
 import FeatureTesting
 import FeatureWalks
 import Foundation

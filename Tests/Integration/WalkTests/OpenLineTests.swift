@@ -1,4 +1,5 @@
-import AppScreens
+import AppWorlds
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Testing
@@ -8,7 +9,7 @@ import Testing
   private func run(_ text: String) async throws -> WalkReport {
     let walk = try Walk(parsing: text, file: "a.walk", vocabulary: .standups)
     return try await WalkRunner { settings throws(WalkGivenError) in
-      try WalkWorld.standups(settings)
+      try SessionWorld.standups(settings)
     }.run(walk)
   }
 

@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -53,7 +54,7 @@ import Testing
     )
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
-    let world = try WalkWorld.standups(settings) { _, unreadable in
+    let world = try SessionWorld.standups(settings) { _, unreadable in
       MemoryRecordBackend(stored.records.elements, unreadable: unreadable)
     }
     let session = Session(world)
@@ -66,7 +67,7 @@ import Testing
       kept += $0
       draft = $1
     }
-    session.recorder = recorder
+    session.observer = recorder.observe
     await session.start()
     recorder.timePassed()
     for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -77,7 +78,7 @@ import Testing
       let act =
         try random.once(in: 15)
         ? .open(random.route(stored.records.elements)) : random.act(on: session.top)
-      do throws(WalkFailure) {
+      do throws(SessionFailure) {
         try await session.perform(act)
       } catch {
         #expect(!error.description.isEmpty)
@@ -89,7 +90,7 @@ import Testing
   }
 
   private func screens(of walk: Walk) async throws -> String {
-    let session = Session(try WalkWorld.standups(walk.settings))
+    let session = Session(try SessionWorld.standups(walk.settings))
     await session.start()
     for line in walk.lines {
       switch line.step {
@@ -168,7 +169,7 @@ extension LawRandom {
 
   /// Chooses something to do, or to wait; now and then something that cannot be done.
   @MainActor
-  fileprivate mutating func act(on live: LiveScreen) -> WalkAct {
+  fileprivate mutating func act(on live: LiveScreen) -> SessionAct {
     switch Int.random(in: 0..<20, using: &self) {
     case 0: return .wait(nil)
     case 1: return .wait(.milliseconds(Int.random(in: 0...5_000, using: &self)))

@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -17,7 +18,7 @@ import Testing
       do throws(WalkSyntaxErrors) {
         let walk = try Walk(parsing: text, file: name, vocabulary: .standups)
         let report = try await WalkRunner { settings throws(WalkGivenError) in
-          try WalkWorld.standups(settings)
+          try SessionWorld.standups(settings)
         }
         .run(walk)
 
@@ -38,11 +39,11 @@ import Testing
       var settings = WalkSettings()
       settings.givens = [.init(kind: "samples", values: [], line: 1)]
       settings.seed = random.next()
-      let session = Session(try WalkWorld.standups(settings))
+      let session = Session(try SessionWorld.standups(settings))
       await session.start()
       for _ in 0..<30 {
         let act = random.act(on: session.top.screen)
-        do throws(WalkFailure) {
+        do throws(SessionFailure) {
           try await session.perform(act)
         } catch {
           #expect(!error.description.isEmpty)
@@ -51,7 +52,7 @@ import Testing
         let data = try JSONEncoder().encode(screen)
         #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
         #expect(!screen.offered.isEmpty)
-        #expect(try WalkAct(parsing: act.text) == act)
+        #expect(try SessionAct(parsing: act.text) == act)
       }
     }
   }
@@ -86,7 +87,7 @@ extension LawRandom {
   }
 
   /// Chooses something to do to one of the controls of a screen; now and then something that cannot be done.
-  fileprivate mutating func act(on screen: Screen) -> WalkAct {
+  fileprivate mutating func act(on screen: Screen) -> SessionAct {
     let controls = screen.sections.flatMap(\.rows)
     let action = screen.actions.randomElement(using: &self)
     if let action, controls.isEmpty || once(in: 3) { return .tap(action.id) }
@@ -105,7 +106,7 @@ extension LawRandom {
     return act(on: control)
   }
 
-  private mutating func act(on control: Control) -> WalkAct {
+  private mutating func act(on control: Control) -> SessionAct {
     switch control.kind {
     case .button, .navigationLink, .toggle, .progress, .text: .tap(control.id)
     case .textField:

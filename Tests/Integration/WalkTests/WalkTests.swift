@@ -1,4 +1,5 @@
-import AppScreens
+import AppWorlds
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -15,7 +16,7 @@ import Testing
   }
 
   private var runner: WalkRunner {
-    WalkRunner { settings throws(WalkGivenError) in try WalkWorld.standups(settings) }
+    WalkRunner { settings throws(WalkGivenError) in try SessionWorld.standups(settings) }
   }
 
   @Test("There is a walk for each feature, one for failures, and one across everything")
@@ -47,7 +48,7 @@ import Testing
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "standups")
     let runner = WalkRunner { settings throws(WalkGivenError) in
-      try WalkWorld.standups(settings) { GivenFolder(place, $0, $1) }
+      try SessionWorld.standups(settings) { GivenFolder(place, $0, $1) }
     }
 
     let report = try await runner.run(Self.read(name))

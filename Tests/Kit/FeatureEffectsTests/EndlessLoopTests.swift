@@ -283,7 +283,7 @@ import Testing
     )
   }
 
-  /// Makes a stream that somebody reads.
+  /// Makes a stream with a reader.
   private func streamWithReader() async throws -> (
     stream: EffectStream<Int>, reader: EffectStream<Int>.Iterator
   ) {

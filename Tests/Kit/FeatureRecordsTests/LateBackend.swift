@@ -1,3 +1,4 @@
+import FeatureFaults
 import FeatureTesting
 import Foundation
 

@@ -1,4 +1,5 @@
 import FeatureEffects
+import FeatureFaults
 import FeatureTesting
 import Foundation
 import IdentifiedArrays

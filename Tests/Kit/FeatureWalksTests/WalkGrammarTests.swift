@@ -1,4 +1,5 @@
 import FeatureScreens
+import FeatureSessions
 import FeatureWalks
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
     ]
   )
   func durations(typed: String, written: String) throws {
-    #expect(try WalkAct(parsing: "wait \(typed)").text == "wait \(written)")
+    #expect(try SessionAct(parsing: "wait \(typed)").text == "wait \(written)")
   }
 
   @Test("A walk made of steps is printed one a line")
@@ -271,8 +272,8 @@ import Testing
 
   @Test("A line that a person types does something")
   func line() throws {
-    #expect(try WalkAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
-    #expect(WalkAct.usages.count == 10)
+    #expect(try SessionAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
+    #expect(SessionAct.usages.count == 10)
   }
 
   @Test(
@@ -282,6 +283,6 @@ import Testing
     ]
   )
   func refusedLines(line: String) {
-    #expect(throws: WalkFailure.self) { try WalkAct(parsing: line) }
+    #expect(throws: SessionFailure.self) { try SessionAct(parsing: line) }
   }
 }

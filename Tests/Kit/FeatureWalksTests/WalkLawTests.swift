@@ -1,5 +1,6 @@
 import FeatureNavigation
 import FeatureScreens
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -161,7 +162,7 @@ extension LawRandom {
     }
   }
 
-  private mutating func act() -> WalkAct {
+  private mutating func act() -> SessionAct {
     switch number(in: 0...9) {
     case 0: .tap(id())
     case 1: .type(maybe { $0.id() }, text: phrase())

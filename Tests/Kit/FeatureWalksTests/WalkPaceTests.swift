@@ -2,9 +2,11 @@ import FeatureEffects
 import FeatureInjection
 import FeatureNavigation
 import FeatureScreens
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import SessionFixtures
 import Synchronization
 import Testing
 
@@ -28,7 +30,7 @@ import Testing
     let pace = WalkPace(effects, clock: real, now: now)
     let list = ListModel(effects: effects, clock: pace.dates.clock)
     list.standups = [Standup(id: 1, title: "Design")]
-    let session = Session(WalkWorld(root: list, effects: effects, time: .real(pace.dates.clock)))
+    let session = Session(SessionWorld(root: list, effects: effects, time: .real(pace.dates.clock)))
     await session.start()
     try await session.perform("standup")
     return (real, pace, session, try #require(list.presented?.model as? MeetingModel))

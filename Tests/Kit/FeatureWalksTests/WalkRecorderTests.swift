@@ -1,6 +1,7 @@
 import FeatureEffects
 import FeatureInjection
 import FeatureScreens
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -14,7 +15,7 @@ import Testing
     try await tape.session.perform("add-standup")
     try await tape.session.perform(.type(nil, text: "\"#1\"\n👩‍👩‍👧"))
     await #expect(throws: Refusal.self) { try await tape.session.perform("confirm") }
-    await #expect(throws: WalkFailure.self) { try await tape.session.perform(.say("Hello")) }
+    await #expect(throws: SessionFailure.self) { try await tape.session.perform(.say("Hello")) }
     try await tape.session.perform("confirm-add-standup")
     try await tape.session.perform("sound", .on(false))
     try await tape.session.perform("minutes", .number(12))
@@ -176,9 +177,9 @@ import Testing
     let session = Session(try makeWorld(WalkSettings()))
     guard case .virtual(let clock) = session.world.time else { return }
     var text = ""
-    let dates = WalkDates(clock, from: Date(timeIntervalSince1970: 0))
+    let dates = SessionDates(clock, from: Date(timeIntervalSince1970: 0))
     let recorder = WalkRecorder(dates, beginning: []) { kept, _ in text += kept }
-    session.recorder = recorder
+    session.observer = recorder.observe
 
     session.failNext("load", nil)
     await session.start()
@@ -256,7 +257,7 @@ extension Session {
 @MainActor
 private final class Tape {
   let session: Session
-  let dates: WalkDates
+  let dates: SessionDates
   let recorder: WalkRecorder
   private let paper = Paper()
   private let head: Int
@@ -275,8 +276,8 @@ private final class Tape {
   init(_ settings: WalkSettings) async throws {
     let world = try makeWorld(settings)
     session = Session(world)
-    guard case .virtual(let clock) = world.time else { throw WalkFailure("Real time") }
-    dates = WalkDates(clock, from: settings.now)
+    guard case .virtual(let clock) = world.time else { throw SessionFailure("Real time") }
+    dates = SessionDates(clock, from: settings.now)
     recorder = WalkRecorder(
       dates,
       beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) }
@@ -285,7 +286,7 @@ private final class Tape {
       paper.draft = $1
     }
     head = paper.kept.count
-    session.recorder = recorder
+    session.observer = recorder.observe
     await session.start()
     recorder.timePassed()
   }

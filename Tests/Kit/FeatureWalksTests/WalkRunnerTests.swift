@@ -1,3 +1,4 @@
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation

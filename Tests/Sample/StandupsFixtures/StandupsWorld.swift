@@ -1,5 +1,5 @@
 public import FeatureKit
-import FeatureTesting
+public import FeatureTesting
 import Foundation
 public import RecordMeetingFeature
 public import StandupsDomain

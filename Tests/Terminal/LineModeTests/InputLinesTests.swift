@@ -4,7 +4,7 @@ import Testing
 @testable import LineMode
 
 @Suite struct InputLinesTests {
-  /// Lines of at most eight bytes, from a pipe that somebody wrote to and closed.
+  /// Lines of at most eight bytes, from a pipe that was written to and closed.
   private func lines(_ text: String) throws -> (lines: InputLines, pipe: Pipe) {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))

@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import LineMode
@@ -25,11 +26,11 @@ import Testing
         for event in events { stream.send(event) }
       }
     )
-    let world = WalkWorld(
+    let world = SessionWorld(
       root: shelf,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
-      say: { [paper] line throws(WalkFailure) in paper.said.withLock { $0.append(line) } }
+      say: { [paper] line throws(SessionFailure) in paper.said.withLock { $0.append(line) } }
     )
     return try await LineSession(world, console: console, style: style).run()
   }

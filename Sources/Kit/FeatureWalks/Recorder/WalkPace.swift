@@ -1,5 +1,6 @@
 public import FeatureEffects
 public import FeatureInjection
+public import FeatureSessions
 import Foundation
 
 /// Lets the time of a test clock pass as fast as real time does, so that a recorded session replays exactly.
@@ -10,7 +11,7 @@ import Foundation
 @MainActor
 public final class WalkPace {
   /// The dates for the app; their clock is the one for the app.
-  public let dates: WalkDates
+  public let dates: SessionDates
   private let now: DateSource
   private let elapsed: () -> Duration
   /// How far the clock of the app is ahead of the real one.
@@ -23,7 +24,7 @@ public final class WalkPace {
   ///   - clock: The real clock.
   ///   - now: The real date.
   public init(_ effects: EffectScope, clock: any Clock<Duration>, now: DateSource) {
-    dates = WalkDates(TestClock(effects), from: now())
+    dates = SessionDates(TestClock(effects), from: now())
     self.now = now
     elapsed = stopwatch(clock)
   }

@@ -1,6 +1,7 @@
 import FeatureEffects
 import FeatureNavigation
 public import FeatureScreens
+public import FeatureSessions
 
 /// Writes a walk of what is done in a session, as it is done.
 ///
@@ -8,9 +9,10 @@ public import FeatureScreens
 /// a walk at any moment, also when the app ends in the middle of an act:
 ///
 /// ```swift
-/// session.recorder = WalkRecorder(dates, beginning: settings) { kept, draft in
+/// let recorder = WalkRecorder(dates, beginning: settings) { kept, draft in
 ///   file.write(kept, draft: draft)
 /// }
+/// session.observer = recorder.observe
 /// ```
 ///
 /// Refused acts are left out. Rows are addressed by their labels, or by their positions where that does not tell them
@@ -21,7 +23,7 @@ public final class WalkRecorder {
   /// Takes text that stays, and text that stands behind it until the next call.
   public typealias Output = @MainActor (_ kept: String, _ draft: String) -> Void
 
-  private let dates: WalkDates
+  private let dates: SessionDates
   private let output: Output
   private let rename: (String) -> String
   /// Up to when time is written.
@@ -46,7 +48,7 @@ public final class WalkRecorder {
   ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
   ///   - output: Takes what is written.
   public init(
-    _ dates: WalkDates,
+    _ dates: SessionDates,
     beginning lines: [Walk.Line],
     renaming rename: @escaping (String) -> String = { $0 },
     output: @escaping Output
@@ -60,12 +62,20 @@ public final class WalkRecorder {
 
   // MARK: What happens
 
-  /// Notes what is about to be done on a screen.
-  func begin(_ act: WalkAct, on live: LiveScreen) {
-    begin(.act(act.addressed(on: live, rename)))
+  /// Writes what happens in a session, whose observer this is to be.
+  public func observe(_ event: SessionEvent) {
+    switch event {
+    case .willPerform(let act, on: let live): begin(.act(act.addressed(on: live, rename)))
+    case .didRefuse: refuse()
+    case .didPerform: end()
+    case .didOpen(let outcome, let changedScreens): end(outcome, hasOpened: changedScreens)
+    case .willFailNext(let operation, let reason):
+      begin(.failNext(operation: operation, reason: reason))
+      end()
+    }
   }
 
-  func begin(_ step: WalkStep) {
+  private func begin(_ step: WalkStep) {
     _ = dates.takeAsked()
     isWaitedFor = hasWaited || isWaiting
     startWorld(for: step)
@@ -74,7 +84,7 @@ public final class WalkRecorder {
   }
 
   /// Takes back what was begun.
-  func refuse() {
+  private func refuse() {
     step = nil
     draft()
   }
@@ -82,7 +92,7 @@ public final class WalkRecorder {
   /// Keeps what was begun, now that all has settled.
   ///
   /// - Parameter act: What a walk does instead.
-  func end(instead act: WalkAct? = nil) {
+  private func end(instead act: SessionAct? = nil) {
     guard var step else { return }
     if let act { step = .act(act.renamed(rename)) }
     let isAsked = dates.takeAsked()
@@ -93,7 +103,7 @@ public final class WalkRecorder {
   }
 
   /// Keeps a route that was asked for as far as it was opened: a walk fails where not all of one opens.
-  func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
+  private func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
     switch outcome {
     case .opened(let opening) where opening.cut != nil:
       if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }

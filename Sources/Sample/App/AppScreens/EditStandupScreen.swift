@@ -1,6 +1,6 @@
 public import EditStandup
 public import FeatureKit
-public import FeatureWalks
+public import FeatureSessions
 import StandupsDomain
 
 extension EditStandupModel: ScreenModel {

@@ -1,5 +1,5 @@
 public import FeatureKit
-public import FeatureWalks
+public import FeatureSessions
 public import RecordMeetingFeature
 import StandupsDomain
 

@@ -24,7 +24,7 @@ extension StoreLocation {
         now: { now() }
       )
     case .memory:
-      InMemoryRecords(onFailedWrite: onFailedWrite, now: { now() }).store
+      RecordStore(MemoryRecordBackend(), onFailedWrite: onFailedWrite, now: { now() })
     }
   }
 

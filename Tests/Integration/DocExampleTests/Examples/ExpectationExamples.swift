@@ -1,8 +1,8 @@
 import AppScreens
 import EditStandup
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import Foundation
 import StandupDetailFeature
 import StandupsDomain

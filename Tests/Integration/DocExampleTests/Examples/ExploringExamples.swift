@@ -1,6 +1,7 @@
+import FeatureExplorer
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import StandupsFixtures
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     let page = StandupPageModel(standup: .design, dependencies: dependencies)
     let clock = TestClock(dependencies.effects)
     return ExplorerWorld(
-      WalkWorld(root: page, effects: dependencies.effects, time: .virtual(clock)),
+      SessionWorld(root: page, effects: dependencies.effects, time: .virtual(clock)),
       routes: ExplorerRoutes(root: RouteRoot(scheme: "standups", word: "page")),
       screens: ["standup-page", "share-standup"]
     )

@@ -1,5 +1,5 @@
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import Observation
 import StandupsDomain
 

@@ -1,6 +1,6 @@
 // snippet: screen
 public import FeatureKit
-public import FeatureWalks
+public import FeatureSessions
 
 extension ShareStandupModel: ScreenModel {
   /// The sheet that copies a summary.

@@ -1,4 +1,6 @@
+import FeatureExplorer
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import StandupsDomain
@@ -13,7 +15,7 @@ import Testing
     let page = StandupPageModel(standup: .design, dependencies: dependencies)
     let clock = TestClock(dependencies.effects)
     let session = Session(
-      WalkWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
+      SessionWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
     )
     await session.start()
 
@@ -44,12 +46,12 @@ import Testing
     let page = StandupPageModel(standup: .design, dependencies: dependencies)
     let clock = TestClock(dependencies.effects)
     let session = Session(
-      WalkWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
+      SessionWorld(root: page, effects: dependencies.effects, time: .virtual(clock))
     )
     var walk = ""
-    session.recorder = WalkRecorder(WalkDates(clock, from: .monday), beginning: []) { kept, _ in
-      walk += kept
-    }
+    let dates = SessionDates(clock, from: .monday)
+    let recorder = WalkRecorder(dates, beginning: []) { kept, _ in walk += kept }
+    session.observer = recorder.observe
     await session.start()
 
     try await session.perform("share")
@@ -66,7 +68,7 @@ import Testing
       let dependencies = FeatureDependencies.test { $0.clipboard = ClipboardClient { _ in } }
       let page = StandupPageModel(standup: .design, dependencies: dependencies)
       return ExplorerWorld(
-        WalkWorld(
+        SessionWorld(
           root: page,
           effects: dependencies.effects,
           time: .virtual(TestClock(dependencies.effects))

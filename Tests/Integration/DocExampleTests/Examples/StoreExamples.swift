@@ -1,3 +1,4 @@
+import FeatureFaults
 import FeatureKit
 import FeatureTesting
 import Foundation

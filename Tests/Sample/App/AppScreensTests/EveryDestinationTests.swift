@@ -1,7 +1,6 @@
 import EditStandup
 import FeatureKit
 import FeatureTesting
-import FeatureWalks
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain

@@ -1,6 +1,7 @@
-import AppScreens
+import AppWorlds
 import EditStandup
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -169,7 +170,7 @@ extension EveryIdentifierTests.Way {
   func reach() async throws -> Session {
     var settings = WalkSettings()
     settings.givens = [given]
-    let session = try Session(WalkWorld.standups(settings))
+    let session = try Session(SessionWorld.standups(settings))
     var hasStarted = false
     for line in lines {
       let words = line.split(separator: " ")
@@ -178,7 +179,7 @@ extension EveryIdentifierTests.Way {
       } else {
         if !hasStarted { await session.start() }
         hasStarted = true
-        try await session.perform(WalkAct(parsing: line))
+        try await session.perform(SessionAct(parsing: line))
       }
     }
     await session.settle()

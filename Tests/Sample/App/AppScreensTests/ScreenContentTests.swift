@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Testing
@@ -9,9 +10,9 @@ import Testing
   private func session(_ given: String, lines: String...) async throws -> Session {
     var settings = WalkSettings()
     settings.givens = [WalkSettings.Given(kind: "standups", values: [given], line: 1)]
-    let session = try Session(WalkWorld.standups(settings))
+    let session = try Session(SessionWorld.standups(settings))
     await session.start()
-    for line in lines { try await session.perform(WalkAct(parsing: line)) }
+    for line in lines { try await session.perform(SessionAct(parsing: line)) }
     return session
   }
 
@@ -20,11 +21,11 @@ import Testing
     let session = try await session("Quick:1:Blob", lines: "tap standup 1", "tap edit")
     let offered = session.top.screen.text.contains("Length: 1 min (5 to 30)")
 
-    await #expect(throws: WalkFailure.self) {
-      try await session.perform(WalkAct(parsing: "set minutes 31"))
+    await #expect(throws: SessionFailure.self) {
+      try await session.perform(SessionAct(parsing: "set minutes 31"))
     }
-    try await session.perform(WalkAct(parsing: "set title \"Quicker\""))
-    try await session.perform(WalkAct(parsing: "tap confirm-edit"))
+    try await session.perform(SessionAct(parsing: "set title \"Quicker\""))
+    try await session.perform(SessionAct(parsing: "tap confirm-edit"))
 
     #expect(offered)
     #expect(session.top.screen.text.contains("Length: 1 min"))
@@ -35,9 +36,9 @@ import Testing
     let session = try await session(":5:")
 
     let list = session.top.screen.text
-    try await session.perform(WalkAct(parsing: "tap add-standup"))
-    try await session.perform(WalkAct(parsing: "tap confirm-add-standup"))
-    try await session.perform(WalkAct(parsing: "tap standup 2"))
+    try await session.perform(SessionAct(parsing: "tap add-standup"))
+    try await session.perform(SessionAct(parsing: "tap confirm-add-standup"))
+    try await session.perform(SessionAct(parsing: "tap standup 2"))
 
     #expect(list.contains("- Untitled: 0 people, 5 min"))
     #expect(session.top.screen.title == "Untitled")
@@ -70,7 +71,7 @@ import Testing
         """
     )
     for line in ["wait 1m", "tap meeting 1"] {
-      try await session.perform(WalkAct(parsing: line))
+      try await session.perform(SessionAct(parsing: line))
     }
     expectText(
       session.top.screen.text,
@@ -101,7 +102,7 @@ import Testing
 
     let deleted = session.top.screen.message
     for line in ["tap start-meeting", "wait 1m", "tap save-again"] {
-      try await session.perform(WalkAct(parsing: line))
+      try await session.perform(SessionAct(parsing: line))
     }
 
     #expect(deleted == "This standup was deleted elsewhere.")
@@ -111,11 +112,11 @@ import Testing
 
   @Test("A list that could not be read does not say that there are no standups")
   func unreadList() async throws {
-    let session = try Session(WalkWorld.standups(WalkSettings()))
+    let session = try Session(SessionWorld.standups(WalkSettings()))
     session.world.failNext("load", nil)
     await session.start()
 
-    try await session.perform(WalkAct(parsing: "tap cancel"))
+    try await session.perform(SessionAct(parsing: "tap cancel"))
 
     #expect(session.top.screen.title == "Daily Standups")
     #expect(session.top.screen.message == nil)

@@ -1,4 +1,5 @@
-import AppScreens
+import AppWorlds
+import FeatureExplorer
 import FeatureKit
 import FeatureTesting
 import FeatureWalks

@@ -1,3 +1,4 @@
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -31,7 +32,7 @@ import Testing
   func keys() async {
     let page = await CommandSession().run("help", "keys").output
 
-    #expect(WalkAct.usages.allSatisfy { page.contains("\n  \($0)\n") })
+    #expect(SessionAct.usages.allSatisfy { page.contains("\n  \($0)\n") })
   }
 
   @Test("A topic that does not exist is told with the nearest")

@@ -1,6 +1,7 @@
 import AppFeature
 import AppScreens
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
@@ -129,7 +130,7 @@ import Testing
       }
     }
     let lines = LineSession(
-      WalkWorld(
+      SessionWorld(
         root: app.standupsList,
         inbox: inbox,
         effects: world.dependencies.effects,

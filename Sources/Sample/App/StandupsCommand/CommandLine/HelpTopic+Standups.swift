@@ -1,4 +1,5 @@
 import CommandLineTables
+import FeatureSessions
 import FeatureWalks
 import LineMode
 
@@ -14,7 +15,7 @@ extension HelpTopic {
         ("(an empty line)", "Shows the screen again."),
         ("help", "Lists what can be typed."),
         ("quit", "Leaves; so do Control-C and the end of the input."),
-      ] + WalkAct.usages.map { ($0, "") }
+      ] + SessionAct.usages.map { ($0, "") }
     ),
     Section(
       "IN A MEETING (standups record)",

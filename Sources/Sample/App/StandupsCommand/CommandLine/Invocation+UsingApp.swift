@@ -1,6 +1,7 @@
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import FeatureSessions
 import FeatureWalks
 import LineMode
 import RecordMeetingFeature
@@ -45,14 +46,14 @@ extension Invocation {
     _ inbox: NavigationInbox?,
     _ dependencies: FeatureDependencies,
     _ notes: TypedNotes = TypedNotes()
-  ) -> WalkWorld {
-    WalkWorld(
+  ) -> SessionWorld {
+    SessionWorld(
       root: root,
       inbox: inbox,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
-      say: { line throws(WalkFailure) in
-        guard notes.say(line) else { throw WalkFailure("No meeting listens to what is said.") }
+      say: { line throws(SessionFailure) in
+        guard notes.say(line) else { throw SessionFailure("No meeting listens to what is said.") }
       }
     )
   }

@@ -1,3 +1,4 @@
+import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 import LineMode

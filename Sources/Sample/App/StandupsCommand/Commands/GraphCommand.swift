@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import CommandLineTables
+import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 

@@ -2,7 +2,7 @@ import AppFeature
 import AppScreens
 import CommandLineTables
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import LineMode
 import RecordMeetingFeature
 import StandupsListFeature

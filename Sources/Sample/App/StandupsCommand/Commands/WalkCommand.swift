@@ -1,5 +1,5 @@
 import AppFeature
-import AppScreens
+import AppWorlds
 import CommandLineTables
 import FeatureKit
 import FeatureWalks

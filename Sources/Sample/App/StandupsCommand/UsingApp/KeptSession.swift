@@ -1,6 +1,6 @@
 import AppFeature
 import FeatureKit
-import FeatureWalks
+import FeatureSessions
 import LineMode
 import RecordMeetingFeature
 import StandupsListFeature

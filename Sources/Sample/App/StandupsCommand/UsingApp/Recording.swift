@@ -1,5 +1,6 @@
-import AppScreens
+import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureWalks
 import LineMode
 import RecordMeetingFeature
@@ -53,12 +54,13 @@ final class Recording: LineSessionObserver {
     let title = Walk.Line(
       comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage)"
     )
-    recorder = WalkRecorder(
+    let recorder = WalkRecorder(
       pace.dates,
       beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
       renaming: ids.renamed
     ) { [weak self] kept, draft in self?.write(kept, draft) }
-    lines.session.recorder = recorder
+    lines.session.observer = recorder.observe
+    self.recorder = recorder
   }
 
   private func stored() async -> RecordSnapshot<Standup> {

@@ -1,0 +1,44 @@
+import FeatureInjection
+import FeatureScreens
+import FeatureSessions
+
+extension Exploration {
+  /// Goes on random walks, and shortens those that broke a law.
+  func wander(_ seed: UInt64) async throws {
+    var random = RandomSource.seeded(seed)
+    for _ in 0..<explorer.walks where !Task.isCancelled {
+      let passage = try await explorer.passage()
+      for _ in 0..<explorer.depth * 8 {
+        guard let (violations, name) = await step(passage, &random), !Task.isCancelled else {
+          break
+        }
+        report.transitions += 1
+        report.covered.insert(name)
+        for violation in violations where findings.isNew(violation) {
+          let acts = try await explorer.shortened(passage.acts, breaking: violation)
+          findings.add(violation, acts: acts)
+          report.brokenLaws.append(BrokenLaw(violation, acts: acts))
+        }
+        guard violations.isEmpty else { break }
+      }
+      try explorer.progress(report)
+    }
+    report.uncovered.subtract(report.covered)
+  }
+
+  private func step(
+    _ passage: ExplorerPassage,
+    _ random: inout RandomSource
+  ) async -> ([Violation], String)? {
+    var offered = acts(in: passage).acts
+    if passage.waitsForTime {
+      offered += ExplorerAct.waits(on: passage.top.screen.coverageName).prefix(1)
+    }
+    guard let offer = offered.randomElement(using: &random), let act = offer.act else { return nil }
+    do throws(SessionFailure) {
+      return (try await passage.take(act), offer.name)
+    } catch {
+      return ([.refused(error, offer.name)], offer.name)
+    }
+  }
+}

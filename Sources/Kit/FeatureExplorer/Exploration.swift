@@ -1,0 +1,233 @@
+import FeatureScreens
+import FeatureSessions
+
+/// One exploration: what was found so far, and what is still to be seen.
+@MainActor
+final class Exploration {
+  /// A world, and the state in which it stands.
+  struct Place {
+    let passage: ExplorerPassage
+    let state: Int
+  }
+
+  let explorer: Explorer
+  var report = ExplorerReport()
+  var map: ExplorerMap
+  /// All states, in the order of the shortest ways to them, once these are known.
+  var order: [Int] = []
+  var findings = ExplorerFindings()
+  /// The shortest walk that didn't lead to the same place again.
+  var unrepeated: (violation: Violation, acts: [SessionAct])?
+  /// The broken laws of each screen that was seen, by its digest.
+  var screenLaws: [Int: [Violation]] = [:]
+  /// What there is to do on each screen, by its digest.
+  var offers: [Int: ExplorerOffers] = [:]
+  /// Looks at the screens themselves.
+  let review = ScreenReview()
+  /// The places whose routes were right when they were tried.
+  private var rightRoutes: Set<Int> = []
+  /// The places that show no deleted record.
+  private var wholePlaces: Set<Int> = []
+
+  /// What called something that can fail, and how often it called what.
+  var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
+
+  /// How much further than the depth what leads out is followed.
+  private static let wayOut = 8
+  /// How many actions one world is used for: what is stored and deleted in it would pile up.
+  private static let longestTour = 1_000
+  /// How many actions making a new world is worth.
+  private static let worthOfWorld = 4
+
+  init(_ explorer: Explorer) {
+    self.explorer = explorer
+    map = ExplorerMap(depth: explorer.depth, wayOut: Self.wayOut)
+  }
+
+  // MARK: Going everywhere
+
+  /// Does everything that can be done within the bounds, each from each state once.
+  ///
+  /// It goes on in the same world as long as that is nearer than a new one. In which order that finds the states
+  /// does not matter: the shortest ways to them are known in the end.
+  func visitAll() async throws {
+    let first = try await explorer.passage()
+    findings = ExplorerFindings(allowing: first.world.allowances)
+    var place: Place? = await note(first, origin: nil, digest: first.digest())
+    var nextNews = 1_000
+    while let here = try await nextPlace(from: place), !Task.isCancelled {
+      guard let offer = map.untried(in: here.state) else { break }
+      place = await take(.init(state: here.state, offer: offer), in: here.passage)
+      guard report.transitions >= nextNews else { continue }
+      nextNews += 1_000
+      try explorer.progress(report)
+    }
+    try await conclude(screens: first.world.screens)
+  }
+
+  /// Comes to a state where something is left to be done.
+  private func nextPlace(from place: Place?) async throws -> Place? {
+    var place = place
+    while !Task.isCancelled {
+      if let here = place, map.untried(in: here.state) != nil { return here }
+      guard let target = map.nearestOpen() else { return nil }
+      let length = map.states[target].distance + Self.worthOfWorld
+      if let here = place, let way = map.wayOn(from: here.state, atMost: length) {
+        place = await go(way, from: here)
+      } else {
+        place = try await enter(target)
+      }
+    }
+    return nil
+  }
+
+  /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
+  ///
+  /// That the topmost screen is the same is enough to go on: what comes next looks at it all.
+  func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
+    var state = place.state
+    for step in way {
+      guard await isRepeated(step, in: place.passage) else { return nil }
+      if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
+    }
+    let passage = place.passage
+    guard offers[offersKey(in: passage)] === map.states[state].offers,
+      passage.elapsed == map.states[state].elapsed
+    else { return nil }
+    return Place(passage: passage, state: state)
+  }
+
+  private func isRepeated(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Bool {
+    do throws(SessionFailure) {
+      try await passage.repeatAct(map.act(of: step))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Comes to a state in a new world.
+  private func enter(_ state: Int) async throws -> Place? {
+    let way = map.way(to: state)
+    let start = Place(passage: try await explorer.passage(), state: 0)
+    if await go(way, from: start) != nil, let here = whereItStands(start.passage),
+      here.state == state
+    {
+      return here
+    }
+    return try await enterAgain(state, way, after: start.passage)
+  }
+
+  // MARK: Doing something new
+
+  private func take(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Place? {
+    let offers = map.states[step.state].offers
+    offers.take(step.offer)
+    do throws(SessionFailure) {
+      let violations: [Violation]
+      if let act = offers.acts[step.offer].act {
+        let before = explorer.injectsFailures ? passage.calls : [:]
+        violations = try await passage.take(act)
+        if explorer.injectsFailures {
+          let counts = passage.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
+          if !counts.isEmpty { calls.append((step, counts)) }
+        }
+      } else if let change = try await passage.waitForChange(wakeUps: explorer.wakeUps) {
+        map.setChange(step.state, change.duration)
+        violations = change.violations
+      } else {
+        guard !Task.isCancelled else { return nil }
+        if passage.hasGivenUpWaiting { report.cuts.insert(.time) }
+        map.connect(step, .nowhere)
+        return nil
+      }
+      guard !Task.isCancelled else { return nil }
+      return await arrive(passage, by: step, violations)
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      add([.refused(error, offers.acts[step.offer].name)], of: passage, at: .step(step))
+      map.connect(step, .nowhere)
+      return nil
+    }
+  }
+
+  /// Adds laws that a world broke, unless the task is cancelled: that alone may be why.
+  func add(_ violations: [Violation], of passage: ExplorerPassage, at place: ExplorerFindings.Place)
+  {
+    guard !Task.isCancelled else { return }
+    for violation in violations { findings.add(violation, acts: passage.acts, at: place) }
+  }
+
+  /// Looks where something led.
+  ///
+  /// - Returns: Where the world stands now, unless something in it is not as it should be or not as it was.
+  private func arrive(
+    _ passage: ExplorerPassage,
+    by step: ExplorerMap.Step,
+    _ violations: [Violation]
+  ) async -> Place? {
+    report.transitions += 1
+    add(violations, of: passage, at: .step(step))
+    let digest = passage.digest()
+    let place: Place?
+    if let known = map[digest] {
+      let isExact = passage.elapsed == map.states[known].elapsed
+      let act = map.states[step.state].offers.acts[step.offer]
+      if known == step.state, act.mustChange, violations.isEmpty, passage.didNothing,
+        !findings.hasMistaken(act.control)
+      {
+        add([.nothing(of: act)], of: passage, at: .step(step))
+      }
+      map.connect(step, .state(known, isExact: isExact))
+      place = isExact ? Place(passage: passage, state: known) : nil
+    } else if map.states.count < explorer.states {
+      place = await note(passage, origin: step, digest: digest)
+    } else {
+      report.cuts.insert(.states)
+      map.connect(step, .leftOut)
+      place = nil
+    }
+    return violations.isEmpty && passage.acts.count < Self.longestTour ? place : nil
+  }
+
+  /// Adds a state in which a world stands for the first time.
+  private func note(
+    _ passage: ExplorerPassage,
+    origin: ExplorerMap.Step?,
+    digest: Int
+  ) async -> Place? {
+    let number = map.add(
+      offers(in: passage),
+      isHome: passage.isHome,
+      elapsed: passage.elapsed,
+      origin: origin,
+      digest: digest
+    )
+    if let origin { map.connect(origin, .state(number, isExact: true)) }
+    report.states += 1
+    await seeScreens(of: passage, in: number)
+    add(await passage.violationsOfOwnLaws(), of: passage, at: .state(number))
+    guard let place = passage.placeOfRoute else { return Place(passage: passage, state: number) }
+    if !passage.isAsking, !wholePlaces.contains(place) {
+      let gone = passage.violationsOfGoneRecords()
+      add(gone, of: passage, at: .state(number))
+      if gone.isEmpty { wholePlaces.insert(place) }
+    }
+    guard !rightRoutes.contains(place) else { return Place(passage: passage, state: number) }
+    let broken = await passage.violationsOfRoute()
+    add(broken, of: passage, at: .state(number))
+    if broken.isEmpty { rightRoutes.insert(place) }
+    if let place = whereItStands(passage) { return place }
+    // What a route does not open, such as a draft, is gone now.
+    await passage.goHome()
+    return whereItStands(passage)
+  }
+
+  /// The state in which a world stands, if all is as it was when that was found.
+  func whereItStands(_ passage: ExplorerPassage) -> Place? {
+    guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
+      return nil
+    }
+    return Place(passage: passage, state: state)
+  }
+}

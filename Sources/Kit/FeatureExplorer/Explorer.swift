@@ -1,0 +1,104 @@
+import FeatureEffects
+public import FeatureSessions
+
+/// Visits every state that an app can come to within bounds, and looks in each for laws that are broken.
+///
+/// ```swift
+/// let report = try await Explorer(depth: 4) { try makeWorld() }.run()
+/// #expect(report.brokenLaws == [])
+/// ```
+///
+/// It needs no script, as screens say themselves what can be done on them. A state is what the screens show, what is
+/// stored and what work is parked. From each, everything is done once, in the same world as long as that is nearer than
+/// a new one; what is broken is told with a shortest walk, which is tried in a new world. These are the laws:
+///
+/// - there is a way back to the first screen from everywhere;
+/// - closed models are freed;
+/// - work ends with its screen, unless `finish` started it;
+/// - work never replaces an open screen;
+/// - screens survive JSON;
+/// - the route of a place, where it has one, opens that place again and changes nothing that is stored;
+/// - no issue is reported;
+/// - what is offered can be done, and does something;
+/// - each identifier is unique on its screen;
+/// - each text field can have the focus;
+/// - what is typed has a draft;
+/// - no screen shows what is gone;
+/// - the same walk leads to the same place;
+/// - with `injectsFailures`: who asked for what failed is told, and what was stored before stays as it was;
+/// - and what the world brings.
+@MainActor
+public struct Explorer {
+  /// How many actions a way from the root has at most; beyond, only what leads out is tried.
+  public var depth: Int
+  /// How many states are told apart at most.
+  public var states: Int
+  /// How the random walks begin that go further than the depth; without it there are none.
+  public var seed: UInt64?
+  /// How many random walks there are, each eight times as long as the depth.
+  public var walks = 100
+  /// What is typed into fields.
+  public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
+  /// How many of the options of a picker, and of the rows of one kind, are tried.
+  public var samples = 3
+  /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
+  public var wakeUps = 300
+  /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
+  public var injectsFailures = false
+  /// The number of pieces that work may start in one action; more are left out and reported as an issue.
+  public var workPerAct = 20_000
+  /// Hears of each world and of each action before it is done, so that a crash or a hang leaves a walk.
+  ///
+  /// It is called often: each action of the sample takes some 40 µs.
+  public var trace: (@MainActor (ExplorerTrace) -> Void)?
+  /// Hears now and then how far it is; what it throws ends the exploration.
+  public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
+
+  let makeWorld: @MainActor () throws -> ExplorerWorld
+
+  /// Makes an explorer.
+  ///
+  /// - Parameters:
+  ///   - depth: How many actions a way from the root has at most.
+  ///   - states: How many states are told apart at most.
+  ///   - seed: How the random walks begin that go further; without it there are none.
+  ///   - world: Makes a world, each time the same one.
+  public init(
+    depth: Int = 4,
+    states: Int = 10_000,
+    seed: UInt64? = nil,
+    world: @escaping @MainActor () throws -> ExplorerWorld
+  ) {
+    (self.depth, self.states, self.seed) = (depth, states, seed)
+    makeWorld = world
+  }
+
+  /// Explores, until all within the bounds was seen or the task is cancelled.
+  ///
+  /// - Throws: What making the world throws, or `progress`.
+  public func run() async throws -> ExplorerReport {
+    let exploration = Exploration(self)
+    try await withTaskExecutorPreference(MainTurns.shared) {
+      try await exploration.visitAll()
+      if injectsFailures { try await exploration.injectFailures() }
+      if let seed { try await exploration.wander(seed) }
+    }
+    if Task.isCancelled { exploration.report.cuts.insert(.cancelled) }
+    exploration.report.unneeded = exploration.findings.unneeded
+    return exploration.report
+  }
+
+  func passage() async throws -> ExplorerPassage {
+    try await ExplorerPassage(self)
+  }
+}
+
+/// The next action of the explorer.
+public enum ExplorerTrace: Equatable, Sendable {
+  /// Make a new world, in which nothing has been done yet.
+  case world
+  /// Do something in the world that was made last.
+  case act(SessionAct)
+  /// Let the next operation of a name fail in that world.
+  case failNext(operation: String)
+}

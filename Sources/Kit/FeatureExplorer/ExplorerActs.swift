@@ -1,0 +1,148 @@
+import FeatureScreens
+import FeatureSessions
+
+/// Something to do on a screen, with its name in the list of what was covered.
+struct ExplorerAct {
+  /// What to do; nil for waiting until something else is on screen.
+  var act: SessionAct?
+  /// What it is called on its screen: `tap standup`.
+  var action: String
+  var name: String
+  /// The control, as the law of identifiers calls it.
+  var control: String
+  /// Whether it leads out: a cancel, a way back, an answer to a question.
+  var isExit: Bool
+  /// True if doing it must change something; texts and focus may not.
+  var mustChange = false
+}
+
+/// What there is to do in all states that show the same screen.
+@MainActor
+final class ExplorerOffers {
+  /// What the screen is called.
+  let name: String
+  let acts: [ExplorerAct]
+  /// The names of what is there and cannot be done now.
+  let disabled: [String]
+  /// True if the screen has more rows or options than these acts try.
+  let isSampled: Bool
+  /// Which of the acts were done in any state.
+  private(set) var isTaken: [Bool]
+
+  init(name: String, acts: [ExplorerAct], disabled: [String], isSampled: Bool) {
+    (self.name, self.acts, self.disabled, self.isSampled) = (name, acts, disabled, isSampled)
+    isTaken = Array(repeating: false, count: acts.count)
+  }
+
+  func take(_ offer: Int) {
+    isTaken[offer] = true
+  }
+}
+
+extension ExplorerAct {
+  /// Whether it is to wait, which no screen offers by itself.
+  var isWait: Bool {
+    if case .wait? = act { true } else { act == nil }
+  }
+
+  /// What to do where something waits for time: to let it pass to the next wake-up, and until something else is on screen.
+  static func waits(on screen: String) -> [ExplorerAct] {
+    [.wait(nil), nil].map { act in
+      ExplorerAct(act: act, action: "wait", name: "\(screen): wait", control: "", isExit: false)
+    }
+  }
+}
+
+extension LiveScreen {
+  /// What to try on this screen: each action, and for each row each kind of input with a few samples.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts to type into fields.
+  ///   - samples: The number of options of a picker, and of rows of one kind, to try.
+  /// - Returns: The acts to try; `isSampled` is true if there are more options or rows.
+  func acts(texts: [String], samples: Int) -> (acts: [ExplorerAct], isSampled: Bool) {
+    let addresses = addresses
+    var isSampled = false
+    let screenName = screen.coverageName
+    let exits = Set(
+      screen.actions.filter { $0.role == .cancel || $0.role == .back }.map(\.id)
+    )
+    var counts: [String: Int] = [:]
+    let acts = offers.flatMap { offer -> [ExplorerAct] in
+      guard let id = addresses[offer.id] else { return [] }
+      return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
+        let action = act.verb + " " + offer.id.name
+        let name = screenName + ": " + action
+        let value = offer.id.key == nil ? "" : offer.input.kind
+        let count = counts[name + value, default: 0]
+        counts[name + value] = count + 1
+        guard count < samples else {
+          isSampled = true
+          return nil
+        }
+        return ExplorerAct(
+          act: act,
+          action: action,
+          name: name,
+          control: "\(screenName): \(offer.id.name)",
+          isExit: screen.style == .alert || exits.contains(offer.id),
+          mustChange: offer.input.mustChange
+        )
+      }
+    }
+    return (acts, isSampled)
+  }
+}
+
+extension Screen {
+  /// True if it has rows that were not made.
+  var isWindowed: Bool { sections.contains { $0.rows.count < $0.count } }
+
+  /// The names of the actions that cannot be taken now, as the explorer calls them.
+  var disabledActions: [String] {
+    actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
+  }
+
+  /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
+  var coverageName: String {
+    guard style == .alert else { return name }
+    return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"
+  }
+}
+
+extension ControlInput {
+  fileprivate func acts(
+    on id: ControlID,
+    _ addresses: [ControlID: ControlID],
+    texts: [String]
+  ) -> [SessionAct] {
+    switch self {
+    case .tap: [.tap(id)]
+    case .text(let old): texts.filter { $0 != old }.map { .set(id, value: $0) }
+    case .on(let isOn): [.set(id, value: isOn ? "on" : "off")]
+    case .number(let number): [.set(id, value: number.exact)]
+    case .choice(let option): [.select(id, option: option)]
+    case .date(let date): [.set(id, value: date.typed)]
+    case .delete: [.delete(id)]
+    case .move(let other): [.move(id, to: addresses[other] ?? other)]
+    case .focus: [.focus(id)]
+    }
+  }
+
+  fileprivate var mustChange: Bool {
+    switch self {
+    case .text, .focus: false
+    case .tap, .on, .number, .choice, .date, .delete, .move: true
+    }
+  }
+
+  /// What kind of input it is, so that of many rows of a kind only some are tried.
+  fileprivate var kind: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.exact
+    case .choice(let option): option
+    case .tap, .on, .date, .delete, .move, .focus: ""
+    }
+  }
+}

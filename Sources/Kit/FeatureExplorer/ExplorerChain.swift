@@ -1,0 +1,94 @@
+import FeatureEffects
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import Foundation
+
+extension ChainState.Link {
+  var name: String { type.map(Self.name) ?? style.rawValue }
+
+  /// The names of types that were asked for: making one is slow.
+  private static var names: [ObjectIdentifier: String] = [:]
+
+  private static func name(of type: any Presenting.Type) -> String {
+    let id = ObjectIdentifier(type)
+    if let name = names[id] { return name }
+    let name = "\(type)"
+    names[id] = name
+    return name
+  }
+}
+
+extension ChainState {
+  /// The topmost screen that was open already when a scope was made: as far as is known, it is of that screen.
+  func owner(of scope: Int) -> Link? { links.last { $0.since < scope } }
+
+  /// Returns true if work belongs to an open model, not to a closed one.
+  ///
+  /// Of screens that came up at once it is not known to which of them the scopes are that were made then.
+  func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
+    if !work.name.hasPrefix(closed.name + "."),
+      links.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
+    {
+      return true
+    }
+    return links.contains { link in link.model.map { holdsScope(work.scope, in: $0) } ?? false }
+  }
+
+  /// Searches a model for a scope.
+  ///
+  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's, so
+  /// their parent is the same. It is done only for work whose name doesn't say enough.
+  private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
+    if let found = value as? EffectScope { return found.number == scope }
+    guard depth > 0 else { return false }
+    return Mirror(reflecting: value).children.contains {
+      holdsScope(scope, in: $0.value, depth: depth - 1)
+    }
+  }
+
+  /// The models that are not open any more in a later chain.
+  func models(notIn later: ChainState) -> [Link] {
+    links.filter { link in link.hasModel && !later.links.contains { $0.isSame(as: link) } }
+  }
+
+  /// Says which screen came up in a later chain in the place of one that was open.
+  ///
+  /// Whoever opened it is at fault, whatever was open there. A screen whose own work went on may have ended itself.
+  ///
+  /// - Parameters:
+  ///   - later: The later chain.
+  ///   - awake: The work that went on by itself.
+  /// - Returns: The broken law, if it is.
+  func replacement(in later: ChainState, after awake: [OwnedWork]) -> Violation? {
+    for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
+      guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
+      let law = "work never replaces an open screen"
+      let culprit = "\(later.links[max(0, index - 1)].name) put \(new.name)"
+      return Violation(
+        law: law,
+        message: "\(culprit) in the place of \(old.name), which was open.",
+        subject: "\(law): \(culprit)"
+      )
+    }
+    return nil
+  }
+}
+
+extension Screen {
+  /// What is wrong if the screen is another one, or none, once it was written as JSON and read.
+  var roundTripViolation: Violation? {
+    let message: String
+    do {
+      let again = try Self.decoder.decode(Screen.self, from: Self.encoder.encode(self))
+      if again == self { return nil }
+      message = "\(name) is another screen once it was written and read."
+    } catch {
+      message = "\(name) cannot be written as JSON and read again: \(error)"
+    }
+    return Violation(law: .json, of: name, message: message)
+  }
+
+  private static let encoder = JSONEncoder()
+  private static let decoder = JSONDecoder()
+}

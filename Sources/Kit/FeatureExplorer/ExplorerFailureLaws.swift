@@ -1,0 +1,69 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+
+extension ExplorerPassage {
+  /// How often each operation that can fail was called.
+  var calls: [String: Int] { world.failures?.calls() ?? [:] }
+
+  /// Does something while an operation fails, and says which laws that broke.
+  ///
+  /// - Parameters:
+  ///   - act: What to do.
+  ///   - operation: What fails when it is called next.
+  ///   - name: What the act is called, for messages.
+  ///   - isOnlyCall: Whether nothing else is called, so that nothing is stored either.
+  /// - Returns: The laws; none if the operation was not called this time.
+  /// - Throws: The reason why it cannot be done.
+  func take(
+    _ act: SessionAct,
+    failing operation: String,
+    as name: String,
+    isOnlyCall: Bool
+  ) async throws(SessionFailure) -> [Violation] {
+    guard let failures = world.failures else { return [] }
+    let stored = storedDigest
+    let before = top.screen
+    trace(.failNext(operation: operation))
+    world.walk.failNext(operation, Self.reason)
+    var found = try await take(act)
+    guard !failures.isWaiting() else { return [] }
+    if isOnlyCall, storedDigest != stored {
+      found.append(
+        Violation(
+          law: .harmlessFailures,
+          of: "\(operation) on \(before.coverageName)",
+          message: "\(name) changed it, though “\(operation)” failed."
+        )
+      )
+    }
+    if !(await tellsOfFailure(since: before)) {
+      found.append(
+        Violation(
+          law: .toldFailures,
+          of: "\(operation) on \(before.coverageName)",
+          message: "\(name) says nothing when “\(operation)” fails."
+        )
+      )
+    }
+    return found
+  }
+
+  /// Whether an alert comes up, or the reason stands somewhere: at once, or when what is open above was closed.
+  private func tellsOfFailure(since before: Screen) async -> Bool {
+    while true {
+      let top = top.screen
+      if top.style == .alert, top != before { return true }
+      if screens.contains(where: { $0.screen.text.contains(Self.reason) }) { return true }
+      let models = chain(from: world.walk.root).map(\.model)
+      guard models.count > 1, let presenter = models[models.count - 2] else { return false }
+      await reporting { session in
+        presenter.dismissPresented()
+        await session.settle()
+      }
+      guard chain(from: world.walk.root).count < models.count else { return false }
+    }
+  }
+
+  private static let reason = "the explorer wants it"
+}

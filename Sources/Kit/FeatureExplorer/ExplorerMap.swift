@@ -1,0 +1,249 @@
+import FeatureSessions
+
+/// The states that were found, what can be done in each, and where that leads.
+struct ExplorerMap {
+  struct State {
+    let offers: ExplorerOffers
+    let isHome: Bool
+    /// How long something has waited for time when the state was found; elsewhere the same may come of it later.
+    let elapsed: Duration
+    /// How many actions it is away from the first one, as far as is known.
+    var distance: Int
+    /// What leads here in that many actions; nil for the first one.
+    var origin: Step?
+    /// Where each of the offers leads.
+    var ends: [End]
+    /// The steps that lead exactly to other states, each state once.
+    var ways: [(offer: Int32, state: Int32)] = []
+    /// The digests of its screens, the root's first.
+    var screens: [Int] = []
+    /// How long it takes until something else is on screen, if that was found out.
+    var change: Duration?
+    /// Whether nothing is left to be done here within the bounds.
+    var isDone = false
+    /// Whether what should lead here leads elsewhere, so that nobody comes here any more.
+    var isStranded = false
+  }
+
+  /// Where an action leads.
+  enum End {
+    case untried
+    /// It cannot be done, or nothing came of it.
+    case nowhere
+    /// To a state that was left out.
+    case leftOut
+    /// To a state; exactly, if all is as it was when that was found, also what does not show.
+    case state(Int, isExact: Bool)
+  }
+
+  /// An action in a state, by its place among the offers.
+  struct Step {
+    var state: Int
+    var offer: Int
+  }
+
+  /// How many actions a way has at most, and at most if the last of them lead out only.
+  let depth: Int
+  let wayOut: Int
+  private(set) var states: [State] = []
+  private var numbers: [Int: Int] = [:]
+  /// The states where something may be left to be done, by their distance; some are there several times.
+  private var open: [[Int]]
+  /// What a search for a way has seen, kept so that the next one needs no memory of its own.
+  private var marks: [Int32] = []
+  private var lastMark: Int32 = 0
+  private var hops: [Hop] = []
+
+  private struct Hop {
+    var state: Int32
+    /// The place among the hops, and there the offer, that led here.
+    var parent: Int32
+    var offer: Int32
+    var length: Int32
+  }
+
+  init(depth: Int, wayOut: Int) {
+    (self.depth, self.wayOut) = (depth, wayOut)
+    open = Array(repeating: [], count: depth + wayOut)
+  }
+
+  /// The number of a state that was found before.
+  subscript(digest: Int) -> Int? { numbers[digest] }
+
+  /// The action that a step stands for.
+  func act(of step: Step) -> SessionAct {
+    let state = states[step.state]
+    return state.offers.acts[step.offer].act ?? .wait(state.change)
+  }
+
+  // MARK: Drawing it
+
+  /// Adds a state, a step away from another one.
+  mutating func add(
+    _ offers: ExplorerOffers,
+    isHome: Bool,
+    elapsed: Duration,
+    origin: Step?,
+    digest: Int
+  ) -> Int {
+    let number = states.count
+    states.append(
+      State(
+        offers: offers,
+        isHome: isHome,
+        elapsed: elapsed,
+        distance: origin.map { states[$0.state].distance + 1 } ?? 0,
+        origin: origin,
+        ends: Array(repeating: .untried, count: offers.acts.count)
+      )
+    )
+    marks.append(0)
+    numbers[digest] = number
+    reopen(number)
+    return number
+  }
+
+  /// Says where a step leads; all that is nearer by it comes nearer.
+  mutating func connect(_ step: Step, _ end: End) {
+    states[step.state].ends[step.offer] = end
+    guard case .state(let number, isExact: true) = end else { return }
+    if number != step.state, !states[step.state].ways.contains(where: { $0.state == number }) {
+      states[step.state].ways.append((Int32(step.offer), Int32(number)))
+    }
+    var queue = [(step, number)]
+    var next = 0
+    while next < queue.count {
+      let (step, number) = queue[next]
+      next += 1
+      let distance = states[step.state].distance + 1
+      guard distance < states[number].distance else { continue }
+      states[number].distance = distance
+      states[number].origin = step
+      reopen(number)
+      queue += exactSteps(from: number)
+    }
+  }
+
+  mutating func setChange(_ state: Int, _ duration: Duration) {
+    states[state].change = duration
+  }
+
+  mutating func add(screen digest: Int, to state: Int) {
+    states[state].screens.append(digest)
+  }
+
+  mutating func strand(_ state: Int) {
+    states[state].isStranded = true
+    states[state].isDone = true
+  }
+
+  private mutating func reopen(_ state: Int) {
+    let distance = states[state].distance
+    guard distance < open.count, !states[state].isStranded else { return }
+    states[state].isDone = false
+    open[distance].append(state)
+  }
+
+  private func exactSteps(from number: Int) -> [(Step, Int)] {
+    states[number].ends.enumerated().compactMap { offer, end in
+      guard case .state(let next, isExact: true) = end else { return nil }
+      return (Step(state: number, offer: offer), next)
+    }
+  }
+
+  // MARK: Finding a way
+
+  /// The first thing in a state that is left to be done within the bounds.
+  mutating func untried(in number: Int) -> Int? {
+    guard !states[number].isDone, states[number].distance < open.count else { return nil }
+    let isEdge = states[number].distance >= depth
+    // In place: a copy of the state would be retained and released for each state that a search comes by.
+    for offer in states[number].ends.indices {
+      guard case .untried = states[number].ends[offer] else { continue }
+      if !isEdge || states[number].offers.acts[offer].isExit { return offer }
+    }
+    states[number].isDone = true
+    return nil
+  }
+
+  /// The state nearest to the first one where something is left to be done.
+  mutating func nearestOpen() -> Int? {
+    for distance in open.indices {
+      while let number = open[distance].last {
+        if states[number].distance == distance, untried(in: number) != nil { return number }
+        open[distance].removeLast()
+      }
+    }
+    return nil
+  }
+
+  /// The way from a state where all is done to the nearest one where something is left, if there is a short one.
+  mutating func wayOn(from number: Int, atMost length: Int) -> [Step]? {
+    lastMark += 1
+    marks[number] = lastMark
+    hops.removeAll(keepingCapacity: true)
+    hops.append(Hop(state: Int32(number), parent: -1, offer: 0, length: 0))
+    var next = 0
+    while next < hops.count, hops[next].length < length {
+      let hop = hops[next]
+      for index in states[Int(hop.state)].ways.indices {
+        let way = states[Int(hop.state)].ways[index]
+        guard marks[Int(way.state)] != lastMark else { continue }
+        marks[Int(way.state)] = lastMark
+        let further = Hop(
+          state: way.state,
+          parent: Int32(next),
+          offer: way.offer,
+          length: hop.length + 1
+        )
+        guard untried(in: Int(way.state)) == nil else { return steps(to: further) }
+        hops.append(further)
+      }
+      next += 1
+    }
+    return nil
+  }
+
+  private func steps(to hop: Hop) -> [Step] {
+    var steps: [Step] = []
+    var hop = hop
+    while hop.parent >= 0 {
+      let parent = hops[Int(hop.parent)]
+      steps.append(Step(state: Int(parent.state), offer: Int(hop.offer)))
+      hop = parent
+    }
+    return steps.reversed()
+  }
+
+  /// A shortest way to a state that is known now.
+  func way(to state: Int) -> [Step] {
+    var steps: [Step] = []
+    var state = state
+    while let origin = states[state].origin {
+      steps.append(origin)
+      state = origin.state
+    }
+    return steps.reversed()
+  }
+
+  // MARK: Looking at all of it
+
+  /// Makes of all shortest ways those whose actions come first on their screens, in whatever order states were found.
+  ///
+  /// - Returns: All states, in the order of these ways.
+  mutating func straighten() -> [Int] {
+    var order = [0]
+    var isReached = Array(repeating: false, count: states.count)
+    isReached[0] = true
+    var next = 0
+    while next < order.count {
+      for (step, state) in exactSteps(from: order[next]) where !isReached[state] {
+        isReached[state] = true
+        states[state].origin = step
+        order.append(state)
+      }
+      next += 1
+    }
+    return order
+  }
+}

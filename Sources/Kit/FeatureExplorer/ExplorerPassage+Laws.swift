@@ -1,0 +1,57 @@
+import FeatureEffects
+import FeatureScreens
+import FeatureSessions
+
+extension ExplorerPassage {
+  /// Takes the issues that were reported since the last call.
+  func issueViolations() -> [Violation] {
+    issues.take().map { Violation(law: "no issue is reported", message: $0) }
+  }
+
+  /// Finds the laws that the last act broke.
+  ///
+  /// - Parameters:
+  ///   - before: The screens that were open before it.
+  ///   - began: The screens that were open right after it, before any work went on.
+  ///   - awake: The work that went on by itself, if time passed.
+  /// - Returns: The broken laws.
+  func violations(
+    before: ChainState,
+    began: ChainState,
+    after awake: [OwnedWork]
+  ) -> [Violation] {
+    let chain = openChain()
+    var found = issueViolations()
+    // Whoever asks for another screen wants it in the place of what is open.
+    if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
+      found.append(violation)
+    }
+    let closed = before.models(notIn: chain) + began.models(notIn: chain)
+    guard !closed.isEmpty else { return found }
+    if let name = closed.first(where: { $0.model != nil })?.name {
+      found.append(
+        Violation(law: "closed models are freed", message: "\(name) was closed and is still there.")
+      )
+    }
+    for work in effects.unfinishedRuns {
+      let then = work.scope <= mark ? before : began
+      guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
+        !chain.explains(work, notBy: owner)
+      else { continue }
+      let model = work.name.hasPrefix(owner.name + ".") ? "" : ", \(owner.name)"
+      let message = "\(work.name) goes on without its screen\(model)."
+      found.append(Violation(law: "work ends with its screen", message: message))
+    }
+    return found
+  }
+
+  /// Looks at the laws that the world brings.
+  func violationsOfOwnLaws() async -> [Violation] {
+    var found: [Violation] = []
+    for law in world.laws {
+      guard let message = await law.check(session) else { continue }
+      found.append(Violation(law: law.name, message: message))
+    }
+    return found
+  }
+}

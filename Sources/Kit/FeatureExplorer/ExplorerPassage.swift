@@ -1,0 +1,250 @@
+import FeatureEffects
+import FeatureIssues
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+
+/// One world on its way through the states; it looks at each step for laws that are broken.
+@MainActor
+final class ExplorerPassage {
+  /// What was done to come here.
+  private(set) var acts: [SessionAct] = []
+
+  let world: ExplorerWorld
+  let session: Session
+  let issues = ExplorerIssues()
+  private let explorer: Explorer
+  /// The screens that were open at the last look.
+  private var lastChain: ChainState?
+  /// True if that look was after the last act.
+  private var isChainKnown = false
+  /// The last number of a scope or a piece of work before the last act.
+  private(set) var mark = 0
+  /// The screen of the last act, as it was before.
+  private var actedOn: Screen?
+  /// Whether a request was carried out in the last step.
+  private(set) var wasAsked = false
+  /// All screens, if they were made since something was done last.
+  private var made: [LiveScreen]?
+  /// The topmost screen, if only that was made.
+  private var madeTop: LiveScreen?
+  /// True if something still waited for time when a wait for another screen was over.
+  private(set) var hasGivenUpWaiting = false
+  /// When nothing waited for time last.
+  private var restedAt = TestClock.Instant()
+
+  /// Makes a world and lets its first screen appear.
+  init(_ explorer: Explorer) async throws {
+    self.explorer = explorer
+    let reporter = issues.reporter
+    explorer.trace?(.world)
+    // A test that explores hears of broken laws by the report, not of all that is left in thousands of worlds.
+    world = try IssueReporter.$current.withValue(reporter) {
+      try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
+    }
+    session = Session(world.walk)
+    world.walk.effects.allowWork(explorer.workPerAct)
+    await IssueReporter.$current.withValue(reporter) { await session.start() }
+    stepEnded()
+    _ = openChain()
+  }
+
+  // MARK: What is there
+
+  /// The topmost screen; use it at once.
+  var top: LiveScreen {
+    if let top = made?.last ?? madeTop { return top }
+    let top = session.top
+    madeTop = top
+    return top
+  }
+
+  /// All screens; use them at once.
+  var screens: [LiveScreen] {
+    if let made { return made }
+    let screens = session.screens
+    made = screens
+    return screens
+  }
+
+  /// Whether the root is alone.
+  var isHome: Bool { world.walk.root.presented == nil }
+
+  /// Whether anything waits for time.
+  var waitsForTime: Bool { clock?.nextDeadline != nil }
+
+  /// How long something has waited for time without a break.
+  var elapsed: Duration { clock.map { restedAt.duration(to: $0.now) } ?? .zero }
+
+  private var clock: TestClock? {
+    if case .virtual(let clock) = world.walk.time { clock } else { nil }
+  }
+
+  /// Tells the state from others.
+  func digest() -> Int {
+    var digest = StateDigest()
+    add(to: &digest)
+    return digest.finish()
+  }
+
+  /// The lines that tell the state from others, to describe differences.
+  var lines: [StateLine] {
+    var digest = StateDigest(keepingLines: true)
+    add(to: &digest)
+    return digest.lines ?? []
+  }
+
+  private func add(to digest: inout StateDigest) {
+    for live in screens { digest.add(live.screen) }
+    digest.begin(.question)
+    // Of two forms that show the same, one may have been changed.
+    for live in screens { digest.add(live.asksBeforeClosing) }
+    digest.begin(.stored)
+    world.digest(&digest)
+    digest.begin(.work)
+    for work in world.walk.effects.unfinishedNames { digest.add(work) }
+  }
+
+  /// True if the last act changed no screen and started no work.
+  var didNothing: Bool { effects.lastNumber == mark && top.screen == actedOn }
+
+  var effects: EffectScope { world.walk.effects }
+
+  // MARK: Going on
+
+  func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
+
+  /// Does something, without a look at laws: they were looked at when it was done first.
+  func repeatAct(_ act: SessionAct) async throws(SessionFailure) {
+    _ = try await perform(act, isNew: false)
+    // So that it is known later between which scopes a screen came up.
+    if effects.lastNumber != mark { _ = openChain() }
+    issues.forget()
+  }
+
+  /// Does something, and says which laws that broke.
+  func take(_ act: SessionAct) async throws(SessionFailure) -> [Violation] {
+    let before = openChain()
+    var awake: [OwnedWork] = []
+    if case .wait = act, let next = clock?.nextDeadline {
+      awake = effects.sleepers(until: next)
+    }
+    let began = try await perform(act, isNew: true) ?? before
+    return violations(before: before, began: began, after: awake)
+  }
+
+  /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
+  ///
+  /// - Parameter wakeUps: The number of wake-ups meanwhile, at most.
+  /// - Returns: How long it took, and the laws that were broken; nil if nothing else came up.
+  /// - Throws: The reason why no time can pass.
+  func waitForChange(wakeUps: Int) async throws(SessionFailure)
+    -> (duration: Duration, violations: [Violation])?
+  {
+    guard let clock else { return nil }
+    let start = clock.now
+    var found: [Violation] = []
+    for _ in 0..<wakeUps {
+      guard let next = clock.nextDeadline else { return nil }
+      guard start.duration(to: next) <= .seconds(3600) else { break }
+      let before = openChain()
+      found += try await take(.wait(nil))
+      acts.removeLast()
+      guard before == openChain(), found.isEmpty else {
+        let duration = start.duration(to: clock.now)
+        acts.append(.wait(duration))
+        return (duration, found)
+      }
+    }
+    hasGivenUpWaiting = true
+    return nil
+  }
+
+  /// Does something and lets it settle.
+  ///
+  /// - Returns: What was open when it was done and nothing had come of it yet; nil if nobody asked, or time passed.
+  private func perform(
+    _ act: SessionAct,
+    isNew: Bool
+  ) async throws(SessionFailure) -> ChainState? {
+    acts.append(act)
+    trace(.act(act))
+    markBeginning()
+    let session = session
+    let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
+      await begin(act, session, isNew)
+    }
+    try result.get()
+    stepEnded()
+    return began
+  }
+
+  /// Does something that is no action of a person, and hears what is reported meanwhile.
+  func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
+    forgetScreens()
+    markBeginning()
+    let session = session
+    let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
+    forgetScreens()
+    stepEnded()
+    return result
+  }
+
+  /// Closes all that is open, without asking.
+  func goHome() async {
+    await reporting { session in
+      session.world.root.dismissPresented()
+      await session.settle()
+    }
+  }
+
+  private func begin(
+    _ act: SessionAct,
+    _ session: Session,
+    _ isNew: Bool
+  ) async -> (ChainState?, Result<Void, SessionFailure>) {
+    do throws(SessionFailure) {
+      if case .wait = act {
+        forgetScreens()
+        try await session.perform(act)
+        return (nil, .success(()))
+      }
+      try beginOnTop(act)
+      // From here on it is work that changes what is on screen, not the person.
+      let began = isNew ? ChainState(world.walk.root, after: lastChain, since: mark) : nil
+      await session.settle()
+      return (began, .success(()))
+    } catch {
+      return (nil, .failure(error))
+    }
+  }
+
+  /// A function of its own, so that nobody holds the screen and its models while all settles.
+  private func beginOnTop(_ act: SessionAct) throws(SessionFailure) {
+    let top = top
+    actedOn = top.screen
+    forgetScreens()
+    try session.begin(act, on: top)
+  }
+
+  func openChain() -> ChainState {
+    if let lastChain, isChainKnown { return lastChain }
+    let chain = ChainState(world.walk.root, after: lastChain, since: mark)
+    (lastChain, isChainKnown) = (chain, true)
+    return chain
+  }
+
+  private func markBeginning() {
+    mark = effects.lastNumber
+  }
+
+  private func forgetScreens() {
+    (made, madeTop) = (nil, nil)
+    isChainKnown = false
+  }
+
+  private func stepEnded() {
+    wasAsked = !session.takeOutcomes().isEmpty
+    if let clock, clock.nextDeadline == nil { restedAt = clock.now }
+  }
+}

@@ -1,0 +1,153 @@
+public import FeatureSessions
+public import FeatureWalks
+
+/// What the explorer saw, and what was not as it must be.
+public struct ExplorerReport: Equatable, Sendable {
+  /// How many states there are within the bounds.
+  public internal(set) var states = 0
+  /// How many actions were taken, each from a state of its own kind.
+  public internal(set) var transitions = 0
+  /// The bounds that left something out.
+  public internal(set) var cuts: Set<ExplorerCut> = []
+  /// True if anything was left out.
+  public var isCut: Bool { !cuts.isEmpty }
+  /// The states that were found and couldn't be entered again, so not all was done there.
+  public internal(set) var unentered: [UnenteredState] = []
+  /// The laws that were broken, each once, in the order in which they were found.
+  public internal(set) var brokenLaws: [BrokenLaw] = []
+  /// The allowances of the world that nothing needed within the bounds.
+  public internal(set) var unneeded: [ExplorerAllowance] = []
+  /// What was seen: screens, alerts by their title, and the actions that were taken on them.
+  public internal(set) var covered: Set<String> = []
+  /// What was there somewhere, but never taken within the bounds, perhaps because it could not be.
+  public internal(set) var uncovered: Set<String> = []
+  /// Which screens and alerts there are, as far as the world says so, and were never seen.
+  public internal(set) var unseen: Set<String> = []
+  /// Which actions lead from which screens to which, for a graph.
+  public internal(set) var links: Set<ExplorerLink> = []
+}
+
+extension ExplorerReport {
+  /// Adds a screen that was seen.
+  mutating func see(_ screen: String) {
+    covered.insert(screen)
+    unseen.remove(screen)
+  }
+}
+
+/// A bound of an exploration.
+public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
+  /// More actions than the depth lead to what is left.
+  case depth
+  /// There are more states than may be told apart.
+  case states
+  /// Of many rows or options only some were tried.
+  case samples
+  /// A screen has more rows than are made at once.
+  case window
+  /// Something waited for time longer than the explorer does.
+  case time
+  /// States were found and could not be entered again.
+  case unentered
+  /// The task was cancelled.
+  case cancelled
+}
+
+/// A state that was found, and that its walk didn't lead to again.
+public struct UnenteredState: Equatable, Sendable {
+  /// The topmost screen; an alert by its title.
+  public let screen: String
+  /// The way that should lead there.
+  public let acts: [SessionAct]
+}
+
+/// An action that leads from one screen to another, or stays on it.
+public struct ExplorerLink: Hashable, Sendable {
+  /// The screen that the action was taken on; an alert by its title.
+  public let from: String
+  /// The action, without the row it was tried on: `tap standup`.
+  public let action: String
+  /// The screen that came up, or stayed.
+  public let to: String
+
+  /// Makes a link.
+  public init(from: String, action: String, to: String) {
+    (self.from, self.action, self.to) = (from, action, to)
+  }
+}
+
+/// A law that was broken, with the shortest way there.
+public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
+  /// What the law is called.
+  public let law: String
+  /// What is wrong, as a sentence.
+  public let message: String
+  /// What to do in a new world to see it.
+  public let acts: [SessionAct]
+  /// The operation that must fail when the last of it is done, if one must.
+  public let failing: String?
+
+  init(_ violation: Violation, acts: [SessionAct], failing: String? = nil) {
+    (law, message) = (violation.law, violation.message)
+    (self.acts, self.failing) = (acts, failing)
+  }
+
+  /// The lines of the walk that shows it, without what is said first of the world.
+  public var steps: [WalkStep] {
+    var steps = acts.map { WalkStep.act($0) }
+    if let failing {
+      steps.insert(.failNext(operation: failing, reason: nil), at: max(0, steps.count - 1))
+    }
+    return steps
+  }
+
+  /// The law, what is wrong, and the walk that shows it.
+  public var description: String {
+    (["\(law): \(message)"] + steps.map { "  " + $0.text }).joined(separator: "\n")
+  }
+
+  /// The walk that shows it, with what to say first of the world, and what is wrong as a comment.
+  public func walk(file: String, settings: [WalkSetting] = []) -> Walk {
+    var walk = Walk(file: file, steps: settings.map { .setting($0) } + steps)
+    let comment = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    walk.lines.insert(.init(comment: " \(law): \(comment)"), at: 0)
+    return walk
+  }
+}
+
+/// A law that was broken on one step of the way.
+struct Violation {
+  var law: String
+  var message: String
+  /// Violations of the same subject are one broken law, whatever ids and times are in them.
+  var subject: String
+
+  init(law: String, message: String, subject: String? = nil) {
+    (self.law, self.message) = (law, message)
+    self.subject = subject ?? "\(law): \(message.withoutNames)"
+  }
+
+  /// Makes the violation of a law that can be allowed, by the name of its cause.
+  init(law: ExplorerAllowance.Law, of name: String, message: String) {
+    let subject = Self.subject(of: law, name)
+    self.init(law: law.rawValue, message: message, subject: subject)
+  }
+
+  static func subject(of law: ExplorerAllowance.Law, _ name: String) -> String {
+    "\(law.rawValue): \(name)"
+  }
+
+  /// Says that an offered action was refused.
+  ///
+  /// - Parameters:
+  ///   - failure: The reason.
+  ///   - name: The action.
+  /// - Returns: The broken law.
+  static func refused(_ failure: SessionFailure, _ name: String) -> Violation {
+    Violation(law: .possibility, of: name, message: failure.description)
+  }
+
+  func isOf(_ law: ExplorerAllowance.Law) -> Bool { self.law == law.rawValue }
+
+  func isSame(as other: Violation) -> Bool { subject == other.subject }
+}

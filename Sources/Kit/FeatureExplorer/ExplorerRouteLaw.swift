@@ -1,0 +1,100 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+
+extension ExplorerPassage {
+  /// Tells apart where routes may lead: by the screens, the route and what is stored, not by drafts; nil where there are none.
+  var placeOfRoute: Int? {
+    guard let routes = world.routes, !isHome else { return nil }
+    var digest = StateDigest()
+    world.digest(&digest)
+    for live in screens {
+      digest.add(live.screen.name)
+      digest.add(live.screen.style)
+    }
+    for segment in routes.root.route(of: world.walk.root).segments {
+      digest.add(idOrText: segment.text)
+      for (name, value) in segment.query.sorted(by: { $0.key < $1.key }) {
+        digest.add(name)
+        digest.add(idOrText: value)
+      }
+    }
+    return digest.finish()
+  }
+
+  /// Closes all that is open and opens it again by its route; the world stands elsewhere then, if that is not the same.
+  ///
+  /// Alerts have no route, drafts are lost, and what is gone cannot be opened: what lies before them must be open again.
+  ///
+  /// - Returns: What is broken.
+  func violationsOfRoute() async -> [Violation] {
+    guard let routes = world.routes else { return [] }
+    let route = routes.root.route(of: world.walk.root)
+    let before = openScreens
+    let stored = storedDigest
+    trace(.act(.open(route)))
+    let opening = await reporting { session in
+      session.world.root.dismissPresented()
+      return await session.open(route, from: routes.root)
+    }
+    let after = openScreens
+    var found = issueViolations()
+    if storedDigest != stored {
+      found.append(
+        Violation(law: Self.routeLaw, message: "Opening \(before.name) changes what is stored.")
+      )
+    }
+    let isCutRightly = opening.cut.map { routes.accepts($0, of: route, opening.opened) } ?? false
+    if after != before, !isCutRightly || !before.starts(with: after) {
+      let reason = opening.cut.map { ": \($0)" } ?? "."
+      found.append(
+        Violation(
+          law: Self.routeLaw,
+          message: "The route of \(before.name), \(route), opens \(after.name)\(reason)",
+          subject: "\(Self.routeLaw): \(before.name)"
+        )
+      )
+    }
+    return found
+  }
+
+  private static var routeLaw: String { "a route opens what it was printed for" }
+
+  /// The screens that routes can lead to: all but alerts.
+  private var openScreens: [OpenScreen] {
+    screens.map { OpenScreen(name: $0.screen.name, style: $0.screen.style) }
+      .filter { $0.style != .alert }
+  }
+
+  /// Tells apart what is stored.
+  var storedDigest: Int {
+    var digest = StateDigest()
+    world.digest(&digest)
+    return digest.finish()
+  }
+}
+
+private struct OpenScreen: Equatable {
+  let name: String
+  let style: ScreenStyle
+}
+
+extension [OpenScreen] {
+  /// The name of the topmost one.
+  fileprivate var name: String { last?.name ?? "nothing" }
+}
+
+extension ExplorerRoutes {
+  /// Whether a route had to be cut, because what it leads to is not stored.
+  fileprivate func accepts(_ cut: RouteCut, of route: Route, _ opened: Route) -> Bool {
+    switch cut.reason {
+    case .notFound(let id, of: _):
+      return isGone(id)
+    case .query(let names):
+      let queries = zip(route.segments, opened.segments).first { $0 != $1 }?.0.query ?? [:]
+      return names.allSatisfy { name in queries[name].map(isGone) ?? false }
+    case .elsewhere, .unknownWord, .incomplete, .noID, .notOpened, .occupied, .tooDeep:
+      return false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+
+extension ExplorerPassage {
+  /// Looks at the laws of one screen, which don't depend on what was done before.
+  ///
+  /// - Parameter index: The number of the screen, the root's first.
+  /// - Returns: The broken laws.
+  func violations(ofScreen index: Int) -> [Violation] {
+    let live = screens[index]
+    let name = live.screen.coverageName
+    var found = live.identifierMistakes.map {
+      Violation(law: .uniqueIdentifiers, of: "\(name): \($0.id.name)", message: $0.message)
+    }
+    found += live.unfocusableFields.map {
+      Violation(law: .focusableFields, of: "\(name): \($0.id.name)", message: $0.message)
+    }
+    if let reason = reasonForDraft(ofScreen: index) {
+      let message = "\(reason), but what was typed is lost with the app. Give it a draft."
+      found.append(Violation(law: .drafts, of: name, message: message))
+    }
+    return found
+  }
+
+  /// Looks at the laws of all open screens.
+  func violationsOfScreens() -> [Violation] {
+    screens.indices.flatMap { violations(ofScreen: $0) } + violationsOfGoneRecords()
+  }
+
+  /// Finds a screen that shows a deleted record without a message or an alert.
+  func violationsOfGoneRecords() -> [Violation] {
+    guard let routes = world.routes, !isHome, !isAsking else { return [] }
+    let segments = routes.root.openSegments(above: world.walk.root)
+    for (live, segments) in zip(screens.dropFirst(), segments) where live.screen.message == nil {
+      guard let gone = segments.first(where: { routes.isGone($0.text) }) else { continue }
+      let name = live.screen.coverageName
+      let message = """
+        \(name) shows “\(gone.text)”, which is not stored any more, and neither an alert nor its \
+        message says so.
+        """
+      return [Violation(law: .nothingGone, of: name, message: message)]
+    }
+    return []
+  }
+
+  /// True if an alert is open, which may tell what else is wrong.
+  var isAsking: Bool { top.screen.style == .alert }
+
+  /// The reason why the model of a screen should keep a draft, if it should and does not.
+  private func reasonForDraft(ofScreen index: Int) -> String? {
+    guard let model = chain(from: world.walk.root)[index].model, !type(of: model).keepsDrafts else {
+      return nil
+    }
+    let rows = screens[index].screen.sections.flatMap(\.rows)
+    if rows.contains(where: \.isField) { return "\(type(of: model)) has a text field" }
+    if case .asks = model.dismissal { return "\(type(of: model)) asks before it closes" }
+    return nil
+  }
+}
+
+extension Violation {
+  /// Says that an action without an effect is offered.
+  static func nothing(of act: ExplorerAct) -> Violation {
+    let message = """
+      \(act.name) changes nothing: no screen, nothing that is stored, and no work begins. Disable it, let it show \
+      what it did, or allow it.
+      """
+    return Violation(law: .effect, of: act.name, message: message)
+  }
+}

@@ -1,0 +1,143 @@
+public import FeatureNavigation
+public import FeatureSessions
+
+/// What the explorer walks in: the world of a walk, and what an app knows of it besides.
+@MainActor
+public struct ExplorerWorld {
+  /// The world.
+  ///
+  /// Its effects must run on `MainTurns`, and its time must be virtual.
+  public var walk: SessionWorld
+  /// Adds what is stored to what tells states apart.
+  public var digest: @MainActor (inout StateDigest) -> Void
+  /// What must be true in every state besides what the explorer checks anyway.
+  public var laws: [ExplorerLaw]
+  /// Where routes begin, if places in the app have routes.
+  public var routes: ExplorerRoutes?
+  /// What of the world can fail; `Explorer.injectsFailures` needs it.
+  public var failures: ExplorerFailures?
+  /// The things that may break a law, with the reasons.
+  public var allowances: [ExplorerAllowance]
+  /// What screens and alerts there are, as the report calls them, so that it can say which were never seen.
+  public var screens: Set<String>
+
+  /// Makes a world.
+  public init(
+    _ walk: SessionWorld,
+    laws: [ExplorerLaw] = [],
+    routes: ExplorerRoutes? = nil,
+    failures: ExplorerFailures? = nil,
+    allowances: [ExplorerAllowance] = [],
+    screens: Set<String> = [],
+    digest: @escaping @MainActor (inout StateDigest) -> Void = { _ in }
+  ) {
+    self.walk = walk
+    self.laws = laws
+    self.routes = routes
+    self.failures = failures
+    self.allowances = allowances
+    self.screens = screens
+    self.digest = digest
+  }
+}
+
+/// An action, a screen or a control that may break a law of the explorer.
+///
+/// ```swift
+/// ExplorerAllowance(
+///   "share: tap copy",
+///   breaks: .effect,
+///   because: "The text is in the clipboard, which no screen shows."
+/// )
+/// ```
+public struct ExplorerAllowance: Equatable, Sendable {
+  /// The laws that can be allowed to be broken, by the names that reports print.
+  public enum Law: String, CaseIterable, Sendable {
+    /// No two controls of a screen have the same name and key; broken by `SCREEN: CONTROL`.
+    case uniqueIdentifiers = "each identifier is unique on its screen"
+    /// Each text field can have the focus; broken by `SCREEN: CONTROL`.
+    case focusableFields = "each text field can have the focus"
+    /// Each model that takes text keeps a draft; broken by a screen.
+    case drafts = "what is typed has a draft"
+    /// No open screen shows a record that is gone; broken by a screen.
+    case nothingGone = "no screen shows what is gone"
+    /// Each action that a screen offers can be done; broken by an action.
+    case possibility = "what is offered can be done"
+    /// Each action that a screen offers changes something; broken by an action.
+    case effect = "what is offered does something"
+    /// Each walk leads to the same place in a new world; broken by a screen.
+    case repetition = "the same walk leads to the same place"
+    /// Each state has a way to the first screen; broken by a screen.
+    case wayBack = "there is a way back"
+    /// Each screen is the same once it was written as JSON and read; broken by a screen.
+    case json = "screens survive JSON"
+    /// Each failure is told to the user who asked; broken by `OPERATION on SCREEN`.
+    case toldFailures = "who asked for what failed is told"
+    /// No failure changes what is stored; broken by `OPERATION on SCREEN`.
+    case harmlessFailures = "what fails changes nothing that is stored"
+  }
+
+  /// The action, screen or control that breaks it, as the report calls it.
+  public let name: String
+  /// The law that it breaks.
+  public let law: Law
+  /// The reason, for those who read the code.
+  public let reason: String
+
+  /// Allows something to break a law.
+  public init(_ name: String, breaks law: Law, because reason: String) {
+    (self.name, self.law, self.reason) = (name, law, reason)
+  }
+
+  /// The subject of the violations that it allows.
+  var subject: String { Violation.subject(of: law, name) }
+}
+
+/// Something that must be true in every state of an app.
+@MainActor
+public struct ExplorerLaw {
+  /// What the law is called.
+  public var name: String
+  /// Says in a sentence what is wrong in a state; nil if nothing is.
+  public var check: @MainActor (Session) async -> String?
+
+  /// Makes a law.
+  public init(_ name: String, check: @escaping @MainActor (Session) async -> String?) {
+    self.name = name
+    self.check = check
+  }
+}
+
+/// What the explorer has to know of an app whose places have routes.
+@MainActor
+public struct ExplorerRoutes {
+  /// Where they begin.
+  public var root: RouteRoot
+  /// Whether a text is the id of something that is not stored: it was deleted, or is only in a draft.
+  ///
+  /// A route that leads there opens as far as there is something to open.
+  public var isGone: @MainActor (_ id: String) -> Bool
+
+  /// Says where routes begin.
+  public init(root: RouteRoot, isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false })
+  {
+    (self.root, self.isGone) = (root, isGone)
+  }
+}
+
+/// What the explorer has to know of operations that can be made to fail, such as those of a store.
+@MainActor
+public struct ExplorerFailures {
+  /// How often each operation was called, by the name that `fail-next` has for it.
+  public var calls: @MainActor () -> [String: Int]
+  /// Whether an operation that is to fail has not been called yet.
+  public var isWaiting: @MainActor () -> Bool
+
+  /// Says what can fail; `failNext` of the walk's world makes it.
+  public init(
+    calls: @escaping @MainActor () -> [String: Int],
+    isWaiting: @escaping @MainActor () -> Bool
+  ) {
+    (self.calls, self.isWaiting) = (calls, isWaiting)
+  }
+}

@@ -1,0 +1,98 @@
+public import FeatureRecords
+import Synchronization
+
+/// The orders of a test to a store: operations that fail, wait or take their time.
+///
+/// It works on any backend:
+///
+/// ```swift
+/// let rehearsal = StoreRehearsal()
+/// let backend = RehearsedBackend(FolderRecordBackend<Note>(folder), rehearsal)
+/// rehearsal.failNext(.save, "the disk is full")
+/// ```
+public final class StoreRehearsal: Sendable {
+  private enum Order {
+    case fail(String)
+    case hold(HeldOperation)
+  }
+
+  private struct State {
+    var orders: [RecordStoreError.Operation: [Order]] = [:]
+    var breakdown: String?
+    var calls: [RecordStoreError.Operation: Int] = [:]
+    var delay: @Sendable () async throws -> Void = {}
+
+    mutating func nextOrder(for operation: RecordStoreError.Operation) -> Order? {
+      calls[operation, default: 0] += 1
+      if let breakdown { return .fail(breakdown) }
+      guard orders[operation]?.isEmpty == false else { return nil }
+      return orders[operation]?.removeFirst()
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a rehearsal in which everything works.
+  public init() {}
+
+  // MARK: Orders
+
+  /// Makes the next operation of a kind fail; called twice, the next two.
+  public func failNext(
+    _ operation: RecordStoreError.Operation,
+    _ reason: String = "a test wants it"
+  ) {
+    add(.fail(reason), for: operation)
+  }
+
+  /// Makes every operation fail until `repair()`.
+  public func breakDown(_ reason: String = "a test wants it") {
+    state.withLock { $0.breakdown = reason }
+  }
+
+  /// Ends what `breakDown(_:)` began.
+  public func repair() {
+    state.withLock { $0.breakdown = nil }
+  }
+
+  /// Stops the next operation of a kind before it has an effect, until the test lets it go on or fail.
+  ///
+  /// Orders to fail and to stop are followed in the order in which they were given.
+  public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
+    let held = HeldOperation(operation)
+    add(.hold(held), for: operation)
+    return held
+  }
+
+  /// Makes every later write take its time, slept on a clock, before it has an effect.
+  public func delayWrites(by duration: Duration, on clock: any Clock<Duration>) {
+    state.withLock { $0.delay = { try await clock.sleep(for: duration) } }
+  }
+
+  private func add(_ order: Order, for operation: RecordStoreError.Operation) {
+    state.withLock { $0.orders[operation, default: []].append(order) }
+  }
+
+  // MARK: What came of them
+
+  /// How often each operation was asked for.
+  public var calls: [RecordStoreError.Operation: Int] { state.withLock { $0.calls } }
+
+  /// True while some orders are still unmet.
+  public var isWaiting: Bool { state.withLock { $0.orders.contains { !$1.isEmpty } } }
+
+  // MARK: Following them
+
+  func beforeWrite(_ operation: RecordStoreError.Operation, at place: String) async throws {
+    try await state.withLock { $0.delay }()
+    try await before(operation, at: place)
+  }
+
+  package func before(_ operation: RecordStoreError.Operation, at place: String) async throws {
+    switch state.withLock({ $0.nextOrder(for: operation) }) {
+    case .fail(let reason): throw RecordStoreError(operation, at: place, .other(reason))
+    case .hold(let held): try await held.pass(at: place)
+    case nil: break
+    }
+  }
+}

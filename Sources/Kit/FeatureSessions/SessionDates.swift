@@ -1,0 +1,54 @@
+public import FeatureEffects
+public import FeatureInjection
+public import Foundation
+import Synchronization
+
+/// The dates of a world whose time a test clock tells.
+///
+/// It knows whether anybody asked for one: time in which nobody waits and nobody asks can be left out of a recording
+/// until somebody does.
+public final class SessionDates: Sendable {
+  /// The clock that tells how much time has passed.
+  public let clock: TestClock
+  /// When the clock stood at zero.
+  public let start: Date
+  private let state = Mutex(State())
+
+  private struct State {
+    var isAsked = false
+    var drift: Duration = .zero
+  }
+
+  /// Makes dates that begin with one, to the millisecond, as walks write it.
+  public init(_ clock: TestClock, from start: Date) {
+    self.clock = clock
+    self.start = Date(
+      timeIntervalSince1970: (start.timeIntervalSince1970 * 1000).rounded(.down) / 1000
+    )
+  }
+
+  /// Tells dates for the dependencies of the world.
+  public var source: DateSource {
+    DateSource {
+      let drift = self.state.withLock { state in
+        state.isAsked = true
+        return state.drift
+      }
+      return self.start + (self.clock.now.offset + drift) / .seconds(1)
+    }
+  }
+
+  /// How much later it is than the clock of the walk can say, as when the machine slept during a meeting.
+  package var drift: Duration {
+    get { state.withLock { $0.drift } }
+    set { state.withLock { $0.drift = newValue } }
+  }
+
+  /// Whether anybody asked since this was last looked at.
+  package func takeAsked() -> Bool {
+    state.withLock { state in
+      defer { state.isAsked = false }
+      return state.isAsked
+    }
+  }
+}

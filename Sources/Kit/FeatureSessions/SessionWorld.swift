@@ -1,0 +1,72 @@
+public import FeatureEffects
+public import FeatureNavigation
+
+/// What a walk walks in: the root model of an app, and the world around it that the walk controls.
+///
+/// The kit knows the screens only; what can be given, said or broken is the app's.
+@MainActor
+public struct SessionWorld {
+  /// The model of the first screen.
+  public var root: any ScreenModel
+  /// The scope of all work, whose settling ends each step.
+  public var effects: EffectScope
+  /// What time is here.
+  public var time: SessionTime
+  /// What dates are here, for a recorder; nil where nothing is recorded.
+  public var dates: SessionDates?
+  /// What the features of the app ask for; nil if they cannot.
+  public var inbox: NavigationInbox?
+  /// Speaks where the app listens; throws a failure if it does not.
+  public var say: @MainActor (String) throws(SessionFailure) -> Void
+  /// Lets the next operation of that name fail, for that reason if there is one.
+  public var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
+
+  /// Makes a world.
+  public init(
+    root: any ScreenModel,
+    inbox: NavigationInbox? = nil,
+    effects: EffectScope,
+    time: SessionTime,
+    say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
+      _ throws(SessionFailure) in
+      throw SessionFailure("Nobody listens here.")
+    },
+    failNext: @escaping @MainActor (_ operation: String, _ reason: String?) -> Void = { _, _ in }
+  ) {
+    self.root = root
+    self.inbox = inbox
+    self.effects = effects
+    self.time = time
+    self.say = say
+    self.failNext = failNext
+  }
+}
+
+extension SessionWorld {
+  /// Asks for a route, as a feature does.
+  func ask(for route: Route) throws(SessionFailure) {
+    guard let inbox, inbox.routes != nil else {
+      throw SessionFailure("No routes lead anywhere here.")
+    }
+    inbox.navigator(.route(route))
+  }
+}
+
+/// What time is in a world.
+public enum SessionTime: Sendable {
+  /// It passes only when a walk says so, and at once.
+  case virtual(TestClock)
+  /// It passes by itself, as in line mode.
+  case real(any Clock<Duration>)
+}
+
+/// The reason why a step could not be taken or did not hold, as a sentence.
+public struct SessionFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  /// Makes a failure of a sentence.
+  public init(_ description: String) {
+    self.description = description
+  }
+}

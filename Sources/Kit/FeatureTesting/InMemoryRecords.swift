@@ -1,0 +1,90 @@
+public import FeatureFaults
+public import FeatureRecords
+public import Foundation
+
+/// Records in memory, whose failures and delays are in a test's hands.
+///
+/// ```swift
+/// let standups = InMemoryRecords([design])
+/// dependencies.standups = standups.store
+/// standups.failNext(.save, "the disk is full")
+/// ```
+public final class InMemoryRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  /// The store that features use.
+  public let store: RecordStore<Record>
+
+  private let backend: MemoryRecordBackend<Record>
+  private let rehearsal = StoreRehearsal()
+  private let onFailedWrite: FailedWritePolicy
+  private let now: @Sendable () -> Date
+
+  /// Makes a store with some records in it.
+  ///
+  /// - Parameters:
+  ///   - records: The records, in order.
+  ///   - unreadable: What the store says that it cannot read.
+  ///   - onFailedWrite: What happens to a change that could not be written.
+  ///   - now: The date that a deletion is marked with; the beginning of 1970 unless told otherwise.
+  public init(
+    _ records: [Record] = [],
+    unreadable: [UnreadableRecord] = [],
+    onFailedWrite: FailedWritePolicy = .throwing,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+  ) {
+    backend = MemoryRecordBackend(records, unreadable: unreadable)
+    self.onFailedWrite = onFailedWrite
+    self.now = now
+    store = RecordStore(
+      RehearsedBackend(backend, rehearsal),
+      onFailedWrite: onFailedWrite,
+      now: now
+    )
+  }
+
+  /// Makes another store of the written records, as another process or the next start has it.
+  ///
+  /// Each is told at once what the others write.
+  ///
+  /// - Parameter now: The date that a deletion is marked with, where it is not the same.
+  /// - Returns: The store.
+  public func reopened(now: (@Sendable () -> Date)? = nil) -> RecordStore<Record> {
+    RecordStore(
+      RehearsedBackend(backend.reopened(), rehearsal),
+      onFailedWrite: onFailedWrite,
+      now: now ?? self.now
+    )
+  }
+
+  /// The records as they are stored, in order, without what was deleted or could not be written.
+  public var records: [Record] { backend.load().live }
+
+  // MARK: Orders, as `StoreRehearsal` has them
+
+  /// Makes the next operation of a kind fail; called twice, the next two.
+  public func failNext(
+    _ operation: RecordStoreError.Operation,
+    _ reason: String = "a test wants it"
+  ) {
+    rehearsal.failNext(operation, reason)
+  }
+
+  /// Makes every operation fail until `repair()`.
+  public func breakDown(_ reason: String = "a test wants it") {
+    rehearsal.breakDown(reason)
+  }
+
+  /// Ends what `breakDown(_:)` began.
+  public func repair() {
+    rehearsal.repair()
+  }
+
+  /// Stops the next operation of a kind before it has an effect, until the test lets it go on or fail.
+  public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
+    rehearsal.holdNext(operation)
+  }
+
+  /// Makes every later write take its time, slept on a clock, before it has an effect.
+  public func delayWrites(by duration: Duration, on clock: any Clock<Duration>) {
+    rehearsal.delayWrites(by: duration, on: clock)
+  }
+}

@@ -1,0 +1,99 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import Foundation
+
+/// The words after the verb, taken one after the other.
+struct WalkArguments {
+  private var words: ArraySlice<WalkWord>
+  /// How the line is written, for messages.
+  var usage: String
+
+  init(_ words: ArraySlice<WalkWord>, usage: String) {
+    self.words = words
+    self.usage = usage
+  }
+
+  var count: Int { words.count }
+  var next: WalkWord? { words.first }
+
+  var misused: WalkGrammarError { WalkGrammarError(message: "This is written “\(usage)”.") }
+
+  /// Requires that there are no more words.
+  func end() throws(WalkGrammarError) {
+    guard !words.isEmpty else { return }
+    let takesText = usage.contains("\"") || usage.contains("WHICH")
+    throw WalkGrammarError(
+      message: misused.message + (takesText ? " A text with spaces stands in quotes." : "")
+    )
+  }
+
+  /// Takes a certain bare word, if it is the next one.
+  mutating func skip(_ word: String) -> Bool {
+    guard words.first == WalkWord(text: word, isQuoted: false) else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  mutating func text() throws(WalkGrammarError) -> String {
+    guard let word = words.popFirst() else { throw misused }
+    return word.text
+  }
+
+  mutating func name() throws(WalkGrammarError) -> String {
+    guard let word = words.popFirst(), !word.isQuoted else { throw misused }
+    return word.text
+  }
+
+  /// Takes a name, and which one of that name, but leaves so many words.
+  mutating func control(before left: Int) throws(WalkGrammarError) -> ControlID {
+    let name = try name()
+    guard count > left else { return ControlID(name) }
+    return ControlID(name, try text())
+  }
+
+  /// Takes a name, which one of that name, and then a certain bare word.
+  mutating func control(until word: String) throws(WalkGrammarError) -> ControlID {
+    let name = try name()
+    guard !skip(word) else { return ControlID(name) }
+    let id = ControlID(name, try text())
+    guard skip(word) else { throw misused }
+    return id
+  }
+
+  mutating func optionalControl(before left: Int) throws(WalkGrammarError) -> ControlID? {
+    count > left ? try control(before: left) : nil
+  }
+
+  mutating func number<Number: FixedWidthInteger>() throws(WalkGrammarError) -> Number {
+    guard let number = Number(try name()), number >= 0 else { throw misused }
+    return number
+  }
+
+  mutating func percent() throws(WalkGrammarError) -> Int {
+    let word = try name()
+    guard word.hasSuffix("%"), let number = Int(word.dropLast()), (0...100).contains(number) else {
+      throw misused
+    }
+    return number
+  }
+
+  mutating func route() throws(WalkGrammarError) -> Route {
+    let text = try text()
+    do throws(Route.SyntaxError) {
+      return try Route(parsing: text)
+    } catch {
+      throw WalkGrammarError(message: error.description)
+    }
+  }
+
+  mutating func date() throws(WalkGrammarError) -> Date {
+    guard let date = Date(typed: try name()) else { throw misused }
+    return date
+  }
+
+  mutating func duration() throws(WalkGrammarError) -> Duration {
+    guard let duration = Duration(typed: try name()) else { throw misused }
+    return duration
+  }
+}

@@ -1,0 +1,155 @@
+import FeatureScreens
+public import FeatureSessions
+import Foundation
+
+/// Reads the words of one line.
+struct WalkGrammar {
+  private let vocabulary: WalkVocabulary
+
+  init(_ vocabulary: WalkVocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  func step(_ words: [WalkWord]) throws(WalkGrammarError) -> WalkStep {
+    let verb = try WalkVerb(from: words, among: WalkVerb.allCases, what: "a verb")
+    var rest = WalkArguments(words.dropFirst(), usage: verb.usage)
+    let step: WalkStep =
+      switch verb {
+      case .given: .setting(try given(&rest))
+      case .now: .setting(.now(try rest.date()))
+      case .seed: .setting(.seed(try rest.number()))
+      case .failNext: try failNext(&rest)
+      case .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open:
+        .act(try act(verb, &rest))
+      case .expect: try expect(&rest)
+      case .screen: .output(.screen)
+      case .json: .output(.json)
+      case .chapter: .output(.chapter(try rest.text()))
+      case .note: .output(.note(try rest.text()))
+      }
+    try rest.end()
+    return step
+  }
+
+  func act(_ words: [WalkWord]) throws(WalkGrammarError) -> SessionAct {
+    let verb = try WalkVerb(from: words, among: WalkVerb.acting, what: "something to do")
+    var rest = WalkArguments(words.dropFirst(), usage: verb.usage)
+    let act = try act(verb, &rest)
+    try rest.end()
+    return act
+  }
+}
+
+extension WalkGrammar {
+  private func given(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkSetting {
+    let kind = try rest.name()
+    try check(kind, among: vocabulary.kinds, what: "a kind of thing that can be given")
+    var values: [String] = []
+    while rest.count > 0 { values.append(try rest.text()) }
+    return .given(kind: kind, values: values)
+  }
+
+  private func failNext(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkStep {
+    let operation = try rest.name()
+    try check(operation, among: vocabulary.operations, what: "an operation that can fail")
+    return .failNext(operation: operation, reason: rest.count > 0 ? try rest.text() : nil)
+  }
+
+  private func check(
+    _ word: String,
+    among known: [String]?,
+    what: String
+  ) throws(WalkGrammarError) {
+    guard let known, !known.contains(word) else { return }
+    throw .unknown(word, among: known, what: what)
+  }
+
+  private func act(
+    _ verb: WalkVerb,
+    _ rest: inout WalkArguments
+  ) throws(WalkGrammarError) -> SessionAct {
+    switch verb {
+    case .tap: return .tap(try rest.control(before: 0))
+    case .type: return .type(try rest.optionalControl(before: 1), text: try rest.text())
+    case .set: return .set(try rest.control(before: 1), value: try rest.text())
+    case .select: return .select(try rest.control(before: 1), option: try rest.text())
+    case .delete: return .delete(try rest.control(before: 0))
+    case .focus: return .focus(try rest.control(before: 0))
+    case .move:
+      let row = try rest.control(until: "to")
+      return .move(row, to: try rest.control(before: 0))
+    case .wait: return .wait(rest.count > 0 ? try rest.duration() : nil)
+    case .say: return .say(try rest.text())
+    case .open: return .open(try rest.route())
+    case .given, .now, .seed, .failNext, .expect, .screen, .json, .chapter, .note:
+      throw rest.misused
+    }
+  }
+
+  private func expect(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkStep {
+    let isNegated = rest.skip("no")
+    guard let first = rest.next, !first.isQuoted else {
+      return .expect(.text(try rest.text()), isNegated: isNegated)
+    }
+    let word = try rest.name()
+    guard let form = WalkExpectation.Form(rawValue: word) else {
+      throw .unknown(
+        word,
+        among: WalkExpectation.Form.allCases.map(\.rawValue),
+        what: "something to expect; a text must be in quotes"
+      )
+    }
+    rest.usage = "expect [no] " + form.usage
+    let expectation: WalkExpectation =
+      switch form {
+      case .title: .title(try rest.text())
+      case .action: .action(try rest.control(before: 0))
+      case .dialog: .dialog
+      case .error: .error(try rest.control(before: 1), message: try rest.text())
+      case .field: .field(try rest.control(before: 1), value: try rest.text())
+      case .row: .row(try rest.text())
+      case .selected: .selected(try rest.optionalControl(before: 1), option: try rest.text())
+      case .count: .count(section: try rest.name(), try rest.number())
+      case .progress: .progress(try rest.percent())
+      case .focus: .focus(try rest.control(before: 0))
+      }
+    return .expect(expectation, isNegated: isNegated)
+  }
+}
+
+extension WalkVerb {
+  fileprivate init(
+    from words: [WalkWord],
+    among verbs: [WalkVerb],
+    what: String
+  ) throws(WalkGrammarError) {
+    guard let word = words.first else { throw WalkGrammarError(message: "The line is empty.") }
+    guard !word.isQuoted, let verb = verbs.first(where: { $0.rawValue == word.text }) else {
+      throw .unknown(word.text, among: verbs.map(\.rawValue), what: what)
+    }
+    self = verb
+  }
+}
+
+extension WalkGrammarError {
+  static func unknown(_ word: String, among known: [String], what: String) -> WalkGrammarError {
+    let message = "“\(word)” is not \(what)."
+    guard let nearest = known.nearest(to: word) else {
+      return WalkGrammarError(message: message, choices: known)
+    }
+    return WalkGrammarError(message: "\(message) Did you mean “\(nearest)”?")
+  }
+}
+
+extension SessionAct {
+  /// Reads one line that a person types; it does not take what sets up or breaks the world.
+  ///
+  /// - Throws: What is wrong with it, with the word that was most likely meant.
+  public init(parsing line: String) throws(SessionFailure) {
+    do throws(WalkGrammarError) {
+      self = try WalkGrammar(.any).act(WalkWords(line).words)
+    } catch {
+      throw SessionFailure(error.description)
+    }
+  }
+}

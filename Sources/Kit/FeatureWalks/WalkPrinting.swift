@@ -1,0 +1,66 @@
+import FeatureScreens
+import FeatureSessions
+import Foundation
+
+extension Walk.Line {
+  /// The line as it is written.
+  public var text: String {
+    [step?.text, comment.map { "#" + $0 }].compactMap(\.self).joined(separator: "  ")
+  }
+}
+
+extension WalkStep {
+  /// The step as it is written.
+  public var text: String {
+    switch self {
+    case .setting(let setting): setting.text
+    case .failNext(let operation, let reason):
+      line(.failNext, operation, reason?.quoted)
+    case .act(let act): act.text
+    case .expect(let expectation, let isNegated):
+      line(.expect, isNegated ? "no" : nil, expectation.text)
+    case .output(.screen): line(.screen)
+    case .output(.json): line(.json)
+    case .output(.chapter(let title)): line(.chapter, title.quoted)
+    case .output(.note(let text)): line(.note, text.quoted)
+    }
+  }
+}
+
+extension WalkSetting {
+  fileprivate var text: String {
+    switch self {
+    case .given(let kind, let values):
+      ([line(.given, kind)] + values.map(\.quoted)).joined(separator: " ")
+    case .now(let date): line(.now, date.typed)
+    case .seed(let seed): line(.seed, "\(seed)")
+    }
+  }
+}
+
+extension WalkExpectation {
+  /// What is expected, as it is written after `expect`.
+  public var text: String {
+    switch self {
+    case .text(let text): text.quoted
+    case .title(let title): form(.title, title.quoted)
+    case .action(let id): form(.action, id.description)
+    case .dialog: form(.dialog)
+    case .error(let id, let message): form(.error, id.description, message.quoted)
+    case .field(let id, let value): form(.field, id.description, value.word)
+    case .row(let label): form(.row, label.quoted)
+    case .selected(let id, let option): form(.selected, id?.description, option.quoted)
+    case .count(let section, let count): form(.count, section, "\(count)")
+    case .progress(let percent): form(.progress, "\(percent)%")
+    case .focus(let id): form(.focus, id.description)
+    }
+  }
+
+  private func form(_ form: Form, _ words: String?...) -> String {
+    ([form.rawValue] + words.compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+private func line(_ verb: WalkVerb, _ words: String?...) -> String {
+  ([verb.rawValue] + words.compactMap(\.self)).joined(separator: " ")
+}

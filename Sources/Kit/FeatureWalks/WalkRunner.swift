@@ -1,0 +1,205 @@
+import FeatureEffects
+public import FeatureNavigation
+import FeatureScreens
+public import FeatureSessions
+import Foundation
+
+/// Runs walks, each in a world of its own.
+///
+/// ```swift
+/// let walk = try Walk(parsing: text, file: "meeting.walk", vocabulary: vocabulary)
+/// let report = try await WalkRunner { settings in try makeWorld(settings) }.run(walk)
+/// #expect(report.failures == [])
+/// ```
+@MainActor
+public struct WalkRunner {
+  private let makeWorld: (WalkSettings) throws(WalkGivenError) -> SessionWorld
+
+  /// Whether each step is printed, and after each thing done the screen, as a demo does.
+  public var showsSteps = false
+  /// The route that is opened before the first line that needs a screen, and where the routes of the app begin.
+  public var from: (route: Route, root: RouteRoot)?
+  /// Takes what the walk prints, piece by piece, as it goes on.
+  public var output: @MainActor (String) async -> Void = { _ in }
+
+  /// Makes a runner.
+  ///
+  /// - Parameter makeWorld: Makes the world that the first lines of a walk describe; it throws if it cannot read what
+  ///   is given. Its effects must run on `MainTurns`.
+  public init(makeWorld: @escaping (WalkSettings) throws(WalkGivenError) -> SessionWorld) {
+    self.makeWorld = makeWorld
+  }
+
+  /// Walks from the first line to the last; a failure skips to the next chapter.
+  ///
+  /// - Parameter walk: The walk.
+  /// - Returns: What it printed, and what failed.
+  /// - Throws: What is wrong with what is given, before anything runs.
+  public func run(_ walk: Walk) async throws(WalkSyntaxErrors) -> WalkReport {
+    let world: SessionWorld
+    do throws(WalkGivenError) {
+      world = try makeWorld(walk.settings)
+    } catch {
+      throw WalkSyntaxErrors(errors: [
+        WalkSyntaxError(file: walk.file, line: error.given.line, message: error.message)
+      ])
+    }
+    let run = WalkRun(
+      world,
+      file: walk.file,
+      from: from,
+      showsSteps: showsSteps,
+      output: output
+    )
+    return await withTaskExecutorPreference(MainTurns.shared) { await run.all(of: walk) }
+  }
+}
+
+/// One run of one walk.
+@MainActor
+private final class WalkRun {
+  private let session: Session
+  private let file: String
+  private let from: (route: Route, root: RouteRoot)?
+  private let showsSteps: Bool
+  private let output: @MainActor (String) async -> Void
+  private var report = WalkReport()
+  private var hasStarted = false
+  private var isSkipping = false
+
+  init(
+    _ world: SessionWorld,
+    file: String,
+    from: (route: Route, root: RouteRoot)?,
+    showsSteps: Bool,
+    output: @escaping @MainActor (String) async -> Void
+  ) {
+    self.session = Session(world)
+    self.file = file
+    self.from = from
+    self.showsSteps = showsSteps
+    self.output = output
+  }
+
+  func all(of walk: Walk) async -> WalkReport {
+    for (index, line) in walk.lines.enumerated() {
+      guard let step = line.step else { continue }
+      if case .output(.chapter) = step { isSkipping = false }
+      guard !isSkipping else { continue }
+      do throws(SessionFailure) {
+        try await take(step)
+      } catch {
+        isSkipping = true
+        await fail(step, line: index + 1, reason: error.description)
+      }
+    }
+    await print("\(report.passed) passed, \(report.failed) failed\n")
+    return report
+  }
+
+  private func take(_ step: WalkStep) async throws(SessionFailure) {
+    switch step {
+    case .setting:
+      break
+    case .failNext(let operation, let reason):
+      await echo(step)
+      session.failNext(operation, reason)
+    case .act(let act):
+      try await startOnce()
+      await echo(step)
+      try await session.perform(act)
+      if let message = session.takeOutcomes().lazy.compactMap(\.message).first {
+        throw SessionFailure(message)
+      }
+      if showsSteps { await print(session.top.screen.text) }
+    case .expect(let expectation, let isNegated):
+      try await startOnce()
+      try session.top.check(expectation, isNegated: isNegated)
+      report.passed += 1
+    case .output(let output):
+      try await take(output)
+    }
+  }
+
+  private func take(_ output: WalkOutput) async throws(SessionFailure) {
+    switch output {
+    case .chapter(let title):
+      await print("# \(title.withoutControlCharacters)\n")
+    case .note(let text):
+      await print("\(text.withoutControlCharacters)\n")
+    case .screen:
+      try await startOnce()
+      // A demo has just printed it.
+      if !showsSteps { await print(session.top.screen.text) }
+    case .json:
+      try await startOnce()
+      let json: String
+      do {
+        json = try session.top.screen.json()
+      } catch {
+        throw SessionFailure("The screen has a number that is not finite.")
+      }
+      await print(json + "\n")
+    }
+  }
+
+  /// Lets the first screen appear and opens the route, after what was set up and before the first line that needs it.
+  private func startOnce() async throws(SessionFailure) {
+    guard !hasStarted else { return }
+    hasStarted = true
+    await session.start()
+    if let from, let cut = await session.open(from.route, from: from.root).cut {
+      throw SessionFailure(cut.description)
+    }
+    if showsSteps { await print(session.top.screen.text) }
+  }
+
+  private func fail(_ step: WalkStep, line: Int, reason: String) async {
+    let top = session.top
+    let failure = WalkReport.Failure(
+      file: file,
+      line: line,
+      step: step.text,
+      reason: reason,
+      screen: top.screen.text,
+      offered: top.screen.offered
+    )
+    report.failures.append(failure)
+    await print(failure.description)
+  }
+
+  private func echo(_ step: WalkStep) async {
+    if showsSteps { await print("> \(step.text.withoutControlCharacters)\n") }
+  }
+
+  /// Prints a piece, with an empty line between it and the one before.
+  private func print(_ text: String) async {
+    let piece = report.text.isEmpty ? text : "\n" + text
+    report.text += piece
+    await output(piece)
+  }
+}
+
+extension Walk {
+  /// What the first lines say of the world.
+  public var settings: WalkSettings {
+    var settings = WalkSettings()
+    for (index, line) in lines.enumerated() {
+      guard case .setting(let setting) = line.step else { continue }
+      switch setting {
+      case .given(let kind, let values):
+        settings.givens.append(.init(kind: kind, values: values, line: index + 1))
+      case .now(let date): settings.now = date
+      case .seed(let seed): settings.seed = seed
+      }
+    }
+    return settings
+  }
+}
+
+extension WalkSettings {
+  /// Describes the world that some settings say, as if they were the first lines of a walk.
+  public init(_ settings: [WalkSetting]) {
+    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
+  }
+}

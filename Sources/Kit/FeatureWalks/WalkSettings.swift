@@ -1,0 +1,55 @@
+public import FeatureEffects
+public import FeatureInjection
+public import Foundation
+
+/// What the first lines of a walk say of its world.
+public struct WalkSettings: Sendable {
+  /// What is there, in order.
+  public var givens: [Given] = []
+  /// When the walk begins.
+  public var now = Date(timeIntervalSince1970: 1_767_603_600)
+  /// What randomness begins with.
+  public var seed: UInt64 = 0
+
+  /// Describes a world with nothing in it, on 2026-01-05 at 09:00 UTC.
+  public init() {}
+
+  /// A line that puts something into the world.
+  public struct Given: Equatable, Sendable {
+    /// The kind of thing.
+    public var kind: String
+    /// What is said of it.
+    public var values: [String]
+    /// The line, counted from 1.
+    public var line: Int
+
+    /// Describes something that is there.
+    public init(kind: String, values: [String], line: Int) {
+      self.kind = kind
+      self.values = values
+      self.line = line
+    }
+  }
+
+  /// Makes a date that goes with a clock, from when the walk begins.
+  ///
+  /// - Parameter clock: The clock of the walk.
+  /// - Returns: The source of dates for the dependencies of the world.
+  public func dates(on clock: TestClock) -> DateSource {
+    DateSource { [now] in now + TimeInterval(clock.now.offset / .seconds(1)) }
+  }
+}
+
+/// A `given` line with values that the app cannot read.
+public struct WalkGivenError: Error, Equatable, Sendable {
+  /// The line.
+  public let given: WalkSettings.Given
+  /// What is wrong with it, as a sentence.
+  public let message: String
+
+  /// Says what is wrong with a line.
+  public init(_ given: WalkSettings.Given, _ message: String) {
+    self.given = given
+    self.message = message
+  }
+}

@@ -1,0 +1,78 @@
+import FeatureNavigation
+public import FeatureSessions
+
+/// The first words of the lines of a walk.
+enum WalkVerb: String, CaseIterable {
+  case given, now, seed
+  case failNext = "fail-next"
+  case tap, type, set, select, delete, move, focus, wait, say, open
+  case expect
+  case screen, json, chapter, note
+
+  /// The verbs of what a person does.
+  static let acting: [WalkVerb] = [
+    .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open,
+  ]
+
+  /// How the line is written.
+  var usage: String {
+    switch self {
+    case .given: "given KIND [VALUE…]"
+    case .now: "now 2026-01-05T09:00:00Z"
+    case .seed: "seed NUMBER"
+    case .failNext: "fail-next OPERATION [\"REASON\"]"
+    case .tap: "tap NAME [WHICH]"
+    case .type: "type [FIELD [WHICH]] \"TEXT\""
+    case .set: "set FIELD [WHICH] VALUE"
+    case .select: "select PICKER [WHICH] \"OPTION\""
+    case .delete: "delete ROW [WHICH]"
+    case .move: "move ROW [WHICH] to ROW [WHICH]"
+    case .focus: "focus FIELD [WHICH]"
+    case .wait: "wait [1m30s]"
+    case .say: "say \"TEXT\""
+    case .open: "open ROUTE"
+    case .expect: "expect [no] (\"TEXT\" | \(WalkExpectation.usages.joined(separator: " | ")))"
+    case .screen: "screen"
+    case .json: "json"
+    case .chapter: "chapter \"TITLE\""
+    case .note: "note \"TEXT\""
+    }
+  }
+}
+
+extension SessionAct {
+  /// How each thing that a person can do is written, for help.
+  public static var usages: [String] { WalkVerb.acting.map(\.usage) }
+}
+
+extension SessionWorld {
+  /// How each thing that can be done here is written, for help.
+  public var usages: [String] {
+    let verbs = inbox?.routes == nil ? WalkVerb.acting.filter { $0 != .open } : WalkVerb.acting
+    return verbs.map(\.usage)
+  }
+}
+
+extension WalkExpectation {
+  /// The words that say what is expected; a text alone has none.
+  enum Form: String, CaseIterable {
+    case title, action, dialog, error, field, row, selected, count, progress, focus
+
+    var usage: String {
+      switch self {
+      case .title: "title \"TITLE\""
+      case .action: "action NAME [WHICH]"
+      case .dialog: "dialog"
+      case .error: "error FIELD [WHICH] \"MESSAGE\""
+      case .field: "field FIELD [WHICH] VALUE"
+      case .row: "row \"LABEL\""
+      case .selected: "selected [PICKER [WHICH]] \"OPTION\""
+      case .count: "count SECTION NUMBER"
+      case .progress: "progress NUMBER%"
+      case .focus: "focus FIELD [WHICH]"
+      }
+    }
+  }
+
+  static var usages: [String] { Form.allCases.map(\.usage) }
+}

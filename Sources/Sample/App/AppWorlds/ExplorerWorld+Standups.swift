@@ -1,0 +1,109 @@
+import AppFeature
+public import FeatureExplorer
+import FeatureFaults
+import FeatureKit
+import FeatureSessions
+public import FeatureWalks
+import Foundation
+import StandupsDomain
+
+extension ExplorerWorld {
+  /// Makes the app in a world of its own, to be explored: standups in memory, whose contents tell states apart.
+  ///
+  /// - Parameter settings: What the first lines of a walk say.
+  /// - Returns: The world.
+  /// - Throws: What cannot be read of what is given.
+  public static func standups(_ settings: WalkSettings) throws(WalkGivenError) -> ExplorerWorld {
+    var backend = MemoryRecordBackend<Standup>()
+    let rehearsal = StoreRehearsal()
+    let world = try SessionWorld.standups(settings, rehearsal: rehearsal) { standups, unreadable in
+      backend = MemoryRecordBackend(standups, unreadable: unreadable)
+      return backend
+    }
+    let routes = ExplorerRoutes(root: AppModel.routes) { [backend] id in
+      UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
+    }
+    let failures = ExplorerFailures {
+      Dictionary(uniqueKeysWithValues: rehearsal.calls.map { ($0.key.rawValue, $0.value) })
+    } isWaiting: {
+      rehearsal.isWaiting
+    }
+    return ExplorerWorld(
+      world,
+      routes: routes,
+      failures: failures,
+      allowances: allowances,
+      screens: screenNames
+    ) { [backend] digest in
+      let stored = backend.load()
+      digest.add(stored.unreadable.count)
+      for record in stored.records where record.deleted == nil { digest.add(record.record) }
+    }
+  }
+}
+
+extension ExplorerWorld {
+  private static let allowances = [
+    ExplorerAllowance(
+      "standups-list",
+      breaks: .nothingGone,
+      because: "A list of an attendee's standups stays one when theirs is deleted from it."
+    ),
+    ExplorerAllowance(
+      "standup-detail",
+      breaks: .repetition,
+      because: "That the person was told of a deletion shows on no screen while a list covers it."
+    ),
+  ]
+
+  /// All screens and alerts of the app, as the explorer calls them.
+  private static let screenNames: Set<String> = [
+    "alert \"A meeting of “…” was interrupted\"",
+    "alert \"Data that cannot be read\"",
+    "alert \"Delete “…”?\"",
+    "alert \"Discard changes?\"",
+    "alert \"End meeting?\"",
+    "alert \"Something that you typed cannot be opened\"",
+    "alert \"Speech recognition denied\"",
+    "alert \"Speech recognition failed\"",
+    "alert \"Speech recognition restricted\"",
+    "alert \"Standups could not be read\"",
+    "alert \"The meeting was interrupted\"",
+    "alert \"What you typed for “…” is not saved\"",
+    "alert \"“…” is not deleted\"",
+    "alert \"“…” is not saved\"",
+    "alert \"“…” was changed elsewhere\"",
+    "alert \"“…” was changed meanwhile\"",
+    "alert \"“…” was deleted\"",
+    "edit-standup", "meeting", "record-meeting", "standup-detail", "standups-list", "theme",
+  ]
+}
+
+extension StoredRecord<Standup> {
+  /// Whether an id is that of the standup or of something in it, unless it was deleted.
+  fileprivate func holds(_ id: String) -> Bool {
+    guard deleted == nil else { return false }
+    return record.id.description == id || record.attendees.ids.contains { $0.description == id }
+      || record.meetings.ids.contains { $0.description == id }
+  }
+}
+
+extension StateDigest {
+  /// Adds what is stored of a standup; when meetings were held counts for nothing.
+  fileprivate mutating func add(_ standup: Standup) {
+    add(id: standup.id)
+    add(standup.title)
+    add(standup.duration)
+    add(standup.theme)
+    add(standup.attendees.count)
+    for attendee in standup.attendees {
+      add(id: attendee.id)
+      add(attendee.name)
+    }
+    add(standup.meetings.count)
+    for meeting in standup.meetings {
+      add(id: meeting.id)
+      add(meeting.transcript)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import FeatureEffects
+import FeatureExplorer
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import FeatureTesting
+import FeatureWalks
+import Testing
+
+/// A hall with two rooms; each room has a door to the other one, which only the hall knows.
+@MainActor
+private final class HallModel: ScreenModel {
+  enum Destination: NavigationDestination {
+    case room(RoomModel)
+
+    var presented: Presented {
+      switch self {
+      case .room(let model): Presented(.push, model)
+      }
+    }
+
+    @MainActor var number: Int? {
+      switch self {
+      case .room(let model): model.number
+      }
+    }
+  }
+
+  static let screenName = "hall"
+  static let routes: [RouteStep<HallModel>] = [
+    RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
+  ]
+
+  var destination: Destination?
+  let inbox: NavigationInbox
+
+  init(_ inbox: NavigationInbox) {
+    self.inbox = inbox
+  }
+
+  func enter(_ number: Int) {
+    destination = .room(RoomModel(number, navigate: inbox.navigator))
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Hall"
+    s.action("enter", "Enter") { self.enter(1) }
+  }
+}
+
+@MainActor
+private final class RoomModel: ScreenModel {
+  static let screenName = "room"
+
+  let number: Int
+  private let navigate: Navigator
+
+  init(_ number: Int, navigate: Navigator) {
+    self.number = number
+    self.navigate = navigate
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Room \(number)"
+    s.action("door", "Door") {
+      let room = Route.Segment("\(3 - self.number)")
+      self.navigate(.route(Route(scheme: "house", segments: [Route.Segment("hall"), room])))
+    }
+  }
+}
+
+@Suite(.feature) @MainActor struct ExplorerRequestTests {
+  @Test("A screen that was asked for may come up in the place of another one, which is freed")
+  func replacement() async throws {
+    let report = try await Explorer(depth: 4) {
+      let inbox = NavigationInbox(routes: RouteRoot(scheme: "house", word: "hall"))
+      let effects = EffectScope("walk", executor: MainTurns.shared)
+      return ExplorerWorld(
+        SessionWorld(
+          root: HallModel(inbox),
+          inbox: inbox,
+          effects: effects,
+          time: .virtual(TestClock(effects))
+        )
+      )
+    }.run()
+
+    #expect(report.brokenLaws == [])
+    #expect(report.covered.contains("room: tap door"))
+    #expect(report.states == 3)
+  }
+}

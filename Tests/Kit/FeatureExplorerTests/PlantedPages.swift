@@ -1,0 +1,87 @@
+import FeatureEffects
+import FeatureExplorer
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import FeatureWalks
+
+/// The page of a note, which stays when the note is removed.
+@MainActor
+final class NotePageModel: ScreenModel {
+  static let screenName = "note-page"
+
+  let id: Int
+  private let remove: () -> Void
+  private var isRemoved = false
+
+  init(_ id: Int, remove: @escaping () -> Void) {
+    (self.id, self.remove) = (id, remove)
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "A note"
+    s.action("remove", "Remove", isEnabled: !isRemoved) {
+      self.isRemoved = true
+      self.remove()
+    }
+  }
+}
+
+/// A form that forgets what is typed into it.
+@MainActor
+final class PlainFormModel: ScreenModel {
+  static let screenName = "plain-form"
+
+  private var text = ""
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "What do you think?"
+    s.section("opinion") {
+      Row.textField("opinion", "Opinion", text: text) { self.text = $0 }.focused(true) {}
+    }
+  }
+}
+
+/// Lamps that can be switched, and may blink, which nobody sees.
+@MainActor
+final class LampsModel: ScreenModel {
+  static let screenName = "lamps"
+
+  struct Lamp: Identifiable {
+    let id: Int
+    var isOn = false
+  }
+
+  private var lamps: [Lamp]
+  private let effects: EffectScope
+  private let clock: TestClock
+  private let areBlinking: Bool
+
+  init(_ count: Int, areBlinking: Bool, effects: EffectScope, clock: TestClock) {
+    lamps = (0..<count).map { Lamp(id: $0) }
+    (self.areBlinking, self.clock) = (areBlinking, clock)
+    self.effects = effects.scope("LampsModel")
+  }
+
+  func task() {
+    guard areBlinking else { return }
+    effects.run("blink") { [clock] in try await clock.tick(every: .seconds(600)) { .goOn } }
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Lamps"
+    s.section("lamps", lamps) { lamp in
+      .toggle(ControlID("lamp", lamp.id), "Lamp \(lamp.id)", isOn: lamp.isOn) {
+        self.lamps[lamp.id].isOn = $0
+      }
+    }
+  }
+}
+
+@MainActor
+func makeLamps(_ count: Int, areBlinking: Bool = false) -> ExplorerWorld {
+  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let clock = TestClock(effects)
+  let root = LampsModel(count, areBlinking: areBlinking, effects: effects, clock: clock)
+  return ExplorerWorld(SessionWorld(root: root, effects: effects, time: .virtual(clock)))
+}

@@ -1,0 +1,273 @@
+import FeatureEffects
+import FeatureInjection
+import FeatureIssues
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import FeatureTesting
+import SessionFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct SessionTests {
+  private func session(_ titles: String...) async throws -> (Session, ListModel) {
+    let (world, list) = makeWorld(titles)
+    let session = Session(world)
+    await session.start()
+    return (session, list)
+  }
+
+  @Test("Each model gets its task once, when it comes up")
+  func tasks() async throws {
+    let (session, list) = try await session("Design")
+
+    try await session.perform("standup")
+    let meeting = try #require(session.screens.count == 2 ? list.presented?.model : nil)
+    try await session.perform(.wait(.seconds(3)))
+
+    #expect(list.taskCount == 1)
+    #expect((meeting as? MeetingModel)?.taskCount == 1)
+    #expect((meeting as? MeetingModel)?.seconds == 3)
+    list.destination = nil
+  }
+
+  @Test("Screens have the name of their model and the style of their link")
+  func chain() async throws {
+    let (session, _) = try await session("Design")
+
+    try await session.perform("standup")
+    try await session.perform("end-meeting")
+
+    let screens = session.screens.map(\.screen)
+    #expect(screens.map(\.name) == ["list", "meeting", "alert"])
+    #expect(screens.map(\.style) == [.root, .push, .alert])
+    #expect(screens.map { $0.actions.contains { $0.role == .back } } == [false, false, false])
+    #expect(session.top.screen == screens.last)
+    try await session.perform("confirm-save")
+  }
+
+  @Test(
+    "A second word for the only field of its name was meant as text, which stands in quotes",
+    arguments: [
+      (.set(.filterDaily, value: "design"), "set filter \"Daily design\""),
+      (.type(.filterDaily, text: "design"), "type filter \"Daily design\""),
+      (.select(ControlID("theme", "Deep"), option: "orange"), "select theme \"Deep orange\""),
+    ] as [(SessionAct, String)]
+  )
+  func missingQuotes(act: SessionAct, meant: String) async throws {
+    let (session, list) = try await session("Design")
+
+    let failure = await #expect(throws: SessionFailure.self) { try await session.perform(act) }
+
+    #expect(failure?.description.hasSuffix("is not offered here; did you mean “\(meant)”?") == true)
+    #expect(list.filter == "")
+  }
+
+  @Test("Back closes what may be closed")
+  func backIsFree() async throws {
+    let (session, list) = try await session()
+
+    try await session.perform("about")
+    try await session.perform("back")
+
+    #expect(list.destination == nil)
+  }
+
+  @Test("An identifier that two controls have is reported once, when one of them is used")
+  func duplicate() async throws {
+    let log = IssueLog()
+    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let time = SessionTime.virtual(TestClock(effects))
+    let session = Session(SessionWorld(root: TwinModel(), effects: effects, time: time))
+
+    try await IssueReporter.$current.withValue(log.reporter) {
+      await session.start()
+      try await session.perform("about")
+      try await session.perform(.tap("about"))
+    }
+
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.contains("“about”") == true)
+  }
+
+  @Test("A screen that asks before it closes has no Back, but a way out of its own")
+  func noBack() async throws {
+    let (session, list) = try await session("Design")
+
+    try await session.perform("standup")
+
+    await #expect(throws: Refusal.notOffered("back", nearest: nil)) {
+      try await session.perform("back")
+    }
+    try await session.perform("end-meeting")
+    try await session.perform("confirm-save")
+    #expect(list.destination == nil)
+  }
+
+  @Test("An alert has an action for each button, with its role and its intent")
+  func alert() async throws {
+    let (session, list) = try await session("Design")
+
+    try await session.perform("delete-all")
+
+    let screen = session.top.screen
+    #expect(screen.title == "Delete all?")
+    #expect(screen.message == "They are gone then.")
+    #expect(screen.actions.map(\.id) == ["confirm-deletion", "cancel"])
+    #expect(screen.actions.map(\.role) == [.destructive, .cancel])
+    try await session.perform("confirm-deletion")
+    #expect(list.standups == [])
+  }
+
+  @Test("What is not on the topmost screen is refused")
+  func topmostOnly() async throws {
+    let (session, _) = try await session()
+    try await session.perform("about")
+
+    await #expect(throws: Refusal.notOffered("add-standup", nearest: nil)) {
+      try await session.perform("add-standup")
+    }
+  }
+
+  @Test("All that every screen offers can be done")
+  func everyOffer() async throws {
+    var visited = 0
+    for way in [
+      [], ["add-standup"], ["about"], ["standup"], ["standup", "end-meeting"], ["delete-all"],
+    ] {
+      let (scout, _) = try await sessionAlong(way)
+      for offer in scout.top.offers {
+        let (session, _) = try await sessionAlong(way)
+        try await session.perform(offer.id, offer.input)
+        visited += 1
+      }
+    }
+
+    #expect(visited > 20)
+  }
+
+  private func sessionAlong(_ way: [String]) async throws -> (Session, ListModel) {
+    let (session, list) = try await session("Design")
+    for name in way { try await session.perform(ControlID(name)) }
+    return (session, list)
+  }
+
+  @Test("A window is the same for all screens of a session")
+  func window() async throws {
+    let (world, _) = makeWorld((0..<50).map { "Standup \($0)" })
+
+    let session = Session(world, window: 10..<12)
+
+    #expect(session.top.screen.sections[0].rows.map(\.label) == ["Standup 10", "Standup 11"])
+    #expect(session.top.screen.sections[0].count == 50)
+  }
+
+  @Test("Time that passes wakes one after the other, so that new screens start in time")
+  func wait() async throws {
+    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let clock = TestClock(effects)
+    let root = OpeningModel(effects: effects, clock: clock)
+    let session = Session(SessionWorld(root: root, effects: effects, time: .virtual(clock)))
+    await session.start()
+
+    try await session.perform(.wait(.seconds(10)))
+
+    let meeting = try #require(root.presented?.model as? MeetingModel)
+    #expect(meeting.seconds == 6)
+  }
+
+  @Test("In real time a wait needs a duration")
+  func realTime() async throws {
+    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let clock = TestClock(effects)
+    let root = ListModel(effects: effects, clock: clock)
+    let session = Session(SessionWorld(root: root, effects: effects, time: .real(ImmediateClock())))
+
+    try await session.perform(.wait(.seconds(1)))
+    let failure = await #expect(throws: SessionFailure.self) {
+      try await session.perform(.wait(nil))
+    }
+
+    #expect(failure?.description == "Say how long to wait, as in “wait 10s”.")
+  }
+
+  @Test("A route leads nowhere in a world without routes")
+  func noRoutes() async throws {
+    let session = Session(makeWorld([]).world)
+    let route = try Route(parsing: "standups://standups")
+
+    let failure = await #expect(throws: SessionFailure.self) {
+      try await session.perform(.open(route))
+    }
+
+    #expect(failure?.description == "No routes lead anywhere here.")
+  }
+
+  @Test("A model on screen that describes none is reported")
+  func noScreenModel() async throws {
+    let log = IssueLog()
+    let parent = HidingModel()
+
+    let names = IssueReporter.$current.withValue(log.reporter) {
+      screens(from: parent).map { $0.screen.name }
+    }
+
+    #expect(names == ["hiding", "sheet"])
+    #expect(log.messages == ["PlainModel is on screen but is no ScreenModel."])
+  }
+}
+
+extension ControlID {
+  fileprivate static let filterDaily = ControlID("filter", "Daily")
+}
+
+/// Has two buttons of one name, which do nothing.
+@MainActor
+private final class TwinModel: ScreenModel {
+  static let screenName = "twins"
+  var presented: Presented? { nil }
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.action("about", "About") {}
+    s.action("about", "About this") {}
+  }
+}
+
+/// Opens a meeting by itself after four seconds.
+@MainActor
+private final class OpeningModel: ScreenModel {
+  static let screenName = "opening"
+  private var meeting: MeetingModel?
+  private let effects: EffectScope
+  private let clock: any Clock<Duration>
+
+  init(effects: EffectScope, clock: any Clock<Duration>) {
+    self.effects = effects.scope("OpeningModel")
+    self.clock = clock
+  }
+
+  var presented: Presented? { meeting.map { Presented(.push, $0) } }
+  func dismissPresented() { meeting = nil }
+  func build(_ s: ScreenBuilder) {}
+
+  func task() {
+    effects.run("open") { [weak self, clock] in
+      try await clock.sleep(for: .seconds(4))
+      guard let self else { return }
+      meeting = MeetingModel(Standup(id: 1, title: "Design"), effects: effects, clock: clock) {}
+    }
+  }
+}
+
+@MainActor
+private final class HidingModel: ScreenModel {
+  static let screenName = "hiding"
+  private let hidden = PlainModel()
+  var presented: Presented? { Presented(.sheet, hidden) }
+  func dismissPresented() {}
+  func build(_ s: ScreenBuilder) {}
+}
+
+@MainActor
+private final class PlainModel: Presenting {
+}

@@ -1,0 +1,18 @@
+import FeatureSessions
+import FeatureWalks
+import SessionFixtures
+
+extension WalkVocabulary {
+  static let sample = WalkVocabulary(kinds: ["standup", "standups"], operations: ["load", "save"])
+}
+
+@MainActor
+func makeWorld(_ settings: WalkSettings) throws(WalkGivenError) -> SessionWorld {
+  for given in settings.givens where given.values.isEmpty {
+    throw WalkGivenError(given, "A standup needs a title.")
+  }
+  let (world, list) = makeWorld(settings.givens.flatMap(\.values))
+  list.startsOn = settings.now
+  list.minutes += Int(settings.seed)
+  return world
+}

@@ -1,0 +1,277 @@
+package import FeatureEffects
+package import FeatureNavigation
+package import FeatureScreens
+package import FeatureSessions
+package import Foundation
+
+// A small app of four screens (a list, a form, a meeting, a page) and two alerts.
+
+package struct Standup: Identifiable, Equatable {
+  package var id: Int
+  package var title: String
+
+  package init(id: Int, title: String) {
+    (self.id, self.title) = (id, title)
+  }
+}
+
+@MainActor
+package final class ListModel: ScreenModel {
+  package static let screenName = "list"
+
+  package enum Destination: NavigationDestination {
+    case add(FormModel)
+    case meeting(MeetingModel)
+    case page(Standup)
+    case alert(AlertState<AlertAction>)
+
+    package var presented: Presented {
+      switch self {
+      case .add(let model): Presented(.sheet, model)
+      case .meeting(let model): Presented(.push, model)
+      case .page: Presented(.push)
+      case .alert: Presented(.alert)
+      }
+    }
+  }
+
+  package enum AlertAction: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
+  }
+
+  package var standups: [Standup] = []
+  package var hasSound = true
+  package var theme = "Orange"
+  package var minutes = 10
+  package var startsOn = Date(timeIntervalSince1970: 0)
+  package var filter = ""
+  package var failures: [String] = []
+  package var destination: Destination?
+  package var taskCount = 0
+  package let effects: EffectScope
+  package let clock: any Clock<Duration>
+
+  package init(effects: EffectScope, clock: any Clock<Duration>) {
+    self.effects = effects.scope("ListModel")
+    self.clock = clock
+  }
+
+  package func task() {
+    taskCount += 1
+    guard !failures.isEmpty else { return }
+    destination = .alert(
+      AlertState("Data failed", message: failures.removeFirst(), buttons: [.cancel("OK")])
+    )
+  }
+
+  package func build(_ s: ScreenBuilder) {
+    s.title = "Daily Standups"
+    s.section(
+      "standups",
+      standups,
+      delete: { for offset in $0.reversed() { self.standups.remove(at: offset) } },
+      move: { offsets, destination in self.move(offsets, to: destination) }
+    ) { standup in
+      .navigationLink(ControlID("standup", standup.id), standup.title) {
+        self.destination = .meeting(
+          MeetingModel(standup, effects: self.effects, clock: self.clock) { [weak self] in
+            self?.destination = nil
+          }
+        )
+      }
+    }
+    s.section("settings", title: "Settings") {
+      Row.toggle("sound", "Sound", isOn: hasSound) { self.hasSound = $0 }
+      Row.picker("theme", "Theme", selection: theme, options: ["Orange", "Navy"], name: \.self) {
+        self.theme = $0
+      }
+      Row.stepper("minutes", "Length", value: minutes, in: 5...30, detail: "\(minutes) min") {
+        self.minutes = $0
+      }
+      Row.datePicker("starts-on", "Starts on", date: startsOn) { self.startsOn = $0 }
+      Row.textField("filter", "Filter", text: filter) { self.filter = $0 }
+      Row.button("about", "About") { self.destination = .page(Standup(id: 0, title: "About")) }
+    }
+    s.action("add-standup", "Add a standup") { self.destination = .add(FormModel()) }
+    s.action("delete-all", "Delete all", role: .destructive, isEnabled: !standups.isEmpty) {
+      self.destination = .alert(
+        AlertState(
+          "Delete all?",
+          message: "They are gone then.",
+          buttons: [
+            AlertButton("Delete", role: .destructive, action: .confirmDeletion), .cancel("Keep"),
+          ]
+        )
+      )
+    }
+  }
+
+  package func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .add(let form):
+      s.title = "New standup"
+      s.action("confirm-add-standup", "Add", role: .confirm, isEnabled: form.error == nil) {
+        let last = self.standups.map(\.id).max() ?? 0
+        self.standups.append(Standup(id: last + 1, title: form.title))
+        self.destination = nil
+      }
+      s.action("cancel-add-standup", "Cancel", role: .cancel) { self.destination = nil }
+    case .page(let standup):
+      s.name = "about"
+      s.title = standup.title
+    case .alert(let alert):
+      s.alert(alert) { action in
+        self.destination = nil
+        if action == .confirmDeletion { self.standups = [] }
+      }
+    case .meeting, nil:
+      break
+    }
+  }
+
+  private func move(_ offsets: IndexSet, to destination: Int) {
+    let moved = offsets.map { standups[$0] }
+    let next = standups[destination...].first { !moved.contains($0) }
+    standups.removeAll { moved.contains($0) }
+    standups.insert(
+      contentsOf: moved,
+      at: next.flatMap { standups.firstIndex(of: $0) } ?? standups.endIndex
+    )
+  }
+}
+
+@MainActor
+package final class FormModel: ScreenModel {
+  package static let screenName = "form"
+
+  package var title = ""
+  package var attendees = [Standup(id: 1, title: ""), Standup(id: 2, title: "")]
+  package var focus: ControlID? = "title"
+
+  package init() {}
+
+  package var error: String? { title.isEmpty ? "A title is needed." : nil }
+
+  package func build(_ s: ScreenBuilder) {
+    s.section("info") {
+      Row.textField("title", "Title", text: title) { self.title = $0 }
+        .focused(focus == "title") { self.focus = "title" }
+        .error(error)
+    }
+    s.section("attendees", attendees, title: "Attendees") { attendee in
+      let id = ControlID("attendee", attendee.id)
+      return Row.textField(id, "Name", text: attendee.title) { name in
+        self.attendees = self.attendees.map {
+          $0.id == attendee.id ? Standup(id: $0.id, title: name) : $0
+        }
+      }
+      .focused(self.focus == id) { self.focus = id }
+    }
+  }
+}
+
+@MainActor
+package final class MeetingModel: ScreenModel {
+  package static let screenName = "meeting"
+
+  package let standup: Standup
+  package var seconds = 0
+  package var notes: [String] = []
+  package var alert: AlertState<AlertAction>?
+  package var taskCount = 0
+  private let effects: EffectScope
+  private let clock: any Clock<Duration>
+  private let end: @MainActor () -> Void
+
+  package enum AlertAction: String, CaseIterable {
+    case confirmSave = "confirm-save"
+  }
+
+  package init(
+    _ standup: Standup,
+    effects: EffectScope,
+    clock: any Clock<Duration>,
+    end: @escaping @MainActor () -> Void
+  ) {
+    self.standup = standup
+    self.effects = effects.scope("MeetingModel")
+    self.clock = clock
+    self.end = end
+  }
+
+  package func task() {
+    taskCount += 1
+    effects.run("timer") { [weak self, clock] in
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        guard let self else { return }
+        if alert == nil { seconds += 1 }
+        guard seconds < 600 else { return end() }
+      }
+    }
+  }
+
+  package var presented: Presented? { alert == nil ? nil : Presented(.alert) }
+  package func dismissPresented() { alert = nil }
+
+  package var dismissal: Dismissal {
+    .asks { self.endMeetingButtonTapped() }
+  }
+
+  package func endMeetingButtonTapped() {
+    alert = AlertState(
+      "End the meeting?",
+      buttons: [AlertButton("Save and end", action: .confirmSave), .cancel("Resume")]
+    )
+  }
+
+  package func build(_ s: ScreenBuilder) {
+    s.title = standup.title
+    s.action("end-meeting", "End meeting") { self.endMeetingButtonTapped() }
+    s.section("time") {
+      Row.progress(
+        "elapsed",
+        "Elapsed",
+        fraction: Double(seconds) / 600,
+        detail: "\(seconds) seconds"
+      )
+    }
+    s.section("notes", notes.enumerated().map { Standup(id: $0, title: $1) }) { note in
+      .text(ControlID("note", note.id), note.title)
+    }
+  }
+
+  package func buildPresented(_ s: ScreenBuilder) {
+    guard let alert else { return }
+    s.alert(alert) { action in
+      self.alert = nil
+      if action == .confirmSave { self.end() }
+    }
+  }
+}
+
+// MARK: - The world
+
+/// Makes the app in a world of its own, with a standup for each title.
+@MainActor
+package func makeWorld(_ titles: [String]) -> (world: SessionWorld, list: ListModel) {
+  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let clock = TestClock(effects)
+  let root = ListModel(effects: effects, clock: clock)
+  root.standups = titles.enumerated().map { Standup(id: $0 + 1, title: $1) }
+  let world = SessionWorld(
+    root: root,
+    effects: effects,
+    time: .virtual(clock),
+    say: { [unowned root] text throws(SessionFailure) in
+      guard case .meeting(let meeting) = root.destination else {
+        throw SessionFailure("No meeting listens.")
+      }
+      meeting.notes.append(text)
+    },
+    failNext: { [unowned root] operation, reason in
+      root.failures.append("\(operation): \(reason ?? "it failed")")
+    }
+  )
+  return (world, root)
+}

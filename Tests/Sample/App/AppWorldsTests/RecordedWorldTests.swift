@@ -1,0 +1,160 @@
+import AppWorlds
+import FeatureKit
+import FeatureSessions
+import FeatureTesting
+import FeatureWalks
+import Foundation
+import RecordMeetingFeature
+import StandupsDomain
+import Testing
+
+@Suite(.feature) @MainActor struct RecordedWorldTests {
+  private let uuid = UUIDSource.seeded(1)
+
+  /// A standup that is said in short.
+  private var plain: Standup {
+    Standup(
+      id: Standup.ID(UUIDSource.number(0xD0)),
+      title: "Design, \"new\"",
+      attendees: [Attendee(id: Attendee.ID(UUIDSource.number(0xA0)), name: "Ann")],
+      duration: .seconds(600)
+    )
+  }
+
+  private func world(
+    _ standups: Standup...,
+    in timeZone: TimeZone = .gmt,
+    speech: SpeechClient.Authorization = .authorized
+  ) throws -> String {
+    let stored = RecordSnapshot(records: IdentifiedArray(keepingFirst: standups))
+    let world = try RecordedWorld(stored, ids: RecordedIDs(), in: timeZone, speech: speech)
+    return Walk(file: "", steps: world.settings.map { .setting($0) }).text
+  }
+
+  @Test("A standup is given in short where that says all of it")
+  func short() throws {
+    let text = try world(plain, Standup(id: Standup.ID(uuid())))
+
+    #expect(
+      text == """
+        given standups "Design, \\"new\\":10:Ann"
+        given standups ":5:"
+
+        """
+    )
+  }
+
+  @Test("What a short form would lose is given as JSON, with ids that count from one")
+  func long() throws {
+    var standup = plain
+    standup.title = "Design:5"
+
+    #expect(
+      try world(standup) == """
+        given record "{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000002\\",\
+        \\"name\\":\\"Ann\\"}],\\"duration\\":600,\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\
+        \\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Design:5\\"}"
+
+        """
+    )
+  }
+
+  @Test(
+    "A theme, an odd length, a meeting, and names without a letter or with a comma need the long form"
+  )
+  func lossy() throws {
+    let meeting = Meeting(id: Meeting.ID(uuid()), date: Date(timeIntervalSince1970: 0))
+    func named(_ name: String) -> IdentifiedArrayOf<Attendee> {
+      [Attendee(id: Attendee.ID(uuid()), name: name)]
+    }
+    func changed(_ change: (inout Standup) -> Void) throws -> Bool {
+      var standup = plain
+      change(&standup)
+      return try world(standup).hasPrefix("given record ")
+    }
+
+    #expect(try changed { $0.theme = .navy })
+    #expect(try changed { $0.duration = .seconds(61) })
+    #expect(try changed { $0.meetings.append(meeting) })
+    #expect(try changed { $0.attendees = named("") })
+    #expect(try changed { $0.attendees = named("Ann, Zoë") })
+    #expect(try changed { $0.attendees = named("\u{301}Ann") })
+    #expect(try !changed { $0.attendees = named("Zoë") })
+  }
+
+  @Test("The ids of the walk are known, however a standup is given and whenever it is made")
+  func ids() async throws {
+    let ids = RecordedIDs()
+    var long = plain
+    long.theme = .navy
+    let made = uuid()
+    let short = Standup(id: Standup.ID(uuid()), title: "Short")
+
+    let world = try RecordedWorld(RecordSnapshot(records: [long, short]), ids: ids)
+    ids.note(made)
+    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
+    let session = Session(try .standups(walk.settings))
+    await session.start()
+    let given = session.top.screen.sections[0].rows.compactMap(\.id.key)
+    try await session.perform("add-standup")
+    try await session.perform("confirm-add-standup")
+    let all = session.top.screen.sections[0].rows.compactMap(\.id.key)
+
+    #expect(given == [ids.renamed("\(long.id)"), ids.renamed("\(short.id)")])
+    #expect(all.last == ids.renamed("\(made)"))
+    #expect(ids.renamed("Design") == "Design")
+  }
+
+  @Test(
+    "Where the person is and whether they let the app listen is given where it is not the custom"
+  )
+  func customs() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+
+    #expect(try world(in: .gmt) == "")
+    #expect(try world(in: #require(TimeZone(identifier: "Etc/UTC"))) == "")
+    #expect(
+      try world(in: berlin, speech: .denied) == """
+        given zone "Europe/Berlin"
+        given speech "denied"
+
+        """
+    )
+  }
+
+  @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
+  func unreadable() async throws {
+    let record = UnreadableRecord(place: "/tmp/\(uuid()).json", reason: "it is empty: 0 bytes")
+
+    let world = try RecordedWorld(
+      RecordSnapshot(unreadable: [record]),
+      ids: RecordedIDs()
+    )
+    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
+
+    #expect(
+      walk.text
+        == "given unreadable \"/tmp/00000000-0000-0000-0000-000000000001.json: it is empty: 0 bytes\"\n"
+    )
+    let session = Session(try .standups(walk.settings))
+    await session.start()
+    let message = try #require(session.top.screen.message)
+    #expect(message.contains("000000000001.json: it is empty: 0 bytes. Would you like"))
+  }
+
+  @Test(
+    "A line that gives what nobody can read is refused",
+    arguments: [
+      ("given record \"{}\"", "This is not the JSON of a standup"),
+      ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” is no time zone"),
+    ]
+  )
+  func refused(line: String, message: String) async throws {
+    let walk = try Walk(parsing: line, file: "a.walk", vocabulary: .standups)
+    let runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+
+    let errors = await #expect(throws: WalkSyntaxErrors.self) { try await runner.run(walk) }
+
+    #expect(errors?.description.hasPrefix("a.walk:1: \(message)") == true)
+  }
+}
