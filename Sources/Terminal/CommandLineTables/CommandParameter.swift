@@ -108,7 +108,7 @@ extension CommandParameter {
   ///   - label: The names and the value as help shows them, such as `-o, --output <file>`.
   ///   - values: The kind of the value, for completion.
   ///   - abstract: A sentence for help.
-  ///   - read: Reads the value, or throws the reason why it makes no sense.
+  ///   - read: Reads the value, or throws the reason why it is invalid.
   /// - Returns: The parameter.
   public static func option<Wrapped>(
     _ label: String,
@@ -177,7 +177,7 @@ extension CommandParameter<Bool> {
     Self(ParameterDescription(label, abstract), absent: false) { !$0.isEmpty }
   }
 
-  /// Asks for help, wherever it stands.
+  /// Asks for help, anywhere in the line.
   public static var help: Self { flag("-h, --help", "Show help.") }
 
   /// Asks for the version.

@@ -1,7 +1,7 @@
 import FeatureScreens
 
 extension CommandTable {
-  /// Returns the page of a command, or the first page, no line longer than 80 columns where words allow.
+  /// Returns the page of a command, or the first page, in lines of at most 80 columns where words allow.
   public func help(on command: Command<Work>?) -> String {
     guard let command else { return firstPage }
     let usage = [program, command.name] + (command.words + command.options).map(\.inUsage)
@@ -17,9 +17,9 @@ extension CommandTable {
     )
   }
 
-  /// Returns the page of what a word names, or the first page.
+  /// Returns the page of the named command or topic, or the first page.
   ///
-  /// - Throws: The command or the topic that was probably meant.
+  /// - Throws: An error with the command or the topic that was probably meant.
   public func help(on word: String?) throws(UsageError) -> String {
     guard let word else { return firstPage }
     if let topic = topics.first(where: { $0.name == word }) {
@@ -75,7 +75,7 @@ extension HelpTopic.Section {
     entries.isEmpty ? "" : (["\(title):"] + entries.map(Self.line)).joined(separator: "\n")
   }
 
-  /// A label, and its meaning beside it, or below it if the label is too long for that.
+  /// Returns a label with its meaning beside it, or below it if the label is too long.
   private static func line(_ label: String, _ abstract: String) -> String {
     guard !abstract.isEmpty else { return "  \(label)" }
     let gap = column - 2 - label.count

@@ -28,7 +28,7 @@ public enum CommandValues: Sendable, Hashable {
   ///   - text: The text.
   ///   - refusal: The beginning of the sentence that refuses it.
   /// - Returns: The choice.
-  /// - Throws: The choice that was probably meant.
+  /// - Throws: An error with the choice that was probably meant.
   func checked(_ text: String, _ refusal: PrintedText) throws(UsageError) -> String {
     guard let choices else { return text }
     if let choice = choices.first(where: { $0 == text.lowercased() }) { return choice }
@@ -43,14 +43,14 @@ public enum CommandValues: Sendable, Hashable {
 /// A type whose cases are typed by their raw values.
 public typealias ChoosableValue = CaseIterable & RawRepresentable<String> & Sendable
 
-/// A command line that makes no sense.
+/// The error of an invalid command line.
 public struct UsageError: Error, Hashable, Sendable {
   /// The mistake, as a sentence.
   public let message: PrintedText
   /// The remedy, as a sentence.
   public let hint: PrintedText?
 
-  /// Makes an error of a sentence, and one that helps.
+  /// Makes an error from the mistake and the remedy.
   public init(_ message: PrintedText, hint: PrintedText? = nil) {
     (self.message, self.hint) = (message, hint)
   }

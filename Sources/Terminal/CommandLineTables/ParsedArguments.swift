@@ -1,8 +1,8 @@
 import FeatureScreens
 
-/// A command line that makes sense: a command, and the values of its parameters.
+/// A valid command line: a command, and the values of its parameters.
 public struct ParsedArguments<Work: Sendable>: Sendable {
-  /// The command that is named; nil if none is.
+  /// The named command; nil without one.
   public private(set) var named: Command<Work>?
   /// The command to do.
   public var command: Command<Work> { named ?? table.standard }
@@ -26,7 +26,7 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   fileprivate init(_ line: TypedLine<Work>) throws(UsageError) {
     table = line.table
     for piece in line.pieces { try take(piece) }
-    // Help needs nothing else to be right.
+    // Help doesn't need the rest to be valid.
     guard !line.has(.help), !line.has(.version) else { return }
     try checkWords()
     for parameter in table.root + command.parameters {
@@ -92,7 +92,7 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
 }
 
 extension TypedLine {
-  /// Returns the command and its values, or throws the first mistake and what was probably meant.
+  /// Returns the command and its values, or throws the first mistake with a suggestion.
   public func arguments() throws(UsageError) -> ParsedArguments<Work> {
     try ParsedArguments(self)
   }

@@ -4,9 +4,9 @@ public enum Shell: String, CaseIterable, Sendable {
 
   /// Returns the script that completes the command lines of a program.
   ///
-  /// It asks the program's hidden command `__complete`, which gets the words behind `--` and writes
-  /// `UnfinishedLine.answer`: a line a candidate, the word and its remark apart by a tab, and at last `:words`, or
-  /// `:files` where the shell's own completion of files is wanted. So the scripts know no command and no option.
+  /// It asks the program's hidden command `__complete`, which gets the words after `--` and writes
+  /// `UnfinishedLine.answer`: a line for each candidate, with a tab between the word and its remark, and then `:words`,
+  /// or `:files` to request the shell's own completion of files. So the scripts contain no commands or options.
   public func completionScript(of program: String) -> String {
     switch self {
     case .bash:

@@ -1,7 +1,7 @@
-/// A command line as it was typed: its words with their meanings, and nothing refused yet.
+/// A command line as it was typed: its words with their meanings, not yet validated.
 ///
-/// The parser, the completion and those who only look for an option read the same pieces. Options may stand anywhere,
-/// as `--name value` or `--name=value`; the words behind `--` are never options.
+/// The parser, the completion and code that only looks for an option read the same pieces. Options may be anywhere,
+/// as `--name value` or `--name=value`; the words after `--` are never options.
 public struct TypedLine<Work: Sendable>: Sendable {
   enum Piece: Sendable {
     /// The word in the place of the command.
@@ -57,12 +57,12 @@ public struct TypedLine<Work: Sendable>: Sendable {
     return .option(option, spelled: spelled, value: value)
   }
 
-  /// Returns true if a flag is given, in a line that may make no sense.
+  /// Returns true if a flag is given, even in an invalid line.
   public func has(_ flag: CommandParameter<Bool>) -> Bool {
     !texts(of: flag.description.name).isEmpty
   }
 
-  /// Returns the text of an option in a line that may make no sense; nil if it isn't given.
+  /// Returns the text of an option, even in an invalid line; nil if it isn't given.
   public func text<Value>(of option: CommandParameter<Value>) -> String? {
     texts(of: option.description.name).last
   }
@@ -77,7 +77,7 @@ public struct TypedLine<Work: Sendable>: Sendable {
     }
   }
 
-  /// The words behind the command.
+  /// The words after the command.
   var words: [String] {
     pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }

@@ -17,7 +17,7 @@ public struct CompletionCandidate: Sendable {
 public struct UnfinishedLine<Work: Sendable>: Sendable {
   /// The words before the last one.
   ///
-  /// A word that makes no sense is passed over: it is told when the line is carried out.
+  /// An invalid word is skipped: it is reported when the line is carried out.
   let line: TypedLine<Work>
   /// The part of the last word that is typed already.
   public private(set) var partial: String
@@ -37,7 +37,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
     (pending, partial, prefix) = (option, value, "\(name)=")
   }
 
-  /// The words behind the command that are typed already.
+  /// The words after the command that are typed already.
   public var words: [String] { line.words }
 
   /// Returns the text of an option that is given already.
@@ -54,16 +54,16 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   /// True if the name of an option is being typed.
   private var isOption: Bool { line.takesOptions && pending == nil && partial.hasPrefix("-") }
 
-  /// Returns the words that can stand there and begin with those letters, in any case.
+  /// Returns the words that can complete the line; case doesn't matter.
   ///
-  /// - Parameter known: Returns the words of a kind of the product's.
+  /// - Parameter known: Returns the words for a kind that the product defines.
   /// - Returns: The words, with their remarks.
   public func candidates(_ known: (String) -> [CompletionCandidate]) -> [CompletionCandidate] {
     all(known).filter { $0.word.lowercased().hasPrefix(partial.lowercased()) }
       .map { CompletionCandidate(prefix + $0.word, $0.abstract) }
   }
 
-  /// Returns the candidates as the completion scripts read them, a line each.
+  /// Returns the candidates in the form that the completion scripts read, one on each line.
   public func answer(_ known: (String) -> [CompletionCandidate]) -> PrintedText {
     let lines: [PrintedText] = candidates(known).map { "\($0.word)\t\($0.abstract)" }
     return (lines + [expected == .files ? ":files" : ":words"]).joined(separator: "\n")

@@ -14,7 +14,7 @@ import Darwin
 extension Console {
   /// The standard streams and the environment of this process.
   public static var live: Console {
-    // A line is waited for on a queue of its own: neither a model's clock nor the pool may stand still meanwhile.
+    // Lines are read on their own queue, so that the wait blocks neither a model's clock nor the thread pool.
     let lines = DispatchQueue(label: "lines typed")
     let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)

@@ -7,14 +7,14 @@ import Darwin
 #endif
 
 extension Console {
-  /// Makes the process one whose failures to write are errors; the first thing that it does.
+  /// Turns failed writes into errors; call this first in the process.
   ///
-  /// A reader that is gone, or a file that may not grow, must not kill it. And a standard stream that is closed
-  /// must not become a file of ours, which messages would then be written into: such a stream refuses.
+  /// A reader that is gone, or a file that may not grow, must not kill the process. And a file that the process opens
+  /// must not take the number of a closed standard stream and get its messages: such a stream refuses writes.
   public static func prepareProcess() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Control-\ is no crash: Swift would write a long report, and then go on as if nothing had been asked.
+    // Control-\ isn't a crash: Swift would write a long report, and then continue as if nothing had happened.
     setAction(SIG_DFL, of: SIGQUIT)
     for (stream, refusing) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),

@@ -1,10 +1,10 @@
 public import FeatureKit
 
-/// The world around a command: what it reads, and where it writes.
+/// The world around a command: its input, its output and its environment.
 ///
 /// The executable has `Console.live`; tests make one of closures.
 public struct Console: Sendable {
-  /// Where text is written to.
+  /// A stream that text is written to.
   public enum Stream: Sendable, Hashable {
     /// Standard output, which holds results only.
     case output
@@ -15,18 +15,18 @@ public struct Console: Sendable {
   /// The environment of the process.
   public var environment: [String: String]
 
-  /// Whether someone can type answers.
+  /// True if the user can type answers.
   public var isInputTerminal: Bool
 
-  /// Whether someone reads the results, rather than a program.
+  /// True if the user reads the results, rather than a program.
   public var isOutputTerminal: Bool
 
-  /// Whether someone sees what is written beside the results as it is written.
+  /// True if the user sees standard error as it is written.
   public var isErrorsTerminal: Bool
 
   /// Writes text as it is, or throws a `ConsoleError`.
   ///
-  /// It takes nothing but text that is safe to print, so no value from outside gets past the cleaning.
+  /// It takes only text that is safe to print, so values from outside are always cleaned.
   public var write: @Sendable (_ text: PrintedText, _ stream: Stream) throws -> Void
 
   /// Reads a line without its end, or throws that it is too long; nil when there are no more.
@@ -35,9 +35,9 @@ public struct Console: Sendable {
   /// Reads the rest of the input, or returns nil if that is more than a limit, in bytes.
   public var readAll: @Sendable (_ limit: Int) async throws -> [UInt8]?
 
-  /// Starts to send what happens to a stream: lines, and signals that ask the process to end.
+  /// Starts to send events to a stream: lines, and signals that ask the process to end.
   ///
-  /// After a line it waits for `readOn`, so that a signal never has to wait behind a flood of lines.
+  /// After a line it waits for `readOn`, so that a signal never waits behind a flood of lines.
   public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
 
   /// Lets the next line be sent, now that the one before was taken.
@@ -46,13 +46,13 @@ public struct Console: Sendable {
   /// Returns true if the process may still open that many files; it opens none.
   public var canOpenFiles: @Sendable (_ count: Int) -> Bool
 
-  /// Calls a function each second, on another thread than the main one, until that returns false.
+  /// Calls a function each second, off the main thread, until it returns false.
   public var eachSecond: @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void
 
   /// Ends the process at once.
   public var endProcess: @Sendable (_ code: ExitCode) -> Void
 
-  /// The patience of changes that wait for another program; a signal that asks the process to end ends it.
+  /// The patience of changes that wait for another program; a signal to end the process ends it.
   public var patience: FolderPatience
 
   /// Makes a console of closures.
@@ -87,18 +87,18 @@ public struct Console: Sendable {
   }
 }
 
-/// Why text could not be written or read.
+/// The reason why text couldn't be written or read.
 public enum ConsoleError: Error, Hashable, Sendable {
-  /// Nobody reads any more.
+  /// The reader is gone.
   case closed
   /// The operating system refused, for this reason.
   case failed(String)
-  /// Somebody typed or sent more than is held for a line; nothing of it was taken.
+  /// The line was longer than the limit; nothing of it was taken.
   case lineTooLong
 }
 
 extension Console {
-  /// True if a person sits at both ends.
+  /// True if both input and output are a terminal.
   public var isTerminal: Bool { isInputTerminal && isOutputTerminal }
 
   /// Writes a line.

@@ -1,18 +1,18 @@
 /// The result of a process as a number, by the custom of `sysexits.h` and of shells.
 public enum ExitCode: Int32, Sendable, CaseIterable {
-  /// What was asked for was done.
+  /// Success.
   case success = 0
-  /// It could not be done: something was not found, or an expectation was not met.
+  /// Failure: something wasn't found, or an expectation wasn't met.
   case failed = 1
-  /// The person decided against it.
+  /// The user decided against it.
   case cancelled = 2
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 64
-  /// The data that was read makes no sense.
+  /// The input data is invalid.
   case badData = 65
-  /// A file that was named is not there.
+  /// A named file doesn't exist.
   case noSuchFile = 66
-  /// Something could not be made in the place that was named.
+  /// The output file couldn't be made.
   case cannotCreate = 73
   /// Reading or writing failed.
   case inputOutput = 74

@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// The lines that are read from a file descriptor.
+/// The lines from a file descriptor.
 ///
-/// One line is held at a time, and no more of it than the limit: one without an end does not fill the memory.
+/// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
 struct InputLines {
-  /// How many bytes a line may have: more than anybody types, and no burden to hold.
+  /// The most bytes of a line: more than a user types, and cheap to hold.
   static let limit = 1 << 20
 
   private let descriptor: Int32
@@ -24,7 +24,7 @@ struct InputLines {
 
   /// Waits for the next line, and returns it without its end; nil when there are no more.
   ///
-  /// - Throws: That it was longer than the limit; then all of it is skipped.
+  /// - Throws: `ConsoleError.lineTooLong` if it was longer than the limit; then all of it is skipped.
   mutating func next() throws(ConsoleError) -> String? {
     var line: [UInt8] = []
     var count = 0
@@ -38,7 +38,7 @@ struct InputLines {
     return count == 0 ? nil : try text(of: line, count)
   }
 
-  /// Waits for the next line, as the event that it is.
+  /// Waits for the next line, and returns it as an event.
   mutating func nextEvent() -> ConsoleEvent {
     do throws(ConsoleError) {
       return try next().map(ConsoleEvent.line) ?? .end
@@ -53,9 +53,9 @@ struct InputLines {
     return String(decoding: line.dropLast(end), as: UTF8.self)
   }
 
-  /// Sees to it that there are bytes to take; says whether there are.
+  /// Reads bytes if none are left, and returns false at the end.
   private mutating func readSome() -> Bool {
-    // A terminal would begin anew behind its end.
+    // A terminal would start again after its end.
     guard unread.isEmpty, !isAtEnd else { return !unread.isEmpty }
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { [descriptor] buffer, count in
       repeat {

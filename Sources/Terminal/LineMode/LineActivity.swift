@@ -1,6 +1,6 @@
 public import FeatureKit
 
-/// Something that goes on in an app and must be ended when a session ends, such as a meeting.
+/// An activity that must be ended when a session ends, such as a meeting.
 @MainActor
 public struct LineActivity {
   private let find: (any Presenting) -> (any Presenting)?
@@ -12,8 +12,8 @@ public struct LineActivity {
   ///
   /// - Parameters:
   ///   - endings: The controls that end it, the most direct one first; the last one closes a question in the way.
-  ///   - runningSections: The sections that change all the time, such as a transcript; a change there isn't shown by itself.
-  ///   - find: Returns the model of the activity that goes on above a root.
+  ///   - runningSections: The sections that change constantly, such as a transcript; a change there alone isn't shown.
+  ///   - find: Returns the model of the activity that runs above a root.
   public init(
     endings: [ControlID],
     runningSections: Set<String> = [],
@@ -22,7 +22,7 @@ public struct LineActivity {
     (self.endings, self.runningSections, self.find) = (endings, runningSections, find)
   }
 
-  /// Returns the model of the activity that goes on.
+  /// Returns the model of the running activity.
   func model(above root: any Presenting) -> (any Presenting)? { find(root) }
 
   /// Returns the control of a screen that ends the activity most directly.

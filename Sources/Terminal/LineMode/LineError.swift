@@ -36,7 +36,7 @@ extension LineError {
     }
   }
 
-  /// Describes the rest of a route that was left out, and what was probably meant.
+  /// Describes the rest of a route that was left out, with a suggestion.
   public init(_ cut: RouteCut) {
     var hint: PrintedText?
     if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {

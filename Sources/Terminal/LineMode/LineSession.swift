@@ -19,7 +19,7 @@ import Observation
 public final class LineSession {
   /// The session that the lines drive.
   public let session: Session
-  /// The lines and signals that are still to be taken.
+  /// The lines and signals that wait to be taken.
   public let events = EffectStream<ConsoleEvent>("the console")
   private let console: Console
   private let style: LineStyle
@@ -29,7 +29,7 @@ public final class LineSession {
   private let isQuiet: Bool
   private let isDone: () -> Bool
   private var shown: Screen?
-  /// Lets time pass in which no line is taken.
+  /// The wait during which no line is taken.
   private var waiting: Effect?
   private var writer: LineWriter
   private var exitCode: ExitCode?
@@ -41,9 +41,9 @@ public final class LineSession {
   ///   - console: The console.
   ///   - style: The way in which lines are typed.
   ///   - activity: Something that is ended when the session ends.
-  ///   - observers: The observers, in the order in which they are called.
+  ///   - observers: The observers, in calling order.
   ///   - asks: False if a question ends the activity.
-  ///   - isQuiet: True if screens are shown only to a person.
+  ///   - isQuiet: True if screens are shown only when the user is there.
   ///   - isDone: Returns true when the session has reached its end by itself.
   public init(
     _ world: SessionWorld,
@@ -62,9 +62,9 @@ public final class LineSession {
     writer = LineWriter(console)
   }
 
-  /// Goes on until the person leaves, and ends an activity that still goes on then.
+  /// Runs until the user leaves, and then ends an activity that is still running.
   ///
-  /// - Returns: The code of its end; if that is a good one, of failures to write.
+  /// - Returns: The exit code of the session; if that is success, the code of a failed write.
   public func run() async throws -> ExitCode {
     for observer in observers { try await observer.willStart(self) }
     await session.start()
@@ -89,7 +89,7 @@ public final class LineSession {
     return exitCode
   }
 
-  /// Writes a line; behind a prompt on one of its own, and the prompt again.
+  /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.
   public func tell(_ line: PrintedText) {
     let isPrompted = hasPerson && shown != nil && exitCode == nil
     writer.writeLine(isPrompted ? "\n\(line)" : line)
@@ -113,7 +113,7 @@ public final class LineSession {
       for observer in observers { await observer.willTakeEvent(self) }
       await take(event)
       await session.settle()
-      // The activity would stand still at a question that is never answered.
+      // The activity would be stuck at a question that is never answered.
       if !asks, runningModel?.presented != nil { await endActivity() }
       for observer in observers { observer.didTakeEvent(self) }
       tellFailures()
@@ -124,15 +124,15 @@ public final class LineSession {
       } else if case .line = event {
         prompt()
       }
-      // Each watch ends with the one change that it tells: a second one beside it would tell every change twice.
+      // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
       if case .changed = event { watch() }
     }
   }
 
-  /// True if the person left, or if the session has reached its end by itself.
+  /// True if the user left, or if the session has reached its end by itself.
   private var isOver: Bool { exitCode != nil || isDone() }
 
-  /// True if someone types, and can be asked.
+  /// True if the user types, and can be asked.
   private var hasPerson: Bool { console.isInputTerminal && asks }
 }
 
@@ -159,11 +159,11 @@ extension LineSession {
     }
   }
 
-  /// Asks how a running activity ends, if there is someone to ask; else, and again, ends it.
+  /// Asks how to end a running activity; the second time, or without a user, ends it.
   ///
   /// Without an activity it just leaves.
   private func interrupt() async {
-    // The terminal has shown the key, and no end of a line.
+    // The terminal has shown the key without a line break.
     if console.isInputTerminal { writer.writeLine("") }
     guard let model = runningModel else {
       exitCode = .success
@@ -175,10 +175,10 @@ extension LineSession {
     }
   }
 
-  /// The model of the activity that goes on.
+  /// The model of the running activity.
   private var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
 
-  /// Ends the activity by controls of its screens, so that a recording can say it.
+  /// Ends the activity with controls of its screens, so that a recording can repeat it.
   private func endActivity() async {
     while runningModel != nil, await performEnding() {}
     await session.settle()
@@ -194,7 +194,7 @@ extension LineSession {
     }
   }
 
-  /// Takes no more lines for a while; signals still are.
+  /// Takes no lines for a while, but still takes signals.
   private func wait(_ duration: Duration) {
     guard case .real(let clock) = session.world.time else { return }
     waiting = session.world.effects.run("wait") { [events] in
@@ -230,7 +230,7 @@ extension LineSession {
     }
   }
 
-  /// True if a line answers a question that is open: nobody says just that.
+  /// True if a line answers the open question: as speech, exactly that text is unlikely.
   private func isAnswer(_ line: String) -> Bool {
     runningModel?.presented != nil && session.top.screen.offered.contains(line)
   }
@@ -256,7 +256,7 @@ extension LineSession {
     }
   }
 
-  /// Leaves, unless something that would be lost asks first; to leave at that question is an answer.
+  /// Leaves, after a question if something would be lost; leaving again answers it.
   private func leave() async {
     for observer in observers where await observer.keepsEverything() {
       exitCode = .success
@@ -280,7 +280,7 @@ extension LineSession {
   private func show() {
     let screen = session.top.screen
     shown = withoutWhatRuns(screen)
-    // The person must see what is asked.
+    // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     writer.write(PrintedText(lines: "\n" + screen.text), to: style.stream)
     prompt()
@@ -302,7 +302,7 @@ extension LineSession {
     return screen
   }
 
-  /// Has the next change of the screen sent as an event.
+  /// Sends the next change of the screen as an event.
   private func watch() {
     withObservationTracking {
       _ = session.top.screen

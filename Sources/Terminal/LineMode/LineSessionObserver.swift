@@ -11,7 +11,7 @@ public protocol LineSessionObserver: AnyObject {
   func didTakeEvent(_ lines: LineSession)
   /// Called when the session is over.
   func didEnd(_ lines: LineSession) async
-  /// Returns a failure that the person doesn't know of yet.
+  /// Returns a failure that the user doesn't know of yet.
   func takeFailure() -> LineError?
   /// Returns true if leaving now loses nothing.
   func keepsEverything() async -> Bool

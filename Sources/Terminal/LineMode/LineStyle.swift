@@ -2,8 +2,8 @@ public import FeatureKit
 
 /// The way in which lines are typed and screens are shown.
 ///
-/// Everything follows from one mark. Without it, each line is an act, and screens are results. With it, only a line behind
-/// the mark is an act and any other line is said, and screens stand beside the results:
+/// Everything follows from one mark. Without it, each line is an act, and screens are results. With it, only a line
+/// after the mark is an act and any other line is speech, and screens go to standard error:
 ///
 /// ```swift
 /// LineStyle(greeting: "Type what stands in brackets.", example: "add-book")
@@ -30,7 +30,7 @@ public struct LineStyle: Sendable {
     return String(line.dropFirst(mark.count))
   }
 
-  /// Returns the words of a line that is said; the mark twice begins a line with the mark.
+  /// Returns the words of a line that is said; a doubled mark stands for the mark itself.
   func speech(in line: String) -> String {
     String(line.dropFirst(line.hasPrefix(mark + mark) ? mark.count : 0))
   }

@@ -1,8 +1,8 @@
 public import FeatureKit
 
-/// Writes while a person may be typing; a failed write ends nothing.
+/// Writes during line mode; a failed write doesn't end the session.
 ///
-/// The screens may be lost, but what is typed is taken all the same. The exit code tells in the end.
+/// The screens may be lost, but typed lines are still taken. The exit code reports the failure at the end.
 public struct LineWriter {
   private let console: Console
   private var failures: [Console.Stream: ExitCode] = [:]
@@ -12,7 +12,7 @@ public struct LineWriter {
     self.console = console
   }
 
-  /// Whether everything could be written.
+  /// The exit code of failed writes, of standard output first; success if all succeeded.
   var exitCode: ExitCode { failures[.output] ?? failures[.errors] ?? .success }
 
   /// Writes text, unless writing to its stream failed before.
@@ -27,7 +27,7 @@ public struct LineWriter {
     }
   }
 
-  /// Writes a line for the person.
+  /// Writes a line for the user.
   public mutating func writeLine(_ line: PrintedText) {
     write(line + "\n")
   }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// An open file, stream or device; whoever opened it closes it.
+/// An open file, stream or device; its opener closes it.
 public struct OpenFile: Sendable {
   private let descriptor: Int32
 
@@ -15,9 +15,9 @@ public struct OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Writes text, in as many pieces as that takes.
+  /// Writes text, in as many pieces as needed.
   ///
-  /// - Throws: `ConsoleError.closed` when nobody reads; the process has to ignore `SIGPIPE` for that.
+  /// - Throws: `ConsoleError.closed` when the reader is gone; the process must ignore `SIGPIPE` for that.
   public func writeAll(_ text: String) throws(ConsoleError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -49,7 +49,7 @@ public struct OpenFile: Sendable {
     return nil
   }
 
-  /// Writes what the file holds to the disk, so that it survives a power cut.
+  /// Writes the file's contents to the disk, so that they survive a power cut.
   public func sync() throws(ConsoleError) {
     #if canImport(Darwin)
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -59,7 +59,9 @@ public struct OpenFile: Sendable {
     throw .failed(String(cString: strerror(errno)))
   }
 
-  /// Waits until something can be read or written, where another program made the stream one that doesn't wait by itself.
+  /// Waits until the stream can be read or written.
+  ///
+  /// Needed when another program has made the stream nonblocking.
   func waitUntilReady(for event: Int32) {
     var stream = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     poll(&stream, 1, -1)

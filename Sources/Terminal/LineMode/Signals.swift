@@ -12,7 +12,7 @@ import Darwin
 /// The signals that ask a process to end, as events.
 ///
 /// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
-/// So there is no moment in which a signal gets lost: before, it ends the process; after, it is an event.
+/// So a signal never gets lost: before that step it ends the process, after it it is an event.
 enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
@@ -36,7 +36,9 @@ enum Signals {
   }
 }
 
-/// Sets what a signal does, unless whoever started this process wants it ignored, as `nohup` and shells do.
+/// Sets the action of a signal, unless the parent process has it ignored.
+///
+/// `nohup` and shells do that.
 func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
   let previous = signal(number, action)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
@@ -46,14 +48,14 @@ func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
 
 /// Writes a signal into the pipe.
 private func forward(_ number: Int32) {
-  // Whatever was interrupted here still wants its own error.
+  // The interrupted code still needs its own `errno`.
   let code = errno
   var byte = UInt8(truncatingIfNeeded: number)
   _ = write(signalPipe.writer, &byte, 1)
   errno = code
 }
 
-/// It is made before there is a handler, which must not wait for anything.
+/// The pipe of the signals, made before the handler, which mustn't wait for anything.
 private let signalPipe: (reader: Int32, writer: Int32) = {
   var ends: [Int32] = [-1, -1]
   _ = pipe(&ends)

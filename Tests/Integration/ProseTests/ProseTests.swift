@@ -3,21 +3,20 @@ import Testing
 
 /// Comments, pages, help and goldens are written as a colleague would say them.
 @Suite struct ProseTests {
-  /// The folders whose sentences are still to be mended; the list only gets shorter.
+  /// The folders and files whose sentences are still to be mended; the list only gets shorter.
   static let notYetMended = [
     "Sources/Kit/FeatureExplorer/",
     "Sources/Kit/FeatureNavigation/",
     "Sources/Kit/FeatureRecords/",
     "Sources/Kit/FeatureSessions/",
     "Sources/Kit/FeatureWalks/",
-    "Sources/Sample/App/AppFeature/",
-    "Sources/Sample/App/AppWorlds/",
-    "Sources/Sample/App/StandupsCommand/",
-    "Sources/Sample/Features/EditStandup/",
-    "Sources/Sample/Features/RecordMeetingFeature/",
-    "Sources/Sample/Features/StandupDetailFeature/",
-    "Sources/Sample/Features/StandupsListFeature/",
-    "Sources/Terminal/",
+    "Sources/Sample/App/AppWorlds/Given.swift",
+    "Sources/Sample/App/StandupsCommand/Backup/Backup.swift",
+    "Sources/Sample/App/StandupsCommand/CommandLine/CommandParameter+Shared.swift",
+    "Sources/Sample/App/StandupsCommand/CommandLine/Invocation.swift",
+    "Sources/Sample/App/StandupsCommand/StoreReport.swift",
+    "Sources/Sample/App/StandupsCommand/UsingApp/RecordingFile.swift",
+    "Sources/Terminal/CommandLineTables/CommandParameter.swift",
     "Tests/Benchmarks/",
     "Tests/Integration/AppFlowTests/",
     "Tests/Integration/BadInputTests/",

@@ -1,13 +1,13 @@
 public import FeatureKit
 import StandupsListFeature
 
-// MARK: - Where the person was
+// MARK: - Restoration
 
 extension AppModel {
-  /// What is open, and what was typed there and not saved, as it is kept.
+  /// The open screens and the unsaved text on them, ready to be stored.
   public var session: SavedSession { Self.routes.session(of: standupsList) }
 
-  /// Offers what no screen could take back, and closes forms of what was saved just before the app ended.
+  /// Offers the drafts that no screen could restore, and closes forms that are saved already.
   public func offerLeftOver(of restoration: Restoration) {
     for list in chain(from: standupsList).compactMap({ $0.model as? StandupsListModel }) {
       list.closeSavedForm()
@@ -15,9 +15,9 @@ extension AppModel {
     standupsList.keep(restoration.leftOver, isOffered: true)
   }
 
-  /// Keeps what was typed for the next start, where this one does not go back to it.
+  /// Keeps the drafts for the next start, when this start doesn't restore them.
   ///
-  /// - Parameter session: What was kept.
+  /// - Parameter session: The stored session.
   public func postpone(_ session: SavedSession) {
     standupsList.keep(session.drafts, isOffered: false)
   }

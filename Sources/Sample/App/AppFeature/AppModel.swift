@@ -6,7 +6,7 @@ import StandupsDomain
 public import StandupsListFeature
 import StandupsStorage
 
-/// The whole app: its root screen, and what its features need of one another.
+/// The whole app: its root screen, and the dependencies between its features.
 @MainActor
 @Observable
 public final class AppModel {
@@ -15,7 +15,7 @@ public final class AppModel {
   /// The list of all standups, the root of the chain.
   public let standupsList: StandupsListModel
 
-  /// What the features ask for; whoever drives the chain of screens carries it out.
+  /// The requests of the features; the driver of the screen chain carries them out.
   public let inbox = NavigationInbox(routes: AppModel.routes)
 
   // MARK: Dependencies
@@ -27,8 +27,8 @@ public final class AppModel {
   /// Makes the app.
   ///
   /// - Parameters:
-  ///   - destination: What is open above the list, for tests.
-  ///   - dependencies: What the features need; the entries that lead from one to another are added.
+  ///   - destination: The screen above the list, for tests.
+  ///   - dependencies: The dependencies of the features; the entries that link features are added.
   public init(
     destination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
@@ -44,28 +44,28 @@ public final class AppModel {
 
   // MARK: Routes
 
-  /// Where the routes of the app begin; each screen says how they go on.
+  /// The root of the app's routes; each screen adds its own steps.
   public nonisolated static let routes = RouteRoot.standups
 
   // MARK: Lifecycle
 
-  /// Begins what is due once at the start: standups that were deleted long ago are removed for good.
+  /// Starts the work of a launch: standups that were deleted long ago are removed for good.
   public func task() {
     dependencies.effects.finish("evict") {
       [standups = dependencies.standups, now = dependencies.now()] in
       do {
         try await standups.evict(deletedBefore: now - StoreLocation.deletionAge)
       } catch {
-        // Nobody waits for this, and nothing is lost: the next start tries again.
+        // A failure loses nothing, and no caller waits: the next start tries again.
       }
     }
   }
 }
 
 extension FeatureDependencies {
-  /// Returns the same with the entries that only the app can supply, because it knows every feature.
+  /// Returns a copy with the entries that only the app can supply, because it imports every feature.
   ///
-  /// An attendee's standups lead on to details and attendees without end, though the two modules cannot import
+  /// An attendee's standups lead to details, and those to attendees again, though the two modules can't import
   /// each other.
   public func suppliedByApp() -> FeatureDependencies {
     var dependencies = self

@@ -8,11 +8,13 @@ import Foundation
 import StandupsDomain
 
 extension ExplorerWorld {
-  /// Makes the app in a world of its own, to be explored: standups in memory, whose contents tell states apart.
+  /// Makes an isolated app to explore, with standups in memory.
   ///
-  /// - Parameter settings: What the first lines of a walk say.
+  /// The contents of the standups tell states apart.
+  ///
+  /// - Parameter settings: The settings from the first lines of a walk.
   /// - Returns: The world.
-  /// - Throws: What cannot be read of what is given.
+  /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkGivenError) -> ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
     let rehearsal = StoreRehearsal()
@@ -56,7 +58,7 @@ extension ExplorerWorld {
     ),
   ]
 
-  /// All screens and alerts of the app, as the explorer calls them.
+  /// All screens and alerts of the app, by the explorer's names.
   private static let screenNames: Set<String> = [
     "alert \"A meeting of “…” was interrupted\"",
     "alert \"Data that cannot be read\"",
@@ -80,7 +82,7 @@ extension ExplorerWorld {
 }
 
 extension StoredRecord<Standup> {
-  /// Whether an id is that of the standup or of something in it, unless it was deleted.
+  /// Returns true if an id belongs to the standup or its contents, and the standup isn't deleted.
   fileprivate func holds(_ id: String) -> Bool {
     guard deleted == nil else { return false }
     return record.id.description == id || record.attendees.ids.contains { $0.description == id }
@@ -89,7 +91,7 @@ extension StoredRecord<Standup> {
 }
 
 extension StateDigest {
-  /// Adds what is stored of a standup; when meetings were held counts for nothing.
+  /// Adds the stored fields of a standup; the dates of meetings are ignored.
   fileprivate mutating func add(_ standup: Standup) {
     add(id: standup.id)
     add(standup.title)

@@ -8,7 +8,7 @@ enum GivenKind: String, CaseIterable {
   case standups, samples, record, unreadable, speech, zone
 }
 
-/// What the `given` lines of a walk put into the world.
+/// The contents of a world from the `given` lines of a walk.
 struct Given {
   var standups: [Standup] = []
   var unreadable: [UnreadableRecord] = []
@@ -17,7 +17,7 @@ struct Given {
 
   init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkGivenError) {
     for given in settings.givens {
-      // The grammar has refused unknown kinds, unless somebody parsed with a vocabulary of their own.
+      // The grammar has refused unknown kinds, unless the caller parsed with another vocabulary.
       guard let kind = GivenKind(rawValue: given.kind) else {
         throw WalkGivenError(given, "Nothing called “\(given.kind)” can be given.")
       }
@@ -86,7 +86,7 @@ extension Standup {
   /// Reads "Engineering:10:Zoë,李雷,Ann": a title, the minutes, the attendees.
   init?(given text: String, uuid: UUIDSource) {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    // A number of minutes that is too great for this is too long for a standup as well.
+    // A number of minutes that doesn't fit is too long for a standup as well.
     let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
     guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else { return nil }
     let names = parts.count > 2 ? parts[2].split(separator: ",") : []
@@ -101,7 +101,7 @@ extension Standup {
 }
 
 extension UnreadableRecord {
-  /// Reads "/tmp/a.json: its bytes were changed": a place and, if one is said, the reason.
+  /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
   init(given text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2 else {

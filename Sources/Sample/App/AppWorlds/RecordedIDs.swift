@@ -3,12 +3,12 @@ import FeatureWalks
 public import Foundation
 import Synchronization
 
-/// Which id of a world that is recorded is which one of its walk.
+/// Maps the ids of a recorded world to the ids of its walk.
 ///
-/// Those of records are numbered as they come up, and new ones follow from the seed of the walk, in the order in which they
-/// are made. So a walk says nothing of this machine, and yet its routes lead to the same screens.
+/// Ids of records are numbered in order of appearance. New ids follow from the seed of the walk, in order of creation.
+/// So a walk reveals nothing about this machine, and its routes still lead to the same screens.
 public final class RecordedIDs: Sendable {
-  /// Makes the ids that the walk will make.
+  /// The source of the ids that the walk will make.
   let walk = UUIDSource.seeded(WalkSettings().seed)
   private let state = Mutex(State())
 
@@ -17,15 +17,15 @@ public final class RecordedIDs: Sendable {
     var count: UInt64 = 0
   }
 
-  /// Begins with no ids.
+  /// Makes an empty map.
   public init() {}
 
-  /// Notes that an id was made in this world: the walk makes its own in that place.
+  /// Records a new id of this world; the walk makes its own at the same point.
   public func note(_ id: UUID) {
     pair(id, with: walk())
   }
 
-  /// Returns the id of the walk for the text of one of this world; any other text as it is.
+  /// Returns the walk's id for the text of an id of this world, and any other text unchanged.
   public func renamed(_ text: String) -> String {
     UUID(uuidString: text).flatMap { id in state.withLock { $0.ids[id] } }?.uuidString ?? text
   }
@@ -38,7 +38,7 @@ public final class RecordedIDs: Sendable {
     state.withLock { $0.ids[id] = other }
   }
 
-  /// Returns the id of the walk for one of this world: the next number, when it first comes up.
+  /// Returns the walk's id for an id of this world: the next number, on first use.
   func numbered(_ id: UUID) -> UUID {
     state.withLock { state in
       if let other = state.ids[id] { return other }
@@ -49,7 +49,7 @@ public final class RecordedIDs: Sendable {
     }
   }
 
-  /// Returns a text in which each id is that of the walk.
+  /// Returns a text with each id replaced by the walk's.
   func numbered(_ text: String) -> String {
     text.replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) { match in
       UUID(uuidString: String(match.output.0)).map { numbered($0).uuidString } ?? ""

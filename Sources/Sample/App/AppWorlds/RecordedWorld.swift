@@ -4,20 +4,20 @@ public import Foundation
 public import RecordMeetingFeature
 public import StandupsDomain
 
-/// The world of the app as the first lines of a walk say it, for a recording that begins in it.
+/// The first lines of a recording, which describe the world that it begins in.
 public struct RecordedWorld {
-  /// The lines that put it there.
+  /// The lines.
   public private(set) var settings: [WalkSetting] = []
   private let ids: RecordedIDs
 
-  /// Says what there is.
+  /// Describes the world.
   ///
   /// - Parameters:
-  ///   - stored: The standups, and what cannot be read.
-  ///   - ids: Gets to know which ids the walk will have.
-  ///   - timeZone: Where the person is.
-  ///   - speech: Whether the person lets the app listen.
-  /// - Throws: That something in a standup cannot be written.
+  ///   - stored: The standups, and the unreadable records.
+  ///   - ids: The map of ids, which learns the walk's ids.
+  ///   - timeZone: The user's time zone.
+  ///   - speech: The permission to listen.
+  /// - Throws: An error if a standup can't be written.
   public init(
     _ stored: RecordSnapshot<Standup>,
     ids: RecordedIDs,
@@ -40,7 +40,7 @@ public struct RecordedWorld {
   }
 
   private mutating func give(_ standup: Standup) throws {
-    // An id that stands in another standup too must be the same in both.
+    // An id that appears in two standups must be the same in both.
     let isApart = standup.attendees.allSatisfy { !ids.knows($0.id.uuid) }
     if isApart, let short = standup.givenInShort, let given = Standup(given: short, uuid: ids.walk)
     {
@@ -80,7 +80,7 @@ public struct RecordedWorld {
 }
 
 extension Standup {
-  /// The standup as a walk says it in a few words; nil if these cannot say all of it.
+  /// The short form of the standup in a walk; nil if that form would lose something.
   fileprivate var givenInShort: String? {
     let names = attendees.map(\.name).joined(separator: ",")
     let short = "\(title):\(minutes):\(names)"

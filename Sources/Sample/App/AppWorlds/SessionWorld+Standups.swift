@@ -11,7 +11,7 @@ public import StandupsDomain
 import StandupsStorage
 
 extension WalkVocabulary {
-  /// What walks of this app can be given, and what can fail in it.
+  /// The vocabulary of this app's walks: `given` lines, and operations that can fail.
   public static let standups = WalkVocabulary(
     kinds: GivenKind.allCases.map(\.rawValue),
     operations: RecordStoreError.Operation.allCases.map(\.rawValue) + ["speech"]
@@ -19,14 +19,14 @@ extension WalkVocabulary {
 }
 
 extension SessionWorld {
-  /// Makes the app in a world of its own: standups in memory, time that a walk lets pass, notes that it says.
+  /// Makes an isolated app: standups in memory, with time and notes controlled by a walk.
   ///
   /// - Parameters:
-  ///   - settings: What the first lines of the walk say.
-  ///   - rehearsal: What is to fail in the store.
-  ///   - keeping: Makes the place of the given standups and of what cannot be read; memory, unless told otherwise.
+  ///   - settings: The settings from the first lines of the walk.
+  ///   - rehearsal: The store operations that fail.
+  ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
   /// - Returns: The world.
-  /// - Throws: What cannot be read of what is given.
+  /// - Throws: An error if a `given` line can't be read.
   public static func standups(
     _ settings: WalkSettings,
     rehearsal: StoreRehearsal = StoreRehearsal(),

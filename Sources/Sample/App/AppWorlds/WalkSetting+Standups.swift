@@ -1,7 +1,7 @@
 public import FeatureWalks
 
 extension WalkSetting {
-  /// What explorations of the app begin with that together come to every screen and every question.
+  /// The starting worlds of explorations; together they reach every screen and every question.
   public static let standupsBeginnings: [String: [WalkSetting]] = [
     "empty": [],
     "one standup": [.given(kind: "standups", values: ["Design:1:Blob"])],

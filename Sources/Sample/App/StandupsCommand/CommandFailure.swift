@@ -5,9 +5,9 @@ import Foundation
 import LineMode
 import StandupsStorage
 
-/// Why a command did not do what was asked, in a sentence, and what to do instead in another.
+/// The failure of a command: a sentence with the reason, and one with the remedy.
 struct CommandFailure: Error, Equatable {
-  /// What kind of failure it is, for programs.
+  /// The kind of failure, for programs.
   enum Code: String {
     case usage, ambiguous, cancelled
     case needsForce = "needs-force"
@@ -32,7 +32,7 @@ struct CommandFailure: Error, Equatable {
     self.init(code, error.message, hint: error.hint)
   }
 
-  /// Makes a failure of any error, so that whatever happens is told in one form.
+  /// Makes a failure from any error, so that all errors are reported in one form.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

@@ -3,21 +3,21 @@ import Foundation
 import LineMode
 import StandupsDomain
 
-/// What a command found or did, for people, for programs that read lines, and as JSON.
+/// The result of a command, for people, for programs that read lines, and as JSON.
 struct CommandResult: Sendable {
-  /// For people; empty when there is nothing to say.
+  /// The text for people; empty when there is nothing to say.
   var text: PrintedText
-  /// For programs: a line a standup, its fields apart by tabs.
+  /// The text for programs: a line for each standup, with tabs between its fields.
   var plain: PrintedText
   /// The values to write as JSON; nil when there is only text.
   var json: (any Encodable & Sendable)?
-  /// Whether the text only confirms what was done, which nobody needs who wants it quiet.
+  /// True if the text is only a confirmation, which `--quiet` suppresses.
   var isConfirmation = false
   /// True if the store was changed; expired deletions are then evicted.
   var changedStore = false
-  /// What went well but should be known.
+  /// Notices about a command that succeeded.
   var warnings: [Notice] = []
-  /// How it went; a command can fail and still have results.
+  /// The exit code; a command can fail and still have results.
   var exitCode = ExitCode.success
 
   /// Writes the result in a form.
@@ -38,7 +38,7 @@ extension CommandResult {
     CommandResult(text: text, plain: text)
   }
 
-  /// One standup that something was done with; programs get the standup itself.
+  /// Describes an action on one standup; programs get the standup itself.
   static func standup(_ standup: Standup, _ text: PrintedText) -> CommandResult {
     CommandResult(
       text: text,
@@ -53,7 +53,7 @@ extension CommandResult {
 extension RecordJSON {
   /// Writes a value on one line, keys sorted, for a pipe or a terminal.
   ///
-  /// It is the value as it is stored, but what could steer a terminal is escaped.
+  /// It is the stored form, but with terminal control characters escaped.
   static func text(of value: any Encodable) throws -> PrintedText {
     let json = String(decoding: try encoder().encode(value), as: UTF8.self)
     return PrintedText(lines: json.withEscapedControlCharacters)

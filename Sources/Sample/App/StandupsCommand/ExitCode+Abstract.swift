@@ -1,7 +1,7 @@
 import LineMode
 
 extension ExitCode {
-  /// What the code means, in a sentence.
+  /// The meaning of the code, in a sentence.
   var abstract: String {
     switch self {
     case .success: "What was asked for was done."

@@ -1,13 +1,13 @@
 import FeatureKit
 
-/// Something that is told beside the results, on standard error.
+/// A message beside the results, on standard error.
 struct Notice: Sendable, Equatable {
   enum Kind: String {
     case error, warning, note
   }
 
   var kind: Kind
-  /// What it is about, for programs.
+  /// The subject, for programs.
   var code: String
   var message: PrintedText
   var hint: PrintedText?

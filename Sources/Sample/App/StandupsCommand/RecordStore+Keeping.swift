@@ -2,11 +2,11 @@ import FeatureKit
 import StandupsDomain
 
 extension RecordStore<Standup> {
-  /// Says what could not be saved, now that nobody can try again.
+  /// Throws if a change couldn't be saved, now that the user can't retry.
   ///
-  /// - Parameter transcript: What was said and may not be stored anywhere; the newest meeting's
-  ///   unless it is given.
-  /// - Throws: The first change that is not saved, with what was said.
+  /// - Parameter transcript: The transcript, which may not be stored anywhere; by default, the newest
+  ///   meeting's.
+  /// - Throws: An error with the first unsaved change and the transcript.
   func checkSaved(transcript: String? = nil) async throws {
     let snapshot = try await load()
     guard let unsaved = snapshot.unsaved.first else { return }
@@ -15,7 +15,7 @@ extension RecordStore<Standup> {
       .inputOutput,
       unsaved.isStored
         ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
-      // Each line is set in, so that none can pass for one of ours.
+      // Each line is indented, so that none can look like a line of the command.
       hint: said.flatMap { said in
         guard !said.isEmpty else { return nil }
         let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,13 +25,13 @@ extension RecordStore<Standup> {
     )
   }
 
-  /// Sees to it that a meeting is stored, whatever others did to its standup meanwhile.
+  /// Ensures that a meeting is stored, even if its standup was changed or deleted meanwhile.
   ///
   /// - Parameters:
   ///   - meeting: The meeting, which the app has saved as far as it could.
-  ///   - standup: The standup as the app shows it, with the meeting.
-  /// - Returns: Whether the standup was deleted meanwhile, and is saved again.
-  /// - Throws: That the meeting is not saved, with what was said.
+  ///   - standup: The standup on screen, with the meeting.
+  /// - Returns: True if the standup was deleted meanwhile, and is saved again.
+  /// - Throws: An error with the transcript if the meeting isn't saved.
   func keep(_ meeting: Meeting, of standup: Standup) async throws -> Bool {
     let snapshot = try await load()
     let isThere =

@@ -3,16 +3,16 @@ import Foundation
 import StandupsDomain
 
 extension [Standup] {
-  /// The standups as a document in Markdown, with all that was said.
+  /// Returns the standups as a Markdown document, with all transcripts.
   ///
-  /// What people typed means itself there: it makes no headings, lists or links.
+  /// Typed text stays plain: it makes no headings, lists or links.
   func markdown(in timeZone: TimeZone) -> PrintedText {
     (["# Standups"] + flatMap { $0.markdown(in: timeZone) }).joined(separator: "\n\n")
   }
 }
 
 extension Standup {
-  /// The blocks of the standup.
+  /// Returns the blocks of the standup.
   fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
     let names = namedAttendees.map(\.name.markdownText)
     let facts: PrintedText = """
@@ -26,7 +26,7 @@ extension Standup {
 }
 
 extension Meeting {
-  /// A heading, and a paragraph a line that was said.
+  /// Returns a heading, and a paragraph for each line of the transcript.
   fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
     ["### \(dateText(in: timeZone))"]
       + transcript.split(whereSeparator: \.isNewline).map { "\(String($0).markdownText)" }
@@ -35,11 +35,11 @@ extension Meeting {
 }
 
 extension String {
-  /// The text on one line, with a backslash before all that means something in Markdown.
+  /// The text on one line, with a backslash before characters with a meaning in Markdown.
   fileprivate var markdownText: String {
     var result = ""
     for character in withoutControlCharacters.split(separator: " ").joined(separator: " ") {
-      // A number or a sign means a list, or a heading below, at the beginning of a line only.
+      // Numbers and signs that make a list or an underlined heading do so only at the beginning of a line.
       let isMeant =
         switch character {
         case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "&": true

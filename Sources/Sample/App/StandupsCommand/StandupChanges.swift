@@ -11,7 +11,7 @@ struct StandupChanges: Sendable {
   private var removed: [String]
   private let uuid: UUIDSource
 
-  /// Describes changes; a person who is added gets a new id.
+  /// Describes changes; an added attendee gets a new id.
   init(
     title: String? = nil,
     duration: Duration? = nil,
@@ -27,21 +27,21 @@ struct StandupChanges: Sendable {
     (self.removed, self.uuid) = (removed, uuid)
   }
 
-  /// Whether nothing would be different.
+  /// True if nothing would change.
   var isEmpty: Bool {
     title == nil && duration == nil && theme == nil && attendees.isEmpty && added.isEmpty
       && removed.isEmpty
   }
 
-  /// Checks that those who shall not take part any more do take part.
+  /// Checks that the people to remove are attendees.
   ///
-  /// - Throws: That someone does not, with the nearest name.
+  /// - Throws: An error if someone isn't an attendee, with the nearest name.
   func check(against standup: Standup) throws(CommandFailure) {
     let names = standup.attendees.map(\.name) + attendees.map(\.name) + added.map(\.name)
     try standup.check(removed, takePartAmong: names)
   }
 
-  /// Makes the changes; of the attendees only if they are to change.
+  /// Makes the changes; attendees are only replaced if they are to change.
   func apply(to standup: inout Standup) {
     standup.title = title ?? standup.title
     standup.duration = duration ?? standup.duration
@@ -56,7 +56,7 @@ struct StandupChanges: Sendable {
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
   }
 
-  /// The new attendees, where one who took part before, by name, is still the same one.
+  /// Returns the new attendees; an attendee whose name stays keeps their id.
   private func replaced(_ before: IdentifiedArrayOf<Attendee>) -> IdentifiedArrayOf<Attendee> {
     var before = before
     return IdentifiedArray(
@@ -72,12 +72,12 @@ struct StandupChanges: Sendable {
 }
 
 extension Standup {
-  /// Checks that some people take part.
+  /// Checks that some people are attendees.
   ///
   /// - Parameters:
   ///   - names: Their names, in any case.
-  ///   - all: The names of all who take part.
-  /// - Throws: That someone does not, with the nearest name.
+  ///   - all: The names of all attendees.
+  /// - Throws: An error if someone isn't an attendee, with the nearest name.
   func check(_ names: [String], takePartAmong all: [String]) throws(CommandFailure) {
     for name in names where !all.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(

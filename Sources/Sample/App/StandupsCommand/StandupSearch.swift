@@ -2,14 +2,14 @@ import FeatureKit
 import StandupsDomain
 
 extension RecordSnapshot<Standup> {
-  /// Finds the standup that someone means by an id, or by the beginning of an id or of a title.
+  /// Finds the standup with an id, or with the beginning of an id or of a title.
   ///
-  /// A whole title is taken before the beginnings of longer ones. Case does not matter.
+  /// A whole title wins over the beginnings of longer ones. Case doesn't matter.
   ///
-  /// - Throws: That nothing was found, with the nearest title; or which standups could be meant.
+  /// - Throws: An error if nothing was found, with the nearest title; or one with all standups that match.
   func standup(_ text: String) throws(CommandFailure) -> Standup {
     guard text.contains(where: { !$0.isWhitespace }) else {
-      // The beginning of everything would be found in a store of one.
+      // An empty name would find the only standup of a store.
       throw CommandFailure(.usage, "The name of the standup is empty.")
     }
     if let id = Standup.ID(text), let standup = records[id: id] { return standup }
@@ -47,7 +47,7 @@ extension RecordSnapshot<Standup> {
 }
 
 extension RecordSnapshot<Standup> {
-  /// The title or the beginning of an id that was most likely meant.
+  /// Returns the title or the beginning of an id that was most likely meant.
   private func nearest(to text: String) -> String? {
     let titles = records.map(\.printedTitle)
     let beginnings = zip(titles, titles.map { String($0.prefix(text.count)) })
@@ -57,7 +57,7 @@ extension RecordSnapshot<Standup> {
       let ids = records.map { String($0.id.description.prefix(text.count)) }
       return text.allSatisfy { $0.isHexDigit || $0 == "-" } ? ids.nearest(to: text) : nil
     }
-    // What is printed in place of control characters would not be found.
+    // A title without its control characters wouldn't be found.
     return standup.displayTitle == title ? title : standup.id.description
   }
 }

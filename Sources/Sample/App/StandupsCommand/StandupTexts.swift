@@ -3,18 +3,18 @@ import Foundation
 import StandupsDomain
 
 extension Standup {
-  /// The standup as a line for programs: id, title, seconds, theme and attendees, apart by tabs.
+  /// The standup as a line for programs: id, title, seconds, theme and attendees, tab-separated.
   var fields: PrintedText {
     "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
   }
 
-  /// The title as it is safe to print.
+  /// The title in a form that is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 
-  /// The title as far as there is room for it in a line.
+  /// The title, shortened to fit in a line.
   var shortTitle: String { printedTitle.truncated(toWidth: 40) }
 
-  /// What is typed to name the standup in a shell: its title, or its id if that is no plain word.
+  /// The standup's name for a shell: its title if that is a plain word, otherwise its id.
   var typedTitle: String {
     let isPlain = title.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isPlain && !title.isEmpty ? title : id.description
@@ -23,7 +23,7 @@ extension Standup {
   /// The title in quotes, as sentences name it.
   var quotedTitle: String { "“\(printedTitle)”" }
 
-  /// All there is to know, a line each.
+  /// Returns all details, one on each line.
   func page(in timeZone: TimeZone, _ ink: Ink = .none) -> PrintedText {
     var lines: [PrintedText] = [
       ink.title(printedTitle),
@@ -42,7 +42,7 @@ extension Standup {
 }
 
 extension Meeting {
-  /// When it was held, and what was said, a line each.
+  /// Returns the date and the transcript, one line each.
   func lines(in timeZone: TimeZone) -> [PrintedText] {
     ["\(dateText(in: timeZone))"]
       + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
@@ -50,10 +50,10 @@ extension Meeting {
 }
 
 extension Collection<Standup> {
-  /// A line a standup for people, each with enough of its id to name it.
+  /// Returns a line for each standup, for people, with enough of its id to name it.
   func rows(_ ink: Ink = .none) -> PrintedText {
     let ids = map(\.id.description)
-    // As many groups of their digits as tell each id from the others.
+    // The fewest groups of digits that tell each id from the others.
     let lengths = [8, 13, 18, 23]
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
     return zip(self, ids).map { standup, id in

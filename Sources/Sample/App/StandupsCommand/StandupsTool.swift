@@ -4,7 +4,7 @@ public import LineMode
 public import StandupsDomain
 public import StandupsStorage
 
-/// The `standups` command: it reads a command line, carries it out, and says how it went.
+/// The `standups` command: it reads a command line, carries it out, and reports the outcome.
 ///
 /// ```swift
 /// let tool = StandupsTool(console: .live, dependencies: .live(effects: EffectScope()))
@@ -17,7 +17,7 @@ public struct StandupsTool {
     @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
     -> RecordStore<Standup>
 
-  /// Opens the store of what was open and typed when the app ended; nil where nothing outlives the process.
+  /// Opens the store of saved sessions; nil where nothing outlives the process.
   public typealias OpenSessions =
     @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStore<SavedSession>?
 
@@ -34,8 +34,8 @@ public struct StandupsTool {
   /// - Parameters:
   ///   - console: The world around it.
   ///   - dependencies: The present, ids, and the time zone.
-  ///   - openStore: Opens the store; a test gives one that it can look into.
-  ///   - openSessions: The same of what was open and typed when the app ended.
+  ///   - openStore: Opens the store; a test passes one that it can inspect.
+  ///   - openSessions: Opens the store of saved sessions.
   public init(
     console: Console,
     dependencies: FeatureDependencies,
@@ -53,7 +53,7 @@ public struct StandupsTool {
   /// Carries out a command line.
   ///
   /// - Parameter line: The words, without the name of the program.
-  /// - Returns: How it went.
+  /// - Returns: The exit code.
   public func run(_ line: [String]) async -> ExitCode {
     let line = Commands.table.read(line)
     let form = OutputForm(line, isTerminal: console.isOutputTerminal)
@@ -81,7 +81,7 @@ public struct StandupsTool {
     do {
       try console.writeLine(Notice(failure).written(as: form), to: .errors)
     } catch {
-      // There is nowhere left to say why, so the exit code must.
+      // Standard error is gone, so the exit code has to report it.
     }
     return failure.code.exitCode
   }

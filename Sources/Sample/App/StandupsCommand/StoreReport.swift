@@ -3,15 +3,15 @@ import Foundation
 import StandupsDomain
 import StandupsStorage
 
-/// What is in a store, and what in it is no good record.
+/// The number of records in a store, and its invalid files.
 struct StoreReport: Encodable, Sendable {
-  /// A file that is no good record.
+  /// An invalid file.
   struct Problem: Encodable, Sendable {
     let place: String
     let kind: Kind
-    /// A clause on what is wrong.
+    /// A clause with the reason.
     let reason: String
-    /// A sentence on what to do.
+    /// A sentence with the remedy.
     let advice: String
 
     init(_ place: String, _ kind: Kind, _ reason: String) {
@@ -19,7 +19,7 @@ struct StoreReport: Encodable, Sendable {
     }
   }
 
-  /// What a file is that is no good record.
+  /// The kind of an invalid file.
   enum Kind: String, CaseIterable, Encodable, Sendable {
     case damaged, misnamed, newer, older, forbidden
     case putAside = "put-aside"
@@ -52,7 +52,7 @@ struct StoreReport: Encodable, Sendable {
       + leftovers.foreign.map { Problem($0, .foreign, "it is not ours") }
   }
 
-  /// Whether some record cannot be read.
+  /// True if a record can't be read.
   var isUnsound: Bool { problems.contains { $0.kind.isUnreadable } }
 }
 
@@ -104,7 +104,7 @@ extension StoreReport.Kind {
 // MARK: - Text
 
 extension StoreReport {
-  /// For people.
+  /// The report for people.
   var text: PrintedText {
     let contents: PrintedText = """
       Store: \(store)
@@ -122,7 +122,7 @@ extension StoreReport {
     return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
   }
 
-  /// For programs: a line a file that is no good record.
+  /// The report for programs: a line for each invalid file.
   var plain: PrintedText {
     problems.map { "\($0.place)\t\($0.kind.rawValue)\t\($0.reason)\t\($0.advice)" }
       .joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// The tour that `demo` plays, inside the executable so that it plays anywhere.
+/// The tour of `demo`, inside the executable so that it runs anywhere.
 ///
 /// It is `Docs/Walks/tour.walk`; a test compares the two.
 enum Tour {

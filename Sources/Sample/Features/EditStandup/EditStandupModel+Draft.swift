@@ -2,13 +2,15 @@ public import FeatureKit
 public import StandupsDomain
 
 extension EditStandupModel {
-  /// What was typed into a form, and what it was typed over; meetings are left out, as no form changes them.
+  /// The unsaved edits of a form, and the standup that they change.
+  ///
+  /// Meetings are left out, because no form changes them.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup as typed.
     public let standup: Standup
-    /// The standup that the form was made of.
+    /// The standup that the form started from.
     public let base: Standup
-    /// The attendee whose name takes what is typed; nil for the title.
+    /// The attendee whose name has the focus; nil for the title.
     public let focused: Attendee.ID?
 
     /// Makes a draft of its parts.
@@ -17,10 +19,10 @@ extension EditStandupModel {
     }
   }
 
-  /// The name of drafts of forms where they are kept.
+  /// The kind of form drafts in storage.
   public static let draftKind = "standup-form"
 
-  /// What is offered to the person, or what they typed; nil while nothing was changed.
+  /// The draft on offer, or the user's edits; nil while nothing has changed.
   public var draft: Draft? {
     if let offeredDraft { return offeredDraft }
     guard isChanged else { return nil }
@@ -31,12 +33,12 @@ extension EditStandupModel {
     )
   }
 
-  /// Takes back what was typed; if the standup was changed meanwhile, it offers that.
+  /// Restores a draft, or offers it if the standup has changed meanwhile.
   ///
-  /// What was saved by then is no draft any more.
+  /// A draft that was saved before the app ended is dropped.
   public func restore(_ draft: Draft) {
     guard draft.base.id == base.id else {
-      // Nothing of a new standup is stored that a draft of it could have to fit.
+      // A new standup isn't stored yet, so its draft can't conflict.
       (standup, base) = (draft.standup, draft.base)
       return takeFocus(of: draft)
     }
@@ -46,24 +48,24 @@ extension EditStandupModel {
       return presentOffer()
     }
     standup.takeFields(of: draft.standup, changedFrom: draft.base)
-    // Rows without a name are where they were, too.
+    // Rows without a name keep their places, too.
     standup.attendees = draft.standup.attendees
     takeFocus(of: draft)
   }
 
-  /// Takes what was changed in a draft over what the form shows.
+  /// Applies the changes of a draft to the form.
   func take(_ draft: Draft) {
     standup.takeFields(of: draft.standup, changedFrom: draft.base)
     takeFocus(of: draft)
   }
 
-  /// Takes all that was typed for a standup that is no more, in the form of a new one.
+  /// Takes a draft of a deleted standup into the form of a new one.
   public func takeAsNew(_ draft: Draft) {
     standup.takeFields(of: draft.standup, changedFrom: standup)
     takeFocus(of: draft)
   }
 
-  /// Only an answer ends the offer, so that what was typed is never lost by closing.
+  /// Presents the offer of a draft; only an answer ends it, so closing it never loses the draft.
   func presentOffer() {
     guard destination == nil, let offeredDraft else { return }
     destination = .alert(.draftOffered(offeredDraft))
@@ -76,10 +78,10 @@ extension EditStandupModel {
 }
 
 extension EditStandupModel.Draft {
-  /// Whether a stored standup says what was typed, as it does if the app ended just after saving.
+  /// Returns true if the draft is saved already, as when the app ended just after saving.
   ///
   /// - Parameter stored: The standup as it is stored now.
-  /// - Returns: Whether there is nothing left to save.
+  /// - Returns: True if nothing is left to save.
   public func isSaved(as stored: Standup) -> Bool {
     var taken = stored
     taken.takeFields(of: standup, changedFrom: base)
@@ -102,7 +104,7 @@ extension Standup {
 }
 
 extension AlertState<EditStandupModel.AlertAction> {
-  /// Offers what was typed into a form of a standup that was changed meanwhile.
+  /// Offers the draft of a standup that has changed meanwhile.
   public static func draftOffered(_ draft: EditStandupModel.Draft) -> AlertState {
     AlertState(
       "“\(draft.base.displayTitle)” was changed meanwhile",
@@ -119,7 +121,7 @@ extension AlertState<EditStandupModel.AlertAction> {
 }
 
 extension Standup {
-  /// What a form shows of it, on one line.
+  /// The fields that a form shows, on one line.
   var fieldsText: String {
     "\(displayTitle), \(duration.text), \(attendeesText)"
   }

@@ -5,7 +5,7 @@ public import StandupsDomain
 
 /// The form of a standup, new or existing.
 ///
-/// The parent that presents it owns confirming and cancelling; the form owns what is typed.
+/// The parent that presents it owns confirming and cancelling; the form owns the edits.
 @MainActor
 @Observable
 public final class EditStandupModel {
@@ -13,15 +13,15 @@ public final class EditStandupModel {
 
   /// The standup as typed so far.
   public var standup: Standup
-  /// The standup that the form was made of.
+  /// The standup that the form started from.
   public internal(set) var base: Standup
-  /// The standup as others have changed it meanwhile, once the form has asked about that.
+  /// The standup with changes from elsewhere, once the form has asked about them.
   private var theirs: Standup?
-  /// What was typed before the app ended and does not fit any more, until the person has answered.
+  /// The draft from an earlier run that conflicts with the standup, until the user answers.
   public internal(set) var offeredDraft: Draft?
-  /// The field that takes what is typed.
+  /// The field with the focus.
   public var focus: Field?
-  /// What is open above the form.
+  /// The screen above the form.
   public var destination: Destination? {
     didSet { presentOffer() }
   }
@@ -32,10 +32,10 @@ public final class EditStandupModel {
 
   // MARK: Delegation
 
-  /// Called when the person wants what was typed, though others changed the standup.
+  /// Called when the user keeps their edits over changes from elsewhere.
   public var onKeepMine: () -> Void = unset("EditStandupModel.onKeepMine")
 
-  /// Called when the person gives up what was changed.
+  /// Called when the user discards their edits.
   public var onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
 
   // MARK: Creating a model
@@ -114,9 +114,9 @@ public final class EditStandupModel {
 
   // MARK: Changes elsewhere
 
-  /// Returns true if the form can be saved; if a changed field was also changed elsewhere, it asks which to keep.
+  /// Returns true if the form can be saved; on a conflict, asks which edits to keep.
   ///
-  /// Changes of other fields stay.
+  /// A conflict is a field that was changed here and elsewhere. Changes of other fields stay.
   ///
   /// - Parameter current: The standup as it is stored now.
   /// - Returns: True if it can be saved now.
@@ -140,7 +140,7 @@ public final class EditStandupModel {
 // MARK: - Navigation
 
 extension EditStandupModel: Presenting {
-  /// A field that can take what is typed.
+  /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The title of the standup.
     case title
@@ -155,7 +155,7 @@ extension EditStandupModel: Presenting {
     /// A question.
     case alert(AlertState<AlertAction>)
 
-    /// How each comes up.
+    /// The way in which each is presented.
     public var presented: Presented {
       switch self {
       case .theme: Presented(.push)
@@ -165,36 +165,36 @@ extension EditStandupModel: Presenting {
 
     /// True if the choice of a theme is open.
     public var isTheme: Bool { if case .theme = self { true } else { false } }
-    /// The question, if that is what is open.
+    /// The question, if it is open.
     public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
   /// The answers to the questions of the form.
   public enum AlertAction: String, CaseIterable, Sendable {
-    /// Give up what was changed.
+    /// Discard the edits.
     case confirmDiscard = "confirm-discard"
-    /// Save what was typed, beside or over what others saved.
+    /// Save the edits, beside or over the changes from elsewhere.
     case keepMine = "keep-mine"
-    /// Show what others saved, and give up what was typed.
+    /// Show the changes from elsewhere, and discard the edits.
     case takeTheirs = "take-theirs"
-    /// Go on with what was typed before the app ended.
+    /// Continue with the draft from an earlier run.
     case takeDraft = "take-draft"
-    /// Give up what was typed before the app ended.
+    /// Discard the draft from an earlier run.
     case dropDraft = "drop-draft"
   }
 
-  /// Free while nothing was changed; a changed form asks.
+  /// Free while nothing has changed; a changed form asks.
   public var dismissal: Dismissal {
     guard offeredDraft == nil else { return .asks { self.presentOffer() } }
     return isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
   }
 
-  /// The route to what opens above the form.
+  /// The routes to the screens above the form.
   public static let routes: [RouteStep<EditStandupModel>] = [
     RouteStep("theme", isOpen: \.isTheme) { $0.themeButtonTapped() }
   ]
 
-  /// The query of the form's route: the attendee with the focus, if that is not one who was only typed.
+  /// The query of the form's route: the focused attendee, unless it is a new one.
   public var routeQuery: [String: String] {
     get {
       guard case .attendee(let id) = focus, base.attendees[id: id] != nil else { return [:] }
@@ -211,7 +211,7 @@ extension EditStandupModel: Presenting {
 // MARK: - Alerts
 
 extension AlertState<EditStandupModel.AlertAction> {
-  /// Asks before what was typed is lost.
+  /// Asks before edits are lost.
   public static let discardChanges = AlertState(
     "Discard changes?",
     message: "What you changed in this form has not been saved.",

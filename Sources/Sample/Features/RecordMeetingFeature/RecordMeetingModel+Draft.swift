@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 
 extension RecordMeetingModel {
-  /// A meeting that is being held, as it is kept in case the app ends in the middle of it.
+  /// A running meeting as it is stored, in case the app ends during it.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup, without its past meetings.
     public let standup: Standup
@@ -10,7 +10,7 @@ extension RecordMeetingModel {
     public let newestMeeting: Meeting.ID?
     /// The seconds of the meeting so far.
     public let secondsElapsed: Int
-    /// What was said so far.
+    /// The transcript so far.
     public let transcript: String
 
     /// Makes a draft of its parts.
@@ -25,12 +25,12 @@ extension RecordMeetingModel {
     }
   }
 
-  /// The name of drafts of meetings where they are kept.
+  /// The kind of meeting drafts in storage.
   public static let draftKind = "meeting"
 
-  /// Takes back a meeting that was interrupted, and asks how it goes on; until then no time passes.
+  /// Restores an interrupted meeting, and asks how to continue; until then no time passes.
   ///
-  /// A meeting that was saved by then is over.
+  /// A meeting that was saved before the app ended is over.
   public func restore(_ draft: Draft) {
     guard !draft.isSaved(in: standup) else { return discard() }
     self.draft = draft
@@ -41,13 +41,15 @@ extension RecordMeetingModel {
     presentInterruption()
   }
 
-  /// Only an answer lets the meeting go on, so it never stands still without a question.
+  /// Presents the question of an interrupted meeting.
+  ///
+  /// Only an answer lets the meeting continue, so it never pauses without a question.
   func presentInterruption() {
     guard destination == nil, isInterrupted else { return }
     destination = .alert(.interrupted(after: .seconds(secondsElapsed)))
   }
 
-  /// Notes what would be lost; not at each tick, as each note is written to the disk.
+  /// Updates the draft; not at each tick, as each update is written to the disk.
   func keepDraft() {
     var standup = standup
     standup.meetings = []
@@ -61,12 +63,12 @@ extension RecordMeetingModel {
 }
 
 extension RecordMeetingModel.Draft {
-  /// Whether one of the meetings since then is this one, as it is if the app ended just after saving.
+  /// Returns true if this meeting is stored already, as when the app ended just after saving.
   ///
-  /// Of what was said, the last second may be missing in the draft.
+  /// The draft may lack the last second of the transcript.
   ///
   /// - Parameter standup: The standup as it is stored now.
-  /// - Returns: Whether there is nothing left to save.
+  /// - Returns: True if nothing is left to save.
   public func isSaved(in standup: Standup) -> Bool {
     standup.meetings.prefix { $0.id != newestMeeting }
       .contains { $0.transcript.hasPrefix(transcript) }
@@ -74,7 +76,7 @@ extension RecordMeetingModel.Draft {
 }
 
 extension AlertState<RecordMeetingModel.AlertAction> {
-  /// Asks how a meeting goes on in the middle of which the app ended.
+  /// Asks how to continue a meeting that was interrupted when the app ended.
   public static func interrupted(after elapsed: Duration) -> AlertState {
     AlertState(
       "The meeting was interrupted",

@@ -2,7 +2,7 @@ public import FeatureKit
 public import Observation
 public import StandupsDomain
 
-/// A meeting that is being held: whose turn it is, how long it lasts, and what is said.
+/// A running meeting: its speaker, its length and its transcript.
 @MainActor
 @Observable
 public final class RecordMeetingModel {
@@ -12,15 +12,17 @@ public final class RecordMeetingModel {
   public let standup: Standup
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
-  /// What was said so far.
+  /// The transcript so far.
   public internal(set) var transcript = ""
-  /// What would be lost if the app ended now, as of the last note, change of speakers, or full ten seconds.
+  /// The meeting as of the last note, change of speakers, or full ten seconds.
+  ///
+  /// It would be lost if the app ended now.
   public internal(set) var draft: Draft?
-  /// The alert of speech that failed, which waits until a question that is open is answered.
+  /// The alert about failed speech, which waits until an open question is answered.
   public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// Whether the app ended in the middle of it, and nobody has said yet how it goes on.
+  /// True if the app ended during the meeting, until the user says how to continue.
   public internal(set) var isInterrupted = false
-  /// What was said before it was interrupted.
+  /// The transcript before the interruption.
   var transcriptBefore = ""
   private(set) var isOver = false
   /// The question that is open above the meeting.
@@ -37,14 +39,14 @@ public final class RecordMeetingModel {
 
   // MARK: Delegation
 
-  /// Called once with the transcript, when the time is up or the person saves and ends.
+  /// Called once with the transcript, when the time is up or the user saves and ends.
   public var onMeetingFinished: (String) -> Void = unset("RecordMeetingModel.onMeetingFinished")
-  /// Called once when the person ends the meeting without saving it.
+  /// Called once when the user ends the meeting without saving it.
   public var onMeetingDiscarded: () -> Void = unset("RecordMeetingModel.onMeetingDiscarded")
 
   // MARK: Creating a model
 
-  /// Makes a meeting that has not begun; `task()` begins it.
+  /// Makes a meeting that hasn't begun; `task()` begins it.
   public init(
     destination: Destination? = nil,
     standup: Standup,
@@ -55,17 +57,17 @@ public final class RecordMeetingModel {
     self.destination = destination
   }
 
-  /// What is left of the meeting.
+  /// The time left in the meeting.
   public var durationRemaining: Duration {
     max(.zero, standup.duration - .seconds(secondsElapsed))
   }
 
-  /// The place of the one who speaks among the attendees; 0 when there is nobody.
+  /// The index of the speaker among the attendees; 0 without attendees.
   public var speakerIndex: Int {
     standup.speakerIndex(at: .seconds(secondsElapsed))
   }
 
-  /// The name of the one who speaks; "Someone" when there is nobody or the name is blank.
+  /// The name of the speaker; "Someone" without attendees or if the name is blank.
   public var speakerName: String {
     guard standup.attendees.indices.contains(speakerIndex) else { return "Someone" }
     let speaker = standup.attendees[speakerIndex]
@@ -104,9 +106,9 @@ public final class RecordMeetingModel {
 
   // MARK: Lifecycle
 
-  /// Begins the meeting: the timer runs and, if the person lets it, what is said is transcribed.
+  /// Begins the meeting: the timer runs and, if the user allows it, speech is transcribed.
   ///
-  /// One that was interrupted begins when the person has said that it goes on.
+  /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
     keepDraft()
@@ -127,7 +129,7 @@ public final class RecordMeetingModel {
 
   private func tick() -> TickOutcome {
     guard !isOver else { return .stop }
-    // Nobody speaks while a question is open.
+    // The speaker's time stops while a question is open.
     guard destination == nil else { return .goOn }
     let speaker = speakerIndex
     secondsElapsed += 1
@@ -162,7 +164,7 @@ public final class RecordMeetingModel {
     onMeetingDiscarded()
   }
 
-  /// Ends the meeting; says whether it was not over before.
+  /// Ends the meeting, and returns false if it was over before.
   private func end() -> Bool {
     guard !isOver else { return false }
     isOver = true
@@ -194,7 +196,7 @@ extension RecordMeetingModel: AlertPresenting {
 // MARK: - Alerts
 
 extension AlertState<RecordMeetingModel.AlertAction> {
-  /// Asks how to end a meeting that is not over.
+  /// Asks how to end a meeting that isn't over.
   public static let endMeeting = AlertState(
     "End meeting?",
     message: "You are ending the meeting early. What would you like to do?",
@@ -212,7 +214,7 @@ extension AlertState<RecordMeetingModel.AlertAction> {
     buttons: [AlertButton("Save and end", action: .saveMeeting), .cancel("Resume")]
   )
 
-  /// Says that the rest will not be transcribed.
+  /// Says that the rest won't be transcribed.
   public static let speechFailed = AlertState(
     "Speech recognition failed",
     message: """

@@ -1,24 +1,24 @@
 public import FeatureKit
 
-/// Turns what is said in a meeting into text.
+/// Transcribes a meeting.
 ///
-/// On a terminal, what is said is what is typed.
+/// On a terminal, typed notes take the place of speech.
 public struct SpeechClient: Sendable {
-  /// Whether the person lets the app listen.
+  /// The user's permission to listen.
   public enum Authorization: Hashable, Sendable {
-    /// They do.
+    /// The app may listen.
     case authorized
-    /// They said no, and can change their mind in the settings.
+    /// The user said no, and can change that in the settings.
     case denied
-    /// Somebody else forbids it.
+    /// A restriction of the machine forbids it.
     case restricted
-    /// They have not been asked.
+    /// The user hasn't been asked yet.
     case undetermined
   }
 
-  /// Returns the authorization as it is now.
+  /// Returns the current authorization.
   public var authorization: @Sendable () -> Authorization
-  /// Asks the person and returns the answer.
+  /// Asks the user and returns the answer.
   public var requestAuthorization: @Sendable () async -> Authorization
   /// Starts listening: each element is the whole transcript so far.
   ///
@@ -36,7 +36,7 @@ public struct SpeechClient: Sendable {
     self.transcripts = transcripts
   }
 
-  /// A machine on which nothing can be transcribed.
+  /// A client for machines that can't transcribe.
   public static let unavailable = SpeechClient(
     authorization: { .restricted },
     requestAuthorization: { .restricted },
@@ -71,7 +71,7 @@ private enum SpeechKey: FeatureDependencyKey {
 }
 
 extension FeatureDependencies {
-  /// What listens to a meeting.
+  /// The client that transcribes meetings.
   public var speech: SpeechClient {
     get { self[SpeechKey.self] }
     set { self[SpeechKey.self] = newValue }

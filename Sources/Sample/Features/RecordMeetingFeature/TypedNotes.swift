@@ -1,7 +1,7 @@
 import FeatureKit
 import Synchronization
 
-/// Speech as it is on a terminal: what is typed is what was said.
+/// Speech on a terminal: typed lines are the transcript.
 ///
 /// ```swift
 /// let notes = TypedNotes()
@@ -16,20 +16,20 @@ public final class TypedNotes: Sendable {
     weak var listener: EffectStream<String>?
   }
 
-  /// Why a meeting is not transcribed any further.
+  /// The reason why a transcript ended early.
   public struct Failure: Error, Equatable {
-    /// What went wrong.
+    /// The cause, in words.
     public let reason: String
   }
 
-  /// Makes notes that nobody has taken yet.
+  /// Makes notes without lines.
   public init() {}
 
   /// Makes the client that listens to these notes.
   ///
   /// - Parameters:
-  ///   - authorization: Whether the person lets the app listen; typing needs no permission.
-  ///   - answer: What the person answers when asked.
+  ///   - authorization: The permission to listen; typing needs none.
+  ///   - answer: The user's answer when asked.
   /// - Returns: The client.
   public func client(
     authorization: SpeechClient.Authorization = .authorized,
@@ -42,7 +42,7 @@ public final class TypedNotes: Sendable {
     )
   }
 
-  /// Adds a line to what was said, if a meeting listens; says whether one does.
+  /// Adds a line to the transcript; returns false if no meeting listens.
   @discardableResult
   public func say(_ line: String) -> Bool {
     state.withLock { state in
@@ -54,7 +54,7 @@ public final class TypedNotes: Sendable {
     }
   }
 
-  /// Lets the meeting that listens hear no more; says whether one did.
+  /// Ends the transcript of the listening meeting; returns false if there was none.
   @discardableResult
   public func fail(_ reason: String) -> Bool {
     state.withLock { state in

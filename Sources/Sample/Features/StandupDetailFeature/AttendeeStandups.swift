@@ -3,8 +3,8 @@ public import StandupsDomain
 
 /// Makes the model of the standups that an attendee takes part in, with the dependencies of its parent.
 ///
-/// That model is of a module which this one cannot import, because it presents details itself. The app, which
-/// knows both, supplies the entry.
+/// That model's module presents details itself, so this module can't import it. The app imports both and
+/// supplies the entry.
 public typealias AttendeeStandups =
   @MainActor @Sendable (Attendee, FeatureDependencies) -> any Presenting
 
@@ -23,11 +23,11 @@ private enum AttendeeStandupsKey: FeatureDependencyKey {
   }
 }
 
-/// Stands in where no model can be made.
+/// Stands in until the app supplies a model.
 private final class EmptyModel: Presenting {}
 
 extension FeatureDependencies {
-  /// The way from an attendee to the standups that they take part in.
+  /// Makes the screen of an attendee's standups.
   public var attendeeStandups: AttendeeStandups {
     get { self[AttendeeStandupsKey.self] }
     set { self[AttendeeStandupsKey.self] = newValue }

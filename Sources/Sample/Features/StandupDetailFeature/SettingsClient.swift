@@ -1,8 +1,8 @@
 public import FeatureKit
 
-/// Leads the person to where they can let the app listen.
+/// Opens the settings in which the user can allow listening.
 ///
-/// On a terminal it prints how.
+/// On a terminal it prints instructions.
 public struct SettingsClient: Sendable {
   /// Opens the settings.
   public var open: @Sendable () -> Void
@@ -23,7 +23,7 @@ private enum SettingsClientKey: FeatureDependencyKey {
 }
 
 extension FeatureDependencies {
-  /// The way to the settings of the system.
+  /// The client that opens the system settings.
   public var systemSettings: SettingsClient {
     get { self[SettingsClientKey.self] }
     set { self[SettingsClientKey.self] = newValue }

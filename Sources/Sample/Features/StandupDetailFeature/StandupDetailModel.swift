@@ -6,20 +6,20 @@ public import RecordMeetingFeature
 public import StandupsDomain
 import StandupsStorage
 
-/// One standup: who takes part, what was said in its meetings, and the way to edit it or to hold it.
+/// One standup: its attendees and past meetings, with commands to edit it and to hold it.
 @MainActor
 @Observable
 public final class StandupDetailModel {
   // MARK: State
 
-  /// The standup as it is stored, with what was just confirmed.
+  /// The stored standup, with changes that were just confirmed.
   public private(set) var standup: Standup
-  /// Whether somebody else deleted the standup while it is open here.
+  /// True if the standup was deleted elsewhere while it is open here.
   public private(set) var isDeletedElsewhere = false
   private var failedSaves = FailedSaves<Standup.ID>()
-  /// The alerts that come from work and wait until what is open is closed.
+  /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// What is open above the standup.
+  /// The screen above the standup.
   public var destination: Destination? {
     didSet {
       bind()
@@ -33,7 +33,7 @@ public final class StandupDetailModel {
 
   // MARK: Delegation
 
-  /// Called when the person confirmed that the standup is to be deleted.
+  /// Called when the user confirms the deletion of the standup.
   public var onConfirmDeletion: () -> Void = unset("StandupDetailModel.onConfirmDeletion")
 
   // MARK: Creating a model
@@ -62,7 +62,7 @@ public final class StandupDetailModel {
     }
   }
 
-  /// The title of a past meeting: its date where the person is.
+  /// The title of a past meeting: its date in the user's time zone.
   public func title(of meeting: Meeting) -> String {
     meeting.dateText(in: dependencies.timeZone)
   }
@@ -83,9 +83,9 @@ public final class StandupDetailModel {
     destination = .edit(EditStandupModel(standup: standup, dependencies: dependencies))
   }
 
-  /// Closes the form and saves what was changed in it, and that alone: what others changed meanwhile stays.
+  /// Closes the form and saves its changes.
   ///
-  /// If others changed the same, it asks first.
+  /// Changes of other fields from elsewhere stay. If the same field was changed elsewhere, the form asks first.
   public func confirmEditButtonTapped() {
     guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
     let (form, base) = (edit.standup, edit.base)
@@ -118,12 +118,12 @@ public final class StandupDetailModel {
     change("delete meetings") { $0.meetings.removeAll { ids.contains($0.id) } }
   }
 
-  /// Goes on to the standups that an attendee takes part in; one without a name takes part in none.
+  /// Opens the standups of an attendee; an attendee without a name has none.
   public func attendeeTapped(id: Attendee.ID) {
     openStandups(ofAttendee: id, .push)
   }
 
-  /// Shows the standups that an attendee takes part in, as a sheet.
+  /// Shows the standups of an attendee as a sheet.
   public func presentStandupsButtonTapped(attendeeID: Attendee.ID) {
     openStandups(ofAttendee: attendeeID, .sheet)
   }
@@ -147,10 +147,10 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Goes on with a meeting that was interrupted, once the person has said how.
+  /// Continues an interrupted meeting, once the user has chosen how.
   public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
     var present = standup
-    // Who was away from it then does not speak now.
+    // Attendees who were away from it don't speak now.
     present.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil }
     let meeting = RecordMeetingModel(standup: present, dependencies: dependencies)
     destination = .record(meeting)
@@ -159,7 +159,7 @@ public final class StandupDetailModel {
 
   // MARK: Lifecycle
 
-  /// Follows the standup as it changes, whoever changes it.
+  /// Follows changes of the standup, also from elsewhere.
   public func task() {
     dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
       do {
@@ -193,7 +193,7 @@ public final class StandupDetailModel {
 
   private typealias Store = RecordStore<Standup>
 
-  /// Shows a change at once and makes it to what is stored by then.
+  /// Shows a change at once, and applies it to the standup in the store.
   private func change(
     _ name: String,
     ifStill isExpected: Store.Condition? = nil,
@@ -204,7 +204,7 @@ public final class StandupDetailModel {
     finish(name) { [id = standup.id] in try await $0.update(id, ifStill: isExpected, change) }
   }
 
-  /// Does something with the store that comes to its end whoever is closed.
+  /// Performs store work that completes even if this screen closes.
   private func finish(_ name: String, _ work: @escaping @MainActor (Store) async throws -> Void) {
     dependencies.effects.finish(name) { [store = dependencies.standups] in try await work(store) }
   }
@@ -236,16 +236,16 @@ extension StandupDetailModel: AlertPresenting {
   public enum Destination: AlertDestination {
     /// Its form.
     case edit(EditStandupModel)
-    /// A meeting that is being held.
+    /// A running meeting.
     case record(RecordMeetingModel)
-    /// A meeting that was held.
+    /// A past meeting.
     case meeting(Meeting)
-    /// The standups of an attendee, on the way or as a sheet.
+    /// The standups of an attendee, pushed or as a sheet.
     case standups(of: Attendee.ID, any Presenting, PresentationStyle)
     /// A question, or bad news.
     case alert(AlertState<AlertAction>)
 
-    /// How each comes up.
+    /// The way in which each is presented.
     public var presented: Presented {
       switch self {
       case .edit(let model): Presented(.sheet, model)
@@ -256,13 +256,13 @@ extension StandupDetailModel: AlertPresenting {
       }
     }
 
-    /// The form, if that is what is open.
+    /// The form, if it is open.
     public var edit: EditStandupModel? { if case .edit(let it) = self { it } else { nil } }
-    /// The meeting that is being held, if that is what is open.
+    /// The running meeting, if it is open.
     public var record: RecordMeetingModel? { if case .record(let it) = self { it } else { nil } }
-    /// The meeting that was held, if that is what is open.
+    /// The past meeting, if it is open.
     public var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
-    /// The alert, if that is what is open.
+    /// The alert, if it is open.
     public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
@@ -270,21 +270,21 @@ extension StandupDetailModel: AlertPresenting {
   public enum AlertAction: String, CaseIterable, Sendable {
     /// Delete the standup.
     case confirmDeletion = "confirm-deletion"
-    /// Hold the meeting though nothing will be transcribed.
+    /// Hold the meeting without a transcript.
     case continueWithoutTranscript = "continue-without-transcript"
-    /// See how to let the app listen.
+    /// Open the settings to let the app listen.
     case openSettings = "open-settings"
-    /// Save the standup that somebody else deleted.
+    /// Save the standup again after it was deleted elsewhere.
     case saveAgain = "save-again"
-    /// Try again to save what could not be saved.
+    /// Retry the failed save.
     case retrySave = "retry-save"
-    /// Go on with a change that is not saved.
+    /// Continue with the unsaved change.
     case goOnUnsaved = "go-on-unsaved"
   }
 
-  /// The routes to what opens above a standup.
+  /// The routes to the screens above a standup.
   ///
-  /// A meeting is started without asking who may listen: what a link opens must not depend on an answer.
+  /// A route starts a meeting without asking for permission to listen, so a link doesn't depend on an answer.
   public static let routes: [RouteStep<StandupDetailModel>] = [
     RouteStep("edit", openQuery: { $0.edit?.routeQuery }) { model, query in
       model.editButtonTapped()
@@ -313,7 +313,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
     )
   }
 
-  /// Says that the person does not let the app listen.
+  /// Says that the user doesn't let the app listen.
   public static let speechDenied = AlertState(
     "Speech recognition denied",
     message: """
@@ -327,7 +327,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
     ]
   )
 
-  /// Says that this machine does not let the app listen.
+  /// Says that this machine doesn't let the app listen.
   public static let speechRestricted = AlertState(
     "Speech recognition restricted",
     message: """
@@ -340,7 +340,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
     ]
   )
 
-  /// Says that somebody else deleted the standup.
+  /// Says that the standup was deleted elsewhere.
   public static func deletedElsewhere(_ standup: Standup) -> AlertState {
     AlertState(
       "“\(standup.displayTitle)” was deleted",
@@ -353,7 +353,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
     )
   }
 
-  /// Says that the standup cannot be followed as it changes.
+  /// Says that changes of the standup can't be followed.
   static func changesFailed(_ error: any Error) -> AlertState {
     AlertState(
       "Standups could not be read",

@@ -5,25 +5,25 @@ import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
 
-// MARK: - What was typed before the app ended
+// MARK: - Drafts from an earlier run
 
 extension StandupsListModel {
-  /// The name of what is left over where it is kept.
+  /// The kind of leftover drafts in storage.
   public static let draftKind = "left-over"
 
-  /// What no screen could take back and the person has not answered; nil if there is nothing.
+  /// The drafts that no screen could restore and the user hasn't answered; nil without any.
   public var draft: [SavedDraft]? { leftOver.isEmpty ? nil : leftOver }
 
-  /// Offers again what was left over.
+  /// Offers leftover drafts again.
   public func restore(_ draft: [SavedDraft]) {
     keep(draft, isOffered: true)
   }
 
-  /// Keeps what was typed before the app ended and no screen could take back.
+  /// Keeps drafts from an earlier run that no screen could restore.
   ///
   /// - Parameters:
-  ///   - drafts: What was typed.
-  ///   - isOffered: Whether the person is asked what becomes of it now; otherwise that is left to the next start.
+  ///   - drafts: The drafts.
+  ///   - isOffered: True to ask the user about them now; false to leave that to the next start.
   public func keep(_ drafts: [SavedDraft], isOffered: Bool) {
     for draft in drafts {
       if let nested = draft.draft(of: StandupsListModel.self) {
@@ -35,7 +35,7 @@ extension StandupsListModel {
     }
   }
 
-  /// Closes the form of a new standup that has been saved, as it is if the app ended just after saving.
+  /// Closes the form of a new standup that was saved just before the app ended.
   public func closeSavedForm() {
     guard let form = destination?.add, standups[id: form.standup.id] != nil else { return }
     destination = nil
@@ -84,7 +84,7 @@ extension SavedDraft {
   var subject: String { "\(kind) \(depth) \(content)" }
 }
 
-/// What can be left over.
+/// The kinds of leftover drafts.
 private enum LeftOver {
   case form(EditStandupModel.Draft)
   case meeting(RecordMeetingModel.Draft)
@@ -147,7 +147,7 @@ extension AlertState<StandupsListModel.AlertAction> {
     )
   }
 
-  /// Offers what only the person can make sense of.
+  /// Offers a draft of an unknown kind.
   fileprivate static func unknownLeftOver(_ draft: SavedDraft) -> AlertState {
     AlertState(
       "Something that you typed cannot be opened",

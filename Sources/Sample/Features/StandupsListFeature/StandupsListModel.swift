@@ -19,17 +19,17 @@ public final class StandupsListModel {
   private var all: IdentifiedArrayOf<Standup> = []
   /// The standups with changes that are not saved, shown or not.
   public private(set) var unsavedIDs: Set<Standup.ID> = []
-  /// Whether the standups have been read; before that, an empty list says nothing.
+  /// True once the standups are loaded; until then, an empty list doesn't mean that there are none.
   public private(set) var isLoaded = false
-  /// The alerts that come from work and wait until what is open is closed.
+  /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
-  /// What was typed before the app ended and no screen could take back, until the person has answered.
+  /// The drafts from an earlier run that no screen could restore, until the user answers.
   public internal(set) var leftOver: [SavedDraft] = []
   private var failedSaves = FailedSaves<Standup.ID>()
   private var toldUnreadable: Set<UnreadableRecord> = []
-  /// What is open above the list.
+  /// The screen above the list.
   public var destination: Destination? {
     didSet {
       bind()
@@ -70,7 +70,7 @@ public final class StandupsListModel {
     }
   }
 
-  /// "Daily Standups", or whose standups they are.
+  /// "Daily Standups", or a title with the attendee's name.
   public var title: String {
     attendeeName.map { "\($0)'s Standups" } ?? "Daily Standups"
   }
@@ -99,13 +99,15 @@ public final class StandupsListModel {
     closePresented()
   }
 
-  /// Opens a standup; also one that the attendee was taken out of while it was open, to which a route may lead.
+  /// Opens a standup.
+  ///
+  /// It may be one that the attendee was removed from while it was open: a route can still lead there.
   public func standupTapped(id: Standup.ID) {
     guard let standup = all[id: id] else { return }
     destination = .detail(StandupDetailModel(standup: standup, dependencies: dependencies))
   }
 
-  /// Asks for the list of all standups, however deep this one lies.
+  /// Requests the list of all standups, from any depth.
   public func showAllStandupsButtonTapped() {
     dependencies.navigate(.route(RouteRoot.standups.route))
   }
@@ -132,7 +134,7 @@ public final class StandupsListModel {
 
   // MARK: Lifecycle
 
-  /// Reads the standups and follows them as they change, whoever changes them.
+  /// Loads the standups, and follows changes of them, also from elsewhere.
   public func task() {
     dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
       do {
@@ -163,7 +165,7 @@ public final class StandupsListModel {
     }
   }
 
-  /// The list of all standups tells what cannot be read, each once; an attendee's list leaves that to it.
+  /// Reports each unreadable record once; an attendee's list leaves that to the list of all.
   private func tellUnreadable(_ unreadable: [UnreadableRecord]) {
     guard attendeeName == nil else { return }
     let isNews = !toldUnreadable.isSuperset(of: unreadable)
@@ -171,7 +173,7 @@ public final class StandupsListModel {
     if isNews { present(.unreadable(unreadable)) }
   }
 
-  /// Tells one failure at a time; the one before it is settled, or told again later.
+  /// Reports one failure at a time; an earlier one is settled, or reported again later.
   private func tellFailedSave(in snapshot: RecordSnapshot<Standup>) {
     guard let news = failedSaves.news(in: snapshot.unsaved) else { return }
     pendingAlerts.withdraw(.retrySave)
@@ -185,7 +187,7 @@ public final class StandupsListModel {
 
   // MARK: Changing standups
 
-  /// Saves new standups and shows them, even if the person went on after the others could not be read.
+  /// Saves new standups and shows them, even if the existing ones couldn't be read.
   private func save(_ new: [Standup]) {
     dependencies.effects.finish("save") { [standups = dependencies.standups] in
       for standup in new { try await standups.save(standup) }
@@ -193,7 +195,7 @@ public final class StandupsListModel {
     task()
   }
 
-  /// Saves a meeting that was interrupted with a new standup, as its own was deleted.
+  /// Saves an interrupted meeting with a new standup, because its own was deleted.
   func save(_ draft: RecordMeetingModel.Draft) {
     let meeting = Meeting(
       id: Meeting.ID(dependencies.uuid()),
@@ -240,7 +242,7 @@ extension StandupsListModel: AlertPresenting {
     /// Bad news.
     case alert(AlertState<AlertAction>)
 
-    /// How each comes up.
+    /// The way in which each is presented.
     public var presented: Presented {
       switch self {
       case .add(let model): Presented(.sheet, model)
@@ -249,31 +251,31 @@ extension StandupsListModel: AlertPresenting {
       }
     }
 
-    /// The form of a new standup, if that is what is open.
+    /// The form of a new standup, if it is open.
     public var add: EditStandupModel? { if case .add(let it) = self { it } else { nil } }
-    /// The standup, if that is what is open.
+    /// The standup, if it is open.
     public var detail: StandupDetailModel? { if case .detail(let it) = self { it } else { nil } }
-    /// The alert, if that is what is open.
+    /// The alert, if it is open.
     public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
-  /// The answers to the alerts of the list; the alert's id says what they are about.
+  /// The answers to the alerts of the list; the alert's id identifies their subject.
   public enum AlertAction: String, CaseIterable, Sendable {
     /// Start with samples.
     case loadSamples = "load-samples"
-    /// Try again to read the standups.
+    /// Retry loading the standups.
     case retryLoading = "retry-loading"
-    /// Try again to save what could not be saved.
+    /// Retry the failed save.
     case retrySave = "retry-save"
-    /// Go on with a change that is not saved.
+    /// Continue with the unsaved change.
     case goOnUnsaved = "go-on-unsaved"
-    /// Go on with what was typed before the app ended.
+    /// Continue with the draft from an earlier run.
     case openDraft = "open-draft"
-    /// Give up what was typed before the app ended.
+    /// Discard the draft from an earlier run.
     case dropDraft = "drop-draft"
   }
 
-  /// The routes to what opens above the list.
+  /// The routes to the screens above the list.
   public static let routes: [RouteStep<StandupsListModel>] = [
     RouteStep("add", isOpen: { $0.add != nil }) { $0.addStandupButtonTapped() },
     RouteStep("<standup>", openID: { $0.detail?.standup.id }) { $0.standupTapped(id: $1) },
@@ -281,14 +283,14 @@ extension StandupsListModel: AlertPresenting {
 }
 
 extension RouteRoot {
-  /// Where the routes of standups begin: the list of all of them.
+  /// The root of the routes of standups: the list of all of them.
   public static let standups = RouteRoot(scheme: "standups", word: "standups")
 }
 
 // MARK: - Alerts
 
 extension AlertState<StandupsListModel.AlertAction> {
-  /// Says which records cannot be read, and offers samples to start with.
+  /// Lists the unreadable records, and offers samples to start with.
   public static func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
     let places = unreadable.map { "\($0.place): \($0.reason)." }.joined(separator: " ")
     let what =
@@ -304,7 +306,7 @@ extension AlertState<StandupsListModel.AlertAction> {
     )
   }
 
-  /// Says that nothing could be read.
+  /// Says that the standups couldn't be loaded.
   public static func loadingFailed(_ error: any Error) -> AlertState {
     AlertState(
       "Standups could not be read",

@@ -8,7 +8,7 @@ struct Backup: Encodable, Sendable {
   static let format = 1
 
   private let format = Self.format
-  /// When it was made.
+  /// The date of the backup.
   let made: Date
   let standups: [Standup]
 
@@ -17,7 +17,7 @@ struct Backup: Encodable, Sendable {
   }
 }
 
-/// The standups in a JSON document: a backup, what `list` or `export` wrote, or a single one.
+/// The standups in a JSON document: a backup, the output of `list` or `export`, or one standup.
 struct ImportedStandups: Decodable, Sendable {
   let standups: IdentifiedArrayOf<Standup>
 
@@ -25,7 +25,7 @@ struct ImportedStandups: Decodable, Sendable {
     case format, standups
   }
 
-  /// Why a document is nothing that this version can read.
+  /// The reasons why this version can't read a document.
   private enum Fault: Error {
     case newer(Int)
   }
@@ -50,8 +50,8 @@ struct ImportedStandups: Decodable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - name: What the file is called.
-  /// - Throws: What is wrong with it, in a sentence.
+  ///   - name: The name of the file.
+  /// - Throws: A failure that says in a sentence what is wrong with the document.
   init(_ bytes: [UInt8], from name: String) throws(CommandFailure) {
     func failure(_ reason: PrintedText, hint: PrintedText = Self.hint) -> CommandFailure {
       CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
@@ -75,7 +75,7 @@ struct ImportedStandups: Decodable, Sendable {
     }
   }
 
-  /// Whether bytes are JSON of any kind; an error of a decoder does not tell that everywhere.
+  /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
@@ -100,7 +100,7 @@ extension DecodingError {
     }
   }
 
-  /// Where the value is, such as `standups[3].theme`, and what is wrong with it.
+  /// The path of the value, such as `standups[3].theme`, and what is wrong with it.
   fileprivate var clause: String {
     var place = ""
     for key in context.codingPath {

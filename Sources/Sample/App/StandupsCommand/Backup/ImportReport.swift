@@ -1,13 +1,13 @@
 import FeatureKit
 import StandupsDomain
 
-/// What importing a file did, or would do.
+/// The effects of importing a file, or those that it would have.
 struct ImportReport: Sendable {
   let file: String
   let isDryRun: Bool
   let steps: [ImportStep]
 
-  /// How many standups there are of each status.
+  /// The number of standups of each status.
   var counts: [ImportStep.Status: Int] {
     let none = ImportStep.Status.allCases.map { ($0, 0) }
     return steps.reduce(into: Dictionary(uniqueKeysWithValues: none)) {
@@ -15,7 +15,7 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// For people: a line for each standup that is not simply unchanged, and how many there are of each kind.
+  /// The report for people: a line for each standup that isn't simply unchanged, and the counts.
   var text: PrintedText {
     let counts = counts
     let summary = ImportStep.Status.allCases
@@ -28,10 +28,10 @@ struct ImportReport: Sendable {
 }
 
 extension ImportStep {
-  /// For programs: what happened, and to which standup, apart by a tab.
+  /// The step for programs: the status and the standup's id, separated by a tab.
   var fields: PrintedText { "\(status.rawValue)\t\(imported.id)" }
 
-  /// For people: the same, and what else there is to know.
+  /// The step for people: the same, with details.
   fileprivate var text: PrintedText {
     let remarks = [mergeText, differenceText, advice].compactMap(\.self).joined(separator: "; ")
     let step: PrintedText = "\(status.rawValue) \(imported.quotedTitle)"

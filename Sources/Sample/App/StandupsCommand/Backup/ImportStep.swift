@@ -1,50 +1,50 @@
 import FeatureKit
 import StandupsDomain
 
-/// What importing does with one standup of a file.
+/// The import of one standup of a file.
 struct ImportStep: Sendable {
-  /// What happens to the standup here.
+  /// The effect on the store.
   enum Status: String, CaseIterable, Sendable {
-    /// It was not here, and comes behind the others.
+    /// It isn't in the store, and is added after the others.
     case added
-    /// It was deleted here, and comes back.
+    /// It was deleted from the store, and comes back.
     case restored
-    /// What is here in its place is damaged, and is put aside.
+    /// The stored record is damaged, and is put aside.
     case repaired
-    /// It is here, and gets something of the file.
+    /// It is in the store, and takes something from the file.
     case merged
-    /// It is here, says something else, and stays so.
+    /// It is in the store, differs from the file, and stays as it is.
     case differs
-    /// It is here, with all that the file says.
+    /// It is in the store, with everything from the file.
     case unchanged
-    /// It was deleted here, and stays so.
+    /// It was deleted from the store, and stays deleted.
     case deleted
-    /// What is here in its place cannot be read, and stays as it is.
+    /// The stored record can't be read, and stays as it is.
     case unreadable
   }
 
-  /// The standup as the file has it.
+  /// The standup in the file.
   let imported: Standup
   private(set) var status: Status
-  /// How many meetings come from the file.
+  /// The number of meetings that come from the file.
   private(set) var meetingCount = 0
-  /// What differs from what is here.
+  /// The parts that differ from the stored standup.
   private(set) var differences: [Standup.Part] = []
-  /// Whether the file has its way there.
+  /// True if the file wins where they differ.
   let isOverwriting: Bool
-  /// Why what is here cannot be read.
+  /// The reason why the stored record can't be read.
   private(set) var reason: String?
-  /// What is stored if nothing is here.
+  /// The standup to store if the store has none.
   private let whole: Standup
 
   /// Decides what to do with a standup.
   ///
   /// - Parameters:
-  ///   - imported: The standup as the file has it.
-  ///   - here: What is in the store.
-  ///   - deleted: What was deleted from the store.
-  ///   - isOverwriting: Whether the file has its way where it differs.
-  ///   - isRestoring: Whether what was deleted comes back.
+  ///   - imported: The standup in the file.
+  ///   - here: The contents of the store.
+  ///   - deleted: The standups that were deleted from the store.
+  ///   - isOverwriting: True if the file wins where it differs.
+  ///   - isRestoring: True if deleted standups come back.
   init(
     _ imported: Standup,
     into here: RecordSnapshot<Standup>,
@@ -83,11 +83,11 @@ struct ImportStep: Sendable {
     differences = current.differences(from: imported)
   }
 
-  /// Does it, and returns once it is on the disk.
+  /// Performs the step, and returns once it is on the disk.
   ///
-  /// The status is corrected if others have deleted the standup since it was decided.
+  /// The status is corrected if another process has deleted the standup since it was decided.
   ///
-  /// - Throws: An error of the store; the standup is as it was then.
+  /// - Throws: An error of the store; the standup is then unchanged.
   mutating func perform(in store: RecordStore<Standup>) async throws {
     let merge: @Sendable (inout Standup) -> Void = { [imported, isOverwriting] in
       $0.merge(imported, overwriting: isOverwriting)
@@ -95,7 +95,7 @@ struct ImportStep: Sendable {
     switch status {
     case .differs, .unchanged, .deleted, .unreadable: break
     case .restored, .repaired: try await store.save(whole)
-    // Others may have added it meanwhile, and more to it since.
+    // Another process may have added it meanwhile, and changed it since.
     case .added where try await store.update(imported.id, merge) == nil:
       try await store.save(whole)
     case .merged where try await store.update(imported.id, merge) == nil:
@@ -106,7 +106,7 @@ struct ImportStep: Sendable {
 }
 
 extension UnreadableRecord {
-  /// Whether it is kept under another name when the record is saved anew.
+  /// True if the file is kept under another name when the record is saved again.
   fileprivate var isPutAside: Bool {
     switch kind {
     case .damaged, .misnamed: true

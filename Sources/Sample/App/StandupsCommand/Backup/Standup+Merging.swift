@@ -2,17 +2,17 @@ import FeatureKit
 import StandupsDomain
 
 extension Standup {
-  /// Something of a standup that can differ from another one of the same id, as it is called in JSON.
+  /// A part of a standup that can differ from another with the same id, by its JSON name.
   enum Part: String, Encodable, Sendable {
     case title, duration, theme, attendees
-    /// A meeting that both have.
+    /// The meetings that both have.
     case meetings
 
-    /// What a person calls it.
+    /// The name for people.
     var name: String { self == .duration ? "length" : rawValue }
   }
 
-  /// What differs in another one; that it has more meetings, or fewer, does not count.
+  /// Returns the parts that differ from another standup; additional meetings don't count.
   func differences(from other: Standup) -> [Part] {
     let differing: [(Part, Bool)] = [
       (.title, title != other.title),
@@ -29,16 +29,16 @@ extension Standup {
     return differing.filter(\.1).map(\.0)
   }
 
-  /// The meetings of another one that are missing here.
+  /// Returns the meetings of another standup that are missing here.
   func missingMeetings(of other: Standup) -> [Meeting] {
     other.meetings.filter { meetings[id: $0.id] == nil }.elements
   }
 
-  /// Takes the meetings of another one that are missing here, each to its place by its date.
+  /// Inserts the meetings of another standup that are missing here, by date.
   ///
   /// - Parameters:
-  ///   - other: The other one.
-  ///   - isOverwriting: Whether to take all that differs, too. What is only here stays in any case.
+  ///   - other: The other standup.
+  ///   - isOverwriting: True to take all differing parts, too. Meetings that are only here stay in any case.
   mutating func merge(_ other: Standup, overwriting isOverwriting: Bool) {
     let missing = missingMeetings(of: other)
     if isOverwriting {

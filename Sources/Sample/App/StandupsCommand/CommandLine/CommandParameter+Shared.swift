@@ -2,7 +2,7 @@ import CommandLineTables
 import FeatureKit
 import StandupsDomain
 
-// The parameters of several commands; those of one command stand in its file.
+// The parameters of several commands; the file of a command has its own parameters.
 
 extension CommandParameter<Bool> {
   static var json: Self { flag("--json", "Write results and errors as JSON.") }

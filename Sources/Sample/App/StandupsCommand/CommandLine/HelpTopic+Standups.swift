@@ -4,7 +4,7 @@ import FeatureWalks
 import LineMode
 
 extension HelpTopic {
-  /// What is typed in the app and in a meeting.
+  /// The input in the app and in a meeting.
   static let keys = HelpTopic(
     "keys",
     "What to type in the app and in a meeting.",
@@ -31,7 +31,7 @@ extension HelpTopic {
     )
   )
 
-  /// The variables that are read, and nothing else is.
+  /// All environment variables that the command reads.
   static let environment = HelpTopic(
     "environment",
     "The environment variables that are read.",
@@ -55,7 +55,7 @@ extension HelpTopic {
     )
   )
 
-  /// What the process says about how it went.
+  /// The exit codes of the process.
   static let exitCodes = HelpTopic(
     "exit-codes",
     "What the exit codes mean.",

@@ -6,9 +6,11 @@ import StandupDetailFeature
 import StandupsStorage
 
 extension Invocation {
-  /// Makes the dependencies of the app on a terminal: the real store, typed notes for speech, the bell for sound.
+  /// Makes the dependencies of the app on a terminal.
   ///
-  /// - Throws: That there is no place for the store.
+  /// These are the real store, typed notes for speech, and the bell for sound.
+  ///
+  /// - Throws: An error if there is no place for the store.
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     try checkFiles()
     var dependencies = dependencies
@@ -18,11 +20,13 @@ extension Invocation {
     return dependencies
   }
 
-  /// Refuses to begin where the process may open too few files for timers, signals, and the watch of the store.
+  /// Throws if the process may open too few files.
   ///
-  /// The system's timers would end it later, without a word, and with what was typed.
+  /// Timers, signals, and the watch of the store need them.
+  ///
+  /// Otherwise the system's timers would end it later, without a message, and unsaved text would be lost.
   func checkFiles() throws(CommandFailure) {
-    // Some are to spare.
+    // More than needed, to be safe.
     guard console.canOpenFiles(24) else {
       throw CommandFailure(
         .inputOutput,
@@ -37,7 +41,7 @@ extension Invocation {
       do {
         try console.write("\u{7}", .errors)
       } catch {
-        // Nobody is there to hear it; what must be written will say so.
+        // The reader is gone; a write that matters reports that.
       }
     }
   }

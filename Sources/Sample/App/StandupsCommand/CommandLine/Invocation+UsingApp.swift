@@ -9,13 +9,13 @@ import StandupsListFeature
 import StandupsStorage
 
 extension Invocation {
-  /// Lets the person use the app until they leave, from where they left it or from its first screen.
+  /// Runs the app until the user leaves, from their last place or from the first screen.
   @MainActor
   func useApp() async throws -> CommandResult {
     try await useApp(from: self[.fresh] || self[.recording] != nil ? .firstScreen : .lastPlace)
   }
 
-  /// Lets the person use the app until they leave.
+  /// Runs the app until the user leaves.
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
@@ -66,7 +66,7 @@ extension LineStyle {
     example: "add-standup"
   )
 
-  /// The style of a meeting that is recorded by itself: what is typed is said.
+  /// The style of a meeting outside the app: typed lines are speech.
   static let meeting = LineStyle(
     mark: "/",
     greeting: "Type what is said. /next and /end-meeting steer the meeting; /help says what else.",
@@ -75,7 +75,7 @@ extension LineStyle {
 }
 
 extension LineActivity {
-  /// The meeting that is held; one that was interrupted is kept as it is.
+  /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
     endings: ["save-meeting", "end-meeting", "cancel"],
     runningSections: ["transcript"]

@@ -4,10 +4,10 @@ import LineMode
 import StandupsDomain
 import StandupsStorage
 
-/// A command line together with the world that it is carried out in.
+/// A command line and the world that it runs in.
 struct Invocation: Sendable {
   let arguments: ParsedArguments<CommandWork>
-  /// How results are written.
+  /// The form of the results.
   let form: OutputForm
   let console: Console
   let dependencies: FeatureDependencies
@@ -17,14 +17,14 @@ struct Invocation: Sendable {
   /// The value of a parameter.
   subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
-  /// Opens the store that the option, the environment or the custom says.
+  /// Opens the store named by `--store`, `STANDUPS_STORE` or the default.
   func standups(
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
     openStore(try location, waiting, policy, dependencies)
   }
 
-  /// Opens the store of what was open and typed when the app ended, if there is one.
+  /// Opens the store of saved sessions, if there is one.
   func sessions(_ dependencies: FeatureDependencies) throws -> RecordStore<SavedSession>? {
     openSessions(try location, waiting, dependencies)
   }
@@ -42,12 +42,12 @@ struct Invocation: Sendable {
       do {
         try console.writeLine(notice.written(as: form), to: .errors)
       } catch {
-        // What is waited for comes all the same, or does not; then the exit code says so.
+        // The wait goes on without the message; the exit code reports its outcome.
       }
     }
   }
 
-  /// Where standups are kept.
+  /// The location of the store.
   var location: StoreLocation {
     get throws {
       try StoreLocation.resolve(
@@ -57,12 +57,12 @@ struct Invocation: Sendable {
     }
   }
 
-  /// The standup that is named.
+  /// Finds the standup that the command line names.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
     try await store.load().standup(arguments[.standup])
   }
 
-  /// How text for people stands out.
+  /// The highlighting of text for people.
   var ink: Ink {
     Ink(
       choice: arguments[.color],
@@ -71,10 +71,10 @@ struct Invocation: Sendable {
     )
   }
 
-  /// True if there is somebody who uses the app, and results aren't for programs.
+  /// True if the user can use the app, and results aren't for programs.
   var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
 
-  /// Refuses to record where nobody uses the app.
+  /// Refuses to record where the user can't use the app.
   func refuseRecording() throws(UsageError) {
     guard self[.recording] != nil else { return }
     throw UsageError(
@@ -83,7 +83,7 @@ struct Invocation: Sendable {
     )
   }
 
-  /// Whether there is someone to ask.
+  /// True if the user can be asked.
   var canAsk: Bool {
     console.isInputTerminal && !arguments[.noInput]
   }
@@ -94,7 +94,7 @@ struct Invocation: Sendable {
   ///   - question: The question.
   ///   - action: The action that needs the answer, such as “Deleting X”, for the error where it can't be asked.
   ///   - refused: The result of the answer no, as a sentence.
-  /// - Throws: An error if the question can't be asked, or if the answer is no.
+  /// - Throws: An error if the question can't be asked, or if the user says no.
   func confirm(
     _ question: PrintedText,
     unattended action: PrintedText,
@@ -113,7 +113,7 @@ struct Invocation: Sendable {
     guard try await confirms(question) else { throw CommandFailure(.cancelled, refused) }
   }
 
-  /// Asks a question that is no unless it is answered with yes.
+  /// Asks a question, and returns true only if the user says yes.
   ///
   /// The question is written to standard error: standard output holds results only.
   func confirms(_ question: PrintedText) async throws -> Bool {

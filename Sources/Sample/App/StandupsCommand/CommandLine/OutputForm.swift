@@ -4,7 +4,7 @@ import CommandLineTables
 enum OutputForm: Sendable {
   case text, plain, json
 
-  /// Finds the form that a command line asks for, even one that makes no sense: its error needs one too.
+  /// Finds the form that a command line asks for; even an invalid line needs one, for its error.
   init(_ line: TypedLine, isTerminal: Bool) {
     self =
       if line.has(.json) {
@@ -12,7 +12,7 @@ enum OutputForm: Sendable {
       } else if line.has(.plain) {
         .plain
       } else {
-        // Colours that are asked for in any case, as for a pager, are for people.
+        // Forced colours, as for a pager, are for people.
         isTerminal || line.text(of: .color) == "always" ? .text : .plain
       }
   }

@@ -11,7 +11,7 @@ extension UnfinishedLine {
     snapshot.records.flatMap { words(for: $0, among: snapshot) }
   }
 
-  /// A standup's title if it means this one, and its id if it does not or an id is being typed.
+  /// Returns a standup's title if it is unique, and its id if it isn't or an id is being typed.
   private func words(
     for standup: Standup,
     among snapshot: RecordSnapshot<Standup>
@@ -28,14 +28,14 @@ extension UnfinishedLine {
       + (isTyped && isUnique && isIDTyped ? [byID] : [])
   }
 
-  /// Those who take part in the standup that was named, or in any, each once.
+  /// Returns the attendees of the named standup, or of all, each once.
   func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
     var known: Set<String> = []
     let standups: [Standup]
     do {
       standups = try words.first.map { [try snapshot.standup($0)] } ?? snapshot.records.elements
     } catch {
-      // Which standup is meant is told when the line is carried out.
+      // An ambiguous name is reported when the line is carried out.
       standups = snapshot.records.elements
     }
     return standups.flatMap(\.attendees)
@@ -44,7 +44,7 @@ extension UnfinishedLine {
       .map { CompletionCandidate($0.name) }
   }
 
-  /// The routes to the list, to what opens above it and, once a standup is typed, to what opens above that.
+  /// Returns the routes to the list, to the screens above it and, for a typed standup, above that.
   @MainActor
   func routes(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
     let root = AppModel.routes.description
@@ -71,7 +71,7 @@ extension UnfinishedLine {
 }
 
 extension String {
-  /// The routes of a pattern: one a thing of the kind in its brackets.
+  /// Returns the routes of a pattern: one for each value of the kind in its brackets.
   fileprivate func routes(
     above route: String,
     _ things: [String: [CompletionCandidate]]

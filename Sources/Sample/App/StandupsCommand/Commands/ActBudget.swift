@@ -11,8 +11,8 @@ import Darwin
 
 /// Recognizes an action that doesn't end.
 ///
-/// It counts processor time, so a busy machine makes nothing look stuck, and looks, for an action that waits and uses no
-/// processor. A process that is stopped doesn't look.
+/// It counts processor time, so that actions don't look stuck on a busy machine. It also counts looks, for an action
+/// that waits and uses no processor. A stopped process doesn't look.
 struct ActBudget {
   /// The processor time allowed for one action.
   static let processorTime = Duration.seconds(20)
@@ -23,7 +23,7 @@ struct ActBudget {
   private var began = Duration.zero
   private var looks = 0
 
-  /// Looks once more at the action that goes on.
+  /// Looks once more at the running action.
   ///
   /// - Parameters:
   ///   - acts: The number of actions that were begun; nil while a terminal takes in the progress.
@@ -46,7 +46,7 @@ final class ActCount: Sendable {
 
   func add() { count.add(1, ordering: .relaxed) }
 
-  /// Shows progress, for which no action is to blame: a terminal may be held.
+  /// Shows progress; this time isn't an action's, as the terminal may be stopped.
   func showing(_ progress: () -> Void) {
     isShowing.store(true, ordering: .relaxed)
     progress()

@@ -3,7 +3,7 @@ import FeatureKit
 import StandupsDomain
 
 extension Commands {
-  /// Adds a standup behind the others.
+  /// Adds a standup after the others.
   static let add = Command(
     "add",
     "Add a standup.",

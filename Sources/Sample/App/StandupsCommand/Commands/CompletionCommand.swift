@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension Commands {
-  /// Writes what lets a shell complete command lines.
+  /// Writes the completion script of a shell.
   static let completion = Command(
     "completion",
     "Write the script that lets a shell complete commands and titles.",
@@ -21,7 +21,7 @@ extension Commands {
     )
   }
 
-  /// Writes what can stand at the end of a command line; the scripts of the shells ask for it.
+  /// Writes the candidates for the end of a command line, for the shells' scripts.
   static let complete = Command(
     "__complete",
     "Write what can stand at the end of a command line.",
@@ -45,7 +45,7 @@ extension Commands {
 extension Invocation {
   /// The standups in the store that the line names.
   ///
-  /// None if they cannot be read: someone who is typing is told that when the line is carried out.
+  /// It is empty if they can't be read: the user sees that error when the line is carried out.
   fileprivate func standups(for line: UnfinishedLine) async -> RecordSnapshot<Standup> {
     guard case .named = line.expected else { return RecordSnapshot() }
     do {

@@ -3,7 +3,7 @@ import FeatureKit
 import StandupsDomain
 
 extension Commands {
-  /// Deletes a standup, once someone has agreed.
+  /// Deletes a standup after the user has agreed.
   static let delete = Command(
     "delete",
     "Delete a standup and its meetings.",
@@ -30,7 +30,7 @@ extension Commands {
 }
 
 extension Standup {
-  /// What goes with the standup, for the question.
+  /// The contents that are deleted with the standup, for the question.
   fileprivate var losses: String {
     switch meetings.count {
     case 0: ""

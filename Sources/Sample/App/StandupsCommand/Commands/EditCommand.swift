@@ -3,7 +3,7 @@ import FeatureKit
 import StandupsDomain
 
 extension Commands {
-  /// Changes what the form changes, in what is stored at that moment.
+  /// Changes the fields of the form, in the currently stored standup.
   static let edit = Command(
     "edit",
     "Change a standup; what no option names stays as it is.",

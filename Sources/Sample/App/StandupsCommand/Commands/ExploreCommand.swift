@@ -55,7 +55,9 @@ extension Commands {
 }
 
 extension ExploreTrail {
-  /// Makes the file that `--out` names, or a temporary one, and writes the name of that to standard error.
+  /// Makes the file that `--out` names, or a temporary one.
+  ///
+  /// The name of a temporary file is written to standard error.
   fileprivate convenience init(_ invocation: Invocation, settings: [WalkSetting]) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
     let path = arguments[.out]
@@ -80,7 +82,7 @@ extension ExploreTrail {
       do {
         try console.writeLine(Notice(failure).written(as: form), to: .errors)
       } catch {
-        // There is nowhere left to say why, so the exit code must.
+        // Standard error is gone, so the exit code has to report it.
       }
       console.endProcess(.failed)
     }
@@ -134,7 +136,7 @@ private struct ExplorerSummary: Encodable, Sendable {
 }
 
 extension ExplorerReport {
-  /// The report for people; each broken law with the walk that shows it.
+  /// The report for people: each broken law with a walk that shows it.
   fileprivate func text(_ walks: [Walk]) -> PrintedText {
     var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
@@ -149,7 +151,7 @@ extension ExplorerReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The report for programs: a line an item, its fields apart by tabs.
+  /// The report for programs: a line for each item, with tabs between its fields.
   fileprivate func plain(_ walks: [Walk]) -> PrintedText {
     let counts = [
       ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(isCut)"],

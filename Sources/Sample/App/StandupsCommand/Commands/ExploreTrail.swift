@@ -13,8 +13,8 @@ import Darwin
 
 /// The current walk of the explorer, in a file that stays when the process crashes or hangs.
 ///
-/// A line is written before its action is done, tens of thousands of times: so the file is mapped, which needs no system
-/// call, and its end is made of empty lines. What lies in mapped memory is in the file whatever ends the process.
+/// A line is written before its action, tens of thousands of times. So the file is mapped into memory, which needs no
+/// system call, and its rest is empty lines. Mapped memory reaches the file however the process ends.
 @MainActor
 final class ExploreTrail {
   let path: String
@@ -23,12 +23,12 @@ final class ExploreTrail {
   private let file: Int32
   /// Unsafe only for `deinit`, which isn't isolated; nothing else can use it by then.
   private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
-  /// The offset of a world's lines, behind those for all worlds.
+  /// The offset of a world's lines, after those for all worlds.
   private let begin: Int
   private var length: Int
   private var isKept = false
 
-  /// The length of the file; lines that don't fit are written behind it.
+  /// The length of the file; lines that don't fit are written after it.
   private static let size = 256 * 1_024
 
   /// Makes the file.
@@ -42,7 +42,7 @@ final class ExploreTrail {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     self.path = path ?? "\(folder)/standups-explore-\(number).walk"
     close(try OutputFile(path: self.path, isReplaceable: false).made())
-    // What is mapped to be written must be readable too.
+    // A file that is mapped for writing must be readable too.
     file = open(self.path, O_RDWR | O_CLOEXEC)
     var walk = Walk(file: "", steps: settings.map { .setting($0) })
     walk.lines.insert(.init(comment: " How far the explorer came."), at: 0)

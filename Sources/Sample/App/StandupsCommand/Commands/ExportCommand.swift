@@ -10,7 +10,7 @@ enum ExportFormat: String, CaseIterable {
 }
 
 extension Commands {
-  /// Writes standups with all their meetings, to be read or to be kept.
+  /// Writes standups with all their meetings, for reading or as a backup.
   static let export = Command(
     "export",
     "Write standups with all their meetings, as Markdown or JSON.",
@@ -32,7 +32,7 @@ extension Commands {
       case (false, .json): try RecordJSON.text(of: standups)
       }
     let warnings = invocation[.standups].isEmpty ? snapshot.unreadable.map(Notice.init) : []
-    // A backup that is not whole must not pass for one.
+    // An incomplete backup mustn't look like a success.
     let exitCode = isBackup && !warnings.isEmpty ? ExitCode.badData : .success
     let file = invocation[.output] ?? "-"
     guard file != "-" else {
@@ -54,14 +54,14 @@ extension Commands {
   }
 }
 
-/// What was written to a file, as `--json` says it.
+/// The contents of the written file, for `--json`.
 private struct ExportSummary: Encodable {
   let file: String
   let standups: Int
 }
 
 extension Invocation {
-  /// Whether a backup is wanted, which is always of everything, and JSON.
+  /// True for a backup, which always has everything, and is JSON.
   fileprivate var isBackup: Bool {
     get throws(CommandFailure) {
       guard arguments[.backup] else { return false }
@@ -81,7 +81,7 @@ extension Invocation {
 }
 
 extension RecordSnapshot<Standup> {
-  /// The standups that some names mean, each once, in the order of the names; all without a name.
+  /// Returns the standups with some names, each once, in the order of the names; all without names.
   fileprivate func standups(named names: [String]) throws(CommandFailure) -> [Standup] {
     guard !names.isEmpty else { return records.elements }
     var found = IdentifiedArrayOf<Standup>()

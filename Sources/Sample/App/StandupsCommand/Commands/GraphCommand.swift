@@ -4,13 +4,13 @@ import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 
-/// What can draw the graph of the screens.
+/// The formats of the graph of the screens.
 enum GraphFormat: String, CaseIterable {
   case mermaid, dot
 }
 
 extension Commands {
-  /// Draws the screens of the app and what leads from one to another, as far as the explorer sees them.
+  /// Draws the screens of the app and the actions between them, as far as the explorer sees them.
   static let graph = Command(
     "graph",
     "Draw the screens of the app, and what leads from one to another.",
@@ -35,7 +35,7 @@ extension Commands {
       case .mermaid: graph.mermaid
       case .dot: graph.dot
       }
-    // Whoever writes it ends the last line.
+    // The writer of the result ends the last line.
     let text = PrintedText(lines: String(drawing.dropLast()))
     return CommandResult(text: text, plain: text, json: graph)
   }

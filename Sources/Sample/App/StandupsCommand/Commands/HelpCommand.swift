@@ -2,7 +2,7 @@ import CommandLineTables
 import FeatureKit
 
 extension Commands {
-  /// Shows the help of a command or of a topic, or what there is.
+  /// Shows the help of a command or of a topic, or the list of both.
   static let help = Command(
     "help",
     "Show help for a command or a topic, or for all.",

@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension Commands {
-  /// Merges standups from a file into the store, so that nothing here is lost.
+  /// Merges standups from a file into the store, without losing stored data.
   static let importing = Command(
     "import",
     "Merge standups from a file of JSON into those that are here.",
@@ -16,7 +16,7 @@ extension Commands {
     ]
   ) { invocation in
     let file = InputFile(path: invocation[.file])
-    // All is read and checked before the first write.
+    // The whole file is read and checked before the first write.
     let standups = try ImportedStandups(
       await file.read(invocation.console),
       from: file.name
@@ -47,7 +47,9 @@ extension Commands {
 }
 
 extension Invocation {
-  /// Does one step after the other, and says of each that it is done once it is; without a store it only says so.
+  /// Performs the steps in order, and reports each after it is done.
+  ///
+  /// Without a store it only reports them.
   @MainActor
   fileprivate func perform(
     _ steps: inout [ImportStep],
@@ -64,7 +66,7 @@ extension Invocation {
       }
       progress.show(index + 1, of: steps.count)
       guard form == .plain else { continue }
-      // A reader who is gone does not stop it halfway.
+      // A reader that is gone doesn't stop the import halfway.
       await writing.attempt { [step = steps[index]] in
         try console.writeLine(step.fields, to: .output)
       }
@@ -75,7 +77,7 @@ extension Invocation {
 }
 
 extension CommandFailure {
-  /// The failure of one step, with what was done before.
+  /// Returns the failure of one step, with the effects of the steps before.
   fileprivate func after(_ steps: ArraySlice<ImportStep>, of total: Int) -> CommandFailure {
     CommandFailure(
       code,

@@ -3,7 +3,7 @@ import FeatureKit
 import StandupsDomain
 
 extension Commands {
-  /// Shows all standups, and says what could not be read.
+  /// Shows all standups, and reports unreadable records.
   static let list = Command(
     "list",
     "List the standups.",
@@ -23,7 +23,7 @@ extension Commands {
   }
 }
 
-/// What someone who has no standups can do.
+/// The first steps for a user without standups.
 private let firstSteps: PrintedText = """
   There are no standups yet. Add one with “add Design --attendee Blob”.
   Or look around first, in memory, with “demo”.

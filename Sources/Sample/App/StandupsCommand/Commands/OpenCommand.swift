@@ -9,7 +9,9 @@ import StandupsListFeature
 import StandupsStorage
 
 extension Commands {
-  /// Opens a screen by its route: the app goes on from there, or without a terminal the screen is printed.
+  /// Opens a screen by its route, and runs the app from there.
+  ///
+  /// Without a terminal the screen is printed.
   static let open = Command(
     "open",
     "Open a screen by its route.",
@@ -29,19 +31,19 @@ extension Commands {
 }
 
 extension Invocation {
-  /// Opens a route and looks at what is on the screen then; nothing is done there.
+  /// Opens a route and returns the text of its screen; no action is performed.
   ///
-  /// - Throws: What was left out of the route, behind the screen that it did lead to.
+  /// - Throws: An error with the part of the route that was left out, after the screen that was reached.
   @MainActor
   fileprivate func screen(of route: Route) async throws -> CommandResult {
     let dependencies = try appDependencies(notes: TypedNotes())
-    // What cannot be read at all is no screen but a failure.
+    // A store that can't be read at all is a failure, not a screen.
     _ = try await dependencies.standups.load()
     let app = AppModel(dependencies: dependencies)
     let session = Session(world(of: app.standupsList, app.inbox, dependencies), window: 0..<Int.max)
     let opening = await session.open(route, from: AppModel.routes)
     let screen = session.top.screen
-    // A screen ends its last line itself.
+    // The text of a screen ends with a line break.
     let text = PrintedText(lines: String(screen.text.dropLast()))
     let result = CommandResult(text: text, plain: text, json: screen)
     guard let cut = opening.cut else { return result }
@@ -51,7 +53,7 @@ extension Invocation {
 }
 
 extension Route {
-  /// Reads a route as somebody typed it.
+  /// Reads a route as the user typed it.
   init(typed text: String) throws(UsageError) {
     let hint: PrintedText = "Routes of standups begin with “\(AppModel.routes)”."
     do {

@@ -7,7 +7,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension Commands {
-  /// Holds a meeting on the live clock, and keeps what is typed meanwhile as its transcript.
+  /// Holds a meeting in real time, with typed lines as its transcript.
   static let record = Command(
     "record",
     "Hold a meeting; what you type is its transcript.",
@@ -60,7 +60,7 @@ extension Commands {
 }
 
 extension StandupDetailModel.Destination {
-  /// True if a meeting is done with here; a failed save isn't, if a retry can be asked for.
+  /// True if a meeting is over; after a failed save it isn't if the user can retry.
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
     switch self {
     case .record: false
@@ -71,9 +71,9 @@ extension StandupDetailModel.Destination {
 }
 
 extension Standup {
-  /// The standup as it meets when some of its attendees are away.
+  /// Returns the standup without the attendees who are away.
   ///
-  /// - Throws: That someone does not take part anyway, with the nearest name.
+  /// - Throws: An error if a name isn't an attendee's, with the nearest name.
   fileprivate func without(_ names: [String]) throws(CommandFailure) -> Standup {
     try check(names, takePartAmong: attendees.map(\.name))
     var standup = self

@@ -5,7 +5,7 @@ import LineMode
 import StandupsStorage
 
 extension Commands {
-  /// Looks after the store itself.
+  /// Checks and maintains the store.
   static let store = Command(
     "store",
     "Check what is in the store, or remove for good what was deleted.",
@@ -54,7 +54,7 @@ extension Invocation {
       unattended: "Removing \(found.standups) for good",
       refused: "Nothing was removed."
     )
-    // Not what another process deleted during the question. Dates are whole milliseconds.
+    // This leaves out standups that another process deleted during the question. Dates are whole milliseconds.
     let purged = try await standups().evict(deletedBefore: asked + 0.001)
     return PurgeReport(purged: purged).result
   }
@@ -63,12 +63,12 @@ extension Invocation {
   func evictDaily() async {
     do {
       try await location.evictDaily(
-        // What was asked for is done: nobody waits for this.
+        // The command is done: the user shouldn't wait for this.
         waiting: FolderWaiting(limit: .milliseconds(100)),
         deletedBefore: dependencies.now() - StoreLocation.deletionAge
       )
     } catch {
-      // What was asked for is done, and nothing is lost: the next change tries again.
+      // The command is done, and nothing is lost: the next change tries again.
     }
   }
 }

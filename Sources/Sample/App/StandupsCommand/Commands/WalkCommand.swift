@@ -7,7 +7,7 @@ import Foundation
 import LineMode
 
 extension Commands {
-  /// Walks scripts through the app, each in a world of its own.
+  /// Runs walks through the app, each in its own world.
   static let walk = Command(
     "walk",
     "Walk scripts through the app, in memory, and say what does not hold.",
@@ -18,7 +18,7 @@ extension Commands {
   ) { invocation in
     try invocation.checkFiles()
     var walks: [Walk] = []
-    // All are read before the first one runs: a mistake in the last should not come late.
+    // All are read before the first one runs, so that a mistake in the last isn't reported late.
     for file in invocation[.files] {
       walks.append(try await Walk(readFrom: file, invocation.console))
     }
@@ -75,7 +75,7 @@ extension Commands {
   }
 }
 
-/// How a walk went, as `--json` says it.
+/// The outcome of a walk, for `--json`.
 private struct WalkSummary: Encodable, Sendable {
   struct Failure: Encodable, Sendable {
     let line: Int

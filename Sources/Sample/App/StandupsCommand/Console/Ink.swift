@@ -1,25 +1,25 @@
 import FeatureKit
 import StandupsDomain
 
-/// How text for people stands out: titles in bold, themes in their colour, or not at all.
+/// The highlighting of text for people: titles in bold, and themes in their colour.
 ///
-/// It is used sparingly, and never in what programs read.
+/// It is used sparingly, and never in output for programs.
 enum Ink: Sendable, Equatable {
-  /// Nothing stands out.
+  /// No highlighting.
   case none
   /// Bold, but no colours that could show a theme.
   case bold
   /// Colours of a palette of 256.
   case palette
-  /// Colours as they are.
+  /// Exact colours.
   case full
 
-  /// Finds what to use: the option decides, then the environment, then whether someone looks at it.
+  /// Chooses the highlighting from the option, then the environment, then the kind of output.
   ///
   /// - Parameters:
-  ///   - choice: What `--color` says: always, never, or auto, as if it said nothing.
+  ///   - choice: The value of `--color`: always, never, or auto, which is the default.
   ///   - environment: The environment of the process.
-  ///   - isTerminal: Whether results are written to a terminal.
+  ///   - isTerminal: True if results are written to a terminal.
   init(choice: String?, environment: [String: String], isTerminal: Bool) {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
     func isOn(_ name: String) -> Bool { isSet(name) && environment[name] != "0" }
@@ -40,12 +40,12 @@ enum Ink: Sendable, Equatable {
     self = isWanted ? depth : .none
   }
 
-  /// Makes a title stand out.
+  /// Highlights a title.
   func title(_ text: String) -> PrintedText {
     self == .none ? "\(text)" : "\u{1B}[1m\(text)\u{1B}[m"
   }
 
-  /// A square in a theme's colour; nil where there are no such colours.
+  /// Returns a square in a theme's colour; nil without such colours.
   func swatch(_ theme: Theme) -> PrintedText? {
     let color = theme.mainColor
     return switch self {

@@ -11,16 +11,16 @@ import Darwin
 
 /// A file that is read as a whole.
 struct InputFile {
-  /// How many bytes it may have: more than a store is made for, and memory that a machine has.
+  /// The most bytes of the file: more than a store is made for, and still in reach of the memory.
   static let limit = 256 << 20
 
   var path: String
 
   /// Reads the file, or the standard input if it is called “-”.
   ///
-  /// A pipe is read as far as somebody writes into it; nobody waits for somebody to come.
+  /// A pipe is read until its writers close it; a pipe without a writer isn't waited for.
   ///
-  /// - Throws: That it is not there, cannot be read, or is too large.
+  /// - Throws: An error if the file doesn't exist, can't be read, or is too large.
   func read(_ console: Console) async throws -> [UInt8] {
     let bytes = try await path == "-" ? console.readAll(Self.limit) : read()
     guard let bytes else {
@@ -33,7 +33,7 @@ struct InputFile {
     return bytes
   }
 
-  /// What it is called in sentences.
+  /// The name of the file in sentences.
   var name: String { path == "-" ? "The standard input" : path }
 
   private func read() throws(CommandFailure) -> [UInt8]? {

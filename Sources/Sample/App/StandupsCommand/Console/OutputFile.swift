@@ -13,15 +13,15 @@ import Darwin
 /// A file that results are written to.
 struct OutputFile {
   var path: String
-  /// Whether --force lets it replace another one.
+  /// True if `--force` lets it replace another file.
   var isReplaceable = true
 
-  /// Writes the whole file, or leaves what is there as it is.
+  /// Writes the whole file, or leaves an existing one unchanged.
   ///
   /// - Parameters:
-  ///   - text: What it will hold.
-  ///   - isReplacing: Whether a file that is there may be replaced.
-  /// - Throws: That it is there already, cannot be made, or cannot be written.
+  ///   - text: The contents.
+  ///   - isReplacing: True if an existing file may be replaced.
+  /// - Throws: An error if the file exists already, can't be made, or can't be written.
   func write(_ text: String, replacing isReplacing: Bool) throws {
     try checkPath()
     var status = stat()
@@ -30,7 +30,7 @@ struct OutputFile {
       guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(text) }
     }
     try writeDraft(text, rights: status.st_mode & 0o777) { draft in
-      // The name is taken first, so that what somebody else puts there meanwhile is not replaced.
+      // The name is taken first, so that a file that another process makes meanwhile isn't replaced.
       if !isReplacing { close(try opened(path, O_CREAT | O_EXCL)) }
       guard rename(draft, target) == 0 else {
         let code = errno
@@ -41,25 +41,25 @@ struct OutputFile {
     }
   }
 
-  /// Checks beforehand that nothing is there, for what takes long.
+  /// Checks before a long operation that the file doesn't exist.
   ///
-  /// - Throws: That it is there already, or has no name.
+  /// - Throws: An error if the file exists already, or has no name.
   func checkIsNew() throws {
     try checkPath()
     var status = stat()
     guard stat(path, &status) != 0 else { throw refusal(EEXIST) }
   }
 
-  /// Makes the file, which must not be there yet, to be written bit by bit.
+  /// Makes the file, which mustn't exist yet, for writing piece by piece.
   ///
   /// - Returns: Its descriptor, which the caller closes.
-  /// - Throws: That it is there already, or cannot be made.
+  /// - Throws: An error if the file exists already, or can't be made.
   func made() throws -> Int32 {
     try checkPath()
     return try opened(path, O_CREAT | O_EXCL)
   }
 
-  /// Writes into a device or a pipe, which nothing may take the place of.
+  /// Writes into a device or a pipe, which mustn't be replaced.
   ///
   /// A pipe needs a reader already; it doesn't wait for one.
   private func writeThrough(_ text: String) throws {
@@ -68,7 +68,7 @@ struct OutputFile {
     try OpenFile(file).writeAll(text)
   }
 
-  /// Writes a file beside the target that is on the disk when it gets its name.
+  /// Writes a file beside the target that is on the disk before it gets its name.
   private func writeDraft(
     _ text: String,
     rights: mode_t,
@@ -88,7 +88,7 @@ struct OutputFile {
     }
   }
 
-  /// The path of the file itself, where the given one is that of a link.
+  /// The path of the file itself, if the given path is that of a link.
   private var target: String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

@@ -3,9 +3,9 @@ import FeatureKit
 import Foundation
 import LineMode
 
-/// A line on standard error that says how far something is, if it takes longer than a moment.
+/// A line on standard error with the progress of work that takes longer than a moment.
 ///
-/// There is none where nobody sees it change, for programs, or for who wants it quiet.
+/// Hidden without a terminal, for machine output, and with `--quiet`.
 struct ProgressLine {
   private var writer: LineWriter?
   private let now: DateSource
@@ -27,13 +27,13 @@ struct ProgressLine {
     next = now() + 0.5
   }
 
-  /// Shows how much is done, no more than ten times a second.
+  /// Shows the number of finished items, no more than ten times a second.
   mutating func show(_ done: Int, of total: Int) {
     guard done < total else { return }
     show("\(done) of \(total)")
   }
 
-  /// Shows how far it is, no more than ten times a second.
+  /// Shows the progress, no more than ten times a second.
   mutating func show(_ text: PrintedText) {
     guard writer != nil, now() >= next else { return }
     next = now() + 0.1
@@ -41,7 +41,7 @@ struct ProgressLine {
     writer?.write("\r\(verb) \(text)")
   }
 
-  /// Takes the line away again, for what follows.
+  /// Clears the line, for the text that follows.
   mutating func clear() {
     guard isShown else { return }
     isShown = false

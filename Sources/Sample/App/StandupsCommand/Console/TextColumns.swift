@@ -2,9 +2,9 @@ import FeatureKit
 
 /// A piece of a row.
 struct TextCell {
-  /// What it says, by which it is measured.
+  /// The text, which is measured.
   var text: String
-  /// How that is shown.
+  /// The text as printed.
   var shown: PrintedText
 
   init(_ text: String, shown: PrintedText? = nil) {
@@ -13,9 +13,9 @@ struct TextCell {
 }
 
 extension Sequence<[TextCell]> {
-  /// Lays rows out so that each column begins in the same place, whatever characters the cells hold.
+  /// Lays rows out so that columns line up, whatever characters the cells hold.
   ///
-  /// - Returns: A line a row, its cells two spaces apart, nothing behind the last one.
+  /// - Returns: A line for each row, with two spaces between cells, and none after the last one.
   func inColumns() -> PrintedText {
     var widths: [Int] = []
     for row in self {

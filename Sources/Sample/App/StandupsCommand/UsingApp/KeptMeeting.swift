@@ -5,18 +5,18 @@ import RecordMeetingFeature
 import StandupDetailFeature
 import Synchronization
 
-/// Keeps the meeting of a command that holds one, beside what the app has kept.
+/// Keeps the meeting of a command that holds one, beside the app's saved session.
 ///
-/// If the process is killed, the app offers the meeting when it next starts: the command leads to no place to go back to.
-/// A failure isn't told, as the meeting is saved in the end.
+/// If the process is killed, the app offers the meeting at its next start: the command has no screen to go back to.
+/// A failure isn't reported, because the meeting is saved in the end.
 @MainActor
 final class KeptMeeting: LineSessionObserver {
   private let sessions: RecordStore<SavedSession>
-  /// What of this meeting is kept now.
+  /// The drafts of this meeting that are stored now.
   private let kept = Mutex<[SavedDraft]>([])
   private var keeper: SessionKeeper?
 
-  /// Makes a keeper of the meeting that is held above a standup.
+  /// Makes a keeper of the running meeting above a standup.
   init(
     of detail: StandupDetailModel,
     in sessions: RecordStore<SavedSession>,
@@ -30,7 +30,7 @@ final class KeptMeeting: LineSessionObserver {
       clock: dependencies.clock
     ) {
       var session = nothing
-      // No screen of the app is its place.
+      // The meeting has no place among the screens of the app.
       session.drafts = [
         detail.destination?.record.flatMap { SavedDraft(of: $0, depth: -1) }
       ].compactMap(\.self)
@@ -44,7 +44,7 @@ final class KeptMeeting: LineSessionObserver {
 
   func didEnd(_ lines: LineSession) async { await keeper?.flush() }
 
-  /// Puts this meeting in the place of what was kept of it, and leaves alone what others have kept.
+  /// Replaces the stored drafts of this meeting, and leaves other drafts alone.
   private nonisolated func save(_ session: SavedSession) async throws {
     let before = kept.withLock { $0 }
     let saved = try await sessions.update(session.id) { all in

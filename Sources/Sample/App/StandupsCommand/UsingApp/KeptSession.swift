@@ -5,18 +5,18 @@ import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
 
-/// What the app begins with, and what is kept of it for the next start.
+/// Restores the app's last session, and keeps its state for the next start.
 ///
-/// Nothing of this is needed to use the app: what fails is told once, and the app goes on.
+/// The app works without it: a failure is reported once, and the app goes on.
 @MainActor
 final class KeptSession: LineSessionObserver {
-  /// Where the app begins.
+  /// The first place of the app.
   enum Start {
-    /// Where it was left.
+    /// The place where the user left it.
     case lastPlace
-    /// On its first screen.
+    /// The first screen.
     case firstScreen
-    /// On the screen of a route.
+    /// The screen of a route.
     case route(Route)
   }
 
@@ -27,7 +27,7 @@ final class KeptSession: LineSessionObserver {
   private var keeper: SessionKeeper?
   private weak var lines: LineSession?
 
-  /// Makes it of an app that has not begun; without a store nothing is kept.
+  /// Makes a keeper of an app that hasn't begun; without a store nothing is kept.
   init(
     of app: AppModel,
     from start: Start,
@@ -38,7 +38,7 @@ final class KeptSession: LineSessionObserver {
     self.dependencies = dependencies
   }
 
-  /// Lets the app begin, and keeps from then on what is open and typed.
+  /// Starts the app, and from then on keeps its open screens and typed text.
   func didStart(_ lines: LineSession) async {
     self.lines = lines
     let session = lines.session
@@ -53,14 +53,14 @@ final class KeptSession: LineSessionObserver {
     keep(over: saved)
   }
 
-  /// Writes what is not kept yet, before the process ends.
+  /// Writes changes that aren't stored yet, before the process ends.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
     guard let keeper, keeper.failure == nil, !app.session.drafts.isEmpty else { return }
     tell("What you typed is kept for the next start.")
   }
 
-  /// Whether nothing is lost by leaving now; a meeting that is being held would be.
+  /// Returns true if leaving now loses nothing; a running meeting would be lost.
   func keepsEverything() async -> Bool {
     guard let keeper else { return false }
     let meetings = chain(from: app.standupsList).compactMap { $0.model as? RecordMeetingModel }
@@ -71,7 +71,7 @@ final class KeptSession: LineSessionObserver {
 
   // MARK: Private
 
-  /// Reads what was kept; whatever is wrong with it, the app begins.
+  /// Reads the saved session; the app starts even if that fails.
   private func load() async -> SavedSession? {
     do {
       guard let snapshot = try await sessions?.load() else { return nil }
@@ -110,7 +110,7 @@ final class KeptSession: LineSessionObserver {
   private func keep(over saved: SavedSession?) {
     guard let sessions else { return }
     let keeper = SessionKeeper(
-      // Where nothing is kept, the first screen is not worth keeping.
+      // Without a saved session, the first screen isn't worth saving.
       kept: saved ?? SavedSession(route: AppModel.routes.route),
       effects: dependencies.effects,
       clock: dependencies.clock

@@ -7,10 +7,10 @@ import RecordMeetingFeature
 import StandupsDomain
 import StandupsStorage
 
-/// A walk of what is done in the app, written to a file while it is done.
+/// A walk of the user's actions, written to a file as they happen.
 @MainActor
 final class Recording: LineSessionObserver {
-  /// Why no more is written, once that is so.
+  /// The failure that ended the writing.
   private var failure: LineError?
   private var isFailureTold = false
   private let file: RecordingFile
@@ -18,15 +18,15 @@ final class Recording: LineSessionObserver {
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
   private let ids = RecordedIDs()
-  /// Tells when the next one wakes up.
+  /// The wait for the next timer of the app.
   private var alarm: Effect?
 
   /// Makes the file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - dependencies: The dependencies of the app, changed such that what matters is seen.
-  /// - Throws: That the file is there already, or cannot be made.
+  ///   - dependencies: The dependencies of the app, which are changed so that the recording sees what matters.
+  /// - Throws: An error if the file exists already, or can't be made.
   init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
     live = dependencies
@@ -42,7 +42,7 @@ final class Recording: LineSessionObserver {
     dependencies.standups = witness.watched(dependencies.standups)
   }
 
-  /// Says what there is.
+  /// Writes the first lines, which describe the world.
   func willStart(_ lines: LineSession) async throws {
     let world = try RecordedWorld(
       await stored(),
@@ -67,7 +67,7 @@ final class Recording: LineSessionObserver {
     do {
       return try await live.standups.load()
     } catch {
-      // The app finds that out by itself, and then the failure is written.
+      // The app gets the same failure, which is then recorded.
       return RecordSnapshot()
     }
   }
@@ -76,13 +76,13 @@ final class Recording: LineSessionObserver {
 
   func willTakeEvent(_ lines: LineSession) async { await catchUp(lines.session) }
 
-  /// Lets the time pass that has really passed.
+  /// Lets the session's time catch up with real time.
   private func catchUp(_ session: Session) async {
     await pace.catchUp(session)
     recorder?.timePassed()
   }
 
-  /// Has an event sent when time must pass again.
+  /// Sends an event when time must pass again.
   func didTakeEvent(_ lines: LineSession) {
     alarm?.cancel()
     alarm = pace.untilNext.map { duration in
@@ -93,13 +93,13 @@ final class Recording: LineSessionObserver {
     }
   }
 
-  /// Ends with what the topmost screen shows.
+  /// Ends the walk with the contents of the topmost screen.
   func didEnd(_ lines: LineSession) async {
     alarm?.cancel()
     recorder?.finish(on: lines.session.top.screen)
   }
 
-  /// Why nothing more is written, if that is so and was not told yet.
+  /// Returns the failure that ended the writing, unless it was reported already.
   func takeFailure() -> LineError? {
     defer { isFailureTold = failure != nil }
     return isFailureTold ? nil : failure

@@ -9,16 +9,18 @@ import Musl
 import Darwin
 #endif
 
-/// A new file that is written bit by bit, each of them at once, so that it says all when the process is killed.
+/// A new file that is written piece by piece, each at once.
+///
+/// So it is complete even if the process is killed.
 final class RecordingFile {
   private let path: String
   private let descriptor: Int32
-  /// How much of it stays.
+  /// The length of the text that stays, in bytes.
   private var length: off_t = 0
 
   /// Makes the file.
   ///
-  /// - Throws: That it is there already, or cannot be made.
+  /// - Throws: An error if the file exists already, or can't be made.
   init(path: String) throws {
     self.path = path
     descriptor = try OutputFile(path: path, isReplaceable: false).made()
@@ -26,7 +28,7 @@ final class RecordingFile {
 
   deinit { close(descriptor) }
 
-  /// Writes text that stays, and text behind it that the next one replaces.
+  /// Writes text that stays, and a draft after it that the next write replaces.
   func write(_ kept: String, draft: String) throws(LineError) {
     do throws(ConsoleError) {
       guard ftruncate(descriptor, length) == 0, lseek(descriptor, length, SEEK_SET) >= 0 else {

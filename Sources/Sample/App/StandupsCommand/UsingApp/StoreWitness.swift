@@ -1,9 +1,9 @@
 import FeatureKit
 import StandupsDomain
 
-/// Sees what becomes of what a store is asked, and what others do to it meanwhile.
+/// Observes store operations and outside changes.
 ///
-/// A walk cannot do either by itself: it has to say that an operation fails, and can only note what others did.
+/// A walk can't reproduce either by itself: it must say that an operation fails, and can only note outside changes.
 @MainActor
 final class StoreWitness {
   enum Event: Equatable {
@@ -14,16 +14,16 @@ final class StoreWitness {
   private let tell: (Event) -> Void
   private var last: RecordSnapshot<Standup>?
   private var operations: [Standup.ID: RecordStoreError.Operation] = [:]
-  /// How many changes are on their way.
+  /// The number of changes under way.
   private var underWay = 0
-  /// Whether a change was made since the last snapshot that was another one.
+  /// True if the app has made a change since the last different snapshot.
   private var hasChanged = false
 
   init(_ tell: @escaping (Event) -> Void) {
     self.tell = tell
   }
 
-  /// Returns the same store, which this one watches.
+  /// Returns the same store, with its operations observed.
   func watched(_ store: RecordStore<Standup>) -> RecordStore<Standup> {
     var watched = store
     watched.changes = {
@@ -74,10 +74,10 @@ final class StoreWitness {
     tell(.failed(error.operation, reason: error.cause.reason))
   }
 
-  /// Looks at what a screen is told; each of those that follow the store brings it along.
+  /// Looks at a snapshot that a screen gets; each screen that follows the store passes it on.
   private func see(_ snapshot: RecordSnapshot<Standup>) {
     guard snapshot != last else { return }
-    // A walk knows no disk that stores what it does not confirm.
+    // A walk has no disk that stores a change without confirming it.
     for unsaved in snapshot.unsaved where !unsaved.isStored {
       let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
       guard unsaved.attempts > before else { continue }
