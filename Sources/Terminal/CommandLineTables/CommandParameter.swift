@@ -153,7 +153,7 @@ extension CommandParameter<Int?> {
     option(label, abstract) { text throws(UsageError) in
       if let number = Int(text), range.contains(number) { return number }
       throw UsageError(
-        "“\(text)” is no number for \(ParameterDescription(label, "").name).",
+        "“\(text)” isn't a number for \(ParameterDescription(label, "").name).",
         hint: "Say a whole number from \(range.lowerBound) to \(range.upperBound)."
       )
     }

@@ -12,13 +12,13 @@ import Testing
 
   static let files: [(text: String, reason: String)] = [
     ("", "is empty"),
-    ("\u{0}", "is no JSON, or not all of it is there"),
-    ("BEGIN:VCALENDAR\n", "is no JSON, or not all of it is there"),
-    ("[\(standup),", "is no JSON, or not all of it is there"),
+    ("\u{0}", "isn't JSON, or not all of it is there"),
+    ("BEGIN:VCALENDAR\n", "isn't JSON, or not all of it is there"),
+    ("[\(standup),", "isn't JSON, or not all of it is there"),
     (
-      String("{\"format\":1,\"standups\":[\(standup)]}".dropLast(9)), "is no JSON, or not all of it"
+      String("{\"format\":1,\"standups\":[\(standup)]}".dropLast(9)), "isn't JSON, or not all of it"
     ),
-    (String(repeating: "[", count: 200_000), "is no JSON, or not all of it is there"),
+    (String(repeating: "[", count: 200_000), "isn't JSON, or not all of it is there"),
     ("{}", "holds something else than standups: “duration” is missing. "),
     ("7", "holds something else than standups: "),
     ("[\"A\"]", "holds something else than standups: "),

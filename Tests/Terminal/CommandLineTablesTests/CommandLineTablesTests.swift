@@ -76,7 +76,7 @@ import Testing
       ("add a --pages", "--pages needs a value.", nil),
       ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
       (
-        "add a --pages many", "“many” is no number for --pages.",
+        "add a --pages many", "“many” isn't a number for --pages.",
         "Say a whole number from 1 to 9999."
       ),
       ("add a --genre nvel", "--genre cannot be “nvel”.", "Did you mean “novel”?"),

@@ -57,7 +57,7 @@ struct Given {
   private func zone(_ given: WalkSettings.Given) throws(WalkGivenError) -> TimeZone {
     let name = given.values.first ?? ""
     guard let zone = TimeZone(identifier: name) else {
-      throw WalkGivenError(given, "“\(name)” is no time zone: write one such as Europe/Berlin.")
+      throw WalkGivenError(given, "“\(name)” isn't a time zone: write one such as Europe/Berlin.")
     }
     return zone
   }
@@ -74,7 +74,7 @@ struct Given {
       throw WalkGivenError(
         given,
         """
-        “\(other ?? "")” is no answer to who may listen: write authorized, denied, restricted \
+        “\(other ?? "")” isn't an answer to who may listen: write authorized, denied, restricted \
         or undetermined.
         """
       )

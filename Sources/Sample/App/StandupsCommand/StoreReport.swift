@@ -94,7 +94,7 @@ extension StoreReport.Kind {
     case .newer: "Update this app."
     case .older: "Keep it, and tell those who make this app."
     case .forbidden: "See who may read it: its rights, its owner, the disk."
-    case .putAside: "Remove it once nothing is missed: nobody reads it any more."
+    case .putAside: "Remove it once nothing is missed: it's no longer read."
     case .draft: "Leave it: it is being saved now, or it goes by itself in time."
     case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
     }

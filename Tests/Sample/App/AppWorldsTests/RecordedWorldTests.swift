@@ -146,7 +146,7 @@ import Testing
     "A line that gives what nobody can read is refused",
     arguments: [
       ("given record \"{}\"", "This is not the JSON of a standup"),
-      ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” is no time zone"),
+      ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” isn't a time zone"),
     ]
   )
   func refused(line: String, message: String) async throws {

@@ -64,10 +64,10 @@ import Testing
   @Test(
     "Values that make no sense add nothing",
     arguments: [
-      (["--minutes", "0"], "error: “0” is no number of minutes.\nhint: Say 1…1440, such as 15.\n"),
+      (["--minutes", "0"], "error: “0” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"),
       (
         ["--minutes=many"],
-        "error: “many” is no number of minutes.\nhint: Say 1…1440, such as 15.\n"
+        "error: “many” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"
       ),
       (["--theme", "nvay"], "error: --theme cannot be “nvay”.\nhint: Did you mean “navy”?\n"),
     ]

@@ -163,6 +163,6 @@ import Testing
     let outcome = await CommandSession().run("explore", option)
 
     #expect(outcome.code == .usage)
-    #expect(outcome.errors.contains("is no number for"))
+    #expect(outcome.errors.contains("isn't a number for"))
   }
 }

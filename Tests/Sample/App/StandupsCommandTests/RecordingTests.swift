@@ -156,7 +156,7 @@ import Testing
     let outcome = await session().run(["--record", path] + words)
 
     #expect(outcome.code == .usage)
-    #expect(outcome.errors.contains("nobody can use that here"))
+    #expect(outcome.errors.contains("which can't be used here"))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

@@ -68,7 +68,7 @@ struct ImportedStandups: Decodable, Sendable {
         hint: "Update this app, then try again."
       )
     } catch let error as DecodingError {
-      guard Self.isJSON(bytes) else { throw failure("is no JSON, or not all of it is there") }
+      guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
       throw failure("holds something else than standups: \(error.clause)")
     } catch {
       throw failure("cannot be read: \(String(describing: error))")

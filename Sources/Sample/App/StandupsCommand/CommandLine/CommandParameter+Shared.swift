@@ -64,7 +64,7 @@ extension CommandParameter<Duration?> {
       let longest = Standup.durations.upperBound.components.seconds / 60
       guard let minutes = Int64(text), (1...longest).contains(minutes) else {
         throw UsageError(
-          "“\(text)” is no number of minutes.",
+          "“\(text)” isn't a valid number of minutes.",
           hint: "Say 1…\(longest), such as 15."
         )
       }

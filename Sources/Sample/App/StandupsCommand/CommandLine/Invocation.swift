@@ -78,7 +78,7 @@ struct Invocation: Sendable {
   func refuseRecording() throws(UsageError) {
     guard self[.recording] != nil else { return }
     throw UsageError(
-      "--record records the app, and nobody can use that here.",
+      "--record records the app, which can't be used here.",
       hint: "It needs a terminal, and none of --json, --plain and --no-input."
     )
   }

@@ -47,7 +47,7 @@ final class RecordingFile {
 extension ConsoleError {
   fileprivate var reason: String {
     switch self {
-    case .closed: "nobody reads it"
+    case .closed: "its reader is gone"
     case .failed(let reason): reason
     case .lineTooLong: "a line is too long"
     }
