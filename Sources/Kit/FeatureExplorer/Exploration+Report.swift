@@ -1,5 +1,5 @@
 extension Exploration {
-  /// Says what was found, each broken law by a shortest walk.
+  /// Writes the report, each broken law with a shortest walk.
   func conclude(screens: Set<String>) async throws {
     order = map.straighten()
     noteCuts()

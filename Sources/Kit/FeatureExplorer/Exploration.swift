@@ -1,7 +1,7 @@
 import FeatureScreens
 import FeatureSessions
 
-/// One exploration: what was found so far, and what is still to be seen.
+/// One exploration: the findings so far, and the places still to visit.
 @MainActor
 final class Exploration {
   /// A world, and the state in which it stands.
@@ -20,7 +20,7 @@ final class Exploration {
   var unrepeated: (violation: Violation, acts: [SessionAct])?
   /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
-  /// What there is to do on each screen, by its digest.
+  /// The available actions of each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
   /// Looks at the screens themselves.
   let review = ScreenReview()
@@ -29,14 +29,14 @@ final class Exploration {
   /// The places that show no deleted record.
   private var wholePlaces: Set<Int> = []
 
-  /// What called something that can fail, and how often it called what.
+  /// The steps that called something that can fail, with the number of calls by operation.
   var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
 
-  /// How much further than the depth what leads out is followed.
+  /// The number of steps beyond the depth that ways out are followed.
   private static let wayOut = 8
-  /// How many actions one world is used for: what is stored and deleted in it would pile up.
+  /// The number of actions after which a world is replaced, as stored and deleted records pile up in it.
   private static let longestTour = 1_000
-  /// How many actions making a new world is worth.
+  /// The number of actions that a new world is worth.
   private static let worthOfWorld = 4
 
   init(_ explorer: Explorer) {
@@ -46,10 +46,10 @@ final class Exploration {
 
   // MARK: Going everywhere
 
-  /// Does everything that can be done within the bounds, each from each state once.
+  /// Takes every possible action within the bounds, each from each state once.
   ///
-  /// It goes on in the same world as long as that is nearer than a new one. In which order that finds the states
-  /// does not matter: the shortest ways to them are known in the end.
+  /// It continues in the same world as long as that is nearer than a new one. The order in which that finds the states
+  /// doesn't matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
     let first = try await explorer.passage()
     findings = ExplorerFindings(allowing: first.world.allowances)
@@ -65,7 +65,7 @@ final class Exploration {
     try await conclude(screens: first.world.screens)
   }
 
-  /// Comes to a state where something is left to be done.
+  /// Moves to a state with untried actions.
   private func nextPlace(from place: Place?) async throws -> Place? {
     var place = place
     while !Task.isCancelled {
@@ -81,9 +81,9 @@ final class Exploration {
     return nil
   }
 
-  /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
+  /// Continues in the same world; returns nil once leftovers of earlier actions show in it.
   ///
-  /// That the topmost screen is the same is enough to go on: what comes next looks at it all.
+  /// An equal topmost screen is enough to continue: the next step compares everything.
   func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {

@@ -1,16 +1,16 @@
 import FeatureEffects
 public import FeatureSessions
 
-/// Visits every state that an app can come to within bounds, and looks in each for laws that are broken.
+/// Visits every state that an app can reach within bounds, and checks laws in each.
 ///
 /// ```swift
 /// let report = try await Explorer(depth: 4) { try makeWorld() }.run()
 /// #expect(report.brokenLaws == [])
 /// ```
 ///
-/// It needs no script, as screens say themselves what can be done on them. A state is what the screens show, what is
-/// stored and what work is parked. From each, everything is done once, in the same world as long as that is nearer than
-/// a new one; what is broken is told with a shortest walk, which is tried in a new world. These are the laws:
+/// It needs no script, as screens list their own controls. A state is everything the screens show, all stored data
+/// and all parked work. From each state, every action is taken once, in the same world as long as that is nearer than a
+/// new one. A broken law is reported with a shortest walk, which is tried in a new world. These are the laws:
 ///
 /// - there is a way back to the first screen from everywhere;
 /// - closed models are freed;
@@ -37,13 +37,13 @@ public struct Explorer {
   public var seed: UInt64?
   /// How many random walks there are, each eight times as long as the depth.
   public var walks = 100
-  /// What is typed into fields.
+  /// The texts to type into fields.
   public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
   /// How many of the options of a picker, and of the rows of one kind, are tried.
   public var samples = 3
   /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
   public var wakeUps = 300
-  /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
+  /// True to repeat every action that calls something that can fail, and fail each call once.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.
   public var workPerAct = 20_000

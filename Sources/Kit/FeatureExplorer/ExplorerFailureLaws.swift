@@ -49,7 +49,7 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Whether an alert comes up, or the reason stands somewhere: at once, or when what is open above was closed.
+  /// Returns true if an alert or the reason is shown, now or after closing the screens above.
   private func tellsOfFailure(since before: Screen) async -> Bool {
     while true {
       let top = top.screen

@@ -11,7 +11,7 @@ struct ExplorerFindings {
 
   private struct Finding {
     let violation: Violation
-    /// What was done in the world in which it was found first.
+    /// The acts of the world in which it was found first.
     let acts: [SessionAct]
     var places: [Place] = []
   }

@@ -5,11 +5,11 @@ struct ExplorerMap {
   struct State {
     let offers: ExplorerOffers
     let isHome: Bool
-    /// How long something has waited for time when the state was found; elsewhere the same may come of it later.
+    /// The time that something had waited when the state was found; elsewhere it may show later.
     let elapsed: Duration
     /// How many actions it is away from the first one, as far as is known.
     var distance: Int
-    /// What leads here in that many actions; nil for the first one.
+    /// The last step of the shortest way here; nil for the first state.
     var origin: Step?
     /// Where each of the offers leads.
     var ends: [End]
@@ -19,9 +19,9 @@ struct ExplorerMap {
     var screens: [Int] = []
     /// How long it takes until something else is on screen, if that was found out.
     var change: Duration?
-    /// Whether nothing is left to be done here within the bounds.
+    /// True if no action within the bounds is left here.
     var isDone = false
-    /// Whether what should lead here leads elsewhere, so that nobody comes here any more.
+    /// True if the step that should lead here leads elsewhere, so that the state can't be reached any more.
     var isStranded = false
   }
 
@@ -49,7 +49,7 @@ struct ExplorerMap {
   private var numbers: [Int: Int] = [:]
   /// The states where something may be left to be done, by their distance; some are there several times.
   private var open: [[Int]]
-  /// What a search for a way has seen, kept so that the next one needs no memory of its own.
+  /// The visited states of a search, kept so that the next search needs no memory of its own.
   private var marks: [Int32] = []
   private var lastMark: Int32 = 0
   private var hops: [Hop] = []
@@ -177,7 +177,7 @@ struct ExplorerMap {
     return nil
   }
 
-  /// The way from a state where all is done to the nearest one where something is left, if there is a short one.
+  /// Returns a short way from a finished state to the nearest unfinished one, if there is one.
   mutating func wayOn(from number: Int, atMost length: Int) -> [Step]? {
     lastMark += 1
     marks[number] = lastMark
@@ -228,7 +228,9 @@ struct ExplorerMap {
 
   // MARK: Looking at all of it
 
-  /// Makes of all shortest ways those whose actions come first on their screens, in whatever order states were found.
+  /// Breaks ties between shortest ways by the order of actions on their screens.
+  ///
+  /// The result doesn't depend on the order in which states were found.
   ///
   /// - Returns: All states, in the order of these ways.
   mutating func straighten() -> [Int] {

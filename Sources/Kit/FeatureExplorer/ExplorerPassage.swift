@@ -7,7 +7,7 @@ import FeatureSessions
 /// One world on its way through the states; it looks at each step for laws that are broken.
 @MainActor
 final class ExplorerPassage {
-  /// What was done to come here.
+  /// The acts that led here.
   private(set) var acts: [SessionAct] = []
 
   let world: ExplorerWorld
@@ -22,7 +22,7 @@ final class ExplorerPassage {
   private(set) var mark = 0
   /// The screen of the last act, as it was before.
   private var actedOn: Screen?
-  /// Whether a request was carried out in the last step.
+  /// True if a request was carried out in the last step.
   private(set) var wasAsked = false
   /// All screens, if they were made since something was done last.
   private var made: [LiveScreen]?
@@ -67,10 +67,10 @@ final class ExplorerPassage {
     return screens
   }
 
-  /// Whether the root is alone.
+  /// True if only the root is open.
   var isHome: Bool { world.walk.root.presented == nil }
 
-  /// Whether anything waits for time.
+  /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
 
   /// How long something has waited for time without a break.
@@ -114,15 +114,15 @@ final class ExplorerPassage {
 
   func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
 
-  /// Does something, without a look at laws: they were looked at when it was done first.
+  /// Repeats an act without checking laws: they were checked the first time.
   func repeatAct(_ act: SessionAct) async throws(SessionFailure) {
     _ = try await perform(act, isNew: false)
-    // So that it is known later between which scopes a screen came up.
+    // This makes it known later between which scopes a screen came up.
     if effects.lastNumber != mark { _ = openChain() }
     issues.forget()
   }
 
-  /// Does something, and says which laws that broke.
+  /// Performs an act, and returns the laws that it broke.
   func take(_ act: SessionAct) async throws(SessionFailure) -> [Violation] {
     let before = openChain()
     var awake: [OwnedWork] = []
@@ -133,10 +133,10 @@ final class ExplorerPassage {
     return violations(before: before, began: began, after: awake)
   }
 
-  /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
+  /// Waits until the screen changes, at most an hour.
   ///
   /// - Parameter wakeUps: The number of wake-ups meanwhile, at most.
-  /// - Returns: How long it took, and the laws that were broken; nil if nothing else came up.
+  /// - Returns: The time it took, and the laws that were broken; nil if the screen didn't change.
   /// - Throws: The reason why no time can pass.
   func waitForChange(wakeUps: Int) async throws(SessionFailure)
     -> (duration: Duration, violations: [Violation])?
@@ -162,7 +162,7 @@ final class ExplorerPassage {
 
   /// Does something and lets it settle.
   ///
-  /// - Returns: What was open when it was done and nothing had come of it yet; nil if nobody asked, or time passed.
+  /// - Returns: The open screens right after the act, before anything settled; nil if `isNew` is false, or time passed.
   private func perform(
     _ act: SessionAct,
     isNew: Bool
@@ -179,7 +179,7 @@ final class ExplorerPassage {
     return began
   }
 
-  /// Does something that is no action of a person, and hears what is reported meanwhile.
+  /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
     forgetScreens()
     markBeginning()
@@ -210,7 +210,7 @@ final class ExplorerPassage {
         return (nil, .success(()))
       }
       try beginOnTop(act)
-      // From here on it is work that changes what is on screen, not the person.
+      // From here on, work changes the screen and not the person.
       let began = isNew ? ChainState(world.walk.root, after: lastChain, since: mark) : nil
       await session.settle()
       return (began, .success(()))
@@ -219,7 +219,7 @@ final class ExplorerPassage {
     }
   }
 
-  /// A function of its own, so that nobody holds the screen and its models while all settles.
+  /// A function of its own, so that the screen and its models aren't held while everything settles.
   private func beginOnTop(_ act: SessionAct) throws(SessionFailure) {
     let top = top
     actedOn = top.screen

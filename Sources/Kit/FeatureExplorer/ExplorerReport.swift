@@ -1,7 +1,7 @@
 public import FeatureSessions
 public import FeatureWalks
 
-/// What the explorer saw, and what was not as it must be.
+/// The coverage and the broken laws of an exploration.
 public struct ExplorerReport: Equatable, Sendable {
   /// How many states there are within the bounds.
   public internal(set) var states = 0
@@ -17,13 +17,13 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var brokenLaws: [BrokenLaw] = []
   /// The allowances of the world that nothing needed within the bounds.
   public internal(set) var unneeded: [ExplorerAllowance] = []
-  /// What was seen: screens, alerts by their title, and the actions that were taken on them.
+  /// The covered screens, alerts by their titles, and actions taken on them.
   public internal(set) var covered: Set<String> = []
-  /// What was there somewhere, but never taken within the bounds, perhaps because it could not be.
+  /// The actions that appeared but were never taken within the bounds, perhaps because they couldn't be.
   public internal(set) var uncovered: Set<String> = []
-  /// Which screens and alerts there are, as far as the world says so, and were never seen.
+  /// The declared screens and alerts that were never seen.
   public internal(set) var unseen: Set<String> = []
-  /// Which actions lead from which screens to which, for a graph.
+  /// The actions that lead from one screen to another, for a graph.
   public internal(set) var links: Set<ExplorerLink> = []
 }
 
@@ -78,11 +78,11 @@ public struct ExplorerLink: Hashable, Sendable {
 
 /// A law that was broken, with the shortest way there.
 public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
-  /// What the law is called.
+  /// The name of the law.
   public let law: String
-  /// What is wrong, as a sentence.
+  /// The problem as a sentence.
   public let message: String
-  /// What to do in a new world to see it.
+  /// The acts that reproduce it in a new world.
   public let acts: [SessionAct]
   /// The operation that must fail when the last of it is done, if one must.
   public let failing: String?

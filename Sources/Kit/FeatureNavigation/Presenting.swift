@@ -152,9 +152,9 @@ public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
   case overlay
 }
 
-/// Whether a screen may be closed by going back.
+/// The condition under which a screen closes by going back.
 ///
-/// Two that ask are equal, whatever they ask: closures cannot be compared.
+/// Two that ask are equal, whatever they ask: closures can't be compared.
 public enum Dismissal: Equatable {
   /// It may: nothing is lost.
   case free

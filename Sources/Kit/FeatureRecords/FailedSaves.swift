@@ -11,11 +11,11 @@ public struct FailedSaves<ID: RecordID>: Sendable {
   /// The failure that was last spoken about, until it is settled.
   public private(set) var told: UnsavedRecord<ID>?
 
-  /// What is new about the changes that are not saved.
+  /// A difference in the unsaved changes since the last report.
   public enum News: Equatable, Sendable {
-    /// This one failed, and nobody was told.
+    /// This one failed, and the person doesn't know yet.
     case failed(UnsavedRecord<ID>)
-    /// What was spoken about is saved by now, or somebody answered for it.
+    /// The reported change is saved by now, or the person answered for it.
     case settled
   }
 

@@ -1,15 +1,15 @@
 import IdentifiedArrays
 
-/// What a backend holds, as a snapshot shows it: the records that are not deleted, in order.
+/// The live records of a backend, as a snapshot shows them: not deleted, in order.
 struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private(set) var records: IdentifiedArrayOf<Record>
   private(set) var unreadable: [UnreadableRecord]
   private var ranks: [Record.ID: Int]
 
-  /// Deleted records count: they come back in their old places, which nobody else may take.
+  /// Deleted records count: they come back in their old places, which no other record may take.
   private var highestRank: Int
 
-  /// What is left free between two neighbours, so that a record can move between them by itself.
+  /// The free ranks between two neighbours, so that a record can move between them by itself.
   static var rankSpacing: Int { 1 << 20 }
 
   /// Ranks lie between this and its negative: a file with another one is damaged.

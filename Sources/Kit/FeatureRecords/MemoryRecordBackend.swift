@@ -25,7 +25,7 @@ where Record.ID: RecordID {
     MemoryRecordBackend(place)
   }
 
-  /// What is held now.
+  /// The current records.
   var contents: StoredRecords<Record> {
     place.state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
   }
@@ -90,7 +90,7 @@ where Record.ID: RecordID {
   }
 }
 
-/// What several backends share.
+/// The records that several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   final class Watcher: Sendable {
     let backend: ObjectIdentifier

@@ -42,7 +42,7 @@ public protocol RecordBackend<Record>: Sendable {
   ) async throws -> RecordWatch?
 }
 
-/// What a backend finds under an id.
+/// The record, if any, that a backend finds under an id.
 public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {
   /// Nothing is stored there.
   case nothing
@@ -58,7 +58,7 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   }
 }
 
-/// What others may have written.
+/// The ids that other processes may have written.
 public enum RecordNews<ID: RecordID>: Equatable, Sendable {
   /// These records, and no others.
   case records(Set<ID>)
@@ -114,7 +114,7 @@ public struct StoredRecords<Record: StorableRecord>: Sendable where Record.ID: R
   /// The records, deleted ones too.
   public var records: [StoredRecord<Record>]
 
-  /// What could not be read.
+  /// The records that couldn't be read.
   public var unreadable: [UnreadableRecord]
 
   /// Makes the contents of a backend.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a record store keeps: values with ids, which can be written and compared.
+/// A value that a record store keeps: it has an id, and can be written and compared.
 public typealias StorableRecord = Codable & Equatable & Identifiable & Sendable
 
 /// The id of a record: it is no more than its text, which names the record wherever it is kept.
@@ -26,24 +26,26 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// A change of a record, which does nothing else: it may be made more than once, on any thread.
   public typealias Change = @Sendable (inout Record) -> Void
 
-  /// What has to be true of a record as it is stored.
+  /// A requirement for a record as it is stored.
   public typealias Condition = @Sendable (Record) -> Bool
 
   /// Reads all records anew, and says which could not be read.
   public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
-  /// Follows the records: what there is now, at once, and then what there is after each change, whoever
-  /// makes it.
+  /// Follows the records: returns the current ones at once, and then those after each change.
+  ///
+  /// Changes of other processes count too.
   public var changes: @Sendable () async throws -> RecordChanges<Record>
 
-  /// Stores a whole record: a new one behind all others, a known one in its place, a deleted one back in it.
+  /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
   ///
-  /// A record that others deleted, which this store did not know until now, is not brought back: that throws
-  /// `RecordStoreError.Cause.deleted`. Saved once more, it is.
+  /// A record that another process deleted without this store's knowledge isn't brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
-  /// Changes a record as it is stored at that moment, if that is as expected; `update(_:ifStill:_:)` reads
-  /// better.
+  /// Changes a record as it is stored at that moment, if it is as expected.
+  ///
+  /// `update(_:ifStill:_:)` reads better.
   public var update:
     @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
       -> Record?
@@ -149,7 +151,7 @@ extension RecordStore {
 
 // MARK: - Making a store
 
-/// What a store does about a change that could not be written.
+/// The handling of a change that couldn't be written.
 public enum FailedWritePolicy: Sendable {
   /// The error is thrown, and the change is forgotten.
   case throwing

@@ -1,7 +1,7 @@
 public import FeatureNavigation
 public import FeatureScreens
 
-/// Something that a person does, in a walk or on a line of line mode.
+/// An act of a person, in a walk or on a line of line mode.
 public enum SessionAct: Equatable, Sendable {
   /// Taps a button, a row or an action.
   case tap(ControlID)
@@ -60,7 +60,7 @@ extension SessionAct {
 }
 
 extension ControlID {
-  /// The identifier, with a key that is no bare `to`.
+  /// The identifier, with its key in quotes if that is `to`.
   fileprivate var beforeTo: String {
     key == "to" ? "\(name) \("to".quoted)" : description
   }

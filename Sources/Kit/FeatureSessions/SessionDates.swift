@@ -5,8 +5,8 @@ import Synchronization
 
 /// The dates of a world whose time a test clock tells.
 ///
-/// It knows whether anybody asked for one: time in which nobody waits and nobody asks can be left out of a recording
-/// until somebody does.
+/// It notes whether code asked for a date. A recording can leave out time during which no work waits and no code asks
+/// for a date.
 public final class SessionDates: Sendable {
   /// The clock that tells how much time has passed.
   public let clock: TestClock
@@ -38,13 +38,13 @@ public final class SessionDates: Sendable {
     }
   }
 
-  /// How much later it is than the clock of the walk can say, as when the machine slept during a meeting.
+  /// The lead of the real date over the walk's clock, such as when the machine slept during a meeting.
   package var drift: Duration {
     get { state.withLock { $0.drift } }
     set { state.withLock { $0.drift = newValue } }
   }
 
-  /// Whether anybody asked since this was last looked at.
+  /// Returns true if code asked for a date since the last call.
   package func takeAsked() -> Bool {
     state.withLock { state in
       defer { state.isAsked = false }

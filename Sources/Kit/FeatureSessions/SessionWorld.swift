@@ -1,20 +1,20 @@
 public import FeatureEffects
 public import FeatureNavigation
 
-/// What a walk walks in: the root model of an app, and the world around it that the walk controls.
+/// The world of a walk: the root model of an app, and the surroundings that the walk controls.
 ///
-/// The kit knows the screens only; what can be given, said or broken is the app's.
+/// The kit knows only the screens; the app says what can be given, said or broken.
 @MainActor
 public struct SessionWorld {
   /// The model of the first screen.
   public var root: any ScreenModel
   /// The scope of all work, whose settling ends each step.
   public var effects: EffectScope
-  /// What time is here.
+  /// The source of time.
   public var time: SessionTime
-  /// What dates are here, for a recorder; nil where nothing is recorded.
+  /// The source of dates, for a recorder; nil where nothing is recorded.
   public var dates: SessionDates?
-  /// What the features of the app ask for; nil if they cannot.
+  /// The requests of the app's features; nil if they can't make any.
   public var inbox: NavigationInbox?
   /// Speaks where the app listens; throws a failure if it does not.
   public var say: @MainActor (String) throws(SessionFailure) -> Void
@@ -52,7 +52,7 @@ extension SessionWorld {
   }
 }
 
-/// What time is in a world.
+/// The kinds of time that a world can have.
 public enum SessionTime: Sendable {
   /// It passes only when a walk says so, and at once.
   case virtual(TestClock)

@@ -20,9 +20,9 @@ public struct Walk: Equatable, Sendable {
 
   /// A line of a walk.
   public struct Line: Equatable, Sendable {
-    /// What it means, if it is not empty.
+    /// The step; nil for an empty line.
     public var step: WalkStep?
-    /// What follows `#`.
+    /// The text after `#`.
     public var comment: String?
 
     /// Makes a line.
@@ -71,7 +71,7 @@ public struct Walk: Equatable, Sendable {
         hasBegun = hasBegun || step?.needsWorld ?? false
         lines.append(Line(step, comment: words.comment))
       } catch {
-        // A file that is no walk at all would tell them on each line.
+        // A file that isn't a walk at all would repeat them on each line.
         let isNews = toldChoices.insert(error.choices).inserted
         errors.append(
           WalkSyntaxError(
@@ -103,7 +103,7 @@ extension String {
 }
 
 extension WalkStep {
-  /// Whether the world must be there, so that nothing can be set up any more.
+  /// True if the world must exist for it, so that the set-up is over.
   fileprivate var needsWorld: Bool {
     switch self {
     case .setting, .failNext, .output(.chapter), .output(.note): false
@@ -138,7 +138,7 @@ public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   public let file: String
   /// The line, counted from 1.
   public let line: Int
-  /// What is wrong, as a sentence, with the word that was most likely meant.
+  /// The problem as a sentence, with the word that was most likely meant.
   public let message: String
 
   /// Describes a mistake in a walk.

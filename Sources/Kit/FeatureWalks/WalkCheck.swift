@@ -21,7 +21,7 @@ extension LiveScreen {
 
   private struct Outcome {
     var holds: Bool
-    /// What is on the screen, whether it was expected or not.
+    /// A sentence about the screen's contents, whether expected or not.
     var sentence: String
   }
 

@@ -1,12 +1,12 @@
 import FeatureScreens
 
-/// What came of a walk.
+/// The outcome of a walk.
 public struct WalkReport: Equatable, Sendable {
   /// All that the walk printed, the same every time.
   public internal(set) var text = ""
   /// How many expectations held.
   public internal(set) var passed = 0
-  /// What did not hold or could not be done, at most one for each chapter.
+  /// The steps that failed or could not be done, at most one for each chapter.
   public internal(set) var failures: [Failure] = []
 
   /// How many steps failed.
@@ -24,7 +24,7 @@ public struct WalkReport: Equatable, Sendable {
     public let reason: String
     /// The topmost screen then, as plain text.
     public let screen: String
-    /// What could be done then, as it is typed.
+    /// The acts that were possible then, as they are typed.
     public let offered: [String]
 
     /// The place, the reason, the screen, and what could be done.

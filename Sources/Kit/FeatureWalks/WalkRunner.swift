@@ -15,9 +15,9 @@ import Foundation
 public struct WalkRunner {
   private let makeWorld: (WalkSettings) throws(WalkGivenError) -> SessionWorld
 
-  /// Whether each step is printed, and after each thing done the screen, as a demo does.
+  /// True to print each step, and the screen after each act, as a demo does.
   public var showsSteps = false
-  /// The route that is opened before the first line that needs a screen, and where the routes of the app begin.
+  /// The route to open before the first line that needs a screen, and the root of the app's routes.
   public var from: (route: Route, root: RouteRoot)?
   /// Takes what the walk prints, piece by piece, as it goes on.
   public var output: @MainActor (String) async -> Void = { _ in }
@@ -143,7 +143,7 @@ private final class WalkRun {
     }
   }
 
-  /// Lets the first screen appear and opens the route, after what was set up and before the first line that needs it.
+  /// Opens the first screen and the route once, after the set-up and before the first line that needs it.
   private func startOnce() async throws(SessionFailure) {
     guard !hasStarted else { return }
     hasStarted = true
@@ -181,7 +181,7 @@ private final class WalkRun {
 }
 
 extension Walk {
-  /// What the first lines say of the world.
+  /// The settings in the first lines.
   public var settings: WalkSettings {
     var settings = WalkSettings()
     for (index, line) in lines.enumerated() {

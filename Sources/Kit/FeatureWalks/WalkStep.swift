@@ -2,15 +2,15 @@ public import FeatureScreens
 public import FeatureSessions
 public import Foundation
 
-/// What one line of a walk means.
+/// The meaning of one line of a walk.
 public enum WalkStep: Equatable, Sendable {
   /// Sets up the world before anything happens in it.
   case setting(WalkSetting)
   /// Lets the next operation of that name fail.
   case failNext(operation: String, reason: String?)
-  /// Does what a person does.
+  /// Performs an act of a person.
   case act(SessionAct)
-  /// Checks what is on the screen, or that it is not there.
+  /// Checks that something is on the screen, or that it isn't.
   case expect(WalkExpectation, isNegated: Bool)
   /// Adds to what the walk prints.
   case output(WalkOutput)
@@ -18,15 +18,15 @@ public enum WalkStep: Equatable, Sendable {
 
 /// A line that sets up the world of a walk.
 public enum WalkSetting: Equatable, Sendable {
-  /// Puts something there; what kinds there are is up to the app.
+  /// Adds something to the world; the app defines the kinds.
   case given(kind: String, values: [String])
-  /// Says when the walk begins.
+  /// Sets the date on which the walk begins.
   case now(Date)
-  /// Says what randomness begins with.
+  /// Sets the seed of randomness.
   case seed(UInt64)
 }
 
-/// What a walk expects of the topmost screen once everything has settled.
+/// An expectation of the topmost screen once everything has settled.
 public enum WalkExpectation: Equatable, Sendable {
   /// A text anywhere in the plain screen.
   case text(String)
@@ -36,7 +36,7 @@ public enum WalkExpectation: Equatable, Sendable {
   case action(ControlID)
   /// A question.
   case dialog
-  /// What is wrong with the value of a control.
+  /// The error message of a control.
   case error(ControlID, message: String)
   /// The value of a control.
   case field(ControlID, value: String)
@@ -44,11 +44,11 @@ public enum WalkExpectation: Equatable, Sendable {
   case row(String)
   /// The chosen option of a picker, of any if none is named.
   case selected(ControlID?, option: String)
-  /// How many rows a section has.
+  /// The number of rows in a section.
   case count(section: String, Int)
-  /// How much is done, in whole percent.
+  /// The progress, in whole percent.
   case progress(Int)
-  /// Which field takes what is typed.
+  /// The focused field.
   case focus(ControlID)
 }
 

@@ -1,9 +1,9 @@
 public import Observation
 
-/// What features asked for and what was not carried out yet, first in, first out.
+/// The requests of features that wait to be carried out, first in, first out.
 ///
-/// The app makes one, hands its navigator to the features, and a `ChainDriver` carries out what comes in. In a test of one feature
-/// nobody does, so that the requests can be looked at:
+/// The app makes one, hands its navigator to the features, and a `ChainDriver` carries out what comes in. In a test of
+/// one feature no driver does, so the test can check the requests:
 ///
 /// ```swift
 /// let inbox = NavigationInbox()
@@ -21,7 +21,7 @@ public import Observation
 public final class NavigationInbox {
   /// Where the routes of the app begin; nil if requests are only kept.
   public let routes: RouteRoot?
-  /// What was asked for and not carried out yet, oldest first.
+  /// The requests that wait to be carried out, oldest first.
   public private(set) var requests: [NavigationRequest] = []
 
   /// Makes an inbox with nothing in it.

@@ -1,13 +1,13 @@
 import FeatureIssues
 
-/// What came of a request.
+/// The outcome of a request.
 public enum NavigationOutcome: Equatable, Sendable {
-  /// What was open was closed, and the route was opened as far as it leads.
+  /// The open screens were closed, and the route was opened as far as it leads.
   case opened(RouteOpening)
   /// It was dropped, because something that was open asks before it is closed.
   case refused(PopObjection)
 
-  /// What the person must be told, as it does not show on the screen; nil if there is nothing.
+  /// A message for the person about an outcome that the screen doesn't show; nil if there is none.
   public var message: String? {
     switch self {
     case .opened(let opening): opening.cut?.description
@@ -18,7 +18,7 @@ public enum NavigationOutcome: Equatable, Sendable {
 }
 
 extension ChainDriver {
-  /// How many requests one `settle()` carries out at most; more would follow from one another without end.
+  /// The most requests that one `settle()` carries out; more would follow from one another without end.
   public nonisolated static let maximumRequests = 100
 
   /// Carries out what was asked for, also what is asked for meanwhile.
@@ -42,7 +42,7 @@ extension ChainDriver {
     if let cut = routes.cut(beginningOf: route) {
       return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
     }
-    // An alert of the root may be news that nobody has read. It stays, or what opens above it puts it off.
+    // An alert of the root may be unread news. It stays, or what opens above it puts it off.
     if root.presented?.style != .alert, let objection = popToRoot(from: root) {
       return .refused(objection)
     }

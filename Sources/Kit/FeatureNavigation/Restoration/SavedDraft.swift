@@ -1,9 +1,9 @@
 import FeatureIssues
 import Foundation
 
-/// What was typed into one screen, in the form in which it is kept.
+/// The text typed into one screen, in its stored form.
 public struct SavedDraft: Hashable, Codable, Sendable {
-  /// What kind of draft it is.
+  /// The kind of draft.
   public let kind: String
   /// The place of its screen: how many are below it.
   public let depth: Int
@@ -34,7 +34,7 @@ public struct SavedDraft: Hashable, Codable, Sendable {
   @MainActor
   public func draft<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
     guard kind == Model.draftKind else { return nil }
-    // A draft that cannot be read is not lost by this: whoever asked still has its text.
+    // A draft that can't be read isn't lost by this: the caller still has its text.
     return try? JSONDecoder().decode(Model.Draft.self, from: Data(content.utf8))
   }
 }

@@ -4,7 +4,7 @@
 public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   /// The route of what was open.
   public var route: Route
-  /// What was typed, from the root on.
+  /// The drafts, from the root on.
   public var drafts: [SavedDraft]
 
   /// The name of the only one there is.

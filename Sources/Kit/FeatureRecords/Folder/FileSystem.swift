@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a folder of records asks of a disk, and nothing more.
+/// The disk operations that a folder of records needs, and nothing more.
 ///
-/// Each verb is one step that may fail, or after which the power may go. What makes records safe is the order
+/// Each operation is one step that may fail, or after which the power may go. Records are safe because of the order
 /// of the steps, which is the matter of `RecordFolder`; tests run it on a simulated disk.
 protocol FileSystem {
   /// Reads a whole file, unless it has more bytes than a limit.

@@ -6,7 +6,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   private let path: String
   private let queue = BlockingQueue("records in a folder")
 
-  /// A queue of its own, so that nobody else waits for the disk.
+  /// A queue of its own, so that no other actor waits for the disk.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Makes a backend, which reads the folder when it is first used.

@@ -67,7 +67,7 @@ package struct RecordFile {
     return lines + trailer(of: lines)
   }
 
-  /// Returns the line of a record with the unknown keys of an old line; without them if it couldn't be read back.
+  /// Returns a record's line with the unknown keys of an old line, unless that couldn't be read back.
   private static func merged<Record: Codable>(
     _ new: Data,
     over old: Data,

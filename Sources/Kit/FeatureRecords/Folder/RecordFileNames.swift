@@ -22,7 +22,7 @@ enum RecordFileNames<ID: RecordID> {
     return text + fileExtension
   }
 
-  /// Whether a name may be that of a record; drafts and what was put aside have other endings.
+  /// Returns true if a name may be that of a record; drafts and files put aside have other endings.
   static func isRecord(_ name: String) -> Bool {
     name.hasSuffix(fileExtension) && !name.hasPrefix(".")
   }
@@ -104,7 +104,7 @@ enum RecordFileNames<ID: RecordID> {
     return aside
   }
 
-  /// Whether a name is such a one.
+  /// Returns true if a name is that of a file put aside.
   static func isAside(_ name: String) -> Bool {
     var stem = name[...]
     let digits = name.utf8.reversed().prefix(while: \.isDigit).count

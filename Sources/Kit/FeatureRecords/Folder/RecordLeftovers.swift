@@ -1,12 +1,12 @@
 public import Foundation
 public import IdentifiedArrays
 
-/// What lies in a folder of records beside those that a store shows.
+/// The files in a folder of records that a store doesn't show.
 public struct RecordLeftovers: Equatable, Sendable {
   /// How many records are deleted, and can still be saved again.
   public var deletedCount: Int
 
-  /// The paths of drafts: each is being written now, or whoever wrote it was killed.
+  /// The paths of drafts: each is being written now, or its writer was killed.
   public var drafts: [String]
 
   /// The paths of what could not be read and was renamed before its record was saved anew.

@@ -3,10 +3,10 @@ import FeatureNavigation
 public import FeatureScreens
 public import FeatureSessions
 
-/// Writes a walk of what is done in a session, as it is done.
+/// Records a session as a walk while it goes on.
 ///
-/// Give it to a session whose time is a test clock's, and what the world began with to the recorder. What is written is
-/// a walk at any moment, also when the app ends in the middle of an act:
+/// Give it to a session whose time is a test clock's, and give the beginning of the world to the recorder. The output
+/// is a complete walk at any moment, also when the app ends in the middle of an act:
 ///
 /// ```swift
 /// let recorder = WalkRecorder(dates, beginning: settings) { kept, draft in
@@ -15,9 +15,8 @@ public import FeatureSessions
 /// session.observer = recorder.observe
 /// ```
 ///
-/// Refused acts are left out. Rows are addressed by their labels, or by their positions where that does not tell them
-/// from others; ids never are. Time is written only where it matters: where something waited for it, or somebody
-/// asked for the date.
+/// Refused acts are left out. Rows are addressed by their labels, or by their positions if labels are ambiguous, and
+/// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date.
 @MainActor
 public final class WalkRecorder {
   /// Takes text that stays, and text that stands behind it until the next call.
@@ -28,16 +27,16 @@ public final class WalkRecorder {
   private let rename: (String) -> String
   /// Up to when time is written.
   private var written: TestClock.Instant
-  /// Whether something has waited for time since the last act that was written.
+  /// True if work has waited for time since the last act that was written.
   private var hasWaited = false
-  /// What stands before the act that is going on, or before the next one.
+  /// The lines before the current act, or before the next one.
   private var remarks: [Walk.Line] = []
-  /// What is being done.
+  /// The current step.
   private var step: WalkStep?
   private var isWaitedFor = false
   private var hasStarted = false
   private var needsStart = true
-  /// Whether a failure was ordered last, which shows once all has settled.
+  /// True if a failure was ordered last; its effect shows once all has settled.
   private var isArmed = false
 
   /// Begins a recording.
@@ -117,8 +116,9 @@ public final class WalkRecorder {
     if isArmed { end(instead: .wait(.zero)) } else { refuse() }
   }
 
-  /// Keeps how much time has passed, if something waited for it meanwhile; to be called first when all has settled
-  /// after the start.
+  /// Records how much time has passed, if work waited for it.
+  ///
+  /// Call it first when all has settled after the start.
   public func timePassed() {
     hasStarted = true
     hasWaited = hasWaited || isWaiting
@@ -140,7 +140,7 @@ public final class WalkRecorder {
     keep(screen.expectations, afterTime: hasWaited)
   }
 
-  /// Lets the first screen appear before something fails: otherwise that would fail which made the screen.
+  /// Lets the first screen appear before something fails; otherwise the screen's own loading would fail.
   private func startWorld(for step: WalkStep?) {
     guard case .failNext = step, hasStarted, needsStart else { return }
     remarks.append(Walk.Line(.act(.wait(.zero))))
@@ -163,9 +163,9 @@ public final class WalkRecorder {
     remarks = []
   }
 
-  /// Writes what would have to be kept if the app ended now.
+  /// Writes the lines to keep if the app ended now.
   ///
-  /// An act has the time before it, whether that matters or not: nobody knows yet, and it may be the last one.
+  /// An act has the time before it, even if that turns out not to matter: it may be the last act.
   private func draft() {
     let isWritten = step != nil || hasWaited
     output("", text((isWritten ? wait : []) + [step].compactMap(\.self)))
@@ -180,7 +180,7 @@ public final class WalkRecorder {
 }
 
 extension Screen {
-  /// What can be expected of a screen that is the same: its title, that it is a question, and how long its lists are.
+  /// The expectations that an equal screen meets: its title, its dialog, and the lengths of its lists.
   fileprivate var expectations: [WalkStep] {
     var all: [WalkExpectation] = [.title(title)]
     if style == .alert { all.append(.dialog) }
