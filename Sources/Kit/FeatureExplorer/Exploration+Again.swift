@@ -20,7 +20,7 @@ extension Exploration {
     var (passage, difference) = try await follow(way)
     let here = difference == nil ? whereItStands(passage) : nil
     if difference == nil, unrepeated == nil {
-      // Every second world may be the same: the third shows where it is not.
+      // Every second world may be the same: the third shows the difference.
       (passage, difference) = try await follow(way)
     }
     if difference == nil {

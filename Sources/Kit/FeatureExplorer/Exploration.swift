@@ -4,7 +4,7 @@ import FeatureSessions
 /// One exploration: the findings so far, and the places still to visit.
 @MainActor
 final class Exploration {
-  /// A world, and the state in which it stands.
+  /// A world and its current state.
   struct Place {
     let passage: ExplorerPassage
     let state: Int
@@ -22,7 +22,7 @@ final class Exploration {
   var screenLaws: [Int: [Violation]] = [:]
   /// The available actions of each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
-  /// Looks at the screens themselves.
+  /// Checks the screens themselves.
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
@@ -106,7 +106,7 @@ final class Exploration {
     }
   }
 
-  /// Comes to a state in a new world.
+  /// Reaches a state in a new world.
   private func enter(_ state: Int) async throws -> Place? {
     let way = map.way(to: state)
     let start = Place(passage: try await explorer.passage(), state: 0)
@@ -151,16 +151,16 @@ final class Exploration {
     }
   }
 
-  /// Adds laws that a world broke, unless the task is cancelled: that alone may be why.
+  /// Adds laws that a world broke, unless the task is cancelled: the cancellation alone may be the cause.
   func add(_ violations: [Violation], of passage: ExplorerPassage, at place: ExplorerFindings.Place)
   {
     guard !Task.isCancelled else { return }
     for violation in violations { findings.add(violation, acts: passage.acts, at: place) }
   }
 
-  /// Looks where something led.
+  /// Finds the state that a step led to.
   ///
-  /// - Returns: Where the world stands now, unless something in it is not as it should be or not as it was.
+  /// - Returns: The world and its state, unless something in it is wrong or differs from before.
   private func arrive(
     _ passage: ExplorerPassage,
     by step: ExplorerMap.Step,
@@ -190,7 +190,7 @@ final class Exploration {
     return violations.isEmpty && passage.acts.count < Self.longestTour ? place : nil
   }
 
-  /// Adds a state in which a world stands for the first time.
+  /// Adds a state that a world has reached for the first time.
   private func note(
     _ passage: ExplorerPassage,
     origin: ExplorerMap.Step?,
@@ -218,12 +218,12 @@ final class Exploration {
     add(broken, of: passage, at: .state(number))
     if broken.isEmpty { rightRoutes.insert(place) }
     if let place = whereItStands(passage) { return place }
-    // What a route does not open, such as a draft, is gone now.
+    // Anything that a route doesn't open, such as a draft, is gone now.
     await passage.goHome()
     return whereItStands(passage)
   }
 
-  /// The state in which a world stands, if all is as it was when that was found.
+  /// Returns the state of a world, if everything equals the state as it was found.
   func whereItStands(_ passage: ExplorerPassage) -> Place? {
     guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
       return nil

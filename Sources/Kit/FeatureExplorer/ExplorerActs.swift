@@ -1,7 +1,7 @@
 import FeatureScreens
 import FeatureSessions
 
-/// Something to do on a screen, with its name in the list of what was covered.
+/// An act to try on a screen, with its name in the coverage.
 struct ExplorerAct {
   /// The action; nil for waiting until the screen changes.
   var act: SessionAct?
@@ -22,7 +22,7 @@ final class ExplorerOffers {
   /// The name of the screen.
   let name: String
   let acts: [ExplorerAct]
-  /// The names of what is there and cannot be done now.
+  /// The names of the actions that are visible but disabled.
   let disabled: [String]
   /// True if the screen has more rows or options than these acts try.
   let isSampled: Bool
@@ -98,12 +98,12 @@ extension Screen {
   /// True if it has rows that were not made.
   var isWindowed: Bool { sections.contains { $0.rows.count < $0.count } }
 
-  /// The names of the actions that cannot be taken now, as the explorer calls them.
+  /// The names of the disabled actions, as the explorer calls them.
   var disabledActions: [String] {
     actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
   }
 
-  /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
+  /// The name of the screen, or the title of an alert, without the names and numbers in it.
   var coverageName: String {
     guard style == .alert else { return name }
     return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"

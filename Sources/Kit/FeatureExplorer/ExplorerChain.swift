@@ -7,7 +7,7 @@ import Foundation
 extension ChainState.Link {
   var name: String { type.map(Self.name) ?? style.rawValue }
 
-  /// The names of types that were asked for: making one is slow.
+  /// The names of types so far: making one is slow.
   private static var names: [ObjectIdentifier: String] = [:]
 
   private static func name(of type: any Presenting.Type) -> String {
@@ -25,7 +25,7 @@ extension ChainState {
 
   /// Returns true if work belongs to an open model, not to a closed one.
   ///
-  /// Of screens that came up at once it is not known to which of them the scopes are that were made then.
+  /// If several screens came up at once, it isn't known which of them owns the scopes that were made then.
   func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
     if !work.name.hasPrefix(closed.name + "."),
       links.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
@@ -37,8 +37,8 @@ extension ChainState {
 
   /// Searches a model for a scope.
   ///
-  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's, so
-  /// their parent is the same. It is done only for work whose name doesn't say enough.
+  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's,
+  /// so their parent is the same. It is done only for work whose name doesn't say enough.
   private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
     if let found = value as? EffectScope { return found.number == scope }
     guard depth > 0 else { return false }

@@ -45,7 +45,7 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Looks at the laws that the world brings.
+  /// Checks the laws of the app's own world.
   func violationsOfOwnLaws() async -> [Violation] {
     var found: [Violation] = []
     for law in world.laws {

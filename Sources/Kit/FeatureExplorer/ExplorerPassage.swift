@@ -4,7 +4,7 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
-/// One world on its way through the states; it looks at each step for laws that are broken.
+/// One world on its way through the states; it checks the laws at each step.
 @MainActor
 final class ExplorerPassage {
   /// The acts that led here.
@@ -14,9 +14,9 @@ final class ExplorerPassage {
   let session: Session
   let issues = ExplorerIssues()
   private let explorer: Explorer
-  /// The screens that were open at the last look.
+  /// The screens that were open at the last check.
   private var lastChain: ChainState?
-  /// True if that look was after the last act.
+  /// True if that check was after the last act.
   private var isChainKnown = false
   /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
@@ -24,13 +24,13 @@ final class ExplorerPassage {
   private var actedOn: Screen?
   /// True if a request was carried out in the last step.
   private(set) var wasAsked = false
-  /// All screens, if they were made since something was done last.
+  /// All screens, if they were made since the last act.
   private var made: [LiveScreen]?
   /// The topmost screen, if only that was made.
   private var madeTop: LiveScreen?
-  /// True if something still waited for time when a wait for another screen was over.
+  /// True if some work still waited for time when a wait for another screen was over.
   private(set) var hasGivenUpWaiting = false
-  /// When nothing waited for time last.
+  /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
 
   /// Makes a world and lets its first screen appear.
@@ -38,7 +38,7 @@ final class ExplorerPassage {
     self.explorer = explorer
     let reporter = issues.reporter
     explorer.trace?(.world)
-    // A test that explores hears of broken laws by the report, not of all that is left in thousands of worlds.
+    // A test that explores hears of broken laws from the report, not of every issue in thousands of worlds.
     world = try IssueReporter.$current.withValue(reporter) {
       try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
     }
@@ -73,14 +73,14 @@ final class ExplorerPassage {
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
 
-  /// How long something has waited for time without a break.
+  /// The time for which some work has waited without a break.
   var elapsed: Duration { clock.map { restedAt.duration(to: $0.now) } ?? .zero }
 
   private var clock: TestClock? {
     if case .virtual(let clock) = world.walk.time { clock } else { nil }
   }
 
-  /// Tells the state from others.
+  /// Returns the digest that tells the state from others.
   func digest() -> Int {
     var digest = StateDigest()
     add(to: &digest)
@@ -97,7 +97,7 @@ final class ExplorerPassage {
   private func add(to digest: inout StateDigest) {
     for live in screens { digest.add(live.screen) }
     digest.begin(.question)
-    // Of two forms that show the same, one may have been changed.
+    // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
     digest.begin(.stored)
     world.digest(&digest)
@@ -160,7 +160,7 @@ final class ExplorerPassage {
     return nil
   }
 
-  /// Does something and lets it settle.
+  /// Performs an act and lets it settle.
   ///
   /// - Returns: The open screens right after the act, before anything settled; nil if `isNew` is false, or time passed.
   private func perform(
@@ -190,7 +190,7 @@ final class ExplorerPassage {
     return result
   }
 
-  /// Closes all that is open, without asking.
+  /// Closes all screens above the root, without asking.
   func goHome() async {
     await reporting { session in
       session.world.root.dismissPresented()

@@ -69,7 +69,7 @@ extension ExplorerPassage {
       .filter { $0.style != .alert }
   }
 
-  /// Tells apart what is stored.
+  /// A digest of the stored data.
   var storedDigest: Int {
     var digest = StateDigest()
     world.digest(&digest)

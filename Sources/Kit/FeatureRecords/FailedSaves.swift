@@ -1,4 +1,4 @@
-/// Tells a model which change that could not be saved it has to speak about, each failure once.
+/// Tells a model about each unsaved change that it should report, once for each failure.
 ///
 /// ```swift
 /// switch failedSaves.news(in: snapshot.unsaved) {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct FailedSaves<ID: RecordID>: Sendable {
-  /// The failure that was last spoken about, until it is settled.
+  /// The failure that was reported last, until it is settled.
   public private(set) var told: UnsavedRecord<ID>?
 
   /// A difference in the unsaved changes since the last report.
@@ -19,10 +19,10 @@ public struct FailedSaves<ID: RecordID>: Sendable {
     case settled
   }
 
-  /// Makes the memory of a model that has told nothing.
+  /// Makes the memory of a model that has reported nothing.
   public init() {}
 
-  /// Returns what is new, if anything, and remembers it as told.
+  /// Returns the news, if there is any, and remembers it as reported.
   public mutating func news(in unsaved: [UnsavedRecord<ID>]) -> News? {
     let failure = unsaved.first { !$0.isAcknowledged }
     guard failure != told else { return nil }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A change on its way to the backend, or kept because it did not get there.
 ///
-/// It is what was asked, not what came out: tried again, it is made to what is stored by then.
+/// It is the request, not its result: a retry is applied to the state stored by then.
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
   private var edits: [Edit]
 
-  /// A change of the record, and what it takes to be true of the record before it.
+  /// A change of the record, and its assumption about the record before it.
   private struct Edit {
     var isExpected: RecordStore<Record>.Condition?
     let make: @Sendable (Record?) -> Record?
@@ -20,7 +20,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
-  /// Why it could not be written, once that is so.
+  /// The error of the last write; nil if there was none.
   var reason = ""
   var clause = ""
   var isAcknowledged = false
@@ -84,7 +84,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     edits.reduce(stored) { record, edit in edit.make(record) }
   }
 
-  /// Makes the change to what is stored, unless that is not what the person took it to be.
+  /// Applies the change to the stored record, unless that differs from the person's assumption.
   func outcome(
     over found: FoundRecord<Record>,
     newRank: Int,

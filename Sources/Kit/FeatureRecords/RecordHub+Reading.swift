@@ -43,7 +43,7 @@ extension RecordHub {
     return RecordChanges { try await reader.next() }
   }
 
-  /// How many readers there are.
+  /// The number of readers.
   var readerCount: Int {
     state.withLock { $0.readers.count { $0.reader != nil } }
   }
@@ -72,7 +72,7 @@ extension RecordHub {
     }
   }
 
-  /// Reads what others may have written.
+  /// Reads possible writes of others.
   func readNews() async throws {
     try await turns.take(.news) {
       let news = state.withLock { state in

@@ -32,9 +32,9 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     /// While the backend is being read: those that were under way at any time since it began.
     var touchedWhileReading: Set<Record.ID>?
     var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
-    /// How often what people see has changed.
+    /// The number of changes to the state that people see.
     var revision = 0
-    /// The possible changes of other processes that haven't been read yet.
+    /// The possible changes of other writers that haven't been read yet.
     var news: RecordNews<Record.ID> = .records([])
     /// Belongs to the readers.
     weak var watch: RecordWatch?
@@ -91,7 +91,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
 
   // MARK: Errors
 
-  /// Makes an error of a store out of any other; being cancelled is none.
+  /// Makes an error of a store out of any other; a cancellation isn't one.
   func explaining<Result>(
     _ operation: RecordStoreError.Operation,
     at id: Record.ID? = nil,

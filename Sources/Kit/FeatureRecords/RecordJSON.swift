@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How records are written as JSON, in files and in the output of commands alike.
+/// The JSON form of records, in files and in the output of commands alike.
 ///
 /// Keys are sorted and slashes are not escaped, so that equal values have equal bytes. Dates are ISO 8601 in
 /// UTC with milliseconds, such as `2026-01-05T09:00:00.000Z`.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A reader that follows the records of a store.
 ///
-/// The reader itself reads the writes of other processes, before it looks for changes. So no work runs
+/// The reader itself reads the writes of others, before it looks for changes. So no work runs
 /// without a waiting reader, and waiting for the reader includes that work.
 final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private let hub: RecordHub<Record>

@@ -1,6 +1,6 @@
 public import IdentifiedArrays
 
-/// The records of a store at one moment, with what is wrong with some of them.
+/// The records of a store at one moment, with the problems of some of them.
 public struct RecordSnapshot<Record: StorableRecord>: Equatable, Sendable
 where Record.ID: RecordID {
   /// The records in their order, those with changes that are not saved included.
@@ -26,7 +26,7 @@ where Record.ID: RecordID {
 
 /// Something in a store that should be a record and cannot be read.
 public struct UnreadableRecord: Hashable, Sendable, Identifiable {
-  /// The possible remedies for an unreadable record.
+  /// The kinds of unreadable records, which have different remedies.
   public enum Kind: String, Sendable, CaseIterable {
     /// It holds no record, and is kept under another name when the record is saved anew.
     case damaged
@@ -40,22 +40,22 @@ public struct UnreadableRecord: Hashable, Sendable, Identifiable {
     case forbidden
   }
 
-  /// Where it is: a path, or a name.
+  /// The place: a path, or a name.
   public var place: String
 
-  /// A clause that says why, such as "its bytes were changed or are incomplete".
+  /// The reason as a clause, such as "its bytes were changed or are incomplete".
   public var reason: String
 
-  /// The text of the id of the record that belongs there; nil when that cannot be told.
+  /// The text of the id of the record that belongs there; nil if unknown.
   public var recordID: String?
 
-  /// The remedy.
+  /// The kind, which decides the remedy.
   public var kind: Kind
 
-  /// Where it is.
+  /// The place.
   public var id: String { place }
 
-  /// Describes something that cannot be read.
+  /// Describes an unreadable record.
   public init(
     place: String,
     reason: String,
@@ -86,7 +86,7 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// True if the change is stored, and only a power cut may undo it.
   public var isStored: Bool
 
-  /// How often writing it has failed, which tells another failure from the one before.
+  /// The number of failed writes, which tells another failure from the one before.
   public var attempts: Int
 
   /// True if the person was told.

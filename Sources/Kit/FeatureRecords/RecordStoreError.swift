@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a store could not do what it was asked, in sentences for a person.
+/// The reason for a failed operation of a store, in sentences for a person.
 public struct RecordStoreError: Error, Equatable, Sendable {
   /// An operation of a store.
   public enum Operation: String, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case evict
   }
 
-  /// Why it failed.
+  /// The cause of a failure.
   public enum Cause: Equatable, Sendable {
     /// The text of the record's id cannot name a record.
     case unusableID
@@ -30,9 +30,9 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case newer(String)
     /// The stored data comes from an older version, and this one can't bring it to the present form.
     case older(String)
-    /// Another process deleted the record, and this store didn't know.
+    /// Another writer deleted the record, and this store didn't know.
     case deleted
-    /// Another process changed the state that the change builds on.
+    /// Another writer changed the state that the change builds on.
     case changed
     /// The place of the records is a file, or lies within one.
     case notAFolder
@@ -51,10 +51,10 @@ public struct RecordStoreError: Error, Equatable, Sendable {
   /// The operation of the store.
   public var operation: Operation
 
-  /// Where it failed: a path, or the name of a record.
+  /// The place of the failure: a path, or the name of a record.
   public var place: String
 
-  /// Why it failed.
+  /// The cause of the failure.
   public var cause: Cause
 
   /// Makes an error.
@@ -190,7 +190,7 @@ extension RecordStoreError.Cause {
 }
 
 extension EncodingError {
-  /// Where the value is and what is wrong with it.
+  /// The place of the value and its problem.
   fileprivate var reason: String {
     guard case .invalidValue(let value, let context) = self else { return localizedDescription }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")

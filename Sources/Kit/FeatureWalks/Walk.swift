@@ -1,4 +1,4 @@
-/// A script that walks screens: one thing a line, meaning before keys, time that is not the clock's.
+/// A script that walks screens: one step a line, with names instead of keys, and time of its own.
 ///
 /// ```
 /// given standups "Engineering:10:Blob,Blob Jr"
@@ -44,7 +44,7 @@ public struct Walk: Equatable, Sendable {
   ///   - text: The text of the file.
   ///   - file: The name of the file, for messages.
   ///   - vocabulary: The words that the app adds.
-  /// - Throws: All that is wrong with it, so that nothing runs before all of it is right.
+  /// - Throws: All mistakes, so that nothing runs before the whole walk is right.
   public init(
     parsing text: String,
     file: String,
@@ -117,7 +117,7 @@ public struct WalkVocabulary: Sendable {
   let kinds: [String]?
   let operations: [String]?
 
-  /// Names the kinds of things that can be given, and the operations that can fail.
+  /// Names the kinds of given things, and the operations that can fail.
   public init(kinds: [String], operations: [String]) {
     self.kinds = kinds
     self.operations = operations
@@ -148,11 +148,11 @@ public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
     self.message = message
   }
 
-  /// The place and what is wrong there.
+  /// The place and the problem.
   public var description: String { "\(file):\(line): \(message)" }
 }
 
-/// All that is wrong with a walk.
+/// All mistakes in a walk.
 public struct WalkSyntaxErrors: Error, Equatable, Sendable, CustomStringConvertible {
   /// The mistakes, in the order of lines.
   public let errors: [WalkSyntaxError]

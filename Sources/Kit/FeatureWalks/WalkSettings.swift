@@ -6,7 +6,7 @@ public import Foundation
 public struct WalkSettings: Sendable {
   /// The given things, in order.
   public var givens: [Given] = []
-  /// When the walk begins.
+  /// The date on which the walk begins.
   public var now = Date(timeIntervalSince1970: 1_767_603_600)
   /// The seed of randomness.
   public var seed: UInt64 = 0
@@ -23,7 +23,7 @@ public struct WalkSettings: Sendable {
     /// The line, counted from 1.
     public var line: Int
 
-    /// Describes something that is there.
+    /// Describes a given thing.
     public init(kind: String, values: [String], line: Int) {
       self.kind = kind
       self.values = values

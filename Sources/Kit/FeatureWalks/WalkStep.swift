@@ -12,7 +12,7 @@ public enum WalkStep: Equatable, Sendable {
   case act(SessionAct)
   /// Checks that something is on the screen, or that it isn't.
   case expect(WalkExpectation, isNegated: Bool)
-  /// Adds to what the walk prints.
+  /// Adds to the output of the walk.
   case output(WalkOutput)
 }
 
@@ -34,7 +34,7 @@ public enum WalkExpectation: Equatable, Sendable {
   case title(String)
   /// An action or a row that can be used.
   case action(ControlID)
-  /// A question.
+  /// A dialog.
   case dialog
   /// The error message of a control.
   case error(ControlID, message: String)
@@ -52,7 +52,7 @@ public enum WalkExpectation: Equatable, Sendable {
   case focus(ControlID)
 }
 
-/// A line that adds to what a walk prints.
+/// A line that adds to the output of a walk.
 public enum WalkOutput: Equatable, Sendable {
   /// The topmost screen as plain text.
   case screen

@@ -54,7 +54,7 @@ extension SessionWorld {
 }
 
 extension WalkExpectation {
-  /// The words that say what is expected; a text alone has none.
+  /// The words for the kind of expectation; a text alone has none.
   enum Form: String, CaseIterable {
     case title, action, dialog, error, field, row, selected, count, progress, focus
 

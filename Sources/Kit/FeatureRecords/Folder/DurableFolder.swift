@@ -16,9 +16,9 @@ struct DurableFolder {
     unsynced = [files.parent(of: path)]
   }
 
-  /// Makes the folder if it is not there.
+  /// Makes the folder if it isn't there.
   ///
-  /// - Returns: Whether it was not there.
+  /// - Returns: True if it wasn't there.
   mutating func make() throws(FileError) -> Bool {
     let isMade = try make(path)
     try sync()

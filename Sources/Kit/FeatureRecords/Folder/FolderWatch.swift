@@ -45,7 +45,7 @@ struct FolderWatch: Sendable {
 
   /// Watches a folder, on a thread of its own, until the returned watch is released.
   ///
-  /// - Returns: Nil when the process cannot open a file more.
+  /// - Returns: Nil if the process can't open another file.
   static func start(
     _ folder: String,
     adding add: @escaping AddWatch = FolderWatch.addWatch,
@@ -135,7 +135,7 @@ struct FolderWatch: Sendable {
 
   /// Looks at a folder that cannot be watched, and tries to watch it.
   ///
-  /// After a change it tells again at the next look: two changes within a tick of the disk's clock leave one date.
+  /// After a change it reports again at the next look: two changes within a tick of the disk's clock leave one date.
   private mutating func lookAgain() -> FolderEvent? {
     let wasNew = look?.isNew ?? true
     watchNearest()
@@ -208,7 +208,7 @@ private struct FileStamp: Equatable {
 
 #elseif canImport(Darwin)
 
-/// Tells that something happens in a folder, by a dispatch source of its file.
+/// Reports changes in a folder, by a dispatch source of its file.
 ///
 /// Not built here.
 enum FolderWatch {

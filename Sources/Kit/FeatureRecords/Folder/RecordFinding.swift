@@ -45,7 +45,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
     }
   }
 
-  /// Why there is something that goes aside before a record takes its place.
+  /// The reason to put the file aside before a record takes its place.
   var reasonToPutAside: String? {
     switch self {
     case .damaged(let reason), .misnamed(let reason): reason

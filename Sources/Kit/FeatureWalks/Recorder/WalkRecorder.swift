@@ -19,13 +19,13 @@ public import FeatureSessions
 /// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date.
 @MainActor
 public final class WalkRecorder {
-  /// Takes text that stays, and text that stands behind it until the next call.
+  /// Receives the text that stays, and the text behind it that only lasts until the next call.
   public typealias Output = @MainActor (_ kept: String, _ draft: String) -> Void
 
   private let dates: SessionDates
   private let output: Output
   private let rename: (String) -> String
-  /// Up to when time is written.
+  /// The time up to which waits are written.
   private var written: TestClock.Instant
   /// True if work has waited for time since the last act that was written.
   private var hasWaited = false
@@ -43,9 +43,9 @@ public final class WalkRecorder {
   ///
   /// - Parameters:
   ///   - dates: The time of the session.
-  ///   - lines: What the walk says first: the world, as it is now. The recorder adds the date.
+  ///   - lines: The first lines of the walk: the world, as it is now. The recorder adds the date.
   ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
-  ///   - output: Takes what is written.
+  ///   - output: Receives the text.
   public init(
     _ dates: SessionDates,
     beginning lines: [Walk.Line],
@@ -61,7 +61,7 @@ public final class WalkRecorder {
 
   // MARK: What happens
 
-  /// Writes what happens in a session, whose observer this is to be.
+  /// Writes an event of a session; use it as the session's observer.
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live): begin(.act(act.addressed(on: live, rename)))
@@ -82,15 +82,15 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Takes back what was begun.
+  /// Takes back the current step.
   private func refuse() {
     step = nil
     draft()
   }
 
-  /// Keeps what was begun, now that all has settled.
+  /// Keeps the current step, now that all has settled.
   ///
-  /// - Parameter act: What a walk does instead.
+  /// - Parameter act: The act that a walk performs instead.
   private func end(instead act: SessionAct? = nil) {
     guard var step else { return }
     if let act { step = .act(act.renamed(rename)) }
@@ -101,7 +101,7 @@ public final class WalkRecorder {
     hasWaited = isWaiting
   }
 
-  /// Keeps a route that was asked for as far as it was opened: a walk fails where not all of one opens.
+  /// Keeps the opened part of a requested route: a walk fails if a part of one doesn't open.
   private func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
     switch outcome {
     case .opened(let opening) where opening.cut != nil:
@@ -111,7 +111,7 @@ public final class WalkRecorder {
     }
   }
 
-  /// Takes back what was begun, but for its settling, if that made a difference.
+  /// Takes back the current step, but for its settling, if that made a difference.
   private func refuseSettled() {
     if isArmed { end(instead: .wait(.zero)) } else { refuse() }
   }
@@ -125,7 +125,7 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Writes what a walk must say before the act that is going on, or else before the next one.
+  /// Writes a line before the current act, or else before the next one.
   ///
   /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
   public func remark(_ line: Walk.Line) {
@@ -134,7 +134,7 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Ends the recording with what the topmost screen shows, so that it is a test as it stands.
+  /// Ends the recording with expectations of the topmost screen, so that it is a test as it stands.
   public func finish(on screen: Screen) {
     _ = dates.takeAsked()
     keep(screen.expectations, afterTime: hasWaited)
@@ -171,7 +171,7 @@ public final class WalkRecorder {
     output("", text((isWritten ? wait : []) + [step].compactMap(\.self)))
   }
 
-  /// The steps as they are written, behind the remarks.
+  /// The steps as they are written, after the remarks.
   private func text(_ steps: [WalkStep]) -> String {
     var walk = Walk(file: "", steps: steps)
     walk.lines.insert(contentsOf: remarks, at: 0)
