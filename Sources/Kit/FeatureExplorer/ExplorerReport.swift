@@ -5,7 +5,7 @@ public import FeatureWalks
 public struct ExplorerReport: Equatable, Sendable {
   /// The number of states within the bounds.
   public internal(set) var states = 0
-  /// The number of actions that were taken, each from a different state.
+  /// The number of actions that were taken, each once from each state.
   public internal(set) var transitions = 0
   /// The bounds that left something out.
   public internal(set) var cuts: Set<ExplorerCut> = []

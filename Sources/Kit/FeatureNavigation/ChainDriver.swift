@@ -19,12 +19,12 @@ public final class ChainDriver {
   private let effects: EffectScope
   private var appeared: [Appeared] = []
 
-  /// Makes a driver of a root model and all that comes up above it.
+  /// Makes a driver of a root model and all models above it.
   ///
   /// - Parameters:
   ///   - root: The model of the first screen.
   ///   - effects: The scope of all work.
-  ///   - inbox: What features ask for, to be carried out; nil if none can ask.
+  ///   - inbox: The requests to carry out; nil if features can't make any.
   public init(_ root: any Presenting, effects: EffectScope, inbox: NavigationInbox? = nil) {
     self.root = root
     self.effects = effects

@@ -65,7 +65,7 @@ extension ScreenBuilder {
   ///
   /// - Parameters:
   ///   - alert: The alert.
-  ///   - tapped: What a button does, with its intent; `nil` only closes the alert.
+  ///   - tapped: The action of a button, given its intent; `nil` only closes the alert.
   public func alert<Action>(
     _ alert: AlertState<Action>,
     tapped: @escaping @MainActor (Action?) -> Void

@@ -23,14 +23,14 @@ public final class Session {
   private let window: Range<Int>
   /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
-  /// The mistakes of screens that were reported.
+  /// The mistakes of screens that were already reported.
   private var reported: Set<String> = []
 
   /// Begins a session; nothing happens before `start()`.
   ///
   /// - Parameters:
   ///   - world: The world of the session.
-  ///   - window: Which rows of collections are made, counted over all rows of a screen.
+  ///   - window: The rows of collections to make, counted over all rows of a screen.
   public init(_ world: SessionWorld, window: Range<Int> = 0..<100) {
     self.world = world
     self.window = window
@@ -69,7 +69,7 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - root: Where the routes of the app begin.
+  ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     observer?(.willPerform(.open(route), on: top))
@@ -82,7 +82,7 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - saved: The saved route and drafts.
-  ///   - root: Where the routes of the app begin.
+  ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the drafts that no screen took back.
   public func restore(_ saved: SavedSession, from root: RouteRoot) async -> Restoration {
     await driver.restore(saved, from: root)
@@ -139,7 +139,7 @@ public final class Session {
     observer(.didOpen(outcomes.last, changedScreens: !(before == ChainState(world.root))))
   }
 
-  /// Lets the next operation of a name fail, for that reason if there is one.
+  /// Lets the next operation of a name fail, with that reason if there is one.
   public func failNext(_ operation: String, _ reason: String?) {
     observer?(.willFailNext(operation: operation, reason: reason))
     world.failNext(operation, reason)
@@ -205,7 +205,7 @@ public final class Session {
   }
 }
 
-/// Something that happens in a session.
+/// An event of a session.
 public enum SessionEvent {
   /// An act is about to be done on the topmost screen.
   case willPerform(SessionAct, on: LiveScreen)
@@ -213,7 +213,7 @@ public enum SessionEvent {
   case didRefuse
   /// The act was done, and all has settled.
   case didPerform
-  /// A route was asked for, and all has settled; nil if nothing answered the request.
+  /// A route was requested, and all has settled; nil if nothing answered the request.
   case didOpen(NavigationOutcome?, changedScreens: Bool)
   /// The next operation of a name is to fail.
   case willFailNext(operation: String, reason: String?)

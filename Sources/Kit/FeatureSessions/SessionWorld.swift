@@ -16,9 +16,9 @@ public struct SessionWorld {
   public var dates: SessionDates?
   /// The requests of the app's features; nil if they can't make any.
   public var inbox: NavigationInbox?
-  /// Speaks where the app listens; throws a failure if it does not.
+  /// Speaks where the app listens; throws a failure elsewhere.
   public var say: @MainActor (String) throws(SessionFailure) -> Void
-  /// Lets the next operation of that name fail, for that reason if there is one.
+  /// Lets the next operation of that name fail, with that reason if there is one.
   public var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
   /// Makes a world.
@@ -43,7 +43,7 @@ public struct SessionWorld {
 }
 
 extension SessionWorld {
-  /// Asks for a route, as a feature does.
+  /// Requests a route, as a feature does.
   func ask(for route: Route) throws(SessionFailure) {
     guard let inbox, inbox.routes != nil else {
       throw SessionFailure("No routes lead anywhere here.")
@@ -60,12 +60,12 @@ public enum SessionTime: Sendable {
   case real(any Clock<Duration>)
 }
 
-/// The reason why a step could not be taken or did not hold, as a sentence.
+/// The reason why a step couldn't be taken or did not hold, as a sentence.
 public struct SessionFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
-  /// Makes a failure of a sentence.
+  /// Makes a failure from a sentence.
   public init(_ description: String) {
     self.description = description
   }

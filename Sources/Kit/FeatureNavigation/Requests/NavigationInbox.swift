@@ -19,19 +19,19 @@ public import Observation
 @MainActor
 @Observable
 public final class NavigationInbox {
-  /// Where the routes of the app begin; nil if requests are only kept.
+  /// The root of the app's routes; nil if requests are only kept.
   public let routes: RouteRoot?
   /// The requests that wait to be carried out, oldest first.
   public private(set) var requests: [NavigationRequest] = []
 
-  /// Makes an inbox with nothing in it.
+  /// Makes an empty inbox.
   ///
-  /// - Parameter routes: Where the routes of the app begin; without it, requests are only kept.
+  /// - Parameter routes: The root of the app's routes; without it, requests are only kept.
   public init(routes: RouteRoot? = nil) {
     self.routes = routes
   }
 
-  /// The entry that asks here.
+  /// The navigator that puts requests here.
   public var navigator: Navigator {
     Navigator { self.requests.append($0) }
   }

@@ -4,7 +4,7 @@ import FeatureIssues
 public enum NavigationOutcome: Equatable, Sendable {
   /// The open screens were closed, and the route was opened as far as it leads.
   case opened(RouteOpening)
-  /// It was dropped, because something that was open asks before it is closed.
+  /// It was dropped, because an open screen asks before it closes.
   case refused(PopObjection)
 
   /// A message for the person about an outcome that the screen doesn't show; nil if there is none.
@@ -21,7 +21,7 @@ extension ChainDriver {
   /// The most requests that one `settle()` carries out; more would follow from one another without end.
   public nonisolated static let maximumRequests = 100
 
-  /// Carries out what was asked for, also what is asked for meanwhile.
+  /// Carries out the requests, including those made meanwhile.
   func carryOutRequests() async {
     guard let inbox, let routes = inbox.routes else { return }
     for _ in 0..<Self.maximumRequests {
@@ -38,7 +38,7 @@ extension ChainDriver {
   }
 
   private func carryOut(_ route: Route, from routes: RouteRoot) async -> NavigationOutcome {
-    // What leads nowhere at all closes nothing.
+    // A route that leads nowhere at all closes nothing.
     if let cut = routes.cut(beginningOf: route) {
       return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
     }

@@ -3,7 +3,7 @@ import FeatureIssues
 
 /// A request of a feature to show something in the app, wherever the person is.
 public enum NavigationRequest: Hashable, Sendable {
-  /// The screen of a route, instead of all that is open above the root.
+  /// The screen of a route, in place of all screens above the root.
   case route(Route)
 }
 

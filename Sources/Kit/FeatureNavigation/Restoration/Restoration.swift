@@ -4,7 +4,7 @@ public struct Restoration: Equatable, Sendable {
   public let opening: RouteOpening
   /// The drafts that no screen took: theirs is not open, or they cannot be read.
   ///
-  /// They are the app's to offer, and to keep until they are answered.
+  /// The app should offer them, and keep them until the person has answered.
   public let leftOver: [SavedDraft]
 }
 
@@ -15,7 +15,7 @@ extension ChainDriver {
   ///
   /// - Parameters:
   ///   - session: The saved session.
-  ///   - root: Where the routes of the app begin.
+  ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the drafts that no screen took.
   public func restore(_ session: SavedSession, from root: RouteRoot) async -> Restoration {
     await settle()

@@ -19,10 +19,10 @@ import Observation
 /// ```
 @MainActor
 public final class SessionKeeper {
-  /// The longest time that passes between a change and the moment at which it is written.
+  /// The longest time between a change and its writing.
   public nonisolated static let delay: Duration = .seconds(1)
 
-  /// The error of the last attempt to save the session.
+  /// The error of the last attempt to save the session; nil if it succeeded.
   public private(set) var failure: (any Error)?
   /// Called the first time that saving the session fails.
   public var onFirstFailure: (any Error) -> Void = { _ in }
@@ -82,7 +82,7 @@ public final class SessionKeeper {
     await keep(session())
   }
 
-  /// Reads the session, and is told of the next change of what it read.
+  /// Reads the session, and observes the next change of it.
   private func observe() -> SavedSession {
     withObservationTracking {
       session()

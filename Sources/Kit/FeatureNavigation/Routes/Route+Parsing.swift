@@ -5,7 +5,7 @@ extension Route {
     case noScheme
     /// It has white space, a control character, or `#` in it.
     case character(Unicode.Scalar)
-    /// A percent sign is not followed by two hexadecimal digits, or what they stand for is not UTF-8.
+    /// A percent sign isn't followed by two hexadecimal digits, or the bytes aren't UTF-8.
     case percent(String)
     /// A query stands before the first segment.
     case queryFirst
@@ -28,7 +28,7 @@ extension Route {
   /// a name twice, the last one counts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  /// - Throws: What is wrong with the text.
+  /// - Throws: The problem with the text.
   public init(parsing text: String) throws(SyntaxError) {
     for scalar in text.unicodeScalars where scalar.isRefused { throw .character(scalar) }
     let bytes = Array(text.utf8)

@@ -12,13 +12,13 @@ public struct RouteOpening: Equatable, Sendable {
   }
 }
 
-/// The end of a route that could not be opened, and why.
+/// The end of a route that couldn't be opened, with the reason.
 public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
   /// The reason why a route doesn't lead on.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
-    /// It is a route of something else: the beginning of this app's.
+    /// It is a route of another app; the value is the beginning of this app's routes.
     case elsewhere(String)
-    /// A word that means nothing in this place, and those that do.
+    /// A word without a meaning in this place, and the known ones.
     case unknownWord(String, known: [String])
     /// It ends where one of these, or an id, must follow.
     case incomplete(known: [String])
@@ -30,9 +30,9 @@ public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
     case notOpened(String)
     /// The screen has no such query items, or not with these values.
     case query([String])
-    /// Something is open already, which must not be taken away.
+    /// A screen is open already that must not be closed.
     case occupied
-    /// It has more levels than are opened.
+    /// It has more levels than a route may open.
     case tooDeep
 
     /// The reason as a sentence.
@@ -79,13 +79,13 @@ extension ChainDriver {
   ///
   /// Requests that features make on the way are carried out at the end of it.
   ///
-  /// Each step does what a tap does, so what comes up is wired and gets its dependencies from its parent. A route that does
-  /// not lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; anything else
-  /// that is open already is left as it is, and ends the way.
+  /// Each step does what a tap does, so each new model is wired and gets its dependencies from its parent. A route that
+  /// doesn't lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; any other
+  /// screen that is already open stays as it is, and ends the way.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - root: Where the routes of the app begin.
+  ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     await open(route, from: root) { _, _ in }
@@ -108,7 +108,7 @@ extension ChainDriver {
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
-  /// Opens what follows the root, and returns what was left out.
+  /// Opens the part after the root, and returns the part that was left out.
   func cut(
     openingStepsOf route: Route,
     onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }

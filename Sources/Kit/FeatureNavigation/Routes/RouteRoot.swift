@@ -47,7 +47,7 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Presenting {
-  /// The segments of what is open above the model; nil for what has no route, such as an alert.
+  /// The segments of the screen above the model; nil without a route, as for an alert.
   fileprivate var openSegments: [Route.Segment]? {
     for step in Self.routes {
       if let segments = step.segments(of: self) { return segments }
