@@ -2,15 +2,15 @@ import FeatureScreens
 import FeatureSessions
 
 extension Exploration {
-  /// Enters a state in one more world, after its walk led elsewhere.
+  /// Enters a state in one more world, after its walk led to a different state.
   ///
-  /// It looks after each step, so the report has the walk up to the first difference.
+  /// It compares after each step, so the report has the walk up to the first difference.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - way: The way there.
-  ///   - first: The world that came elsewhere.
-  /// - Returns: The world and the state; nil if it came elsewhere again.
+  ///   - first: The world that reached a different state.
+  /// - Returns: The world and the state; nil if it reached a different state again.
   /// - Throws: The error of making a world.
   func enterAgain(
     _ state: Int,
@@ -20,7 +20,7 @@ extension Exploration {
     var (passage, difference) = try await follow(way)
     let here = difference == nil ? whereItStands(passage) : nil
     if difference == nil, unrepeated == nil {
-      // Every second world may be the same: the third shows where it is not.
+      // Every second world may be the same: the third shows the difference.
       (passage, difference) = try await follow(way)
     }
     if difference == nil {
@@ -38,7 +38,9 @@ extension Exploration {
     return nil
   }
 
-  /// Repeats the walk to the last state of each screen, as few states may have been entered from the beginning.
+  /// Repeats the walk to the last state of each screen.
+  ///
+  /// Only a few states may have been entered from the beginning.
   func repeatWalks() async throws {
     var last: [String: Int] = [:]
     for state in order where !map.states[state].isStranded {
@@ -51,7 +53,7 @@ extension Exploration {
     }
   }
 
-  /// Goes a way in a new world, up to the first difference.
+  /// Follows a way in a new world, up to the first difference.
   private func follow(
     _ way: [ExplorerMap.Step]
   ) async throws -> (passage: ExplorerPassage, difference: String?) {
@@ -81,7 +83,7 @@ extension Exploration {
     unrepeated = (violation, acts)
   }
 
-  /// Describes how a world differs from a state that was found before; nil if it stands there.
+  /// Describes how a world differs from a state that was found before; nil if it is in that state.
   private func difference(
     of passage: ExplorerPassage,
     from state: Int
@@ -94,7 +96,7 @@ extension Exploration {
     let now = passage.lines
     let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
-    // What was stored is not known any more, but it may be different in each world.
+    // The stored values are no longer known, but they may differ in each world.
     let other = try await explorer.passage()
     do throws(SessionFailure) {
       for act in passage.acts { try await other.repeatAct(act) }

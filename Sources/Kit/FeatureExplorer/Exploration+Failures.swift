@@ -2,7 +2,9 @@ import FeatureScreens
 import FeatureSessions
 
 extension Exploration {
-  /// Does again what calls something that can fail, in the first states of each screen, and lets each call fail once.
+  /// Repeats the actions that call something that can fail, and fails each call once.
+  ///
+  /// It does so in the first states of each screen.
   func injectFailures() async throws {
     let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }

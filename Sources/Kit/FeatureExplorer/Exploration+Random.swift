@@ -3,7 +3,7 @@ import FeatureScreens
 import FeatureSessions
 
 extension Exploration {
-  /// Goes on random walks, and shortens those that broke a law.
+  /// Takes random walks, and shortens those that broke a law.
   func wander(_ seed: UInt64) async throws {
     var random = RandomSource.seeded(seed)
     for _ in 0..<explorer.walks where !Task.isCancelled {

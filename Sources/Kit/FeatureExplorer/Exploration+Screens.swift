@@ -1,7 +1,7 @@
 import FeatureScreens
 
 extension Exploration {
-  /// Notes the screens of a new state, and looks at new screens for broken laws.
+  /// Notes the screens of a new state, and checks new screens for broken laws.
   func seeScreens(of passage: ExplorerPassage, in number: Int) async {
     for (index, live) in passage.screens.enumerated() {
       let digest = await review.see(live.screen, in: number, after: passage.acts)

@@ -1,10 +1,10 @@
 import FeatureScreens
 import FeatureSessions
 
-/// One exploration: what was found so far, and what is still to be seen.
+/// One exploration: the findings so far, and the places still to visit.
 @MainActor
 final class Exploration {
-  /// A world, and the state in which it stands.
+  /// A world and its current state.
   struct Place {
     let passage: ExplorerPassage
     let state: Int
@@ -20,23 +20,23 @@ final class Exploration {
   var unrepeated: (violation: Violation, acts: [SessionAct])?
   /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
-  /// What there is to do on each screen, by its digest.
+  /// The available actions of each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
-  /// Looks at the screens themselves.
+  /// Checks the screens themselves.
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
   /// The places that show no deleted record.
   private var wholePlaces: Set<Int> = []
 
-  /// What called something that can fail, and how often it called what.
+  /// The steps that called something that can fail, with the number of calls by operation.
   var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
 
-  /// How much further than the depth what leads out is followed.
+  /// The number of steps beyond the depth that ways out are followed.
   private static let wayOut = 8
-  /// How many actions one world is used for: what is stored and deleted in it would pile up.
+  /// The number of actions after which a world is replaced, as stored and deleted records pile up in it.
   private static let longestTour = 1_000
-  /// How many actions making a new world is worth.
+  /// The number of actions that a new world is worth.
   private static let worthOfWorld = 4
 
   init(_ explorer: Explorer) {
@@ -46,10 +46,10 @@ final class Exploration {
 
   // MARK: Going everywhere
 
-  /// Does everything that can be done within the bounds, each from each state once.
+  /// Takes every possible action within the bounds, each from each state once.
   ///
-  /// It goes on in the same world as long as that is nearer than a new one. In which order that finds the states
-  /// does not matter: the shortest ways to them are known in the end.
+  /// It continues in the same world as long as that is nearer than a new one. The order in which that finds the states
+  /// doesn't matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
     let first = try await explorer.passage()
     findings = ExplorerFindings(allowing: first.world.allowances)
@@ -65,7 +65,7 @@ final class Exploration {
     try await conclude(screens: first.world.screens)
   }
 
-  /// Comes to a state where something is left to be done.
+  /// Moves to a state with untried actions.
   private func nextPlace(from place: Place?) async throws -> Place? {
     var place = place
     while !Task.isCancelled {
@@ -81,9 +81,9 @@ final class Exploration {
     return nil
   }
 
-  /// Goes on in the same world; what has piled up in it may show at last, and then it is of no use any more.
+  /// Continues in the same world; returns nil once leftovers of earlier actions show in it.
   ///
-  /// That the topmost screen is the same is enough to go on: what comes next looks at it all.
+  /// An equal topmost screen is enough to continue: the next step compares everything.
   func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {
@@ -106,7 +106,7 @@ final class Exploration {
     }
   }
 
-  /// Comes to a state in a new world.
+  /// Reaches a state in a new world.
   private func enter(_ state: Int) async throws -> Place? {
     let way = map.way(to: state)
     let start = Place(passage: try await explorer.passage(), state: 0)
@@ -151,16 +151,16 @@ final class Exploration {
     }
   }
 
-  /// Adds laws that a world broke, unless the task is cancelled: that alone may be why.
+  /// Adds laws that a world broke, unless the task is cancelled: the cancellation alone may be the cause.
   func add(_ violations: [Violation], of passage: ExplorerPassage, at place: ExplorerFindings.Place)
   {
     guard !Task.isCancelled else { return }
     for violation in violations { findings.add(violation, acts: passage.acts, at: place) }
   }
 
-  /// Looks where something led.
+  /// Finds the state that a step led to.
   ///
-  /// - Returns: Where the world stands now, unless something in it is not as it should be or not as it was.
+  /// - Returns: The world and its state, unless something in it is wrong or differs from before.
   private func arrive(
     _ passage: ExplorerPassage,
     by step: ExplorerMap.Step,
@@ -190,7 +190,7 @@ final class Exploration {
     return violations.isEmpty && passage.acts.count < Self.longestTour ? place : nil
   }
 
-  /// Adds a state in which a world stands for the first time.
+  /// Adds a state that a world has reached for the first time.
   private func note(
     _ passage: ExplorerPassage,
     origin: ExplorerMap.Step?,
@@ -218,12 +218,12 @@ final class Exploration {
     add(broken, of: passage, at: .state(number))
     if broken.isEmpty { rightRoutes.insert(place) }
     if let place = whereItStands(passage) { return place }
-    // What a route does not open, such as a draft, is gone now.
+    // Anything that a route doesn't open, such as a draft, is gone now.
     await passage.goHome()
     return whereItStands(passage)
   }
 
-  /// The state in which a world stands, if all is as it was when that was found.
+  /// Returns the state of a world, if everything equals the state as it was found.
   func whereItStands(_ passage: ExplorerPassage) -> Place? {
     guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
       return nil

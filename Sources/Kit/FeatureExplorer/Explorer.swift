@@ -1,16 +1,16 @@
 import FeatureEffects
 public import FeatureSessions
 
-/// Visits every state that an app can come to within bounds, and looks in each for laws that are broken.
+/// Visits every state that an app can reach within bounds, and checks laws in each.
 ///
 /// ```swift
 /// let report = try await Explorer(depth: 4) { try makeWorld() }.run()
 /// #expect(report.brokenLaws == [])
 /// ```
 ///
-/// It needs no script, as screens say themselves what can be done on them. A state is what the screens show, what is
-/// stored and what work is parked. From each, everything is done once, in the same world as long as that is nearer than
-/// a new one; what is broken is told with a shortest walk, which is tried in a new world. These are the laws:
+/// It needs no script, as screens list their own controls. A state is everything the screens show, all stored data
+/// and all parked work. From each state, every action is taken once, in the same world as long as that is nearer than a
+/// new one. A broken law is reported with a shortest walk, which is tried in a new world. These are the laws:
 ///
 /// - there is a way back to the first screen from everywhere;
 /// - closed models are freed;
@@ -29,29 +29,29 @@ public import FeatureSessions
 /// - and what the world brings.
 @MainActor
 public struct Explorer {
-  /// How many actions a way from the root has at most; beyond, only what leads out is tried.
+  /// The most actions in a way from the root; beyond it, only ways out are tried.
   public var depth: Int
-  /// How many states are told apart at most.
+  /// The most states to tell apart.
   public var states: Int
-  /// How the random walks begin that go further than the depth; without it there are none.
+  /// The seed of the random walks, which go further than the depth; nil for none.
   public var seed: UInt64?
-  /// How many random walks there are, each eight times as long as the depth.
+  /// The number of random walks, each eight times as long as the depth.
   public var walks = 100
-  /// What is typed into fields.
+  /// The texts to type into fields.
   public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
-  /// How many of the options of a picker, and of the rows of one kind, are tried.
+  /// The number of a picker's options, and of rows of one kind, to try.
   public var samples = 3
-  /// How many wake-ups a wait for another screen takes at most; it is an hour at most in any case.
+  /// The most wake-ups during a wait for another screen, which takes an hour at most in any case.
   public var wakeUps = 300
-  /// Whether everything is done again that calls what can fail in the world, and each such call fails once.
+  /// True to repeat every action that calls something that can fail, and fail each call once.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.
   public var workPerAct = 20_000
-  /// Hears of each world and of each action before it is done, so that a crash or a hang leaves a walk.
+  /// Receives each world and each action before it is done, so that a crash or a hang leaves a walk.
   ///
   /// It is called often: each action of the sample takes some 40 µs.
   public var trace: (@MainActor (ExplorerTrace) -> Void)?
-  /// Hears now and then how far it is; what it throws ends the exploration.
+  /// Receives the report so far now and then; an error that it throws ends the exploration.
   public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
   let makeWorld: @MainActor () throws -> ExplorerWorld
@@ -59,9 +59,9 @@ public struct Explorer {
   /// Makes an explorer.
   ///
   /// - Parameters:
-  ///   - depth: How many actions a way from the root has at most.
-  ///   - states: How many states are told apart at most.
-  ///   - seed: How the random walks begin that go further; without it there are none.
+  ///   - depth: The most actions in a way from the root.
+  ///   - states: The most states to tell apart.
+  ///   - seed: The seed of the random walks; nil for none.
   ///   - world: Makes a world, each time the same one.
   public init(
     depth: Int = 4,
@@ -73,9 +73,9 @@ public struct Explorer {
     makeWorld = world
   }
 
-  /// Explores, until all within the bounds was seen or the task is cancelled.
+  /// Explores until everything within the bounds was visited or the task is cancelled.
   ///
-  /// - Throws: What making the world throws, or `progress`.
+  /// - Throws: The error of making a world, or of `progress`.
   public func run() async throws -> ExplorerReport {
     let exploration = Exploration(self)
     try await withTaskExecutorPreference(MainTurns.shared) {

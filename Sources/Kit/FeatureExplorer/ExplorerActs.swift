@@ -1,32 +1,32 @@
 import FeatureScreens
 import FeatureSessions
 
-/// Something to do on a screen, with its name in the list of what was covered.
+/// An act to try on a screen, with its name in the coverage.
 struct ExplorerAct {
-  /// What to do; nil for waiting until something else is on screen.
+  /// The action; nil for waiting until the screen changes.
   var act: SessionAct?
-  /// What it is called on its screen: `tap standup`.
+  /// The name of the action on its screen: `tap standup`.
   var action: String
   var name: String
   /// The control, as the law of identifiers calls it.
   var control: String
-  /// Whether it leads out: a cancel, a way back, an answer to a question.
+  /// True if it leads out: a cancel, a way back, an answer to a question.
   var isExit: Bool
   /// True if doing it must change something; texts and focus may not.
   var mustChange = false
 }
 
-/// What there is to do in all states that show the same screen.
+/// The available actions in all states that show the same screen.
 @MainActor
 final class ExplorerOffers {
-  /// What the screen is called.
+  /// The name of the screen.
   let name: String
   let acts: [ExplorerAct]
-  /// The names of what is there and cannot be done now.
+  /// The names of the actions that are visible but disabled.
   let disabled: [String]
   /// True if the screen has more rows or options than these acts try.
   let isSampled: Bool
-  /// Which of the acts were done in any state.
+  /// For each act, true if it was done in any state.
   private(set) var isTaken: [Bool]
 
   init(name: String, acts: [ExplorerAct], disabled: [String], isSampled: Bool) {
@@ -40,12 +40,12 @@ final class ExplorerOffers {
 }
 
 extension ExplorerAct {
-  /// Whether it is to wait, which no screen offers by itself.
+  /// True for a wait, which no screen offers by itself.
   var isWait: Bool {
     if case .wait? = act { true } else { act == nil }
   }
 
-  /// What to do where something waits for time: to let it pass to the next wake-up, and until something else is on screen.
+  /// Returns two acts for waiting: to the next wake-up, and until the screen changes.
   static func waits(on screen: String) -> [ExplorerAct] {
     [.wait(nil), nil].map { act in
       ExplorerAct(act: act, action: "wait", name: "\(screen): wait", control: "", isExit: false)
@@ -54,7 +54,7 @@ extension ExplorerAct {
 }
 
 extension LiveScreen {
-  /// What to try on this screen: each action, and for each row each kind of input with a few samples.
+  /// Returns the acts to try: each action, and for each row each kind of input with a few samples.
   ///
   /// - Parameters:
   ///   - texts: The texts to type into fields.
@@ -98,12 +98,12 @@ extension Screen {
   /// True if it has rows that were not made.
   var isWindowed: Bool { sections.contains { $0.rows.count < $0.count } }
 
-  /// The names of the actions that cannot be taken now, as the explorer calls them.
+  /// The names of the disabled actions, as the explorer calls them.
   var disabledActions: [String] {
     actions.filter { !$0.isEnabled }.map { "\(coverageName): tap \($0.id.name)" }
   }
 
-  /// The name of the screen, and of an alert its title, whatever names and numbers are in it.
+  /// The name of the screen, or the title of an alert, without the names and numbers in it.
   var coverageName: String {
     guard style == .alert else { return name }
     return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"
@@ -136,7 +136,7 @@ extension ControlInput {
     }
   }
 
-  /// What kind of input it is, so that of many rows of a kind only some are tried.
+  /// The kind of input; only some of many rows of one kind are tried.
   fileprivate var kind: String {
     switch self {
     case .text(let text): text

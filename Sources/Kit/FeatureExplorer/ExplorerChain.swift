@@ -7,7 +7,7 @@ import Foundation
 extension ChainState.Link {
   var name: String { type.map(Self.name) ?? style.rawValue }
 
-  /// The names of types that were asked for: making one is slow.
+  /// The names of types so far: making one is slow.
   private static var names: [ObjectIdentifier: String] = [:]
 
   private static func name(of type: any Presenting.Type) -> String {
@@ -20,12 +20,12 @@ extension ChainState.Link {
 }
 
 extension ChainState {
-  /// The topmost screen that was open already when a scope was made: as far as is known, it is of that screen.
+  /// Returns the topmost screen that was open when a scope was made: its owner, as far as is known.
   func owner(of scope: Int) -> Link? { links.last { $0.since < scope } }
 
   /// Returns true if work belongs to an open model, not to a closed one.
   ///
-  /// Of screens that came up at once it is not known to which of them the scopes are that were made then.
+  /// If several screens came up at once, it isn't known which of them owns the scopes that were made then.
   func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
     if !work.name.hasPrefix(closed.name + "."),
       links.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
@@ -37,8 +37,8 @@ extension ChainState {
 
   /// Searches a model for a scope.
   ///
-  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's, so
-  /// their parent is the same. It is done only for work whose name doesn't say enough.
+  /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's,
+  /// so their parent is the same. It is done only for work whose name doesn't say enough.
   private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
     if let found = value as? EffectScope { return found.number == scope }
     guard depth > 0 else { return false }
@@ -52,14 +52,15 @@ extension ChainState {
     links.filter { link in link.hasModel && !later.links.contains { $0.isSame(as: link) } }
   }
 
-  /// Says which screen came up in a later chain in the place of one that was open.
+  /// Returns a violation if a screen in a later chain replaced one that was open.
   ///
-  /// Whoever opened it is at fault, whatever was open there. A screen whose own work went on may have ended itself.
+  /// The screen that opened it is at fault, whatever was open there. A screen whose own work went on may have ended
+  /// itself.
   ///
   /// - Parameters:
   ///   - later: The later chain.
   ///   - awake: The work that went on by itself.
-  /// - Returns: The broken law, if it is.
+  /// - Returns: The violation; nil if nothing was replaced.
   func replacement(in later: ChainState, after awake: [OwnedWork]) -> Violation? {
     for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
@@ -76,7 +77,7 @@ extension ChainState {
 }
 
 extension Screen {
-  /// What is wrong if the screen is another one, or none, once it was written as JSON and read.
+  /// The violation if writing the screen as JSON and reading it back changes or loses it.
   var roundTripViolation: Violation? {
     let message: String
     do {

@@ -3,18 +3,18 @@ import FeatureScreens
 import FeatureSessions
 
 extension ExplorerPassage {
-  /// How often each operation that can fail was called.
+  /// The number of calls of each operation that can fail.
   var calls: [String: Int] { world.failures?.calls() ?? [:] }
 
-  /// Does something while an operation fails, and says which laws that broke.
+  /// Performs an act while an operation fails, and returns the laws that it broke.
   ///
   /// - Parameters:
-  ///   - act: What to do.
-  ///   - operation: What fails when it is called next.
-  ///   - name: What the act is called, for messages.
-  ///   - isOnlyCall: Whether nothing else is called, so that nothing is stored either.
-  /// - Returns: The laws; none if the operation was not called this time.
-  /// - Throws: The reason why it cannot be done.
+  ///   - act: The act.
+  ///   - operation: The operation that fails when it is called next.
+  ///   - name: The name of the act, for messages.
+  ///   - isOnlyCall: True if no other operation is called, so that nothing is stored either.
+  /// - Returns: The broken laws; none if the operation wasn't called this time.
+  /// - Throws: The reason why the act can't be done.
   func take(
     _ act: SessionAct,
     failing operation: String,
@@ -49,7 +49,7 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Whether an alert comes up, or the reason stands somewhere: at once, or when what is open above was closed.
+  /// Returns true if an alert or the reason is shown, now or after closing the screens above.
   private func tellsOfFailure(since before: Screen) async -> Bool {
     while true {
       let top = top.screen

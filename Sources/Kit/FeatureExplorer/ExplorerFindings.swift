@@ -1,9 +1,9 @@
 import FeatureSessions
 
-/// The laws that were found broken, each with all places where it was.
+/// The broken laws so far, each with all places where it was broken.
 @MainActor
 struct ExplorerFindings {
-  /// Where a law was broken.
+  /// The place where a law was broken.
   enum Place {
     case step(ExplorerMap.Step)
     case state(Int)
@@ -11,7 +11,7 @@ struct ExplorerFindings {
 
   private struct Finding {
     let violation: Violation
-    /// What was done in the world in which it was found first.
+    /// The acts of the world in which it was found first.
     let acts: [SessionAct]
     var places: [Place] = []
   }
@@ -20,7 +20,7 @@ struct ExplorerFindings {
   private var numbers: [String: Int] = [:]
   /// The subjects that the world allows.
   private let allowed: Set<String>
-  /// The allowances that nothing has needed so far.
+  /// The allowances that weren't needed so far.
   private(set) var unneeded: [ExplorerAllowance]
 
   init(allowing allowances: [ExplorerAllowance] = []) {
@@ -45,12 +45,12 @@ struct ExplorerFindings {
     numbers[Violation.subject(of: .uniqueIdentifiers, control)] != nil
   }
 
-  /// Adds that a law was broken.
+  /// Adds a broken law.
   ///
   /// - Parameters:
   ///   - violation: The law.
-  ///   - acts: What was done in this world up to there.
-  ///   - place: Where it was; nil if `acts` is the way that is to be told.
+  ///   - acts: The acts in this world up to there.
+  ///   - place: The place; nil if `acts` is the way to report.
   mutating func add(_ violation: Violation, acts: [SessionAct], at place: Place? = nil) {
     guard !isAllowed(violation) else { return }
     let number = numbers[violation.subject] ?? findings.count
@@ -61,14 +61,14 @@ struct ExplorerFindings {
     if let place { findings[number].places.append(place) }
   }
 
-  /// Tells of each law by a shortest walk that shows it.
+  /// Reports each law by a shortest walk that shows it.
   ///
   /// - Parameters:
   ///   - map: The states.
   ///   - order: All states, in the order of the ways to them.
   ///   - explorer: Makes worlds to try walks in.
   /// - Returns: The laws, in the order of their walks.
-  /// - Throws: What making a world throws.
+  /// - Throws: The error of making a world.
   func brokenLaws(
     _ map: ExplorerMap,
     _ order: [Int],
@@ -100,7 +100,7 @@ struct ExplorerFindings {
 }
 
 extension Explorer {
-  /// Tells of a law by the walk that should show it, or by what is needed of the one that did.
+  /// Reports a law by the walk that should show it, or by the needed part of the one that did.
   fileprivate func confirmed(
     _ violation: Violation,
     _ walk: [SessionAct]?,

@@ -1,10 +1,10 @@
 extension ExplorerMap {
-  /// The states without a way to the root alone, where all that is offered was tried.
+  /// The states without a way to the root alone, in which every action was tried.
   ///
-  /// Those behind another one are its fault, and of those that show the same screen the first is enough.
+  /// States behind another one are its fault, and of those that show the same screen the first is enough.
   ///
   /// - Parameter order: All states, in the order in which they are named.
-  /// - Returns: Those without a way back.
+  /// - Returns: The states without a way back.
   func trapped(_ order: [Int]) -> [Int] {
     var previous: [[Int]] = Array(repeating: [], count: states.count)
     var isSafe = states.map { $0.isHome || $0.isStranded }

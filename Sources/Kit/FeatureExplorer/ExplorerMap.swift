@@ -1,38 +1,38 @@
 import FeatureSessions
 
-/// The states that were found, what can be done in each, and where that leads.
+/// The states that were found, their actions, and where these lead.
 struct ExplorerMap {
   struct State {
     let offers: ExplorerOffers
     let isHome: Bool
-    /// How long something has waited for time when the state was found; elsewhere the same may come of it later.
+    /// The time that something had waited when the state was found; elsewhere it may show later.
     let elapsed: Duration
-    /// How many actions it is away from the first one, as far as is known.
+    /// The number of actions from the first state, as far as is known.
     var distance: Int
-    /// What leads here in that many actions; nil for the first one.
+    /// The last step of the shortest way here; nil for the first state.
     var origin: Step?
-    /// Where each of the offers leads.
+    /// The end of each offer.
     var ends: [End]
     /// The steps that lead exactly to other states, each state once.
     var ways: [(offer: Int32, state: Int32)] = []
     /// The digests of its screens, the root's first.
     var screens: [Int] = []
-    /// How long it takes until something else is on screen, if that was found out.
+    /// The time until the screen changes, if that was found out.
     var change: Duration?
-    /// Whether nothing is left to be done here within the bounds.
+    /// True if no action within the bounds is left here.
     var isDone = false
-    /// Whether what should lead here leads elsewhere, so that nobody comes here any more.
+    /// True if the step that should lead here leads elsewhere, so that the state can't be reached any more.
     var isStranded = false
   }
 
-  /// Where an action leads.
+  /// The end of an action.
   enum End {
     case untried
-    /// It cannot be done, or nothing came of it.
+    /// The action can't be done, or had no effect.
     case nowhere
     /// To a state that was left out.
     case leftOut
-    /// To a state; exactly, if all is as it was when that was found, also what does not show.
+    /// A state; exact if everything equals the state as it was found, also hidden parts.
     case state(Int, isExact: Bool)
   }
 
@@ -42,14 +42,14 @@ struct ExplorerMap {
     var offer: Int
   }
 
-  /// How many actions a way has at most, and at most if the last of them lead out only.
+  /// The most actions in a way, and the most if the last of them only lead out.
   let depth: Int
   let wayOut: Int
   private(set) var states: [State] = []
   private var numbers: [Int: Int] = [:]
-  /// The states where something may be left to be done, by their distance; some are there several times.
+  /// The states that may have untried actions, by their distance; some are there several times.
   private var open: [[Int]]
-  /// What a search for a way has seen, kept so that the next one needs no memory of its own.
+  /// The visited states of a search, kept so that the next search needs no memory of its own.
   private var marks: [Int32] = []
   private var lastMark: Int32 = 0
   private var hops: [Hop] = []
@@ -70,7 +70,7 @@ struct ExplorerMap {
   /// The number of a state that was found before.
   subscript(digest: Int) -> Int? { numbers[digest] }
 
-  /// The action that a step stands for.
+  /// Returns the action of a step.
   func act(of step: Step) -> SessionAct {
     let state = states[step.state]
     return state.offers.acts[step.offer].act ?? .wait(state.change)
@@ -103,7 +103,7 @@ struct ExplorerMap {
     return number
   }
 
-  /// Says where a step leads; all that is nearer by it comes nearer.
+  /// Sets the end of a step, and shortens the ways that become shorter by it.
   mutating func connect(_ step: Step, _ end: End) {
     states[step.state].ends[step.offer] = end
     guard case .state(let number, isExact: true) = end else { return }
@@ -153,11 +153,11 @@ struct ExplorerMap {
 
   // MARK: Finding a way
 
-  /// The first thing in a state that is left to be done within the bounds.
+  /// Returns the first untried action in a state, within the bounds.
   mutating func untried(in number: Int) -> Int? {
     guard !states[number].isDone, states[number].distance < open.count else { return nil }
     let isEdge = states[number].distance >= depth
-    // In place: a copy of the state would be retained and released for each state that a search comes by.
+    // In place: a copy of the state would be retained and released for each state that a search passes.
     for offer in states[number].ends.indices {
       guard case .untried = states[number].ends[offer] else { continue }
       if !isEdge || states[number].offers.acts[offer].isExit { return offer }
@@ -166,7 +166,7 @@ struct ExplorerMap {
     return nil
   }
 
-  /// The state nearest to the first one where something is left to be done.
+  /// Returns the state nearest to the first one that has untried actions.
   mutating func nearestOpen() -> Int? {
     for distance in open.indices {
       while let number = open[distance].last {
@@ -177,7 +177,7 @@ struct ExplorerMap {
     return nil
   }
 
-  /// The way from a state where all is done to the nearest one where something is left, if there is a short one.
+  /// Returns a short way from a finished state to the nearest unfinished one, if there is one.
   mutating func wayOn(from number: Int, atMost length: Int) -> [Step]? {
     lastMark += 1
     marks[number] = lastMark
@@ -215,7 +215,7 @@ struct ExplorerMap {
     return steps.reversed()
   }
 
-  /// A shortest way to a state that is known now.
+  /// Returns a shortest way to a state, as far as is known now.
   func way(to state: Int) -> [Step] {
     var steps: [Step] = []
     var state = state
@@ -228,7 +228,9 @@ struct ExplorerMap {
 
   // MARK: Looking at all of it
 
-  /// Makes of all shortest ways those whose actions come first on their screens, in whatever order states were found.
+  /// Breaks ties between shortest ways by the order of actions on their screens.
+  ///
+  /// The result doesn't depend on the order in which states were found.
   ///
   /// - Returns: All states, in the order of these ways.
   mutating func straighten() -> [Int] {

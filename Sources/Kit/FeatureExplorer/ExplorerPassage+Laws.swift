@@ -22,7 +22,7 @@ extension ExplorerPassage {
   ) -> [Violation] {
     let chain = openChain()
     var found = issueViolations()
-    // Whoever asks for another screen wants it in the place of what is open.
+    // A request for another screen may replace the open one.
     if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
       found.append(violation)
     }
@@ -45,7 +45,7 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Looks at the laws that the world brings.
+  /// Checks the laws of the app's own world.
   func violationsOfOwnLaws() async -> [Violation] {
     var found: [Violation] = []
     for law in world.laws {

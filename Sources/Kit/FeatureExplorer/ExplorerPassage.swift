@@ -4,33 +4,33 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
-/// One world on its way through the states; it looks at each step for laws that are broken.
+/// One world on its way through the states; it checks the laws at each step.
 @MainActor
 final class ExplorerPassage {
-  /// What was done to come here.
+  /// The acts that led here.
   private(set) var acts: [SessionAct] = []
 
   let world: ExplorerWorld
   let session: Session
   let issues = ExplorerIssues()
   private let explorer: Explorer
-  /// The screens that were open at the last look.
+  /// The screens that were open at the last check.
   private var lastChain: ChainState?
-  /// True if that look was after the last act.
+  /// True if that check was after the last act.
   private var isChainKnown = false
   /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
   /// The screen of the last act, as it was before.
   private var actedOn: Screen?
-  /// Whether a request was carried out in the last step.
+  /// True if a request was carried out in the last step.
   private(set) var wasAsked = false
-  /// All screens, if they were made since something was done last.
+  /// All screens, if they were made since the last act.
   private var made: [LiveScreen]?
   /// The topmost screen, if only that was made.
   private var madeTop: LiveScreen?
-  /// True if something still waited for time when a wait for another screen was over.
+  /// True if some work still waited for time when a wait for another screen was over.
   private(set) var hasGivenUpWaiting = false
-  /// When nothing waited for time last.
+  /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
 
   /// Makes a world and lets its first screen appear.
@@ -38,7 +38,7 @@ final class ExplorerPassage {
     self.explorer = explorer
     let reporter = issues.reporter
     explorer.trace?(.world)
-    // A test that explores hears of broken laws by the report, not of all that is left in thousands of worlds.
+    // A test that explores hears of broken laws from the report, not of every issue in thousands of worlds.
     world = try IssueReporter.$current.withValue(reporter) {
       try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
     }
@@ -67,20 +67,20 @@ final class ExplorerPassage {
     return screens
   }
 
-  /// Whether the root is alone.
+  /// True if only the root is open.
   var isHome: Bool { world.walk.root.presented == nil }
 
-  /// Whether anything waits for time.
+  /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
 
-  /// How long something has waited for time without a break.
+  /// The time for which some work has waited without a break.
   var elapsed: Duration { clock.map { restedAt.duration(to: $0.now) } ?? .zero }
 
   private var clock: TestClock? {
     if case .virtual(let clock) = world.walk.time { clock } else { nil }
   }
 
-  /// Tells the state from others.
+  /// Returns the digest that tells the state from others.
   func digest() -> Int {
     var digest = StateDigest()
     add(to: &digest)
@@ -97,7 +97,7 @@ final class ExplorerPassage {
   private func add(to digest: inout StateDigest) {
     for live in screens { digest.add(live.screen) }
     digest.begin(.question)
-    // Of two forms that show the same, one may have been changed.
+    // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
     digest.begin(.stored)
     world.digest(&digest)
@@ -114,15 +114,15 @@ final class ExplorerPassage {
 
   func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
 
-  /// Does something, without a look at laws: they were looked at when it was done first.
+  /// Repeats an act without checking laws: they were checked the first time.
   func repeatAct(_ act: SessionAct) async throws(SessionFailure) {
     _ = try await perform(act, isNew: false)
-    // So that it is known later between which scopes a screen came up.
+    // This makes it known later between which scopes a screen came up.
     if effects.lastNumber != mark { _ = openChain() }
     issues.forget()
   }
 
-  /// Does something, and says which laws that broke.
+  /// Performs an act, and returns the laws that it broke.
   func take(_ act: SessionAct) async throws(SessionFailure) -> [Violation] {
     let before = openChain()
     var awake: [OwnedWork] = []
@@ -133,10 +133,10 @@ final class ExplorerPassage {
     return violations(before: before, began: began, after: awake)
   }
 
-  /// Waits until something else is on screen, at most an hour, and says how long that was and which laws it broke.
+  /// Waits until the screen changes, at most an hour.
   ///
   /// - Parameter wakeUps: The number of wake-ups meanwhile, at most.
-  /// - Returns: How long it took, and the laws that were broken; nil if nothing else came up.
+  /// - Returns: The time it took, and the laws that were broken; nil if the screen didn't change.
   /// - Throws: The reason why no time can pass.
   func waitForChange(wakeUps: Int) async throws(SessionFailure)
     -> (duration: Duration, violations: [Violation])?
@@ -160,9 +160,9 @@ final class ExplorerPassage {
     return nil
   }
 
-  /// Does something and lets it settle.
+  /// Performs an act and lets it settle.
   ///
-  /// - Returns: What was open when it was done and nothing had come of it yet; nil if nobody asked, or time passed.
+  /// - Returns: The open screens right after the act, before anything settled; nil if `isNew` is false, or time passed.
   private func perform(
     _ act: SessionAct,
     isNew: Bool
@@ -179,7 +179,7 @@ final class ExplorerPassage {
     return began
   }
 
-  /// Does something that is no action of a person, and hears what is reported meanwhile.
+  /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
     forgetScreens()
     markBeginning()
@@ -190,7 +190,7 @@ final class ExplorerPassage {
     return result
   }
 
-  /// Closes all that is open, without asking.
+  /// Closes all screens above the root, without asking.
   func goHome() async {
     await reporting { session in
       session.world.root.dismissPresented()
@@ -210,7 +210,7 @@ final class ExplorerPassage {
         return (nil, .success(()))
       }
       try beginOnTop(act)
-      // From here on it is work that changes what is on screen, not the person.
+      // From here on, work changes the screen and not the person.
       let began = isNew ? ChainState(world.walk.root, after: lastChain, since: mark) : nil
       await session.settle()
       return (began, .success(()))
@@ -219,7 +219,7 @@ final class ExplorerPassage {
     }
   }
 
-  /// A function of its own, so that nobody holds the screen and its models while all settles.
+  /// A function of its own, so that the screen and its models aren't held while everything settles.
   private func beginOnTop(_ act: SessionAct) throws(SessionFailure) {
     let top = top
     actedOn = top.screen

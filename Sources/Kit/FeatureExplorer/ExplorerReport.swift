@@ -1,11 +1,11 @@
 public import FeatureSessions
 public import FeatureWalks
 
-/// What the explorer saw, and what was not as it must be.
+/// The coverage and the broken laws of an exploration.
 public struct ExplorerReport: Equatable, Sendable {
-  /// How many states there are within the bounds.
+  /// The number of states within the bounds.
   public internal(set) var states = 0
-  /// How many actions were taken, each from a state of its own kind.
+  /// The number of actions that were taken, each once from each state.
   public internal(set) var transitions = 0
   /// The bounds that left something out.
   public internal(set) var cuts: Set<ExplorerCut> = []
@@ -15,15 +15,15 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var unentered: [UnenteredState] = []
   /// The laws that were broken, each once, in the order in which they were found.
   public internal(set) var brokenLaws: [BrokenLaw] = []
-  /// The allowances of the world that nothing needed within the bounds.
+  /// The allowances of the world that weren't needed within the bounds.
   public internal(set) var unneeded: [ExplorerAllowance] = []
-  /// What was seen: screens, alerts by their title, and the actions that were taken on them.
+  /// The covered screens, alerts by their titles, and actions taken on them.
   public internal(set) var covered: Set<String> = []
-  /// What was there somewhere, but never taken within the bounds, perhaps because it could not be.
+  /// The actions that appeared but were never taken within the bounds, perhaps because they couldn't be.
   public internal(set) var uncovered: Set<String> = []
-  /// Which screens and alerts there are, as far as the world says so, and were never seen.
+  /// The declared screens and alerts that were never seen.
   public internal(set) var unseen: Set<String> = []
-  /// Which actions lead from which screens to which, for a graph.
+  /// The actions that lead from one screen to another, for a graph.
   public internal(set) var links: Set<ExplorerLink> = []
 }
 
@@ -37,15 +37,15 @@ extension ExplorerReport {
 
 /// A bound of an exploration.
 public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
-  /// More actions than the depth lead to what is left.
+  /// The remaining states are further away than the depth.
   case depth
-  /// There are more states than may be told apart.
+  /// There are more states than the explorer may tell apart.
   case states
-  /// Of many rows or options only some were tried.
+  /// Only some of many rows or options were tried.
   case samples
   /// A screen has more rows than are made at once.
   case window
-  /// Something waited for time longer than the explorer does.
+  /// Some work waited for time longer than the explorer does.
   case time
   /// States were found and could not be entered again.
   case unentered
@@ -53,7 +53,7 @@ public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
   case cancelled
 }
 
-/// A state that was found, and that its walk didn't lead to again.
+/// A state that was found, but not reached again by its walk.
 public struct UnenteredState: Equatable, Sendable {
   /// The topmost screen; an alert by its title.
   public let screen: String
@@ -78,13 +78,13 @@ public struct ExplorerLink: Hashable, Sendable {
 
 /// A law that was broken, with the shortest way there.
 public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
-  /// What the law is called.
+  /// The name of the law.
   public let law: String
-  /// What is wrong, as a sentence.
+  /// The problem as a sentence.
   public let message: String
-  /// What to do in a new world to see it.
+  /// The acts that reproduce it in a new world.
   public let acts: [SessionAct]
-  /// The operation that must fail when the last of it is done, if one must.
+  /// The operation that must fail during the last act, if one must.
   public let failing: String?
 
   init(_ violation: Violation, acts: [SessionAct], failing: String? = nil) {
@@ -92,7 +92,7 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
     (self.acts, self.failing) = (acts, failing)
   }
 
-  /// The lines of the walk that shows it, without what is said first of the world.
+  /// The lines of the walk that shows it, without the settings of the world.
   public var steps: [WalkStep] {
     var steps = acts.map { WalkStep.act($0) }
     if let failing {
@@ -101,12 +101,12 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
     return steps
   }
 
-  /// The law, what is wrong, and the walk that shows it.
+  /// The law, the problem, and the walk that shows it.
   public var description: String {
     (["\(law): \(message)"] + steps.map { "  " + $0.text }).joined(separator: "\n")
   }
 
-  /// The walk that shows it, with what to say first of the world, and what is wrong as a comment.
+  /// Returns the walk that shows it, with the settings of the world, and the problem as a comment.
   public func walk(file: String, settings: [WalkSetting] = []) -> Walk {
     var walk = Walk(file: file, steps: settings.map { .setting($0) } + steps)
     let comment = message.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -137,7 +137,7 @@ struct Violation {
     "\(law.rawValue): \(name)"
   }
 
-  /// Says that an offered action was refused.
+  /// Returns the violation of offering an action that was refused.
   ///
   /// - Parameters:
   ///   - failure: The reason.

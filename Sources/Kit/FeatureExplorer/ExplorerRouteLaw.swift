@@ -3,7 +3,9 @@ import FeatureScreens
 import FeatureSessions
 
 extension ExplorerPassage {
-  /// Tells apart where routes may lead: by the screens, the route and what is stored, not by drafts; nil where there are none.
+  /// A digest of everything routes depend on: the screens, the route and the stored data, but not drafts.
+  ///
+  /// Nil without routes.
   var placeOfRoute: Int? {
     guard let routes = world.routes, !isHome else { return nil }
     var digest = StateDigest()
@@ -22,11 +24,12 @@ extension ExplorerPassage {
     return digest.finish()
   }
 
-  /// Closes all that is open and opens it again by its route; the world stands elsewhere then, if that is not the same.
+  /// Closes all screens and opens them again by their route.
   ///
-  /// Alerts have no route, drafts are lost, and what is gone cannot be opened: what lies before them must be open again.
+  /// The world stands elsewhere afterwards if the result differs. Alerts have no route, drafts are lost, and deleted
+  /// records can't be opened: the screens below these must be open again.
   ///
-  /// - Returns: What is broken.
+  /// - Returns: The violations.
   func violationsOfRoute() async -> [Violation] {
     guard let routes = world.routes else { return [] }
     let route = routes.root.route(of: world.walk.root)
@@ -66,7 +69,7 @@ extension ExplorerPassage {
       .filter { $0.style != .alert }
   }
 
-  /// Tells apart what is stored.
+  /// A digest of the stored data.
   var storedDigest: Int {
     var digest = StateDigest()
     world.digest(&digest)
@@ -85,7 +88,7 @@ extension [OpenScreen] {
 }
 
 extension ExplorerRoutes {
-  /// Whether a route had to be cut, because what it leads to is not stored.
+  /// Returns true if a route had to be cut because its target isn't stored.
   fileprivate func accepts(_ cut: RouteCut, of route: Route, _ opened: Route) -> Bool {
     switch cut.reason {
     case .notFound(let id, of: _):

@@ -3,7 +3,7 @@ import FeatureScreens
 import FeatureSessions
 
 extension ExplorerPassage {
-  /// Looks at the laws of one screen, which don't depend on what was done before.
+  /// Checks the laws of one screen, which don't depend on earlier acts.
   ///
   /// - Parameter index: The number of the screen, the root's first.
   /// - Returns: The broken laws.
@@ -23,7 +23,7 @@ extension ExplorerPassage {
     return found
   }
 
-  /// Looks at the laws of all open screens.
+  /// Checks the laws of all open screens.
   func violationsOfScreens() -> [Violation] {
     screens.indices.flatMap { violations(ofScreen: $0) } + violationsOfGoneRecords()
   }
@@ -44,10 +44,10 @@ extension ExplorerPassage {
     return []
   }
 
-  /// True if an alert is open, which may tell what else is wrong.
+  /// True if an alert is open, which may explain another problem.
   var isAsking: Bool { top.screen.style == .alert }
 
-  /// The reason why the model of a screen should keep a draft, if it should and does not.
+  /// Returns the reason why the model of a screen should keep a draft, if it should and doesn't.
   private func reasonForDraft(ofScreen index: Int) -> String? {
     guard let model = chain(from: world.walk.root)[index].model, !type(of: model).keepsDrafts else {
       return nil
@@ -60,7 +60,7 @@ extension ExplorerPassage {
 }
 
 extension Violation {
-  /// Says that an action without an effect is offered.
+  /// Returns the violation of offering an action without an effect.
   static func nothing(of act: ExplorerAct) -> Violation {
     let message = """
       \(act.name) changes nothing: no screen, nothing that is stored, and no work begins. Disable it, let it show \

@@ -2,8 +2,9 @@ import FeatureScreens
 import FeatureSessions
 
 extension Explorer {
-  /// Leaves out of a walk all that a violation does not need: pieces of any length, down to single lines, until none
-  /// can be left out any more.
+  /// Removes everything from a walk that a violation doesn't need.
+  ///
+  /// It removes pieces of any length, down to single lines, until nothing more can be removed.
   func shortened(_ acts: [SessionAct], breaking violation: Violation) async throws -> [SessionAct] {
     var acts = acts
     var length = acts.count / 2
@@ -20,15 +21,15 @@ extension Explorer {
           start += 1
         }
       }
-      // What was needed for a piece that is gone now may go as well.
+      // Removing a piece may make other lines unnecessary.
       length = hasShrunk ? min(acts.count / 2, length * 2) : length - 1
     }
     return acts
   }
 
-  /// Goes a walk to where it breaks a law, on the way or at its end.
+  /// Follows a walk until it breaks a law, on the way or at its end.
   ///
-  /// - Returns: The walk up to there, and what is broken there; nil if it cannot be gone or does not break it.
+  /// - Returns: The walk up to there, and the violation; nil if the walk is refused or doesn't break the law.
   func walk(
     _ acts: [SessionAct],
     breaking violation: Violation
@@ -51,7 +52,7 @@ extension Explorer {
       found += await passage.violationsOfOwnLaws()
       found += await passage.violationsOfRoute()
     } catch {
-      // Of what is left out, something else may be refused.
+      // Without the removed lines, a different act may be refused.
       guard violation.isOf(.possibility), passage.acts.count == acts.count else { return nil }
       return (passage.acts, violation)
     }

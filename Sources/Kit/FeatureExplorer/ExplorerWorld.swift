@@ -1,24 +1,24 @@
 public import FeatureNavigation
 public import FeatureSessions
 
-/// What the explorer walks in: the world of a walk, and what an app knows of it besides.
+/// The world that the explorer walks in, with the app's own laws and settings.
 @MainActor
 public struct ExplorerWorld {
   /// The world.
   ///
   /// Its effects must run on `MainTurns`, and its time must be virtual.
   public var walk: SessionWorld
-  /// Adds what is stored to what tells states apart.
+  /// Adds the stored data to the digest that tells states apart.
   public var digest: @MainActor (inout StateDigest) -> Void
-  /// What must be true in every state besides what the explorer checks anyway.
+  /// The laws of the app, checked in every state besides the explorer's own.
   public var laws: [ExplorerLaw]
   /// Where routes begin, if places in the app have routes.
   public var routes: ExplorerRoutes?
-  /// What of the world can fail; `Explorer.injectsFailures` needs it.
+  /// The operations that can fail; `Explorer.injectsFailures` needs it.
   public var failures: ExplorerFailures?
   /// The things that may break a law, with the reasons.
   public var allowances: [ExplorerAllowance]
-  /// What screens and alerts there are, as the report calls them, so that it can say which were never seen.
+  /// The names of all screens and alerts as in the report, which lists those never seen.
   public var screens: Set<String>
 
   /// Makes a world.
@@ -96,9 +96,9 @@ public struct ExplorerAllowance: Equatable, Sendable {
 /// Something that must be true in every state of an app.
 @MainActor
 public struct ExplorerLaw {
-  /// What the law is called.
+  /// The name of the law.
   public var name: String
-  /// Says in a sentence what is wrong in a state; nil if nothing is.
+  /// Returns a sentence about the problem in a state; nil if there is none.
   public var check: @MainActor (Session) async -> String?
 
   /// Makes a law.
@@ -108,14 +108,14 @@ public struct ExplorerLaw {
   }
 }
 
-/// What the explorer has to know of an app whose places have routes.
+/// The settings for an app whose places have routes.
 @MainActor
 public struct ExplorerRoutes {
   /// Where they begin.
   public var root: RouteRoot
-  /// Whether a text is the id of something that is not stored: it was deleted, or is only in a draft.
+  /// Returns true if a text is the id of something that was deleted or is only in a draft.
   ///
-  /// A route that leads there opens as far as there is something to open.
+  /// A route to such an id opens as far as its screens exist.
   public var isGone: @MainActor (_ id: String) -> Bool
 
   /// Says where routes begin.
@@ -125,15 +125,15 @@ public struct ExplorerRoutes {
   }
 }
 
-/// What the explorer has to know of operations that can be made to fail, such as those of a store.
+/// The settings for operations that can be made to fail, such as those of a store.
 @MainActor
 public struct ExplorerFailures {
-  /// How often each operation was called, by the name that `fail-next` has for it.
+  /// The number of calls of each operation, by its name in `fail-next`.
   public var calls: @MainActor () -> [String: Int]
-  /// Whether an operation that is to fail has not been called yet.
+  /// Returns true while an operation that is to fail hasn't been called yet.
   public var isWaiting: @MainActor () -> Bool
 
-  /// Says what can fail; `failNext` of the walk's world makes it.
+  /// Makes the settings; `failNext` of the walk's world lets an operation fail.
   public init(
     calls: @escaping @MainActor () -> [String: Int],
     isWaiting: @escaping @MainActor () -> Bool

@@ -1,18 +1,19 @@
-/// Which screens an app has and which actions lead from one to another, as something that draws graphs can read.
+/// A graph of an app's screens and the actions that lead from one to another.
 ///
 /// ```swift
 /// let report = try await Explorer { try makeWorld() }.run()
 /// print(ScreenGraph(report.links).mermaid)
 /// ```
 ///
-/// It has what the explorer saw, so it is as whole as the exploration was. An action that stays on its screen is left out.
+/// It contains everything the explorer saw, so it's as complete as the exploration. Actions that stay on their screen
+/// are left out.
 public struct ScreenGraph: Equatable, Encodable, Sendable {
   /// The screens, and the alerts by their titles, in order.
   public let screens: [String]
-  /// From where to where actions lead, in order.
+  /// The arrows between screens, in order.
   public let arrows: [Arrow]
 
-  /// All that leads from one screen to another.
+  /// All actions that lead from one screen to another.
   public struct Arrow: Equatable, Encodable, Sendable {
     /// The screen that the actions are taken on.
     public let from: String
@@ -22,7 +23,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
     public let actions: [String]
   }
 
-  /// Makes a graph of what an exploration saw, or of what several did.
+  /// Makes a graph from the links of one or more explorations.
   ///
   /// - Complexity: O(*n* log *n*) in the links.
   public init(_ links: Set<ExplorerLink>) {
@@ -32,7 +33,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
       .map { Arrow(from: $0[0], to: $0[1], actions: Set($1.map(\.action)).sorted()) }
   }
 
-  /// The graph as a flowchart of Mermaid, which many sites draw where it stands in Markdown.
+  /// The graph as a flowchart in Mermaid, which many sites draw inside Markdown.
   public var mermaid: String {
     var names: [String: String] = [:]
     let nodes = screens.enumerated().map { number, screen in
@@ -63,7 +64,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
 }
 
 extension String {
-  /// The title of an alert, if that is what the explorer calls so.
+  /// The title of the alert, if this is the explorer's name of one.
   fileprivate var alertTitle: String? {
     wholeMatch(of: /(?s)alert "(.*)"/).map { String($0.1) }
   }

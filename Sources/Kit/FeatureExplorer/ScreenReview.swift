@@ -1,27 +1,29 @@
 import FeatureScreens
 import FeatureSessions
 
-/// Looks whether screens survive JSON, on another core while the exploration goes on: a screen is a value, so it can.
+/// Checks that screens survive JSON, on another core while the exploration continues.
 ///
-/// Each screen is looked at once, as those beneath the topmost come up again and again.
+/// A screen is a value, so it can be checked elsewhere.
+///
+/// Each screen is checked once, as those beneath the topmost come up again and again.
 @MainActor
 final class ScreenReview {
-  /// A screen that is not known to be right, and where it was seen.
+  /// A screen that isn't known to be right, and the place where it was seen.
   struct Sighting {
     let screen: Screen
-    /// What was done in the world in which it was seen first.
+    /// The acts of the world in which it was seen first.
     let acts: [SessionAct]
     var states: [Int]
   }
 
-  /// All screens that were seen, to say what differs from them.
+  /// All screens that were seen, to describe differences from them.
   private(set) var screens: [Int: Screen] = [:]
   private var sightings: [Int: Sighting] = [:]
-  /// What is to be looked at next, in the order in which it was seen.
+  /// The screens to check next, in the order in which they were seen.
   private var next: [Int] = []
   private var review: Task<[Int], Never>?
 
-  /// How many screens make looking on another core worth its while.
+  /// The number of screens that makes checking on another core worthwhile.
   private static let batch = 64
 
   /// Notes that a screen was seen in a state.
@@ -30,7 +32,7 @@ final class ScreenReview {
   func see(_ screen: Screen, in state: Int, after acts: [SessionAct]) async -> Int {
     let digest = screen.digest
     guard screens.updateValue(screen, forKey: digest) == nil else {
-      // Whether it is right is known later, and if it is not, the state that is nearest counts.
+      // The result comes later; if it is bad, the nearest state counts.
       sightings[digest]?.states.append(state)
       return digest
     }

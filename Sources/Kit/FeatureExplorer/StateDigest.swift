@@ -1,13 +1,13 @@
 import FeatureScreens
 import Foundation
 
-/// Tells states apart by what is said of them, in which ids and times mean nothing of their own.
+/// A digest that tells states apart, without regard to the values of ids and times.
 ///
-/// An id counts as the first, second, third one that was named: a form that was opened, left and opened again is in the
-/// same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
+/// An id counts as the first, second, third one that was named: a form that was opened, closed and opened again is in
+/// the same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
 public struct StateDigest {
   private var hasher = Hasher()
-  /// With room for the ids of most screens: one is made for each look at a state.
+  /// With room for the ids of most screens, as each comparison of states makes one.
   private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
   /// The lines that were added, if they are kept to describe differences.
   private(set) var lines: [StateLine]?
@@ -35,18 +35,18 @@ public struct StateDigest {
         hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
       }
     }
-    // So that two texts are not the same as their letters in one.
+    // So that two texts differ from one text with the letters of both.
     hasher.combine(0xFF as UInt8)
     lines?.append(StateLine(place: place, text: text.withoutTimes))
   }
 
-  /// Adds a number, or anything else that is no id and no time.
+  /// Adds a number, or any other value that isn't an id or a time.
   public mutating func add(_ value: some Hashable) {
     hasher.combine(value)
     lines?.append(StateLine(place: place, text: "\(value)"))
   }
 
-  /// Adds an id, of which only counts which others are the same.
+  /// Adds an id; only its equality with other ids counts.
   public mutating func add(id: some CustomStringConvertible) {
     let id = id.description
     let number = numbers[id] ?? numbers.count
@@ -73,7 +73,7 @@ extension Screen {
 }
 
 extension StateDigest {
-  /// Adds what a screen shows; how far progress has come counts as little as a time.
+  /// Adds the contents of a screen; progress counts as little as a time.
   mutating func add(_ screen: Screen) {
     begin(.screen(screen.coverageName))
     add(screen.name)
@@ -111,7 +111,7 @@ extension StateDigest {
 }
 
 extension Control.Kind {
-  /// What a person can change of the control.
+  /// The value of the control that a person can change.
   fileprivate var changingValue: String? {
     switch self {
     case .toggle(let isOn): isOn ? "on" : "off"
@@ -154,7 +154,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is a digit on both sides of a colon.
+  /// True if there is a digit on both sides of a colon.
   fileprivate var mayHoldTime: Bool {
     var start = startIndex
     while let colon = self[start...].firstIndex(of: UInt8(ascii: ":")) {

@@ -19,7 +19,7 @@ struct StateLine: Equatable {
 }
 
 extension [StateLine] {
-  /// Describes the first difference of a second state in a sentence; nil if all is the same.
+  /// Describes the first difference to another state in a sentence; nil if there is none.
   func difference(to second: [StateLine]) -> String? {
     let same = zip(self, second).prefix { $0 == $1 }.count
     let (old, new) = (dropFirst(same).first, second.dropFirst(same).first)

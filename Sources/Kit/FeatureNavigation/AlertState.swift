@@ -3,7 +3,7 @@
 /// Its raw value names the button for walks and people, in kebab-case: `case confirmDeletion = "confirm-deletion"`.
 public typealias AlertAnswer = CaseIterable & Equatable & RawRepresentable<String> & Sendable
 
-/// An alert as a value: what it says, and what can be answered.
+/// An alert as a value: its texts and its possible answers.
 ///
 /// A button carries the intent of pressing it, never a closure, so an alert can be compared in a test.
 ///
@@ -20,9 +20,9 @@ public struct AlertState<Action: AlertAnswer>: Equatable, Identifiable, Sendable
   /// A waiting alert gives way to a newer one with the same id. A model that alerts about several things finds here
   /// which one the answer is about: by then, it may have to do with something else.
   public let id: String
-  /// What it is about, in a few words.
+  /// The subject, in a few words.
   public var title: String
-  /// What happened, what is safe, what to do.
+  /// A text that says what happened, what is safe, what to do.
   public var message: String
   /// The answers, in order.
   public var buttons: [AlertButton<Action>]
@@ -30,8 +30,8 @@ public struct AlertState<Action: AlertAnswer>: Equatable, Identifiable, Sendable
   /// Makes an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about, in a few words.
-  ///   - message: What happened, what is safe, what to do.
+  ///   - title: The subject, in a few words.
+  ///   - message: A text that says what happened, what is safe, what to do.
   ///   - id: The subject; by default, alerts with the same texts are about the same.
   ///   - buttons: The answers, in order.
   public init(
@@ -46,7 +46,7 @@ public struct AlertState<Action: AlertAnswer>: Equatable, Identifiable, Sendable
     self.buttons = buttons
   }
 
-  /// Says whether one of the buttons has this intent.
+  /// Returns true if one of the buttons has this intent.
   public func offers(_ action: Action) -> Bool {
     buttons.contains { $0.action == action }
   }
@@ -59,7 +59,7 @@ extension AlertState: CustomStringConvertible {
 
 /// A button of an alert.
 public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
-  /// What an answer means for what the alert is about.
+  /// The effect of an answer on the alert's subject.
   public enum Role: Sendable {
     /// Leaves everything as it is.
     case cancel
@@ -69,7 +69,7 @@ public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
 
   /// The text on the button.
   public var title: String
-  /// What the answer means, if it is more than going on.
+  /// The effect of the answer; nil if it only goes on.
   public var role: Role?
   /// The intent; nil only closes the alert.
   public let action: Action?

@@ -1,6 +1,6 @@
 import FeatureIssues
 
-/// One screen of the chain, and how it came up.
+/// One screen of the chain, and its style.
 @MainActor
 public struct ChainLink {
   /// The way the screen came up.
@@ -21,14 +21,14 @@ public func chain(from root: any Presenting) -> [ChainLink] {
   chain(from: root, atMost: 200_000)
 }
 
-/// The same, with the bound of a test.
+/// Returns the same chain, with the bound of a test.
 @MainActor
 func chain(from root: any Presenting, atMost mostScreens: Int) -> [ChainLink] {
   var links: [ChainLink] = []
   links.reserveCapacity(8)
   links.append(ChainLink(style: .root, model: root))
   var top: (any Presenting)? = root
-  // Brent's way to find a circle: one model is compared with all that follow, later and later ones in turn.
+  // Brent's algorithm finds a circle: one model is compared with all that follow, later and later ones in turn.
   var (marked, nextMark) = (root, 2)
   while let presented = top?.presented {
     if let model = presented.model {
@@ -89,7 +89,7 @@ func reportOnce(_ message: String, from root: (any Presenting)?) {
   reportIssue(message)
 }
 
-/// The name of a model's type, for messages.
+/// Returns the name of a model's type, for messages.
 @MainActor
 func typeName(_ model: any Presenting) -> String {
   "\(type(of: model))"

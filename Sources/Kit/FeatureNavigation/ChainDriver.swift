@@ -19,28 +19,28 @@ public final class ChainDriver {
   private let effects: EffectScope
   private var appeared: [Appeared] = []
 
-  /// Makes a driver of a root model and all that comes up above it.
+  /// Makes a driver of a root model and all models above it.
   ///
   /// - Parameters:
   ///   - root: The model of the first screen.
   ///   - effects: The scope of all work.
-  ///   - inbox: What features ask for, to be carried out; nil if none can ask.
+  ///   - inbox: The requests to carry out; nil if features can't make any.
   public init(_ root: any Presenting, effects: EffectScope, inbox: NavigationInbox? = nil) {
     self.root = root
     self.effects = effects
     self.inbox = inbox
   }
 
-  /// Calls `task()` on every model that is new in the chain and waits until all has settled, then carries out requests.
+  /// Starts new models, waits until all work has settled, then carries out requests.
   ///
-  /// They are carried out one after the other, also those that are made meanwhile, and all has settled again at the end.
-  /// So a request that comes from work has not to wait for that work, which could not be settled.
+  /// Each new model in the chain gets its `task()`. Requests, also those made meanwhile, are carried out one by one,
+  /// and all work has settled again at the end. A request made by running work is deferred until that work settles.
   public func settle() async {
     await settleScreens()
     await carryOutRequests()
   }
 
-  /// Returns what came of requests since the last call, oldest first.
+  /// Returns the outcomes of requests since the last call, oldest first.
   public func takeOutcomes() -> [NavigationOutcome] {
     defer { outcomes = [] }
     return outcomes
@@ -87,8 +87,8 @@ public final class ChainDriver {
 
 /// The identity of a model that the driver must not keep once it is closed.
 ///
-/// An unowned reference, which nobody reads, keeps the place in memory, so that no other model gets it and with it the
-/// identity. A weak one would do, but makes each use of the model slower.
+/// The unowned reference is never read. It keeps the place in memory, so that no other model gets the same identity. A
+/// weak one would do, but makes each use of the model slower.
 private struct Appeared {
   let id: ObjectIdentifier
   private unowned let model: any Presenting

@@ -22,7 +22,7 @@ public protocol AlertDestination<Action>: NavigationDestination {
   /// Makes the destination of an alert: the case itself.
   static func alert(_ alert: AlertState<Action>) -> Self
 
-  /// The alert, if that is what is open.
+  /// The alert, if one is open.
   var alert: AlertState<Action>? { get }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Hears the calls of `onX` closures that nobody set, so that a test can expect them in place of a parent.
+/// Records calls of unset `onX` closures, so that a test can expect them in place of a parent.
 package final class OutputWatch: Sendable {
   @TaskLocal package static var current: OutputWatch?
 
@@ -12,7 +12,7 @@ package final class OutputWatch: Sendable {
     self.describe = describe
   }
 
-  /// Whether calls are noted; otherwise they are reported as issues.
+  /// True while calls are recorded; otherwise they are reported as issues.
   var isListening: Bool { calls.withLock { $0 != nil } }
 
   func note(_ name: String, _ arguments: [Any]) {

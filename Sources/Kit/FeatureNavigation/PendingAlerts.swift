@@ -15,7 +15,7 @@ public protocol AlertPresenting: Presenting where Destination: AlertDestination 
   /// The alerts that wait, and the one of them that is open.
   var pendingAlerts: PendingAlerts<Destination.Action> { get set }
 
-  /// Closes the alert and does what was answered; nil only closes it.
+  /// Closes the alert and carries out the answer; nil only closes it.
   func alertButtonTapped(_ action: Destination.Action?)
 }
 
@@ -44,7 +44,7 @@ public struct PendingAlerts<Action: AlertAnswer>: Equatable, Sendable {
   /// Makes a model's alerts when there are none.
   public init() {}
 
-  /// Says whether an alert with this answer waits or is open.
+  /// Returns true if an alert with this answer waits or is open.
   public func offers(_ action: Action) -> Bool {
     alerts.contains { $0.offers(action) }
   }

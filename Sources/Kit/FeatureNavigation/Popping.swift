@@ -1,4 +1,4 @@
-/// Why screens were not closed: one of them asks first.
+/// The reason why screens weren't closed: one of them asks first.
 ///
 /// Its depth counts the screens below it: the root has 0.
 public enum PopObjection: Equatable, Sendable {
@@ -13,7 +13,7 @@ public enum PopObjection: Equatable, Sendable {
 /// Shells go back through this, so a running meeting or a changed form has its say. Setting a `destination` to nil only
 /// closes, and is for parents and tests.
 ///
-/// - Returns: What objects; nil if nothing did. The root alone stays as it is.
+/// - Returns: The objection; nil if there was none. The root alone stays as it is.
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 @discardableResult
@@ -26,7 +26,7 @@ public func goBack(from root: any Presenting) -> PopObjection? {
 ///
 /// It is `pop(from:toDepth:)` with the depth 0.
 ///
-/// - Returns: What objects; nil if nothing did. An alert of the root that waited may have come up.
+/// - Returns: The objection; nil if there was none. An alert of the root that waited may have come up.
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 @discardableResult
@@ -36,9 +36,9 @@ public func popToRoot(from root: any Presenting) -> PopObjection? {
 
 /// Closes all screens above a depth, or lets the topmost one that asks first ask.
 ///
-/// The model at that depth closes what it presents, and all above goes with it: so every `destination` says what is open.
-/// A screen that asks stays open with all below it. What is free above it is closed, so that its question can come up;
-/// once that is answered, the next call may come to another one further down.
+/// The model at that depth closes what it presents, with all screens above, so every `destination` says what is open.
+/// A screen that asks stays open with all below it. The free screens above it are closed, so that its question can come
+/// up; once that is answered, the next call may reach another one further down.
 ///
 /// ```swift
 /// guard pop(from: root, toDepth: 1) == nil else { return }
@@ -46,9 +46,9 @@ public func popToRoot(from root: any Presenting) -> PopObjection? {
 ///
 /// - Parameters:
 ///   - root: The model of the first screen.
-///   - depth: How many screens stay open above the root. Nothing is closed if there are no more than that; a negative
-///     number is taken for 0.
-/// - Returns: What objects; nil if nothing did.
+///   - depth: The number of screens that stay open above the root. Nothing is closed if there are no more than that; a
+///     negative number counts as 0.
+/// - Returns: The objection; nil if there was none.
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 @discardableResult
@@ -60,7 +60,7 @@ public func pop(from root: any Presenting, toDepth depth: Int) -> PopObjection? 
 ///
 /// It is for leaving the app, where there is no need to close anything.
 ///
-/// - Returns: What objects; nil if nothing does.
+/// - Returns: The objection; nil if there is none.
 /// - Complexity: O(*n*) in the screens that are open.
 @MainActor
 public func askToLeave(_ root: any Presenting) -> PopObjection? {
@@ -92,7 +92,7 @@ private func letAsk(_ links: [ChainLink], above depth: Int) -> PopObjection? {
 @MainActor
 private func close(_ links: [ChainLink], above depth: Int) {
   guard depth < links.count - 1 else { return }
-  // The links outlive the closing, so that models are released one after the other: each releasing the next one from within
-  // would take more stack than there is for a deep chain.
+  // The links outlive the closing, so that models are released one after the other: if each released the next one, a
+  // deep chain would overflow the stack.
   withExtendedLifetime(links) { links[depth].model?.dismissPresented() }
 }

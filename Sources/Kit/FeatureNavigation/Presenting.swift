@@ -1,4 +1,4 @@
-/// The model of a screen: what it opens, when it may close, and what is kept of it.
+/// The model of a screen: its destinations, its condition for closing, and its draft.
 ///
 /// Each model knows only what it opens itself; from that the chain of all models follows, root to topmost, which
 /// is all that shells, walks and tests need to drive an app.
@@ -41,7 +41,7 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// The style and the model of that screen.
   ///
-  /// By default they are those of `destination`; a model that opens screens in another way says them itself.
+  /// By default they are those of `destination`; a model that opens screens in another way returns its own.
   var presented: Presented? { get }
 
   /// Closes that screen, without asking and without any other effect.
@@ -65,12 +65,12 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// ```
   static var routes: [RouteStep<Self>] { get }
 
-  /// The name of such drafts where they are kept; it stays when the type is renamed.
+  /// The name of such drafts in storage; it stays when the type is renamed.
   static var draftKind: String { get }
 
   /// The unsaved input; nil if there is none.
   ///
-  /// Whatever it reads is observed, and each change of it is written to the disk: it must not follow a clock.
+  /// The properties that it reads are observed, and each change is written to the disk, so it must not follow a clock.
   var draft: Draft? { get }
 
   /// Takes a draft back, or offers it; called before the model appears.
@@ -93,7 +93,7 @@ extension Presenting {
   /// No routes.
   public static var routes: [RouteStep<Self>] { [] }
 
-  /// Closes what is presented and all above, or lets the topmost one that asks first ask.
+  /// Closes the presented screen and all above, or lets the topmost one that asks first ask.
   public func closePresented() {
     popToRoot(from: self)
   }
@@ -126,7 +126,7 @@ extension Presenting {
 /// The style and the model of a screen that a model presents.
 @MainActor
 public struct Presented {
-  /// How it comes up.
+  /// The style.
   public var style: PresentationStyle
   /// The model above; nil for an alert or a page that is a value.
   public var model: (any Presenting)?
@@ -138,7 +138,7 @@ public struct Presented {
   }
 }
 
-/// How a screen comes up above another.
+/// The style of a screen above another.
 public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
   /// The first screen, above nothing.
   case root
@@ -152,9 +152,9 @@ public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
   case overlay
 }
 
-/// Whether a screen may be closed by going back.
+/// The condition under which a screen closes by going back.
 ///
-/// Two that ask are equal, whatever they ask: closures cannot be compared.
+/// Two that ask are equal, whatever they ask: closures can't be compared.
 public enum Dismissal: Equatable {
   /// It may: nothing is lost.
   case free
@@ -169,7 +169,7 @@ public enum Dismissal: Equatable {
     }
   }
 
-  /// Says whether both are free or both ask.
+  /// Returns true if both are free or both ask.
   public static func == (left: Dismissal, right: Dismissal) -> Bool {
     left.isFree == right.isFree
   }

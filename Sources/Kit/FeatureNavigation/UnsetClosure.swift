@@ -2,13 +2,13 @@ import FeatureIssues
 
 /// Reports that a child called a closure that its parent should have set.
 ///
-/// It is what the `onX` closures of a model start as:
+/// It is the default value of a model's `onX` closures:
 ///
 /// ```swift
 /// public var onConfirmDeletion: () -> Void = unset("StandupDetailModel.onConfirmDeletion")
 /// ```
 ///
-/// The name is that of the model and the closure, and appears in the message.
+/// The name consists of the model and the closure, and appears in the message.
 public func unset<each Argument>(
   _ name: String,
   fileID: StaticString = #fileID,

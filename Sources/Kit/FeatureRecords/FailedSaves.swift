@@ -1,4 +1,4 @@
-/// Tells a model which change that could not be saved it has to speak about, each failure once.
+/// Tells a model about each unsaved change that it should report, once for each failure.
 ///
 /// ```swift
 /// switch failedSaves.news(in: snapshot.unsaved) {
@@ -8,21 +8,21 @@
 /// }
 /// ```
 public struct FailedSaves<ID: RecordID>: Sendable {
-  /// The failure that was last spoken about, until it is settled.
+  /// The failure that was reported last, until it is settled.
   public private(set) var told: UnsavedRecord<ID>?
 
-  /// What is new about the changes that are not saved.
+  /// A difference in the unsaved changes since the last report.
   public enum News: Equatable, Sendable {
-    /// This one failed, and nobody was told.
+    /// This one failed, and the person doesn't know yet.
     case failed(UnsavedRecord<ID>)
-    /// What was spoken about is saved by now, or somebody answered for it.
+    /// The reported change is saved by now, or the person answered for it.
     case settled
   }
 
-  /// Makes the memory of a model that has told nothing.
+  /// Makes the memory of a model that has reported nothing.
   public init() {}
 
-  /// Returns what is new, if anything, and remembers it as told.
+  /// Returns the news, if there is any, and remembers it as reported.
   public mutating func news(in unsaved: [UnsavedRecord<ID>]) -> News? {
     let failure = unsaved.first { !$0.isAcknowledged }
     guard failure != told else { return nil }

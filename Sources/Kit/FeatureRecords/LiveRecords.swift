@@ -1,15 +1,15 @@
 import IdentifiedArrays
 
-/// What a backend holds, as a snapshot shows it: the records that are not deleted, in order.
+/// The live records of a backend, as a snapshot shows them: not deleted, in order.
 struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private(set) var records: IdentifiedArrayOf<Record>
   private(set) var unreadable: [UnreadableRecord]
   private var ranks: [Record.ID: Int]
 
-  /// Deleted records count: they come back in their old places, which nobody else may take.
+  /// Deleted records count: they come back in their old places, which no other record may take.
   private var highestRank: Int
 
-  /// What is left free between two neighbours, so that a record can move between them by itself.
+  /// The free ranks between two neighbours, so that a record can move between them by itself.
   static var rankSpacing: Int { 1 << 20 }
 
   /// Ranks lie between this and its negative: a file with another one is damaged.
@@ -25,11 +25,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
 
-  /// Takes over what is stored under an id now.
+  /// Takes over the stored contents of an id.
   ///
   /// A record that was read before it became unreadable stays: it may be the last copy there is.
   ///
-  /// - Returns: Whether that changed what can be seen.
+  /// - Returns: True if that changed the visible records.
   mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Bool {
     let oldUnreadable = unreadable
     unreadable.removeAll { $0.recordID == id.description }
@@ -60,11 +60,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     return newOffset != oldOffset || stored.record != old
   }
 
-  /// Takes over from an earlier reading what this one cannot know, and what it must not change.
+  /// Takes over from an earlier reading everything that this one can't know or mustn't change.
   ///
   /// - Parameters:
-  ///   - earlier: What was known until now.
-  ///   - ids: Records that stay as they were known.
+  ///   - earlier: The state until now.
+  ///   - ids: The records that stay as they were.
   mutating func follow(_ earlier: LiveRecords, keeping ids: Set<Record.ID>) {
     // Ranks may be promised to records that are being written.
     highestRank = max(highestRank, earlier.highestRank)
@@ -93,7 +93,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     return records.remove(id: id) != nil
   }
 
-  /// Where a record of this rank stands among the others.
+  /// The position of a record of this rank among the others.
   private func offset(rank: Int, id: Record.ID) -> Int {
     var (low, high) = (0, records.count)
     while low < high {

@@ -11,7 +11,7 @@ where Record.ID: RecordID {
   ///
   /// - Parameters:
   ///   - records: The records, in order.
-  ///   - unreadable: What it says that it cannot read.
+  ///   - unreadable: The records that it reports as unreadable.
   public init(_ records: [Record] = [], unreadable: [UnreadableRecord] = []) {
     place = MemoryPlace(records, unreadable)
   }
@@ -20,12 +20,12 @@ where Record.ID: RecordID {
     self.place = place
   }
 
-  /// Makes another backend of the same records, for another store, which is told what this one writes.
+  /// Makes another backend of the same records, for another store, which hears of the writes of this one.
   public func reopened() -> MemoryRecordBackend {
     MemoryRecordBackend(place)
   }
 
-  /// What is held now.
+  /// The current records.
   var contents: StoredRecords<Record> {
     place.state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
   }
@@ -54,7 +54,7 @@ where Record.ID: RecordID {
         guard case .unreadable(let unreadable) = found else { return nil }
         throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.reason))
       }
-      // What a file could not hold, memory must not hold either: a test would pass that should not.
+      // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
       _ = try RecordJSON.encoder().encode(new.record)
       state.unreadable.removeAll { $0.recordID == id.description }
       state.records.updateOrAppend(new)
@@ -73,7 +73,7 @@ where Record.ID: RecordID {
     }
   }
 
-  /// Tells at once what other backends of the same records write.
+  /// Reports writes of other backends of the same records at once.
   public func watch(_ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void) -> RecordWatch? {
     let watcher = MemoryPlace<Record>.Watcher(of: ObjectIdentifier(self), tell)
     place.state.withLock { $0.watchers.append(watcher) }
@@ -90,7 +90,7 @@ where Record.ID: RecordID {
   }
 }
 
-/// What several backends share.
+/// The records that several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   final class Watcher: Sendable {
     let backend: ObjectIdentifier

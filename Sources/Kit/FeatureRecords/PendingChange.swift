@@ -2,25 +2,25 @@ import Foundation
 
 /// A change on its way to the backend, or kept because it did not get there.
 ///
-/// It is what was asked, not what came out: tried again, it is made to what is stored by then.
+/// It is the request, not its result: a retry is applied to the state stored by then.
 struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Record.ID: RecordID {
   let id: Record.ID
   private(set) var operation: RecordStoreError.Operation
   private var edits: [Edit]
 
-  /// A change of the record, and what it takes to be true of the record before it.
+  /// A change of the record, and its assumption about the record before it.
   private struct Edit {
     var isExpected: RecordStore<Record>.Condition?
     let make: @Sendable (Record?) -> Record?
   }
 
-  /// Whether the record was there as far as the person could know, so that its absence is news.
+  /// True if the person believes that the record exists, so that its absence is news.
   var isBelievedThere = false
 
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
-  /// Why it could not be written, once that is so.
+  /// The error of the last write; nil if there was none.
   var reason = ""
   var clause = ""
   var isAcknowledged = false
@@ -33,7 +33,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// Changing a record, on top of what was asked before.
   ///
-  /// A deletion that failed is forgotten: whoever changes a record wants it to stay.
+  /// A deletion that failed is forgotten: a person who changes a record wants it to stay.
   static func updating(
     _ id: Record.ID,
     after earlier: Self?,
@@ -61,7 +61,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   var isDeletion: Bool { operation == .delete }
 
-  /// What people see of it while it is not written.
+  /// The change as people see it while it isn't written.
   var unsaved: UnsavedRecord<Record.ID> {
     UnsavedRecord(
       id: id,
@@ -76,7 +76,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   // MARK: Making it
 
-  /// What comes out when a change is made to what is stored: what to store, or nil to leave that alone.
+  /// The result of applying a change to the stored value: the value to store, or nil to leave it alone.
   typealias Outcome = Result<StoredRecord<Record>?, RecordStoreError>
 
   /// The record as it is seen while the change is not written, made from the one that is stored.
@@ -84,7 +84,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     edits.reduce(stored) { record, edit in edit.make(record) }
   }
 
-  /// Makes the change to what is stored, unless that is not what the person took it to be.
+  /// Applies the change to the stored record, unless that differs from the person's assumption.
   func outcome(
     over found: FoundRecord<Record>,
     newRank: Int,
@@ -115,7 +115,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     .failure(RecordStoreError(operation, at: id.description, cause))
   }
 
-  /// Expects nothing any more: the person learns now how things are, and whoever asks again means it.
+  /// Drops preconditions: the person learns the current state now, so a retry forces the write.
   mutating func expectNothing() {
     isBelievedThere = false
     for index in edits.indices { edits[index].isExpected = nil }

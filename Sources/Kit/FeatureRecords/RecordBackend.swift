@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where records are kept: it reads and writes them, and leaves everything else to the store before it.
+/// A place for records: it reads and writes them, and leaves everything else to its store.
 ///
-/// The store in front of it makes changes of one record in order, tells readers, and keeps what could not be
+/// The store in front of it makes changes of one record in order, tells readers, and keeps changes that couldn't be
 /// written. So a backend has few duties, and passes the same `RecordStoreContract` as all others.
 public protocol RecordBackend<Record>: Sendable {
   /// The values that it keeps.
@@ -11,38 +11,38 @@ public protocol RecordBackend<Record>: Sendable {
   /// Reads everything, deleted records too.
   func load() async throws -> StoredRecords<Record>
 
-  /// Reads what is stored under an id.
+  /// Reads the contents of an id.
   func find(_ id: Record.ID) async throws -> FoundRecord<Record>
 
-  /// Reads what is stored under an id, changes it, and writes it: all of it, or nothing.
+  /// Reads the contents of an id, changes and writes them: all of the change, or nothing.
   ///
   /// If the change stores something where something unreadable is, that is kept aside; if it does not, this
   /// throws. Data of a newer version is never replaced: this throws.
   ///
   /// - Parameters:
   ///   - id: The record.
-  ///   - operation: What the change is for; it goes into errors.
-  ///   - change: Returns what to store instead of what was found, or nil to leave that as it is.
-  /// - Returns: What `change` returned, once it is durable.
-  /// - Throws: Why nothing was written; the store makes a `RecordStoreError` of any other error.
+  ///   - operation: The purpose of the change; it goes into errors.
+  ///   - change: Returns the record to store instead of the found one, or nil to leave that as it is.
+  /// - Returns: The result of `change`, once it is durable.
+  /// - Throws: The reason for a failed write; the store makes a `RecordStoreError` of any other error.
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>?
 
-  /// Removes for good what was deleted before a date, and returns how many records that were.
+  /// Removes records for good that were deleted before a date, and returns their number.
   func evict(deletedBefore date: Date) async throws -> Int
 
-  /// Tells what others may have written, from now on and for as long as the returned watch is kept.
+  /// Reports possible writes of others, from now on and for as long as the returned watch is kept.
   ///
-  /// Too much is harmless, as what the store wrote itself; too little is not. Nil where nothing is ever told.
+  /// Too many reports are harmless, such as the store's own writes; too few are not. Nil if nothing is ever reported.
   func watch(
     _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
   ) async throws -> RecordWatch?
 }
 
-/// What a backend finds under an id.
+/// The record, if any, that a backend finds under an id.
 public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {
   /// Nothing is stored there.
   case nothing
@@ -58,7 +58,7 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   }
 }
 
-/// What others may have written.
+/// The ids that other writers may have written.
 public enum RecordNews<ID: RecordID>: Equatable, Sendable {
   /// These records, and no others.
   case records(Set<ID>)
@@ -95,7 +95,7 @@ where Record.ID: RecordID {
   /// Its place: records are in the order of their ranks, those of equal rank in the order of their ids.
   public var rank: Int
 
-  /// When it was deleted; nil while it is not.
+  /// The date of its deletion; nil while it isn't deleted.
   public var deleted: Date?
 
   /// The id of the record.
@@ -114,7 +114,7 @@ public struct StoredRecords<Record: StorableRecord>: Sendable where Record.ID: R
   /// The records, deleted ones too.
   public var records: [StoredRecord<Record>]
 
-  /// What could not be read.
+  /// The records that couldn't be read.
   public var unreadable: [UnreadableRecord]
 
   /// Makes the contents of a backend.

@@ -1,4 +1,4 @@
-/// The records of a store as they change: what there is now, and then what there is after each change.
+/// The current records of a store, and then the records after each change.
 ///
 /// It has one reader. A reader that is slower than the changes gets the newest snapshot only, and never two
 /// equal ones in a row. Cancelling the reading task ends the sequence.

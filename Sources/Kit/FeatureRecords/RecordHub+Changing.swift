@@ -35,7 +35,7 @@ extension RecordHub {
     }
   }
 
-  /// Writes a change when it is its turn, and returns the record as it is seen then.
+  /// Writes a change in its turn, and returns the record as people see it then.
   ///
   /// `makeChange` makes the change out of the one that could not be written before, if any.
   @discardableResult

@@ -24,7 +24,7 @@ extension RecordHub {
         state.live = live
         if let earlier {
           state.live?.follow(earlier, keeping: touched)
-          // Nobody can tell which is newer, what was read or what was kept: that takes one more look.
+          // The read and the kept state may each be the newer one: that takes one more look.
           state.news.formUnion(.records(touched))
           if !touched.isEmpty { state.ring() }
         }
@@ -43,7 +43,7 @@ extension RecordHub {
     return RecordChanges { try await reader.next() }
   }
 
-  /// How many readers there are.
+  /// The number of readers.
   var readerCount: Int {
     state.withLock { $0.readers.count { $0.reader != nil } }
   }
@@ -64,7 +64,7 @@ extension RecordHub {
       }
       state.withLock { state in
         state.watch = watch
-        // Nobody has watched since it was read.
+        // The records haven't been watched since they were read.
         let isReadEarlier = state.live != nil || state.touchedWhileReading != nil
         if isReadEarlier { state.news = .everything }
       }
@@ -72,7 +72,7 @@ extension RecordHub {
     }
   }
 
-  /// Reads what others may have written.
+  /// Reads possible writes of others.
   func readNews() async throws {
     try await turns.take(.news) {
       let news = state.withLock { state in

@@ -3,10 +3,10 @@ import Foundation
 import IdentifiedArrays
 import Synchronization
 
-/// What every store has in front of its backend: one order, one truth, and all who follow it.
+/// The common front of every backend: one order, one truth, and all its readers.
 ///
-/// Changes of one record are written in the order in which they were made. What was written is noted in the
-/// records held here, and told to readers under the same lock, so nobody ever sees an older state after a
+/// Changes of one record are written in the order in which they were made. A written change is noted in the
+/// records held here, and told to readers under the same lock, so no reader ever sees an older state after a
 /// newer one.
 final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   typealias Snapshot = RecordSnapshot<Record>
@@ -25,22 +25,22 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   }
 
   struct State {
-    /// What the backend holds; nil until it was read once.
+    /// The contents of the backend; nil until they were read once.
     var live: LiveRecords<Record>?
     /// Records that are being read or written by themselves, and not noted yet.
     var underWay: Set<Record.ID> = []
     /// While the backend is being read: those that were under way at any time since it began.
     var touchedWhileReading: Set<Record.ID>?
     var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
-    /// How often what people see has changed.
+    /// The number of changes to the state that people see.
     var revision = 0
-    /// What others may have written and nobody has read yet.
+    /// The possible changes of other writers that haven't been read yet.
     var news: RecordNews<Record.ID> = .records([])
     /// Belongs to the readers.
     weak var watch: RecordWatch?
     var readers: [WeakReader] = []
 
-    /// What people see: what is stored, and on top of it what could not be.
+    /// The state that people see: the stored records, with the unsaved changes on top.
     var snapshot: Snapshot {
       var records = live?.records ?? []
       for change in unsaved {
@@ -91,7 +91,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
 
   // MARK: Errors
 
-  /// Makes an error of a store out of any other; being cancelled is none.
+  /// Makes an error of a store out of any other; a cancellation isn't one.
   func explaining<Result>(
     _ operation: RecordStoreError.Operation,
     at id: Record.ID? = nil,

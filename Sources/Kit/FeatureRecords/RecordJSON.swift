@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How records are written as JSON, in files and in the output of commands alike.
+/// The JSON form of records, in files and in the output of commands alike.
 ///
 /// Keys are sorted and slashes are not escaped, so that equal values have equal bytes. Dates are ISO 8601 in
 /// UTC with milliseconds, such as `2026-01-05T09:00:00.000Z`.
@@ -54,7 +54,9 @@ public enum RecordJSON {
     (date + 0.0005).formatted(style)
   }
 
-  /// True if the date and the time of a text exist: the style makes 2 March of 30 February, and 1 o'clock of 25.
+  /// True if the date and the time of a text exist, as the style turns 30 February into 2 March.
+  ///
+  /// It also turns 25 o'clock into 1 o'clock.
   private static func exists(_ text: String, as date: Date) -> Bool {
     let digits = text.utf8.prefix(19).map { Int($0) - 48 }
     let places = [0, 2, 5, 8, 11, 14, 17]
@@ -78,7 +80,9 @@ public enum RecordJSON {
     Self.text(of: date).prefix { $0 != "T" } == text.prefix { $0 != "T" }
   }
 
-  /// True if the decoder makes the same date of a text, as it does in the years 1 to 9999, and not in all others.
+  /// True if the decoder reads a text as the same date.
+  ///
+  /// It does so for the years 1 to 9999, and not for all others.
   private static func isReadBack(_ date: Date, as text: String) -> Bool {
     guard !fourDigitYears.contains(date) else { return true }
     do {

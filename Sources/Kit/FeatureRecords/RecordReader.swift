@@ -1,10 +1,10 @@
 import FeatureEffects
 import Synchronization
 
-/// One who follows the records of a store.
+/// A reader that follows the records of a store.
 ///
-/// The reader reads by itself what others have written, before it looks for what is new. So nothing runs
-/// that nobody waits for, and whoever waits for the reader waits for that too.
+/// The reader itself reads the writes of others, before it looks for changes. So no work runs
+/// without a waiting reader, and waiting for the reader includes that work.
 final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private let hub: RecordHub<Record>
   /// All readers share it; with the last of them it ends.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The forms that records were written in, oldest first, and how each becomes the next one.
+/// The forms of a record over time, oldest first, each with its conversion to the next.
 ///
-/// Whoever changes the form of a record in a way that older files cannot be read keeps the old type, and adds a
-/// line that says how one becomes the other:
+/// To change the form of a record so that older files can't be read, keep the old type, and add a
+/// line that converts one to the other:
 ///
 /// ```swift
 /// let schema = RecordSchema<NoteV1>()

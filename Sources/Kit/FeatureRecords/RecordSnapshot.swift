@@ -1,12 +1,12 @@
 public import IdentifiedArrays
 
-/// The records of a store at one moment, with what is wrong with some of them.
+/// The records of a store at one moment, with the problems of some of them.
 public struct RecordSnapshot<Record: StorableRecord>: Equatable, Sendable
 where Record.ID: RecordID {
   /// The records in their order, those with changes that are not saved included.
   public var records: IdentifiedArrayOf<Record>
 
-  /// What is stored but cannot be read; it hides nothing else and is never overwritten.
+  /// The stored records that can't be read; they hide nothing else and are never overwritten.
   public var unreadable: [UnreadableRecord]
 
   /// The changes that could not be written, oldest first.
@@ -26,7 +26,7 @@ where Record.ID: RecordID {
 
 /// Something in a store that should be a record and cannot be read.
 public struct UnreadableRecord: Hashable, Sendable, Identifiable {
-  /// What can be done about something that cannot be read.
+  /// The kinds of unreadable records, which have different remedies.
   public enum Kind: String, Sendable, CaseIterable {
     /// It holds no record, and is kept under another name when the record is saved anew.
     case damaged
@@ -40,22 +40,22 @@ public struct UnreadableRecord: Hashable, Sendable, Identifiable {
     case forbidden
   }
 
-  /// Where it is: a path, or a name.
+  /// The place: a path, or a name.
   public var place: String
 
-  /// A clause that says why, such as "its bytes were changed or are incomplete".
+  /// The reason as a clause, such as "its bytes were changed or are incomplete".
   public var reason: String
 
-  /// The text of the id of the record that belongs there; nil when that cannot be told.
+  /// The text of the id of the record that belongs there; nil if unknown.
   public var recordID: String?
 
-  /// What can be done about it.
+  /// The kind, which decides the remedy.
   public var kind: Kind
 
-  /// Where it is.
+  /// The place.
   public var id: String { place }
 
-  /// Describes something that cannot be read.
+  /// Describes an unreadable record.
   public init(
     place: String,
     reason: String,
@@ -74,10 +74,10 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// The record that it is a change of.
   public var id: ID
 
-  /// What happened and what to do, in sentences for a person.
+  /// The problem and its remedy, in sentences for a person.
   public var reason: String
 
-  /// What happened as a clause, such as "no space left on device".
+  /// The problem as a clause, such as "no space left on device".
   public var clause: String
 
   /// True for a deletion; unless the change is stored, the record is still visible.
@@ -86,10 +86,10 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// True if the change is stored, and only a power cut may undo it.
   public var isStored: Bool
 
-  /// How often writing it has failed, which tells another failure from the one before.
+  /// The number of failed writes, which tells another failure from the one before.
   public var attempts: Int
 
-  /// Whether the person was told.
+  /// True if the person was told.
   public var isAcknowledged: Bool
 
   /// Describes a change that is not saved.

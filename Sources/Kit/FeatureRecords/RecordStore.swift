@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a record store keeps: values with ids, which can be written and compared.
+/// A value that a record store keeps: it has an id, and can be written and compared.
 public typealias StorableRecord = Codable & Equatable & Identifiable & Sendable
 
 /// The id of a record: it is no more than its text, which names the record wherever it is kept.
@@ -26,24 +26,26 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// A change of a record, which does nothing else: it may be made more than once, on any thread.
   public typealias Change = @Sendable (inout Record) -> Void
 
-  /// What has to be true of a record as it is stored.
+  /// A requirement for a record as it is stored.
   public typealias Condition = @Sendable (Record) -> Bool
 
-  /// Reads all records anew, and says which could not be read.
+  /// Reads all records anew, and reports those that couldn't be read.
   public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
-  /// Follows the records: what there is now, at once, and then what there is after each change, whoever
-  /// makes it.
+  /// Follows the records: returns the current ones at once, and then those after each change.
+  ///
+  /// Changes of other writers count too.
   public var changes: @Sendable () async throws -> RecordChanges<Record>
 
-  /// Stores a whole record: a new one behind all others, a known one in its place, a deleted one back in it.
+  /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
   ///
-  /// A record that others deleted, which this store did not know until now, is not brought back: that throws
-  /// `RecordStoreError.Cause.deleted`. Saved once more, it is.
+  /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
-  /// Changes a record as it is stored at that moment, if that is as expected; `update(_:ifStill:_:)` reads
-  /// better.
+  /// Changes a record as it is stored at that moment, if it is as expected.
+  ///
+  /// `update(_:ifStill:_:)` reads better.
   public var update:
     @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
       -> Record?
@@ -56,13 +58,13 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
-  /// Removes for good what was deleted before a date; `evict(deletedBefore:)` reads better.
+  /// Removes records for good that were deleted before a date; `evict(deletedBefore:)` reads better.
   public var evict: @Sendable (_ date: Date) async throws -> Int
 
   /// Tries again to write a change that the store keeps because writing it failed.
   public var retry: @Sendable (_ id: Record.ID) async throws -> Void
 
-  /// Notes that the person was told of a change that is not saved.
+  /// Notes that the person was told of an unsaved change.
   public var acknowledge: @Sendable (_ id: Record.ID) async throws -> Void
 
   /// Makes a store of closures.
@@ -97,7 +99,7 @@ extension RecordStore {
   ///
   /// - Parameters:
   ///   - id: The record.
-  ///   - isExpected: What must still be true of the stored record, where the change builds on something
+  ///   - isExpected: The condition that must still hold for the stored record, where the change builds on something
   ///     that others may have changed. Otherwise it throws `RecordStoreError.Cause.changed`.
   ///   - change: The change.
   /// - Returns: The record, changed; nil when it is not there.
@@ -114,7 +116,7 @@ extension RecordStore {
   /// Stores a whole record in place of the one that it was made from.
   ///
   /// - Parameters:
-  ///   - record: What to store.
+  ///   - record: The record to store.
   ///   - base: The record as it was read.
   /// - Throws: `RecordStoreError.Cause.changed` or `.deleted` when something else than `base` is stored, which
   ///   stays then; or another error of the store.
@@ -136,10 +138,10 @@ extension RecordStore {
     try await move(id, successor)
   }
 
-  /// Removes for good what was deleted before a date.
+  /// Removes records for good that were deleted before a date.
   ///
-  /// - Parameter date: What was deleted on that date or later stays.
-  /// - Returns: How many records were removed.
+  /// - Parameter date: Records that were deleted on that date or later stay.
+  /// - Returns: The number of removed records.
   /// - Throws: An error of the store.
   @discardableResult
   public func evict(deletedBefore date: Date) async throws -> Int {
@@ -149,7 +151,7 @@ extension RecordStore {
 
 // MARK: - Making a store
 
-/// What a store does about a change that could not be written.
+/// The handling of a change that couldn't be written.
 public enum FailedWritePolicy: Sendable {
   /// The error is thrown, and the change is forgotten.
   case throwing
@@ -164,8 +166,8 @@ extension RecordStore {
   /// Makes a store on top of a backend, which only reads and writes.
   ///
   /// - Parameters:
-  ///   - backend: Where the records are kept.
-  ///   - onFailedWrite: What happens to a change that could not be written.
+  ///   - backend: The place of the records.
+  ///   - onFailedWrite: The handling of a change that couldn't be written.
   ///   - now: The date that a deletion is marked with.
   public init(
     _ backend: some RecordBackend<Record>,
@@ -186,11 +188,11 @@ extension RecordStore {
     )
   }
 
-  /// Makes a store in which nothing may be used: each use is told by its name.
+  /// Makes a store that no code may use: each use is reported by its name.
   ///
   /// Reading gives an empty snapshot and changes that have ended.
   ///
-  /// - Parameter missing: Gets the name of what was used, such as `save`.
+  /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
   /// - Returns: The store.
   public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
     RecordStore(

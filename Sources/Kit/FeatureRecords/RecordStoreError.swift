@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why a store could not do what it was asked, in sentences for a person.
+/// The reason for a failed operation of a store, in sentences for a person.
 public struct RecordStoreError: Error, Equatable, Sendable {
-  /// What a store can be asked.
+  /// An operation of a store.
   public enum Operation: String, Sendable, CaseIterable {
     /// Reading everything, also to follow it.
     case load
@@ -18,21 +18,21 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case evict
   }
 
-  /// Why it failed.
+  /// The cause of a failure.
   public enum Cause: Equatable, Sendable {
     /// The text of the record's id cannot name a record.
     case unusableID
     /// The record cannot be written: some value in it has no written form.
     case unencodable(String)
-    /// What is stored there cannot be read.
+    /// The stored data can't be read.
     case unreadable(String)
-    /// What is stored there comes from a newer version.
+    /// The stored data comes from a newer version.
     case newer(String)
-    /// What is stored there comes from an older version, and this one cannot bring it to the present form.
+    /// The stored data comes from an older version, and this one can't bring it to the present form.
     case older(String)
-    /// Somebody else deleted the record, and this store did not know.
+    /// Another writer deleted the record, and this store didn't know.
     case deleted
-    /// Somebody else changed what the change builds on.
+    /// Another writer changed the state that the change builds on.
     case changed
     /// The place of the records is a file, or lies within one.
     case notAFolder
@@ -48,13 +48,13 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case other(String)
   }
 
-  /// What the store was asked.
+  /// The operation of the store.
   public var operation: Operation
 
-  /// Where it failed: a path, or the name of a record.
+  /// The place of the failure: a path, or the name of a record.
   public var place: String
 
-  /// Why it failed.
+  /// The cause of the failure.
   public var cause: Cause
 
   /// Makes an error.
@@ -92,7 +92,7 @@ extension RecordStoreError {
 // MARK: - Sentences
 
 extension RecordStoreError: CustomStringConvertible, LocalizedError {
-  /// What happened, what is safe, and what to do.
+  /// The event, the safe data and the remedy, in sentences for a person.
   public var description: String {
     isDone
       ? """
@@ -108,12 +108,12 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
     return true
   }
 
-  /// What is safe.
+  /// The sentence about the safe data.
   private var comfort: String {
     switch (operation, cause) {
     case (.load, _): "Nothing was changed."
     case (_, .unreadable), (_, .newer), (_, .older): "It was left as it is."
-    // Nobody can promise what a disk still holds that makes errors.
+    // A disk with errors may hold anything, so only this much is promised.
     case (_, .system(EIO, _)): "Nothing is half written."
     case _: "What was saved before is not lost."
     }
@@ -136,7 +136,7 @@ extension RecordStoreError.Operation {
 }
 
 extension RecordStoreError.Cause {
-  /// What went wrong, as a clause.
+  /// The problem as a clause.
   public var reason: String {
     switch self {
     case .unusableID: "its id cannot be used as a name"
@@ -190,7 +190,7 @@ extension RecordStoreError.Cause {
 }
 
 extension EncodingError {
-  /// Where the value is and what is wrong with it.
+  /// The place of the value and its problem.
   fileprivate var reason: String {
     guard case .invalidValue(let value, let context) = self else { return localizedDescription }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")

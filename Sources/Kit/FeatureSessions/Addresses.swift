@@ -2,7 +2,7 @@ import FeatureNavigation
 package import FeatureScreens
 
 extension LiveScreen {
-  /// How each action and row is addressed so that it means the same in another world: ids are not the same there.
+  /// The address of each action and row; it means the same in another world, unlike an id.
   package var addresses: [ControlID: ControlID] {
     var addresses: [ControlID: ControlID] = [:]
     for action in screen.actions { addresses[action.id] = action.id }
@@ -24,21 +24,21 @@ extension LiveScreen {
     return (try? control(address))?.id == row.id ? address : row.id
   }
 
-  /// How a person would address what an identifier stands for, so that it means the same in another world.
+  /// Returns the address that a person would use for a control; it means the same in another world.
   ///
-  /// A row is called by its label if that means it, and else by its position.
+  /// A row is addressed by its label if that is unambiguous, otherwise by its position.
   ///
   /// - Parameters:
   ///   - id: The control, in any of the ways in which it can be addressed.
   ///   - rename: Returns a text with the ids of the other world, for a row that nothing else tells from others.
-  /// - Returns: Its address; the identifier as it is, if nothing is addressed by it.
+  /// - Returns: Its address; the identifier as it is, if no control has it.
   package func address(of id: ControlID, _ rename: (String) -> String) -> ControlID {
     guard !screen.actions.contains(where: { $0.id == id }), let row = try? control(id) else {
       return id
     }
     guard let key = row.id.key else { return row.id }
     let label = ControlID(row.id.name, row.label)
-    // The label of a field asks for something and names nothing: it is often the same for all fields.
+    // The label of a field is a question and not a name: it is often the same for all fields.
     if !row.isField, (try? control(label))?.id == row.id { return label }
     let named = screen.sections.flatMap(\.rows).filter { $0.id.name == row.id.name }
     let offset = named.firstIndex { $0.id == row.id }
@@ -55,7 +55,7 @@ extension Control {
 }
 
 extension SessionAct {
-  /// What is done to a control, as a line says it.
+  /// Makes the act of an input to a control.
   package init(_ id: ControlID, _ input: ControlInput) {
     self =
       switch input {
@@ -71,7 +71,7 @@ extension SessionAct {
       }
   }
 
-  /// The same act, with its controls addressed so that it is the same in another world.
+  /// Returns the same act, with addresses that mean the same in another world.
   @MainActor
   package func addressed(on live: LiveScreen, _ rename: (String) -> String) -> SessionAct {
     func address(_ id: ControlID) -> ControlID { live.address(of: id, rename) }
@@ -87,7 +87,7 @@ extension SessionAct {
     }
   }
 
-  /// The same act, with the ids in a route as they are in the other world.
+  /// Returns the same act, with the ids in a route translated to those of the other world.
   package func renamed(_ rename: (String) -> String) -> SessionAct {
     guard case .open(let route) = self else { return self }
     return .open(route.renamed(rename))

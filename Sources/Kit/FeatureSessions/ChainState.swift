@@ -18,7 +18,7 @@ package struct ChainState {
     package func isSame(as other: Link) -> Bool {
       guard style == other.style, hasModel == other.hasModel else { return false }
       guard hasModel else { return true }
-      // What is gone is not what is there now, even at the same address.
+      // A closed model isn't the current one, even at the same address.
       guard let model, let otherModel = other.model else { return false }
       return model === otherModel
     }

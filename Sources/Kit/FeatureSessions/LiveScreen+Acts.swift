@@ -2,7 +2,7 @@ import FeatureScreens
 import Foundation
 
 extension LiveScreen {
-  /// Does what a line says to a control, or says how it was probably meant.
+  /// Performs an act on a control, or throws a refusal that explains the likely intent.
   func performOrExplain(_ act: SessionAct) throws(Refusal) {
     do throws(Refusal) {
       try perform(act)
@@ -15,7 +15,7 @@ extension LiveScreen {
     }
   }
 
-  /// The act whose words are one text, if the second one cannot say which field is meant: there is only one.
+  /// Returns the act with all its words as one text, if the screen has only one field to mean.
   private func quotingKey(of act: SessionAct) -> SessionAct? {
     func split(_ id: ControlID) -> (field: ControlID, word: String)? {
       let field = ControlID(id.name)
@@ -34,14 +34,14 @@ extension LiveScreen {
     }
   }
 
-  /// The act whose words are one text for the focused field, if there is one.
+  /// Returns the act with all its words as one text for the focused field, if there is one.
   private func typedAtFocus(_ act: SessionAct) -> SessionAct? {
     guard screen.focus != nil, case .type(let id?, let text) = act else { return nil }
     let words = [id.name, id.key, text].compactMap(\.self)
     return .type(nil, text: words.joined(separator: " "))
   }
 
-  /// Does what a line says to a control.
+  /// Performs an act on a control.
   fileprivate func perform(_ act: SessionAct) throws(Refusal) {
     switch act {
     case .tap(let id): try perform(id, .tap)

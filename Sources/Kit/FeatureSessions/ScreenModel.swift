@@ -3,8 +3,8 @@ public import FeatureScreens
 
 /// A model that describes the screen it is shown on.
 ///
-/// The screen of a model is made by two: the model describes what is its own, and its parent adds
-/// what is the parent's, such as the buttons that confirm and cancel a sheet. An alert, or a page
+/// A screen is described by two models: the model describes its own part, and its parent adds
+/// the parent's part, such as the buttons that confirm and cancel a sheet. An alert, or a page
 /// that is a value, has no model, so the parent describes all of it.
 ///
 /// ```swift
@@ -38,13 +38,13 @@ public import FeatureScreens
 /// ```
 @MainActor
 public protocol ScreenModel: Presenting {
-  /// Which screen it is, in kebab-case.
+  /// The name of the screen, in kebab-case.
   static var screenName: String { get }
 
-  /// Describes what is on the model's own screen.
+  /// Describes the model's own screen.
   func build(_ s: ScreenBuilder)
 
-  /// Adds to the screen above the model's own what is not the child's to know.
+  /// Adds the parts of the presented screen that the child doesn't know.
   func buildPresented(_ s: ScreenBuilder)
 }
 
@@ -65,7 +65,7 @@ extension ScreenBuilder {
   ///
   /// - Parameters:
   ///   - alert: The alert.
-  ///   - tapped: What a button does, with its intent; `nil` only closes the alert.
+  ///   - tapped: The action of a button, given its intent; `nil` only closes the alert.
   public func alert<Action>(
     _ alert: AlertState<Action>,
     tapped: @escaping @MainActor (Action?) -> Void

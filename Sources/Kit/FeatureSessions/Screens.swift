@@ -2,13 +2,13 @@ import FeatureIssues
 import FeatureNavigation
 public import FeatureScreens
 
-/// Makes the screens from a root model to the topmost, each with what its controls do.
+/// Makes the screens from a root model to the topmost, each with the actions of its controls.
 ///
-/// Pushed screens get `back`, unless they ask before they close: those have a way out of their own.
+/// Pushed screens get `back`, unless they ask before they close: those have their own way out.
 ///
 /// - Parameters:
 ///   - root: The model of the first screen.
-///   - window: Which rows of collections are made, counted over all rows of a screen.
+///   - window: The rows of collections to make, counted over all rows of a screen.
 /// - Returns: The screens, the root's first.
 @MainActor
 public func screens(from root: any ScreenModel, window: Range<Int> = 0..<100) -> [LiveScreen] {
@@ -20,7 +20,7 @@ public func screens(from root: any ScreenModel, window: Range<Int> = 0..<100) ->
 ///
 /// - Parameters:
 ///   - root: The model of the first screen.
-///   - window: Which rows of collections are made, counted over all rows of the screen.
+///   - window: The rows of collections to make, counted over all rows of the screen.
 /// - Returns: The topmost screen.
 @MainActor
 public func topScreen(from root: any ScreenModel, window: Range<Int> = 0..<100) -> LiveScreen {
@@ -48,7 +48,7 @@ private func screen(
     parent.buildPresented(builder)
   }
   builder.asksBeforeClosing = link.model.map { !$0.dismissal.isFree } ?? false
-  // A screen that asks before it closes has a way out of its own.
+  // A screen that asks before it closes has its own way out.
   if style == .push, !builder.asksBeforeClosing {
     builder.back { goBack(from: root) }
   }
@@ -59,7 +59,7 @@ private func screen(
 private func screenModel(_ model: (any Presenting)?) -> (any ScreenModel)? {
   guard let model else { return nil }
   guard let screenModel = model as? any ScreenModel else {
-    reportIssue("\(type(of: model)) is on screen but is no ScreenModel.")
+    reportIssue("\(type(of: model)) is on screen but isn't a ScreenModel.")
     return nil
   }
   return screenModel

@@ -3,7 +3,7 @@ import FeatureIssues
 public import FeatureNavigation
 public import FeatureScreens
 
-/// Somebody's way through an app: what can be done now is done, then everything settles.
+/// A user's way through an app: each act is performed, then all work settles.
 ///
 /// Walks, line mode and tests use it in the same way:
 ///
@@ -15,22 +15,22 @@ public import FeatureScreens
 /// ```
 @MainActor
 public final class Session {
-  /// What the session goes on in.
+  /// The world of the session.
   public let world: SessionWorld
-  /// Hears of what is done, such as to record it.
+  /// Receives each event, for example to record it.
   public var observer: (@MainActor (SessionEvent) -> Void)?
   private let driver: ChainDriver
   private let window: Range<Int>
-  /// What came of requests that were looked at to be recorded.
+  /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
-  /// The mistakes of screens that were reported.
+  /// The mistakes of screens that were already reported.
   private var reported: Set<String> = []
 
   /// Begins a session; nothing happens before `start()`.
   ///
   /// - Parameters:
-  ///   - world: What the session goes on in.
-  ///   - window: Which rows of collections are made, counted over all rows of a screen.
+  ///   - world: The world of the session.
+  ///   - window: The rows of collections to make, counted over all rows of a screen.
   public init(_ world: SessionWorld, window: Range<Int> = 0..<100) {
     self.world = world
     self.window = window
@@ -57,18 +57,20 @@ public final class Session {
     await driver.settle()
   }
 
-  /// Returns what came of requests since the last call, oldest first: what features asked for, and lines that open a route.
+  /// Returns the outcomes of requests since the last call, oldest first.
+  ///
+  /// Requests come from features, and from lines that open a route.
   public func takeOutcomes() -> [NavigationOutcome] {
     defer { outcomes = [] }
     return outcomes + driver.takeOutcomes()
   }
 
-  /// Opens a route from the root on, as far as it leads, and settles.
+  /// Opens a route from the root as far as it leads, and settles.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - root: Where the routes of the app begin.
-  /// - Returns: What is open now, and what was left out.
+  ///   - root: The root of the app's routes.
+  /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     observer?(.willPerform(.open(route), on: top))
     let opening = await driver.open(route, from: root)
@@ -76,19 +78,19 @@ public final class Session {
     return opening
   }
 
-  /// Opens what was kept of another session, as far as it leads, and settles.
+  /// Opens a saved session as far as it leads, and settles.
   ///
   /// - Parameters:
-  ///   - saved: What was open and typed.
-  ///   - root: Where the routes of the app begin.
-  /// - Returns: What is open now, and what nobody took back.
+  ///   - saved: The saved route and drafts.
+  ///   - root: The root of the app's routes.
+  /// - Returns: The opened part, and the drafts that no screen took back.
   public func restore(_ saved: SavedSession, from root: RouteRoot) async -> Restoration {
     await driver.restore(saved, from: root)
   }
 
-  /// Does what a person does to a control of the topmost screen, and settles.
+  /// Performs an input on a control of the topmost screen, and settles.
   ///
-  /// - Throws: A refusal, if the control is not there, or cannot take this now.
+  /// - Throws: A refusal, if the control isn't there, or can't take this input now.
   public func perform(
     _ id: ControlID,
     _ input: ControlInput = .tap
@@ -98,9 +100,9 @@ public final class Session {
     }
   }
 
-  /// Does what a line says, and settles.
+  /// Performs an act, and settles.
   ///
-  /// - Throws: The reason why it cannot be done now.
+  /// - Throws: The reason why it can't be done now.
   public func perform(_ act: SessionAct) async throws(SessionFailure) {
     if case .wait(let duration) = act {
       try await wait(duration)
@@ -109,12 +111,12 @@ public final class Session {
     }
   }
 
-  /// Does something to the app that is no control of a screen, and settles.
+  /// Runs code that isn't an input to a control, and settles.
   ///
   /// - Parameters:
-  ///   - act: What a walk does instead.
-  ///   - body: What is done.
-  /// - Throws: What the body throws; then the act is refused.
+  ///   - act: The act that a walk performs instead.
+  ///   - body: The code.
+  /// - Throws: The error of the body; then the act is refused.
   public func perform<Failure: Error>(
     recordedAs act: SessionAct,
     _ body: @MainActor () throws(Failure) -> Void
@@ -137,18 +139,18 @@ public final class Session {
     observer(.didOpen(outcomes.last, changedScreens: !(before == ChainState(world.root))))
   }
 
-  /// Lets the next operation of a name fail, for that reason if there is one.
+  /// Lets the next operation of a name fail, with that reason if there is one.
   public func failNext(_ operation: String, _ reason: String?) {
     observer?(.willFailNext(operation: operation, reason: reason))
     world.failNext(operation, reason)
   }
 
-  /// Does what a line says, unless it is to wait, and leaves it to `settle()` to see what comes of it.
+  /// Performs an act unless it is a wait; call `settle()` for its effects.
   ///
   /// - Parameters:
-  ///   - act: What to do.
-  ///   - screen: The topmost screen, if it was made already since anything was done.
-  /// - Throws: The reason why it cannot be done now.
+  ///   - act: The act.
+  ///   - screen: The topmost screen, if it was already made since the last act.
+  /// - Throws: The reason why it can't be done now.
   package func begin(_ act: SessionAct, on screen: LiveScreen? = nil) throws(SessionFailure) {
     switch act {
     case .say(let text): try world.say(text)
@@ -162,7 +164,7 @@ public final class Session {
     }
   }
 
-  /// The topmost screen; identifiers on it that are not its own are reported, once each.
+  /// Returns the topmost screen, and reports each identifier with a mistake once.
   private func checkedTop() -> LiveScreen {
     let top = top
     for mistake in top.identifierMistakes where reported.insert(mistake.message).inserted {
@@ -192,7 +194,7 @@ public final class Session {
     await settle()
   }
 
-  /// Lets time pass, one wake-up at a time, so that a screen that comes up meanwhile starts its work in time.
+  /// Lets time pass, one wake-up at a time, so that each new screen starts its work in time.
   package func pass(to end: TestClock.Instant, on clock: TestClock) async {
     while let next = clock.nextDeadline, next <= end {
       await clock.advance(to: next)
@@ -203,7 +205,7 @@ public final class Session {
   }
 }
 
-/// Something that happens in a session.
+/// An event of a session.
 public enum SessionEvent {
   /// An act is about to be done on the topmost screen.
   case willPerform(SessionAct, on: LiveScreen)
@@ -211,7 +213,7 @@ public enum SessionEvent {
   case didRefuse
   /// The act was done, and all has settled.
   case didPerform
-  /// A route was asked for, and all has settled; nil if nothing answered the request.
+  /// A route was requested, and all has settled; nil if nothing answered the request.
   case didOpen(NavigationOutcome?, changedScreens: Bool)
   /// The next operation of a name is to fail.
   case willFailNext(operation: String, reason: String?)

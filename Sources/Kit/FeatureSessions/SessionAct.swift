@@ -1,11 +1,11 @@
 public import FeatureNavigation
 public import FeatureScreens
 
-/// Something that a person does, in a walk or on a line of line mode.
+/// An act of a person, in a walk or on a line of line mode.
 public enum SessionAct: Equatable, Sendable {
   /// Taps a button, a row or an action.
   case tap(ControlID)
-  /// Types at the end of a field, of the focused one if none is named.
+  /// Types at the end of a field: of the focused one if none is named.
   case type(ControlID?, text: String)
   /// Gives a control another value.
   case set(ControlID, value: String)
@@ -15,13 +15,13 @@ public enum SessionAct: Equatable, Sendable {
   case delete(ControlID)
   /// Moves a row to the place of another one.
   case move(ControlID, to: ControlID)
-  /// Makes a field the one that takes what is typed.
+  /// Focuses a field.
   case focus(ControlID)
-  /// Lets time pass: a duration, or until something that waits for time goes on.
+  /// Lets time pass: a duration, or until some waiting work goes on.
   case wait(Duration?)
   /// Speaks, where the app listens.
   case say(String)
-  /// Asks for the screen of a route, as a feature does.
+  /// Requests the screen of a route, as a feature does.
   case open(Route)
 }
 
@@ -60,7 +60,7 @@ extension SessionAct {
 }
 
 extension ControlID {
-  /// The identifier, with a key that is no bare `to`.
+  /// The identifier, with its key in quotes if that is `to`.
   fileprivate var beforeTo: String {
     key == "to" ? "\(name) \("to".quoted)" : description
   }

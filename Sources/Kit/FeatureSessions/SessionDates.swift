@@ -5,12 +5,12 @@ import Synchronization
 
 /// The dates of a world whose time a test clock tells.
 ///
-/// It knows whether anybody asked for one: time in which nobody waits and nobody asks can be left out of a recording
-/// until somebody does.
+/// It notes whether code asked for a date: a recording can leave out time until work waits for it or code asks for a
+/// date.
 public final class SessionDates: Sendable {
   /// The clock that tells how much time has passed.
   public let clock: TestClock
-  /// When the clock stood at zero.
+  /// The date at the clock's zero.
   public let start: Date
   private let state = Mutex(State())
 
@@ -19,7 +19,7 @@ public final class SessionDates: Sendable {
     var drift: Duration = .zero
   }
 
-  /// Makes dates that begin with one, to the millisecond, as walks write it.
+  /// Makes dates that begin with one, to the millisecond, as walks write dates.
   public init(_ clock: TestClock, from start: Date) {
     self.clock = clock
     self.start = Date(
@@ -27,7 +27,7 @@ public final class SessionDates: Sendable {
     )
   }
 
-  /// Tells dates for the dependencies of the world.
+  /// The source of dates for the dependencies of the world.
   public var source: DateSource {
     DateSource {
       let drift = self.state.withLock { state in
@@ -38,13 +38,13 @@ public final class SessionDates: Sendable {
     }
   }
 
-  /// How much later it is than the clock of the walk can say, as when the machine slept during a meeting.
+  /// The lead of the real date over the walk's clock, such as when the machine slept during a meeting.
   package var drift: Duration {
     get { state.withLock { $0.drift } }
     set { state.withLock { $0.drift = newValue } }
   }
 
-  /// Whether anybody asked since this was last looked at.
+  /// Returns true if code asked for a date since the last call.
   package func takeAsked() -> Bool {
     state.withLock { state in
       defer { state.isAsked = false }

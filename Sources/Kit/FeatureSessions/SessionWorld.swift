@@ -1,24 +1,24 @@
 public import FeatureEffects
 public import FeatureNavigation
 
-/// What a walk walks in: the root model of an app, and the world around it that the walk controls.
+/// The world of a walk: the root model of an app, and the surroundings that the walk controls.
 ///
-/// The kit knows the screens only; what can be given, said or broken is the app's.
+/// The kit knows only the screens; the app says what can be given, said or broken.
 @MainActor
 public struct SessionWorld {
   /// The model of the first screen.
   public var root: any ScreenModel
   /// The scope of all work, whose settling ends each step.
   public var effects: EffectScope
-  /// What time is here.
+  /// The source of time.
   public var time: SessionTime
-  /// What dates are here, for a recorder; nil where nothing is recorded.
+  /// The source of dates, for a recorder; nil where nothing is recorded.
   public var dates: SessionDates?
-  /// What the features of the app ask for; nil if they cannot.
+  /// The requests of the app's features; nil if they can't make any.
   public var inbox: NavigationInbox?
-  /// Speaks where the app listens; throws a failure if it does not.
+  /// Speaks where the app listens; throws a failure elsewhere.
   public var say: @MainActor (String) throws(SessionFailure) -> Void
-  /// Lets the next operation of that name fail, for that reason if there is one.
+  /// Lets the next operation of that name fail, with that reason if there is one.
   public var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
   /// Makes a world.
@@ -29,7 +29,7 @@ public struct SessionWorld {
     time: SessionTime,
     say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
       _ throws(SessionFailure) in
-      throw SessionFailure("Nobody listens here.")
+      throw SessionFailure("No meeting listens here.")
     },
     failNext: @escaping @MainActor (_ operation: String, _ reason: String?) -> Void = { _, _ in }
   ) {
@@ -43,7 +43,7 @@ public struct SessionWorld {
 }
 
 extension SessionWorld {
-  /// Asks for a route, as a feature does.
+  /// Requests a route, as a feature does.
   func ask(for route: Route) throws(SessionFailure) {
     guard let inbox, inbox.routes != nil else {
       throw SessionFailure("No routes lead anywhere here.")
@@ -52,7 +52,7 @@ extension SessionWorld {
   }
 }
 
-/// What time is in a world.
+/// The kinds of time that a world can have.
 public enum SessionTime: Sendable {
   /// It passes only when a walk says so, and at once.
   case virtual(TestClock)
@@ -60,12 +60,12 @@ public enum SessionTime: Sendable {
   case real(any Clock<Duration>)
 }
 
-/// The reason why a step could not be taken or did not hold, as a sentence.
+/// The reason why a step couldn't be taken or did not hold, as a sentence.
 public struct SessionFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
-  /// Makes a failure of a sentence.
+  /// Makes a failure from a sentence.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,4 +1,4 @@
-/// A script that walks screens: one thing a line, meaning before keys, time that is not the clock's.
+/// A script that walks screens: one step a line, with names instead of keys, and time of its own.
 ///
 /// ```
 /// given standups "Engineering:10:Blob,Blob Jr"
@@ -20,9 +20,9 @@ public struct Walk: Equatable, Sendable {
 
   /// A line of a walk.
   public struct Line: Equatable, Sendable {
-    /// What it means, if it is not empty.
+    /// The step; nil for an empty line.
     public var step: WalkStep?
-    /// What follows `#`.
+    /// The text after `#`.
     public var comment: String?
 
     /// Makes a line.
@@ -44,7 +44,7 @@ public struct Walk: Equatable, Sendable {
   ///   - text: The text of the file.
   ///   - file: The name of the file, for messages.
   ///   - vocabulary: The words that the app adds.
-  /// - Throws: All that is wrong with it, so that nothing runs before all of it is right.
+  /// - Throws: All mistakes, so that nothing runs before the whole walk is right.
   public init(
     parsing text: String,
     file: String,
@@ -71,7 +71,7 @@ public struct Walk: Equatable, Sendable {
         hasBegun = hasBegun || step?.needsWorld ?? false
         lines.append(Line(step, comment: words.comment))
       } catch {
-        // A file that is no walk at all would tell them on each line.
+        // A file that isn't a walk at all would repeat them on each line.
         let isNews = toldChoices.insert(error.choices).inserted
         errors.append(
           WalkSyntaxError(
@@ -103,7 +103,7 @@ extension String {
 }
 
 extension WalkStep {
-  /// Whether the world must be there, so that nothing can be set up any more.
+  /// True if the world must exist for it, so that the set-up is over.
   fileprivate var needsWorld: Bool {
     switch self {
     case .setting, .failNext, .output(.chapter), .output(.note): false
@@ -117,7 +117,7 @@ public struct WalkVocabulary: Sendable {
   let kinds: [String]?
   let operations: [String]?
 
-  /// Names the kinds of things that can be given, and the operations that can fail.
+  /// Names the kinds of given things, and the operations that can fail.
   public init(kinds: [String], operations: [String]) {
     self.kinds = kinds
     self.operations = operations
@@ -138,7 +138,7 @@ public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   public let file: String
   /// The line, counted from 1.
   public let line: Int
-  /// What is wrong, as a sentence, with the word that was most likely meant.
+  /// The problem as a sentence, with the word that was most likely meant.
   public let message: String
 
   /// Describes a mistake in a walk.
@@ -148,11 +148,11 @@ public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
     self.message = message
   }
 
-  /// The place and what is wrong there.
+  /// The place and the problem.
   public var description: String { "\(file):\(line): \(message)" }
 }
 
-/// All that is wrong with a walk.
+/// All mistakes in a walk.
 public struct WalkSyntaxErrors: Error, Equatable, Sendable, CustomStringConvertible {
   /// The mistakes, in the order of lines.
   public let errors: [WalkSyntaxError]

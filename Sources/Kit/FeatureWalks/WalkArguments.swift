@@ -6,7 +6,7 @@ import Foundation
 /// The words after the verb, taken one after the other.
 struct WalkArguments {
   private var words: ArraySlice<WalkWord>
-  /// How the line is written, for messages.
+  /// The syntax of the line, for messages.
   var usage: String
 
   init(_ words: ArraySlice<WalkWord>, usage: String) {
@@ -45,14 +45,14 @@ struct WalkArguments {
     return word.text
   }
 
-  /// Takes a name, and which one of that name, but leaves so many words.
+  /// Takes a name and its qualifier, but leaves so many words.
   mutating func control(before left: Int) throws(WalkGrammarError) -> ControlID {
     let name = try name()
     guard count > left else { return ControlID(name) }
     return ControlID(name, try text())
   }
 
-  /// Takes a name, which one of that name, and then a certain bare word.
+  /// Takes a name, its qualifier, and then a certain bare word.
   mutating func control(until word: String) throws(WalkGrammarError) -> ControlID {
     let name = try name()
     guard !skip(word) else { return ControlID(name) }

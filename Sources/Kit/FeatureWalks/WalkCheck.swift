@@ -4,10 +4,10 @@ import FeatureSessions
 extension LiveScreen {
   /// Checks an expectation once.
   ///
-  /// What is not on the screen at all is a failure, negated or not, so that a misspelt name never passes for something
+  /// A name that isn't on the screen at all is a failure, negated or not, so that a misspelt name never passes for one
   /// that is rightly absent; only texts, rows and actions may be absent.
   ///
-  /// - Throws: What is on the screen instead.
+  /// - Throws: The actual contents of the screen.
   func check(_ expectation: WalkExpectation, isNegated: Bool) throws(SessionFailure) {
     let outcome: Outcome
     do throws(Refusal) {
@@ -21,7 +21,7 @@ extension LiveScreen {
 
   private struct Outcome {
     var holds: Bool
-    /// What is on the screen, whether it was expected or not.
+    /// A sentence about the screen's contents, whether expected or not.
     var sentence: String
   }
 

@@ -142,9 +142,9 @@ extension WalkGrammarError {
 }
 
 extension SessionAct {
-  /// Reads one line that a person types; it does not take what sets up or breaks the world.
+  /// Reads one line that a person types; lines that set up or break the world are refused.
   ///
-  /// - Throws: What is wrong with it, with the word that was most likely meant.
+  /// - Throws: The problem, with the word that was most likely meant.
   public init(parsing line: String) throws(SessionFailure) {
     do throws(WalkGrammarError) {
       self = try WalkGrammar(.any).act(WalkWords(line).words)

@@ -39,7 +39,7 @@ extension WalkSetting {
 }
 
 extension WalkExpectation {
-  /// What is expected, as it is written after `expect`.
+  /// The expectation as it is written after `expect`.
   public var text: String {
     switch self {
     case .text(let text): text.quoted

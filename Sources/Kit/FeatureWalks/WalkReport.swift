@@ -1,15 +1,15 @@
 import FeatureScreens
 
-/// What came of a walk.
+/// The outcome of a walk.
 public struct WalkReport: Equatable, Sendable {
-  /// All that the walk printed, the same every time.
+  /// The output of the walk, the same every time.
   public internal(set) var text = ""
-  /// How many expectations held.
+  /// The number of expectations that held.
   public internal(set) var passed = 0
-  /// What did not hold or could not be done, at most one for each chapter.
+  /// The steps that failed or could not be done, at most one for each chapter.
   public internal(set) var failures: [Failure] = []
 
-  /// How many steps failed.
+  /// The number of steps that failed.
   public var failed: Int { failures.count }
 
   /// A step that could not be taken, or an expectation that did not hold.
@@ -20,14 +20,14 @@ public struct WalkReport: Equatable, Sendable {
     public let line: Int
     /// The step as it is written.
     public let step: String
-    /// Why it failed, as a sentence.
+    /// The reason for the failure, as a sentence.
     public let reason: String
     /// The topmost screen then, as plain text.
     public let screen: String
-    /// What could be done then, as it is typed.
+    /// The acts that were possible then, as they are typed.
     public let offered: [String]
 
-    /// The place, the reason, the screen, and what could be done.
+    /// The place, the reason, the screen, and the acts that were possible.
     public var description: String {
       let indented = screen.split(separator: "\n", omittingEmptySubsequences: false)
         .map { line -> PrintedText in line.isEmpty ? "" : "  | \(line)" }

@@ -15,11 +15,11 @@ import Foundation
 public struct WalkRunner {
   private let makeWorld: (WalkSettings) throws(WalkGivenError) -> SessionWorld
 
-  /// Whether each step is printed, and after each thing done the screen, as a demo does.
+  /// True to print each step, and the screen after each act, as a demo does.
   public var showsSteps = false
-  /// The route that is opened before the first line that needs a screen, and where the routes of the app begin.
+  /// The route to open before the first line that needs a screen, and the root of the app's routes.
   public var from: (route: Route, root: RouteRoot)?
-  /// Takes what the walk prints, piece by piece, as it goes on.
+  /// Receives the output of the walk, piece by piece, as it goes on.
   public var output: @MainActor (String) async -> Void = { _ in }
 
   /// Makes a runner.
@@ -33,8 +33,8 @@ public struct WalkRunner {
   /// Walks from the first line to the last; a failure skips to the next chapter.
   ///
   /// - Parameter walk: The walk.
-  /// - Returns: What it printed, and what failed.
-  /// - Throws: What is wrong with what is given, before anything runs.
+  /// - Returns: The output and the failures.
+  /// - Throws: The problem with the given things, before anything runs.
   public func run(_ walk: Walk) async throws(WalkSyntaxErrors) -> WalkReport {
     let world: SessionWorld
     do throws(WalkGivenError) {
@@ -143,7 +143,7 @@ private final class WalkRun {
     }
   }
 
-  /// Lets the first screen appear and opens the route, after what was set up and before the first line that needs it.
+  /// Opens the first screen and the route once, after the set-up and before the first line that needs it.
   private func startOnce() async throws(SessionFailure) {
     guard !hasStarted else { return }
     hasStarted = true
@@ -181,7 +181,7 @@ private final class WalkRun {
 }
 
 extension Walk {
-  /// What the first lines say of the world.
+  /// The settings in the first lines.
   public var settings: WalkSettings {
     var settings = WalkSettings()
     for (index, line) in lines.enumerated() {
@@ -198,7 +198,7 @@ extension Walk {
 }
 
 extension WalkSettings {
-  /// Describes the world that some settings say, as if they were the first lines of a walk.
+  /// Describes the world of some settings, as if they were the first lines of a walk.
   public init(_ settings: [WalkSetting]) {
     self = Walk(file: "", steps: settings.map { .setting($0) }).settings
   }

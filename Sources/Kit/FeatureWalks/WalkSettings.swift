@@ -2,13 +2,13 @@ public import FeatureEffects
 public import FeatureInjection
 public import Foundation
 
-/// What the first lines of a walk say of its world.
+/// The world as the first lines of a walk describe it.
 public struct WalkSettings: Sendable {
-  /// What is there, in order.
+  /// The given things, in order.
   public var givens: [Given] = []
-  /// When the walk begins.
+  /// The date on which the walk begins.
   public var now = Date(timeIntervalSince1970: 1_767_603_600)
-  /// What randomness begins with.
+  /// The seed of randomness.
   public var seed: UInt64 = 0
 
   /// Describes a world with nothing in it, on 2026-01-05 at 09:00 UTC.
@@ -18,12 +18,12 @@ public struct WalkSettings: Sendable {
   public struct Given: Equatable, Sendable {
     /// The kind of thing.
     public var kind: String
-    /// What is said of it.
+    /// The values after the kind.
     public var values: [String]
     /// The line, counted from 1.
     public var line: Int
 
-    /// Describes something that is there.
+    /// Describes a given thing.
     public init(kind: String, values: [String], line: Int) {
       self.kind = kind
       self.values = values
@@ -44,10 +44,10 @@ public struct WalkSettings: Sendable {
 public struct WalkGivenError: Error, Equatable, Sendable {
   /// The line.
   public let given: WalkSettings.Given
-  /// What is wrong with it, as a sentence.
+  /// The problem as a sentence.
   public let message: String
 
-  /// Says what is wrong with a line.
+  /// Makes an error about a line.
   public init(_ given: WalkSettings.Given, _ message: String) {
     self.given = given
     self.message = message

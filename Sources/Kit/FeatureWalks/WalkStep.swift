@@ -2,31 +2,31 @@ public import FeatureScreens
 public import FeatureSessions
 public import Foundation
 
-/// What one line of a walk means.
+/// The meaning of one line of a walk.
 public enum WalkStep: Equatable, Sendable {
   /// Sets up the world before anything happens in it.
   case setting(WalkSetting)
   /// Lets the next operation of that name fail.
   case failNext(operation: String, reason: String?)
-  /// Does what a person does.
+  /// Performs an act of a person.
   case act(SessionAct)
-  /// Checks what is on the screen, or that it is not there.
+  /// Checks that something is on the screen, or that it isn't.
   case expect(WalkExpectation, isNegated: Bool)
-  /// Adds to what the walk prints.
+  /// Adds to the output of the walk.
   case output(WalkOutput)
 }
 
 /// A line that sets up the world of a walk.
 public enum WalkSetting: Equatable, Sendable {
-  /// Puts something there; what kinds there are is up to the app.
+  /// Adds something to the world; the app defines the kinds.
   case given(kind: String, values: [String])
-  /// Says when the walk begins.
+  /// Sets the date on which the walk begins.
   case now(Date)
-  /// Says what randomness begins with.
+  /// Sets the seed of randomness.
   case seed(UInt64)
 }
 
-/// What a walk expects of the topmost screen once everything has settled.
+/// An expectation of the topmost screen once everything has settled.
 public enum WalkExpectation: Equatable, Sendable {
   /// A text anywhere in the plain screen.
   case text(String)
@@ -34,9 +34,9 @@ public enum WalkExpectation: Equatable, Sendable {
   case title(String)
   /// An action or a row that can be used.
   case action(ControlID)
-  /// A question.
+  /// A dialog.
   case dialog
-  /// What is wrong with the value of a control.
+  /// The error message of a control.
   case error(ControlID, message: String)
   /// The value of a control.
   case field(ControlID, value: String)
@@ -44,15 +44,15 @@ public enum WalkExpectation: Equatable, Sendable {
   case row(String)
   /// The chosen option of a picker, of any if none is named.
   case selected(ControlID?, option: String)
-  /// How many rows a section has.
+  /// The number of rows in a section.
   case count(section: String, Int)
-  /// How much is done, in whole percent.
+  /// The progress, in whole percent.
   case progress(Int)
-  /// Which field takes what is typed.
+  /// The focused field.
   case focus(ControlID)
 }
 
-/// A line that adds to what a walk prints.
+/// A line that adds to the output of a walk.
 public enum WalkOutput: Equatable, Sendable {
   /// The topmost screen as plain text.
   case screen

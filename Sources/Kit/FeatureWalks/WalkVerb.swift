@@ -9,12 +9,12 @@ enum WalkVerb: String, CaseIterable {
   case expect
   case screen, json, chapter, note
 
-  /// The verbs of what a person does.
+  /// The verbs for acts of a person.
   static let acting: [WalkVerb] = [
     .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open,
   ]
 
-  /// How the line is written.
+  /// The syntax of the line.
   var usage: String {
     switch self {
     case .given: "given KIND [VALUE…]"
@@ -41,12 +41,12 @@ enum WalkVerb: String, CaseIterable {
 }
 
 extension SessionAct {
-  /// How each thing that a person can do is written, for help.
+  /// The syntax of each act of a person, for help.
   public static var usages: [String] { WalkVerb.acting.map(\.usage) }
 }
 
 extension SessionWorld {
-  /// How each thing that can be done here is written, for help.
+  /// The syntax of each act that is possible here, for help.
   public var usages: [String] {
     let verbs = inbox?.routes == nil ? WalkVerb.acting.filter { $0 != .open } : WalkVerb.acting
     return verbs.map(\.usage)
@@ -54,7 +54,7 @@ extension SessionWorld {
 }
 
 extension WalkExpectation {
-  /// The words that say what is expected; a text alone has none.
+  /// The words for the kind of expectation; a text alone has none.
   enum Form: String, CaseIterable {
     case title, action, dialog, error, field, row, selected, count, progress, focus
 

@@ -6,20 +6,20 @@ struct WalkWord: Equatable {
   var isQuoted: Bool
 }
 
-/// Why a line cannot be read.
+/// The reason why a line can't be read.
 struct WalkGrammarError: Error {
   /// The reason as a sentence.
   var message: String
-  /// What could have stood there, where nothing of it was probably meant.
+  /// The words that could have stood there, unless one of them was probably meant.
   var choices: [String] = []
 
-  /// The reason, and what could have stood there.
+  /// The reason, and the words that could have stood there.
   var description: String {
     choices.isEmpty ? message : "\(message) There are: \(choices.joined(separator: ", "))."
   }
 }
 
-/// The words of one line, and what follows `#`.
+/// The words of one line, and the text after `#`.
 struct WalkWords {
   var words: [WalkWord] = []
   var comment: String?

@@ -212,7 +212,7 @@ import Testing
     }
 
     #expect(names == ["hiding", "sheet"])
-    #expect(log.messages == ["PlainModel is on screen but is no ScreenModel."])
+    #expect(log.messages == ["PlainModel is on screen but isn't a ScreenModel."])
   }
 }
 

@@ -1,9 +1,9 @@
 public import Observation
 
-/// What features asked for and what was not carried out yet, first in, first out.
+/// The requests of features that wait to be carried out, first in, first out.
 ///
-/// The app makes one, hands its navigator to the features, and a `ChainDriver` carries out what comes in. In a test of one feature
-/// nobody does, so that the requests can be looked at:
+/// The app makes one, hands its navigator to the features, and a `ChainDriver` carries out what comes in. In a test of
+/// one feature no driver does, so the test can check the requests:
 ///
 /// ```swift
 /// let inbox = NavigationInbox()
@@ -19,19 +19,19 @@ public import Observation
 @MainActor
 @Observable
 public final class NavigationInbox {
-  /// Where the routes of the app begin; nil if requests are only kept.
+  /// The root of the app's routes; nil if requests are only kept.
   public let routes: RouteRoot?
-  /// What was asked for and not carried out yet, oldest first.
+  /// The requests that wait to be carried out, oldest first.
   public private(set) var requests: [NavigationRequest] = []
 
-  /// Makes an inbox with nothing in it.
+  /// Makes an empty inbox.
   ///
-  /// - Parameter routes: Where the routes of the app begin; without it, requests are only kept.
+  /// - Parameter routes: The root of the app's routes; without it, requests are only kept.
   public init(routes: RouteRoot? = nil) {
     self.routes = routes
   }
 
-  /// The entry that asks here.
+  /// The navigator that puts requests here.
   public var navigator: Navigator {
     Navigator { self.requests.append($0) }
   }

@@ -1,13 +1,13 @@
 import FeatureIssues
 
-/// What came of a request.
+/// The outcome of a request.
 public enum NavigationOutcome: Equatable, Sendable {
-  /// What was open was closed, and the route was opened as far as it leads.
+  /// The open screens were closed, and the route was opened as far as it leads.
   case opened(RouteOpening)
-  /// It was dropped, because something that was open asks before it is closed.
+  /// It was dropped, because an open screen asks before it closes.
   case refused(PopObjection)
 
-  /// What the person must be told, as it does not show on the screen; nil if there is nothing.
+  /// A message for the person about an outcome that the screen doesn't show; nil if there is none.
   public var message: String? {
     switch self {
     case .opened(let opening): opening.cut?.description
@@ -18,10 +18,10 @@ public enum NavigationOutcome: Equatable, Sendable {
 }
 
 extension ChainDriver {
-  /// How many requests one `settle()` carries out at most; more would follow from one another without end.
+  /// The most requests that one `settle()` carries out; more would follow from one another without end.
   public nonisolated static let maximumRequests = 100
 
-  /// Carries out what was asked for, also what is asked for meanwhile.
+  /// Carries out the requests, including those made meanwhile.
   func carryOutRequests() async {
     guard let inbox, let routes = inbox.routes else { return }
     for _ in 0..<Self.maximumRequests {
@@ -38,11 +38,11 @@ extension ChainDriver {
   }
 
   private func carryOut(_ route: Route, from routes: RouteRoot) async -> NavigationOutcome {
-    // What leads nowhere at all closes nothing.
+    // A route that leads nowhere at all closes nothing.
     if let cut = routes.cut(beginningOf: route) {
       return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
     }
-    // An alert of the root may be news that nobody has read. It stays, or what opens above it puts it off.
+    // An alert of the root may be unread news. It stays, or what opens above it puts it off.
     if root.presented?.style != .alert, let objection = popToRoot(from: root) {
       return .refused(objection)
     }

@@ -1,15 +1,15 @@
 public import FeatureInjection
 import FeatureIssues
 
-/// What a feature asks the app to show, wherever the person is.
+/// A request of a feature to show something in the app, wherever the person is.
 public enum NavigationRequest: Hashable, Sendable {
-  /// The screen of a route, instead of all that is open above the root.
+  /// The screen of a route, in place of all screens above the root.
   case route(Route)
 }
 
 /// Asks the app to show something, without knowing the app.
 ///
-/// What is asked for is not done at once: whoever drives the app does it when everything has settled.
+/// The request isn't carried out at once: the app's driver does it when all work has settled.
 ///
 /// ```swift
 /// public func showAllStandupsButtonTapped() {
@@ -19,7 +19,7 @@ public enum NavigationRequest: Hashable, Sendable {
 public struct Navigator: Sendable {
   private let ask: @MainActor @Sendable (NavigationRequest) -> Void
 
-  /// Makes a navigator of what becomes of a request.
+  /// Makes a navigator that passes requests to a closure.
   public init(_ ask: @escaping @MainActor @Sendable (NavigationRequest) -> Void) {
     self.ask = ask
   }

@@ -1,22 +1,22 @@
-/// What came of a session that was restored.
+/// The outcome of restoring a session.
 public struct Restoration: Equatable, Sendable {
-  /// What is open now, and what was left out.
+  /// The opened part of the route, and the part that was left out.
   public let opening: RouteOpening
   /// The drafts that no screen took: theirs is not open, or they cannot be read.
   ///
-  /// They are the app's to offer, and to keep until they are answered.
+  /// The app should offer them, and keep them until the person has answered.
   public let leftOver: [SavedDraft]
 }
 
 extension ChainDriver {
-  /// Opens the route of a session as far as it leads, and gives what was typed back to the screens that it leads to.
+  /// Opens the route of a session as far as it leads, and restores the drafts of its screens.
   ///
   /// A screen has its draft before it appears, so no work begins that the draft would not have begun.
   ///
   /// - Parameters:
-  ///   - session: What was kept.
-  ///   - root: Where the routes of the app begin.
-  /// - Returns: What is open now, and which drafts nobody took.
+  ///   - session: The saved session.
+  ///   - root: The root of the app's routes.
+  /// - Returns: The opened part, and the drafts that no screen took.
   public func restore(_ session: SavedSession, from root: RouteRoot) async -> Restoration {
     await settle()
     var leftOver = session.drafts

@@ -1,21 +1,21 @@
 import FeatureIssues
 import Foundation
 
-/// What was typed into one screen, in the form in which it is kept.
+/// The unsaved input of one screen, in its stored form.
 public struct SavedDraft: Hashable, Codable, Sendable {
-  /// What kind of draft it is.
+  /// The kind of draft.
   public let kind: String
-  /// The place of its screen: how many are below it.
+  /// The depth of its screen: the number of screens below it.
   public let depth: Int
   /// The draft as JSON.
   public let content: String
 
-  /// Makes a draft of its parts.
+  /// Makes a draft from its parts.
   public init(kind: String, depth: Int, content: String) {
     (self.kind, self.depth, self.content) = (kind, depth, content)
   }
 
-  /// Makes a draft of what was typed into a model; nil when there is nothing.
+  /// Makes a draft from the unsaved input of a model; nil if there is none.
   @MainActor
   public init?<Model: Presenting>(of model: Model, depth: Int) {
     guard let draft = model.draft else { return nil }
@@ -30,17 +30,17 @@ public struct SavedDraft: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns the draft as a model of this type takes it; nil if it is none of its kind or cannot be read.
+  /// Returns the draft in a model's own type; nil if it is of another kind or can't be read.
   @MainActor
   public func draft<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
     guard kind == Model.draftKind else { return nil }
-    // A draft that cannot be read is not lost by this: whoever asked still has its text.
+    // A draft that can't be read isn't lost by this: the caller still has its text.
     return try? JSONDecoder().decode(Model.Draft.self, from: Data(content.utf8))
   }
 }
 
 extension Presenting {
-  /// Takes a draft if it is of this model's kind and can be read; says whether it did.
+  /// Takes a draft if it is of this model's kind and can be read; returns true if it did.
   func restore(_ saved: SavedDraft) -> Bool {
     guard let draft = saved.draft(of: Self.self) else { return false }
     restore(draft)

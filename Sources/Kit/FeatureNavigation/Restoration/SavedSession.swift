@@ -1,23 +1,23 @@
-/// Where the person was, and what was typed there and not saved: what is kept when an app ends.
+/// The route and the drafts that are kept when an app ends.
 ///
 /// A store may keep it as a record of its own; there is one.
 public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
-  /// The route of what was open.
+  /// The route of the open screens.
   public var route: Route
-  /// What was typed, from the root on.
+  /// The drafts, from the root on.
   public var drafts: [SavedDraft]
 
-  /// The name of the only one there is.
+  /// The name of the only session.
   public var id: String { "last" }
 
-  /// Makes a session of its parts.
+  /// Makes a session from its parts.
   public init(route: Route, drafts: [SavedDraft] = []) {
     (self.route, self.drafts) = (route, drafts)
   }
 }
 
 extension RouteRoot {
-  /// Returns what is open above a model, and what was typed there, as it is kept.
+  /// Returns the session of the screens above a model, in its stored form.
   @MainActor
   public func session(of root: any Presenting) -> SavedSession {
     SavedSession(

@@ -1,11 +1,11 @@
 public import FeatureEffects
 import Observation
 
-/// Keeps where the person is and what was typed: a second after a change at the latest, and when they leave.
+/// Saves the session, a second after a change at the latest, and when the person leaves.
 ///
-/// The first change starts the second, however long somebody goes on typing; what changes meanwhile is written with it.
-/// While nothing changes it does nothing at all. While work that was started with `finish` is under way, such as a
-/// save, what was kept before stays: a form that is closed is lost with the process until its save has ended.
+/// The first change starts the second, however long the person goes on typing; later changes are written with it.
+/// While nothing changes, the keeper does nothing at all. While work that was started with `finish` is under way, such
+/// as a save, the kept session stays: a form that is closed is lost with the process until its save has ended.
 ///
 /// ```swift
 /// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
@@ -19,12 +19,12 @@ import Observation
 /// ```
 @MainActor
 public final class SessionKeeper {
-  /// The longest time that passes between a change and the moment at which it is written.
+  /// The longest time between a change and its writing.
   public nonisolated static let delay: Duration = .seconds(1)
 
-  /// Why the session could not be kept when that was last tried.
+  /// The error of the last attempt to save the session; nil if it succeeded.
   public private(set) var failure: (any Error)?
-  /// Called the first time that a session could not be kept.
+  /// Called the first time that saving the session fails.
   public var onFirstFailure: (any Error) -> Void = { _ in }
 
   private let session: @MainActor () -> SavedSession
@@ -33,18 +33,20 @@ public final class SessionKeeper {
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
   private var kept: SavedSession?
-  /// The number of the newest work when `kept` was read: no save before it has closed a form that is in it.
+  /// The number of the newest work when `kept` was read.
+  ///
+  /// No earlier save has closed a form that is in it.
   private var keptAt: Int
   private var hasFailed = false
 
   /// Makes a keeper that does nothing before `start()`.
   ///
   /// - Parameters:
-  ///   - kept: What is kept already.
+  ///   - kept: The session that is saved already.
   ///   - effects: The scope in which it works.
   ///   - clock: The clock on which it waits.
   ///   - session: Returns the session as it is now; what it reads is observed.
-  ///   - save: Writes a session; of two that are under way at once, the second must be written last.
+  ///   - save: Writes a session; if two writes overlap, the second must win.
   public init(
     kept: SavedSession? = nil,
     effects: EffectScope,
@@ -60,7 +62,7 @@ public final class SessionKeeper {
     self.save = save
   }
 
-  /// Begins to keep what changes from now on, and what differs already from what is kept.
+  /// Starts saving changes from now on, and any difference from the saved session.
   public func start() {
     if observe() != kept { changes.send(()) }
     effects.runOnce("keep") { [weak self, changes, clock] in
@@ -75,12 +77,12 @@ public final class SessionKeeper {
     }
   }
 
-  /// Writes at once what is not kept yet; for whoever leaves.
+  /// Writes unsaved changes at once; called when the person leaves.
   public func flush() async {
     await keep(session())
   }
 
-  /// Reads the session, and is told of the next change of what it read.
+  /// Reads the session, and observes the next change of it.
   private func observe() -> SavedSession {
     withObservationTracking {
       session()

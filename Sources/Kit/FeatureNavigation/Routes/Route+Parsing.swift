@@ -1,22 +1,22 @@
 extension Route {
-  /// Why a text is no route.
+  /// The reason why a text isn't a route.
   public enum SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
     /// It does not begin with a scheme and `://`.
     case noScheme
     /// It has white space, a control character, or `#` in it.
     case character(Unicode.Scalar)
-    /// A percent sign is not followed by two hexadecimal digits, or what they stand for is not UTF-8.
+    /// A percent sign isn't followed by two hexadecimal digits, or the bytes aren't UTF-8.
     case percent(String)
     /// A query stands before the first segment.
     case queryFirst
 
-    /// What is wrong, as a sentence.
+    /// The problem as a sentence.
     public var description: String {
       switch self {
       case .noScheme: "A route begins with a scheme, as in scheme://screen."
       case .character(let scalar):
         "A route has no \(scalar == "#" ? "“#”" : scalar.name) in it; write it in percent-encoding."
-      case .percent(let text): "“\(text)” is no percent-encoding of a text."
+      case .percent(let text): "“\(text)” isn't a valid percent-encoding."
       case .queryFirst: "A query stands behind what it belongs to, not first."
       }
     }
@@ -24,11 +24,11 @@ extension Route {
 
   /// Reads a route.
   ///
-  /// The scheme and the first segment may be in any case, as in every URL; empty segments mean nothing. Of a name that
-  /// is said twice in a query, the last one counts.
+  /// The scheme and the first segment may be in any case, as in every URL; empty segments mean nothing. If a query has
+  /// a name twice, the last one counts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  /// - Throws: What is wrong with the text.
+  /// - Throws: The problem with the text.
   public init(parsing text: String) throws(SyntaxError) {
     for scalar in text.unicodeScalars where scalar.isRefused { throw .character(scalar) }
     let bytes = Array(text.utf8)
@@ -72,7 +72,7 @@ extension Route {
 }
 
 extension Unicode.Scalar {
-  /// White space and what steers a terminal are mistakes of copying; `#` begins what no program sends on.
+  /// White space and terminal controls are copying mistakes; `#` begins a part that no program sends on.
   fileprivate var isRefused: Bool {
     self == "#" || properties.isWhitespace || properties.generalCategory == .control
   }
@@ -83,7 +83,7 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is the scheme of a URI (RFC 3986, section 3.1).
+  /// True if it is the scheme of a URI (RFC 3986, section 3.1).
   fileprivate var isScheme: Bool {
     guard let first, first.isLetter else { return false }
     return allSatisfy { byte in
@@ -92,7 +92,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The text whose percent-encoding it is.
+  /// The decoded text.
   fileprivate var percentDecoded: String {
     get throws(Route.SyntaxError) {
       var bytes: [UInt8] = []
@@ -130,7 +130,7 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 
-  /// What a digit stands for.
+  /// The value of a digit.
   fileprivate var hexadecimal: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -1,19 +1,19 @@
 /// The way to a screen as a value that can be written down, sent, and opened again.
 ///
-/// A route is a text such as `standups://standups/ID/edit?focus=ID`: a scheme, then segments apart by slashes, each of which
-/// may carry a query of its own. What the segments mean is said by the tables of the models, `Presenting.routes`; a route that
-/// can be read may therefore still lead nowhere.
+/// A route is a text such as `standups://standups/ID/edit?focus=ID`: a scheme, then segments separated by slashes, each
+/// with an optional query of its own. The tables of the models, `Presenting.routes`, define the segments, so a valid
+/// route may still lead nowhere.
 ///
 /// ```swift
 /// let route = try Route(parsing: "standups://standups/add/")
 /// print(route)  // standups://standups/add
 /// ```
 public struct Route: Hashable, Sendable {
-  /// One word or id of a route, and what is said of it.
+  /// One word or id of a route, with its query.
   public struct Segment: Hashable, Sendable {
     /// The word or the id.
     public var text: String
-    /// What is said of it; a flag, such as `?presented`, has an empty value.
+    /// The query's values by name; a flag, such as `?presented`, has an empty value.
     public var query: [String: String]
 
     /// Makes a segment.
@@ -23,7 +23,7 @@ public struct Route: Hashable, Sendable {
     }
   }
 
-  /// Whose route it is, in lower case.
+  /// The scheme, which names the app, in lower case.
   public let scheme: String
   /// The way, from the root on; none is empty.
   public let segments: [Segment]
@@ -79,7 +79,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it stands for itself in any URI (RFC 3986, section 2.3).
+  /// True if it stands for itself in any URI (RFC 3986, section 2.3).
   fileprivate var isUnreserved: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

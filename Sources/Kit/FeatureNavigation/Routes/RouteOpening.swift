@@ -1,6 +1,6 @@
-/// What came of opening a route.
+/// The outcome of opening a route.
 public struct RouteOpening: Equatable, Sendable {
-  /// The route of what is open now.
+  /// The route of the open screens.
   public let opened: Route
   /// The end that could not be opened, if there is one.
   public let cut: RouteCut?
@@ -12,27 +12,27 @@ public struct RouteOpening: Equatable, Sendable {
   }
 }
 
-/// The end of a route that could not be opened, and why.
+/// The end of a route that couldn't be opened, with the reason.
 public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
-  /// Why a route does not lead on.
+  /// The reason why a route doesn't lead on.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
-    /// It is a route of something else: the beginning of this app's.
+    /// It is a route of another app; the value is the beginning of this app's routes.
     case elsewhere(String)
-    /// A word that means nothing in this place, and those that do.
+    /// A word without a meaning in this place, and the known ones.
     case unknownWord(String, known: [String])
     /// It ends where one of these, or an id, must follow.
     case incomplete(known: [String])
-    /// What stands in the place of an id can be none.
+    /// The text in the place of an id can't be one.
     case noID(String, of: String)
     /// There is no such thing, or it has nothing to open.
     case notFound(String, of: String)
     /// It cannot be opened now.
     case notOpened(String)
-    /// These are not said of this, or not with this value.
+    /// The screen has no such query items, or not with these values.
     case query([String])
-    /// Something is open already, which must not be taken away.
+    /// A screen is open already that must not be closed.
     case occupied
-    /// It has more levels than are opened.
+    /// It has more levels than a route may open.
     case tooDeep
 
     /// The reason as a sentence.
@@ -53,9 +53,9 @@ public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What was left out, as it is written.
+  /// The part that was left out, as it is written.
   public let rest: String
-  /// Why.
+  /// The reason.
   public let reason: Reason
 
   init(_ rest: some Sequence<Route.Segment>, _ reason: Reason) {
@@ -63,33 +63,35 @@ public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// What was left out and why, in two sentences.
+  /// The part that was left out and the reason, in two sentences.
   public var description: String {
     "“\(rest.shortened)” was left out. \(reason)"
   }
 }
 
 extension ChainDriver {
-  /// How many screens above the root a route opens: models nest, and what is released at once must not be too deep.
+  /// The most screens that a route opens above the root.
+  ///
+  /// Models nest, and a deep nest must not be released at once.
   public nonisolated static let maximumRouteDepth = 64
 
   /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
   ///
-  /// What features ask for on the way is carried out at the end of it.
+  /// Requests that features make on the way are carried out at the end of it.
   ///
-  /// Each step does what a tap does, so what comes up is wired and gets its dependencies from its parent. A route that does
-  /// not lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; anything else
-  /// that is open already is left as it is, and ends the way.
+  /// Each step does what a tap does, so each new model is wired and gets its dependencies from its parent. A route that
+  /// doesn't lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; any other
+  /// screen that is already open stays as it is, and ends the way.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - root: Where the routes of the app begin.
-  /// - Returns: What is open now, and what was left out.
+  ///   - root: The root of the app's routes.
+  /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     await open(route, from: root) { _, _ in }
   }
 
-  /// Opens a route, and tells of each model that came up and its place, before it appears.
+  /// Opens a route, and reports each new model and its place before it appears.
   func open(
     _ route: Route,
     from root: RouteRoot,
@@ -106,7 +108,7 @@ extension ChainDriver {
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
-  /// Opens what follows the root, and returns what was left out.
+  /// Opens the part after the root, and returns the part that was left out.
   func cut(
     openingStepsOf route: Route,
     onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
@@ -130,7 +132,7 @@ extension ChainDriver {
 }
 
 extension RouteRoot {
-  /// Returns why nothing of a route can be opened; nil if it begins here.
+  /// Returns the reason why no part of a route can be opened; nil if it begins here.
   func cut(beginningOf route: Route) -> RouteCut? {
     guard route.scheme == scheme else { return RouteCut(route.segments, .elsewhere("\(self)")) }
     guard let first = route.segments.first else { return nil }
@@ -150,9 +152,9 @@ extension RouteCut {
 }
 
 extension Presenting {
-  /// Opens what a way begins with above this model, and takes that from the way.
+  /// Opens the first part of a way above this model, and removes it from the way.
   fileprivate func openStep(_ rest: inout ArraySlice<Route.Segment>) -> RouteCut? {
-    // From a model without routes no way leads on, whatever is open above it.
+    // No way leads on from a model without routes, whatever is open above it.
     guard Self.routes.isEmpty || presented.map({ $0.style == .alert }) ?? true else {
       return RouteCut(rest, .occupied)
     }
@@ -192,7 +194,7 @@ extension Presenting {
 }
 
 extension RoutePattern {
-  /// Why something did not open.
+  /// Returns the reason why something didn't open.
   fileprivate func refusal(_ id: String) -> RouteCut.Reason {
     for part in parts {
       if case .id(let kind) = part { return .notFound(id, of: kind) }

@@ -1,4 +1,4 @@
-/// Where the routes of an app begin: its scheme, and the word of its root.
+/// The beginning of an app's routes: its scheme, and the word of its root.
 ///
 /// ```swift
 /// let root = RouteRoot(scheme: "standups", word: "standups")
@@ -23,9 +23,9 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   /// The shortest route, which opens the root alone.
   public var route: Route { Route(scheme: scheme, segments: [Route.Segment(word)]) }
 
-  /// Returns the route of what is open above a model, as far as it has one.
+  /// Returns the route of the screens above a model, as far as they have one.
   ///
-  /// It ends before what has none: an alert, or a screen whose model has no table.
+  /// It ends before a screen without a route: an alert, or a screen whose model has no table.
   @MainActor
   public func route(of root: any Presenting) -> Route {
     Route(
@@ -47,7 +47,7 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Presenting {
-  /// The segments of what is open above the model; nil for what has no route, such as an alert.
+  /// The segments of the screen above the model; nil without a route, as for an alert.
   fileprivate var openSegments: [Route.Segment]? {
     for step in Self.routes {
       if let segments = step.segments(of: self) { return segments }

@@ -1,6 +1,6 @@
 import FeatureIssues
 
-/// One line of a model's table of routes: what is written, how it is opened, and how it is told that it is open.
+/// One line of a model's table of routes: a pattern, a way to open it, and a test that it is open.
 ///
 /// ```swift
 /// static let routes: [RouteStep<StandupDetailModel>] = [
@@ -9,20 +9,20 @@ import FeatureIssues
 /// ]
 /// ```
 ///
-/// A pattern is words apart by slashes, of which one in angle brackets stands for an id. Opening calls what a tap
-/// calls, and need not check anything: what is not open afterwards did not open.
+/// A pattern is words separated by slashes; one of them may stand for an id, in angle brackets. Opening calls the same
+/// code as a tap, and needn't check anything: a screen that isn't open afterwards did not open.
 @MainActor
 public struct RouteStep<Model: Presenting> {
-  /// What stands in place of the brackets, as it is printed, and what is said of it.
+  /// The canonical id for the brackets, and the query.
   struct Arguments: Equatable {
     var id = ""
     var query: [String: String] = [:]
   }
 
-  /// What is written: words and an id in brackets, apart by slashes.
+  /// The pattern: words and an id in brackets, separated by slashes.
   public let pattern: String
   let path: RoutePattern
-  /// The id as it is printed; nil if it can be none.
+  /// Returns the id as it is printed; nil if a text can't be one.
   let canonicalID: (String) -> String?
   let open: (Model, Arguments) -> Void
   let openArguments: (Model) -> Arguments?
@@ -30,8 +30,8 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step without an id.
   ///
   /// - Parameters:
-  ///   - pattern: What is written: `edit`.
-  ///   - openQuery: Returns what is said of it if it is what is open; otherwise nil.
+  ///   - pattern: The word: `edit`.
+  ///   - openQuery: Returns the query if this step is open; otherwise nil.
   ///   - open: Opens it.
   public init(
     _ pattern: String,
@@ -48,8 +48,8 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step that is only a word.
   ///
   /// - Parameters:
-  ///   - pattern: What is written: `record`.
-  ///   - isOpen: Returns true if it is what is open.
+  ///   - pattern: The word: `record`.
+  ///   - isOpen: Returns true if this step is open.
   ///   - open: Opens it.
   public init(
     _ pattern: String,
@@ -62,8 +62,8 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step with an id.
   ///
   /// - Parameters:
-  ///   - pattern: What is written: `attendees/<attendee>/standups`.
-  ///   - openIDAndQuery: Returns its id and what is said of it if it is what is open; otherwise nil.
+  ///   - pattern: The words and the id: `attendees/<attendee>/standups`.
+  ///   - openIDAndQuery: Returns the id and the query if this step is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
@@ -86,8 +86,8 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step that is only an id, perhaps with words around it.
   ///
   /// - Parameters:
-  ///   - pattern: What is written: `meetings/<meeting>`.
-  ///   - openID: Returns its id if it is what is open; otherwise nil.
+  ///   - pattern: The words and the id: `meetings/<meeting>`.
+  ///   - openID: Returns the id if this step is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
@@ -107,7 +107,7 @@ public struct RouteStep<Model: Presenting> {
   }
 }
 
-/// What a step of a table looks like.
+/// The parts of a step's pattern.
 struct RoutePattern: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case word(String)
@@ -143,8 +143,8 @@ struct RoutePattern: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - way: The segments.
-  ///   - canonicalID: Returns an id as it is printed; nil if it can be none.
-  /// - Returns: What the segments say, or what does not fit and after how many that did.
+  ///   - canonicalID: Returns an id as it is printed; nil if a text can't be one.
+  /// - Returns: The values of the segments, or the mismatch and the number of segments that did fit.
   func read(
     _ way: ArraySlice<Route.Segment>,
     _ canonicalID: (String) -> String?
@@ -154,7 +154,7 @@ struct RoutePattern: Equatable, Sendable {
       guard let segment = way.dropFirst(index).first else {
         return .mismatch(after: index, .incomplete(known: known(at: index)))
       }
-      // Only the last segment of a step can have something said of it.
+      // Only the last segment of a step can have a query.
       guard query.isEmpty else { return .mismatch(after: index, .query(query.keys.sorted())) }
       query = segment.query
       switch part {
@@ -177,7 +177,7 @@ struct RoutePattern: Equatable, Sendable {
     if case .word(let word) = parts.dropFirst(index).first { [word] } else { [] }
   }
 
-  /// What came of reading segments.
+  /// The outcome of reading segments.
   enum Reading {
     case match(id: String, query: [String: String])
     case mismatch(after: Int, RouteCut.Reason)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// An executor for an actor that waits for disks: a queue of its own, so that nobody else waits with it.
+/// An executor with a queue of its own, for an actor that blocks while it waits for disks.
 ///
 /// The system's threads for asynchronous work are few, and tests run all of it on one.
 final class BlockingQueue: SerialExecutor {

@@ -10,7 +10,7 @@ enum CRC32C {
     }
   }
 
-  /// What each value of a byte adds, from the polynomial 1EDC6F41 with its bits reversed.
+  /// The checksum of each byte value, from the polynomial 1EDC6F41 with its bits reversed.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in
       value & 1 == 0 ? value >> 1 : (value >> 1) ^ 0x82F6_3B78

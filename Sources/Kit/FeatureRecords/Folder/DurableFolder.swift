@@ -1,14 +1,14 @@
 import Foundation
 
-/// A folder that is made when it is needed, with those above it that are missing, so that all of them survive a
-/// power cut.
+/// A folder that is made when it is needed, together with missing parents, and survives
+/// a power cut.
 struct DurableFolder {
   let path: String
   private let files: any FileSystem
 
   /// Folders in which something was made or removed, which may not be on the disk yet.
   ///
-  /// At first the one above: whoever made ours may have been stopped before it was synced.
+  /// At first the one above: the process that made ours may have been stopped before it synced that.
   private var unsynced: [String]
 
   init(_ path: String, on files: any FileSystem) {
@@ -16,9 +16,9 @@ struct DurableFolder {
     unsynced = [files.parent(of: path)]
   }
 
-  /// Makes the folder if it is not there.
+  /// Makes the folder if it isn't there.
   ///
-  /// - Returns: Whether it was not there.
+  /// - Returns: True if it wasn't there.
   mutating func make() throws(FileError) -> Bool {
     let isMade = try make(path)
     try sync()
@@ -43,7 +43,7 @@ struct DurableFolder {
     unsynced.append(path)
   }
 
-  /// Syncs the folder if names may have gone from it that are still on the disk, also when that was an earlier try.
+  /// Syncs the folder if removed names may still be on the disk, also after an earlier failed sync.
   mutating func syncRemovals() throws(FileError) {
     if unsynced.contains(path) { try sync() }
   }
@@ -51,7 +51,7 @@ struct DurableFolder {
   private mutating func sync() throws(FileError) {
     while let path = unsynced.last {
       do throws(FileError) { try files.syncFolder(path) } catch {
-        // Not every folder above ours may be read, or knows what syncing is: then nobody can do more.
+        // Not every folder above ours may be read, or supports syncing: then nothing more can be done.
         guard path != self.path, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
       }
       unsynced.removeLast()

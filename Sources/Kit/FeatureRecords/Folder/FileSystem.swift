@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a folder of records asks of a disk, and nothing more.
+/// The disk operations that a folder of records needs, and nothing more.
 ///
-/// Each verb is one step that may fail, or after which the power may go. What makes records safe is the order
+/// Each operation is one step that may fail, or after which the power may go. Records are safe because of the order
 /// of the steps, which is the matter of `RecordFolder`; tests run it on a simulated disk.
 protocol FileSystem {
   /// Reads a whole file, unless it has more bytes than a limit.
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents
 
-  /// Returns the names in a folder, none when there is no such folder.
+  /// Returns the names in a folder, or none if there is no such folder.
   func names(in folder: String) throws(FileError) -> [String]
 
-  /// Makes a folder in one that is there.
+  /// Makes a folder in an existing one.
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking
 
-  /// Makes a file that must not be there yet, and fills it; it is closed when the closure returns.
+  /// Makes and fills a file that mustn't exist yet; it is closed when the closure returns.
   ///
   /// It gets the rights of the file whose place it will take; where there is none, those who may write to its folder
   /// may read and write it.
@@ -24,7 +24,7 @@ protocol FileSystem {
     _ fill: (any NewFile) throws(FileError) -> Void
   ) throws(FileError)
 
-  /// Gives a file another name, in place of what has that name.
+  /// Renames a file, replacing any file with the new name.
   func rename(_ old: String, to new: String) throws(FileError)
 
   /// Removes a file; one that is not there is no error.
@@ -39,10 +39,10 @@ protocol FileSystem {
   /// Waits until the names in a folder are on the disk.
   func syncFolder(_ path: String) throws(FileError)
 
-  /// Does something while it has the lock of a file, which is made if it isn't there.
+  /// Runs a closure with the lock of a file, which is made if it isn't there.
   ///
-  /// It is done all the same where the file's folder isn't there, or its file system knows no locks; the closure is
-  /// told whether there is a lock. Where waiting for it takes too long, this throws `EWOULDBLOCK`.
+  /// The closure runs without the lock if the file's folder isn't there, or its file system doesn't support locks; it
+  /// is told so. If waiting takes too long, this throws `EWOULDBLOCK`.
   func locking<Result>(_ file: String, _ body: (_ isLocked: Bool) throws -> Result) throws
     -> Result
 }
@@ -90,7 +90,7 @@ enum FolderMaking {
 struct FileError: Error {
   var path: String
   let code: Int32
-  /// True if nothing is there because a link leads nowhere.
+  /// True if the file is missing because a link leads nowhere.
   var isBrokenLink = false
   /// True if the step was done and only a power cut may undo it.
   var isDone = false

@@ -6,7 +6,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   private let path: String
   private let queue = BlockingQueue("records in a folder")
 
-  /// A queue of its own, so that nobody else waits for the disk.
+  /// A queue of its own, so that no other actor waits for the disk.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Makes a backend, which reads the folder when it is first used.
@@ -57,7 +57,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
     try folder.modify(id, for: operation, change)
   }
 
-  /// Removes the files of deleted records, and drafts of writers that came to a sudden end.
+  /// Removes the files of deleted records, and drafts of writers that ended suddenly.
   public func evict(deletedBefore date: Date) throws -> Int {
     try folder.evict(deletedBefore: date)
   }
@@ -74,7 +74,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
     try folder.deleted()
   }
 
-  /// Tells what the system says that happens in the folder.
+  /// Reports the system's events in the folder.
   public nonisolated func watch(
     _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
   ) -> RecordWatch? {

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What happened in a folder.
+/// A change in a folder.
 enum FolderEvent: Equatable, Sendable {
   /// Something happened to these names, and to no others.
   case names(Set<String>)
@@ -16,14 +16,14 @@ enum FolderEvent: Equatable, Sendable {
 
 #if os(Linux)
 
-/// Tells what happens in a folder, whoever does it, by the kernel's inotify.
+/// Reports changes in a folder by any process, through the kernel's inotify.
 ///
-/// The folder need not be there: until it is, the nearest folder above it is watched. Where the system has nothing left to
-/// watch with, it looks at the folder each second, and tries to watch it again.
+/// The folder needn't exist: until it does, the nearest folder above it is watched. Where the system has no watches
+/// left, it looks at the folder each second, and tries to watch it again.
 struct FolderWatch: Sendable {
   private let folder: String
   private let inotify: Int32
-  /// Hangs up when nobody wants to know any more.
+  /// Ends the watch once no reader is left.
   private let stop: Int32
   /// The folder that is watched, this one or one above it; nil while none can be.
   ///
@@ -45,7 +45,7 @@ struct FolderWatch: Sendable {
 
   /// Watches a folder, on a thread of its own, until the returned watch is released.
   ///
-  /// - Returns: Nil when the process cannot open a file more.
+  /// - Returns: Nil if the process can't open another file.
   static func start(
     _ folder: String,
     adding add: @escaping AddWatch = FolderWatch.addWatch,
@@ -65,7 +65,7 @@ struct FolderWatch: Sendable {
       adding: add,
       lookingEach: interval
     )
-    // Before this returns: whoever reads the folder next misses nothing.
+    // Before this returns, so that a caller who reads the folder next misses no change.
     watch.watchNearest()
     Thread.detachNewThread { [watch] in
       var watch = watch
@@ -108,9 +108,9 @@ struct FolderWatch: Sendable {
 
   // MARK: What to watch
 
-  /// What shows in the folder: a name that comes, goes, or has new contents.
+  /// The events that show a change of the folder: a name that comes, goes, or has new contents.
   private static let changes = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE)
-  /// What may bring the folder: a name that comes.
+  /// The events that may create the folder: a name that comes.
   private static let arrivals = UInt32(IN_MOVED_TO | IN_CREATE)
   private static let departures = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
@@ -135,7 +135,7 @@ struct FolderWatch: Sendable {
 
   /// Looks at a folder that cannot be watched, and tries to watch it.
   ///
-  /// After a change it tells again at the next look: two changes within a tick of the disk's clock leave one date.
+  /// After a change it reports again at the next look: two changes within a tick of the disk's clock leave one date.
   private mutating func lookAgain() -> FolderEvent? {
     let wasNew = look?.isNew ?? true
     watchNearest()
@@ -155,7 +155,7 @@ struct FolderWatch: Sendable {
 
   // MARK: Events
 
-  /// Returns what events mean for the folder, and watches it anew if they mean that it may have gone or come.
+  /// Returns the meaning of events for the folder, and renews the watch if it may have gone or come.
   mutating func meaning(of events: [(inotify_event, name: String)]) -> FolderEvent? {
     guard watched != nil else { return lookAgain() }
     var names: Set<String> = []
@@ -208,7 +208,7 @@ private struct FileStamp: Equatable {
 
 #elseif canImport(Darwin)
 
-/// Tells that something happens in a folder, by a dispatch source of its file.
+/// Reports changes in a folder, by a dispatch source of its file.
 ///
 /// Not built here.
 enum FolderWatch {

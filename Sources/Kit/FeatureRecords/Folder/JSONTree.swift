@@ -50,13 +50,13 @@ indirect enum JSONTree: Equatable {
 
   /// Returns this value with the unknown keys of a stored one.
   ///
-  /// What is as it was stays as it is stored. In what has changed, a key stays that is stored and not known. Elements of
-  /// arrays are the same if they have the same `id`. One without an `id` of its own is the same only if it is as it was,
-  /// in its old place.
+  /// Unchanged values stay as they are stored. In changed ones, a stored key stays if it isn't known. Elements of
+  /// arrays are the same if they have the same `id`. One without an `id` of its own is the same only if it is
+  /// unchanged, in its old place.
   ///
   /// - Parameters:
-  ///   - stored: The value in place of which this one is stored.
-  ///   - known: The part of that one that is known: it, decoded and encoded again.
+  ///   - stored: The value that this one replaces.
+  ///   - known: The known part of the stored value: it, decoded and encoded again.
   /// - Returns: The value to store.
   func keepingUnknown(of stored: JSONTree, known: JSONTree) -> JSONTree {
     guard self != known else { return stored }

@@ -34,7 +34,7 @@ extension POSIXFileSystem {
       && own.st_ino == other.st_ino && own.st_dev == other.st_dev
   }
 
-  /// Opens the file to lock, and makes it if there is none; nil where there is no folder, or nothing can be made in it.
+  /// Opens or makes the file to lock; nil without a folder, or if no file can be made in it.
   private func openLock(_ path: String) throws(FileError) -> Int32? {
     while true {
       let file = open(path, O_RDWR | O_CLOEXEC)
@@ -68,7 +68,7 @@ extension POSIXFileSystem {
 
   // MARK: Waiting
 
-  /// Locks a file, and waits for others as long as that may take; false where the file system knows no locks.
+  /// Locks a file and waits without a limit for others; false if the file system doesn't support locks.
   private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
     let (tellAfter, limit, wait) = (waiting.tellAfter, waiting.limit, waiting.patience?.begin())
     if let isLocked = take(lock, within: min(tellAfter, limit ?? tellAfter)) { return isLocked }
@@ -81,7 +81,9 @@ extension POSIXFileSystem {
     return isLocked
   }
 
-  /// Locks a file within some time; false where the file system knows no locks, nil if another process still has it.
+  /// Locks a file within some time.
+  ///
+  /// Returns false if the file system doesn't support locks, and nil if another process still has the lock.
   ///
   /// The system's own wait knows no limit and can't be called off: a change that gave up would leave a thread and a
   /// descriptor behind. So this asks again and again while it may give up, at least every 16 milliseconds.

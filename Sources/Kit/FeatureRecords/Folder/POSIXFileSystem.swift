@@ -104,7 +104,7 @@ struct POSIXFileSystem: FileSystem {
     try fill(OpenFile(descriptor: file, path: path))
   }
 
-  /// Lets those who may write to a folder read and write a new file in it, where the file system allows that.
+  /// Lets users with write access to a folder read and write a new file in it, if possible.
   ///
   /// The file gets the folder's owner and group.
   func share(_ file: Int32, in folder: String) {

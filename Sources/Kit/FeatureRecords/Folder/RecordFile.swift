@@ -11,7 +11,7 @@ package import Foundation
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
 package struct RecordFile {
-  /// The reason not to take bytes for a record, as a clause.
+  /// The reason to reject bytes as a record, as a clause.
   enum Fault: Error {
     case damaged(String)
     case misnamed(String)
@@ -21,7 +21,7 @@ package struct RecordFile {
     case older(String)
   }
 
-  /// How many bytes a file may have: more than any record needs, and no burden to read.
+  /// The most bytes of a file: more than any record needs, and no burden to read.
   static let sizeLimit = 64 << 20
 
   private static let format = 1
@@ -67,7 +67,7 @@ package struct RecordFile {
     return lines + trailer(of: lines)
   }
 
-  /// Returns the line of a record with the unknown keys of an old line; without them if it couldn't be read back.
+  /// Returns a record's line with the unknown keys of an old line, unless that couldn't be read back.
   private static func merged<Record: Codable>(
     _ new: Data,
     over old: Data,
@@ -103,7 +103,7 @@ package struct RecordFile {
     record = lines[endOfHeader...].dropFirst().dropLast()
   }
 
-  /// Reads the record, which its name says the id of.
+  /// Reads the record, whose id is in its name.
   func stored<Record>(
     _ schema: RecordSchema<Record>,
     isNamed: (Record.ID) -> Bool

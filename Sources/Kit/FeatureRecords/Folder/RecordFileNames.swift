@@ -1,10 +1,10 @@
 import Foundation
 
-/// The names of what lies in a folder of records.
+/// The names of the files in a folder of records.
 enum RecordFileNames<ID: RecordID> {
   private static var fileExtension: String { ".json" }
 
-  /// The name of a record's file; nil when its id does not make a safe one.
+  /// The name of a record's file; nil if its id doesn't make a safe one.
   static func name(of id: ID) -> String? {
     let text = id.description
     let isSafe = text.utf8.allSatisfy {
@@ -22,7 +22,7 @@ enum RecordFileNames<ID: RecordID> {
     return text + fileExtension
   }
 
-  /// Whether a name may be that of a record; drafts and what was put aside have other endings.
+  /// Returns true if a name may be that of a record; drafts and files put aside have other endings.
   static func isRecord(_ name: String) -> Bool {
     name.hasSuffix(fileExtension) && !name.hasPrefix(".")
   }
@@ -47,9 +47,9 @@ enum RecordFileNames<ID: RecordID> {
     return ".\(stem).\(padding)\(random)\(draftExtension)"
   }
 
-  /// True for exactly such a name.
+  /// True for a name of exactly that form.
   ///
-  /// Every name in a folder is asked, so this takes no regular expression, which would be made anew for each.
+  /// Every name in a folder is tested, so this uses no regular expression, which would be made anew for each.
   static func isDraft(_ name: String) -> Bool {
     guard name.hasPrefix("."), name.hasSuffix(draftExtension) else { return false }
     let stem = name.dropFirst().dropLast(draftExtension.count)
@@ -66,7 +66,7 @@ enum RecordFileNames<ID: RecordID> {
 
   // MARK: What is deleted by its name
 
-  /// The name of a record's file that says that the record is deleted.
+  /// The name of a record's file that marks the record as deleted.
   static func deleted(_ name: String) -> String { name + deletedExtension }
 
   /// The name that the file of such a name had before.
@@ -104,7 +104,7 @@ enum RecordFileNames<ID: RecordID> {
     return aside
   }
 
-  /// Whether a name is such a one.
+  /// Returns true if a name is that of a file put aside.
   static func isAside(_ name: String) -> Bool {
     var stem = name[...]
     let digits = name.utf8.reversed().prefix(while: \.isDigit).count

@@ -1,4 +1,4 @@
-/// What is found under the name of a record.
+/// The contents of a file with the name of a record.
 enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   case nothing
   case record(StoredRecord<Record>, in: RecordFile)
@@ -24,7 +24,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
 
   var stored: StoredRecord<Record>? { read?.stored }
 
-  /// Whether there is nothing of ours.
+  /// True if the file holds nothing of ours.
   var isNothing: Bool { stored == nil && fault == nil }
 
   /// True if the record is deleted by the name of its file.
@@ -33,7 +33,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
     return true
   }
 
-  /// What is wrong where there is something that is no record.
+  /// The kind of damage and its reason, if the file isn't a valid record.
   var fault: (kind: UnreadableRecord.Kind, reason: String)? {
     switch self {
     case .nothing, .record, .deleted: nil
@@ -45,7 +45,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
     }
   }
 
-  /// Why there is something that goes aside before a record takes its place.
+  /// The reason to put the file aside before a record takes its place.
   var reasonToPutAside: String? {
     switch self {
     case .damaged(let reason), .misnamed(let reason): reason

@@ -11,7 +11,7 @@ extension RecordFolder {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
     }
     return try reporting(operation) {
-      // Otherwise what another process writes between our reading and our writing would be lost.
+      // Otherwise a write of another process between our read and our write would be lost.
       try files.locking(path(Names.lock)) { _ in
         let found = find(name)
         switch found {
@@ -55,7 +55,7 @@ extension RecordFolder {
     return nil
   }
 
-  /// Writes a file beside the record's, which gets its name once it is on the disk.
+  /// Writes a file beside the record's; it gets the record's name once it is on the disk.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -114,7 +114,7 @@ extension RecordFolder {
 
   // MARK: What cannot be read
 
-  /// Keeps what cannot be read under another name, which it returns, before a record takes its place.
+  /// Keeps an unreadable file under another name, which it returns, before a record takes its place.
   private func putAside(_ name: String) throws(FileError) -> String {
     let aside = Names.aside(name, taken: Set(try files.names(in: folder.path)))
     try files.rename(path(name), to: path(aside))

@@ -2,7 +2,7 @@ import Foundation
 
 /// Eviction of deleted records.
 extension RecordFolder {
-  /// Removes records that were deleted before a date, and the drafts of writers that came to a sudden end.
+  /// Removes records that were deleted before a date, and drafts of writers that ended suddenly.
   mutating func evict(deletedBefore date: Date) throws -> Int {
     try reporting(.evict) {
       try files.locking(path(Names.lock)) { isLocked in

@@ -49,7 +49,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return found(finding, in: name)
   }
 
-  /// What a finding is for those who do not mind why something cannot be read.
+  /// Converts a finding for callers that don't need the reason for an unreadable file.
   func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
     guard let fault = finding.fault else { return .nothing }
@@ -63,7 +63,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     )
   }
 
-  /// What lies in the folder beside the records that a store shows.
+  /// Returns the files in the folder that a store doesn't show.
   func leftovers() throws -> RecordLeftovers {
     var leftovers = RecordLeftovers(deletedCount: try deleted().count)
     for name in try reporting(.load, { try files.names(in: folder.path) }).sorted() {
@@ -151,7 +151,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     }
   }
 
-  /// What something is that holds no record; nothing of ours if it was never meant to hold one.
+  /// Returns the finding for a file without a record; nothing of ours if it was never meant to hold one.
   private func damaged(_ name: String, _ reason: String) -> Finding {
     Names.id(name) == nil ? .nothing : .damaged(reason)
   }

@@ -1,21 +1,21 @@
 public import Foundation
 public import IdentifiedArrays
 
-/// What lies in a folder of records beside those that a store shows.
+/// The files in a folder of records that a store doesn't show.
 public struct RecordLeftovers: Equatable, Sendable {
-  /// How many records are deleted, and can still be saved again.
+  /// The number of records that are deleted, and can still be saved again.
   public var deletedCount: Int
 
-  /// The paths of drafts: each is being written now, or whoever wrote it was killed.
+  /// The paths of drafts: each is being written now, or its writer was killed.
   public var drafts: [String]
 
-  /// The paths of what could not be read and was renamed before its record was saved anew.
+  /// The paths of files that couldn't be read and were renamed before their records were saved anew.
   public var putAside: [String]
 
-  /// The paths of what is not ours, and is left alone.
+  /// The paths of foreign files, which are left alone.
   public var foreign: [String]
 
-  /// Describes what lies there; nothing, unless told otherwise.
+  /// Describes leftovers; none, unless told otherwise.
   public init(
     deletedCount: Int = 0,
     drafts: [String] = [],
@@ -36,7 +36,7 @@ extension RecordStore {
   ///   - folder: The folder, as the store was made with it.
   ///   - schema: The forms of the record so far.
   /// - Returns: The records as they were when they were deleted; nothing is changed.
-  /// - Throws: That the folder cannot be read.
+  /// - Throws: An error if the folder can't be read.
   public static func deleted(
     inFolder folder: URL,
     schema: RecordSchema<Record> = RecordSchema()
@@ -46,13 +46,13 @@ extension RecordStore {
     )
   }
 
-  /// Finds what lies in the folder of a store beside the records that it shows.
+  /// Finds the files in the folder of a store that it doesn't show.
   ///
   /// - Parameters:
   ///   - folder: The folder, as the store was made with it.
   ///   - schema: The forms of the record so far.
-  /// - Returns: What lies there; nothing is changed.
-  /// - Throws: That the folder cannot be read.
+  /// - Returns: The leftovers; nothing is changed.
+  /// - Throws: An error if the folder can't be read.
   public static func leftovers(
     inFolder folder: URL,
     schema: RecordSchema<Record> = RecordSchema()

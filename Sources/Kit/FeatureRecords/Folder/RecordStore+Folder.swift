@@ -3,15 +3,15 @@ public import Foundation
 extension RecordStore {
   /// Makes a store that keeps its records in a folder, a file each.
   ///
-  /// What was acknowledged is on the disk. The folder is made by the first write. What other processes write
-  /// shows as soon as the system tells it.
+  /// An acknowledged change is on the disk. The folder is made by the first write. Writes of other processes
+  /// show as soon as the system reports them.
   ///
   /// - Parameters:
-  ///   - folder: The folder, for records of this one kind. Files in it that are no records are left alone.
-  ///   - schema: The forms of the record so far. What a later one wrote is reported and left alone.
+  ///   - folder: The folder, for records of this one kind. Other files in it are left alone.
+  ///   - schema: The forms of the record so far. Records of a later form are reported and left alone.
   ///   - waiting: The patience of a change while another program is writing there; unless told otherwise, it waits
   ///     silently and without a limit.
-  ///   - onFailedWrite: What happens to a change that could not be written.
+  ///   - onFailedWrite: The handling of a change that couldn't be written.
   ///   - now: The date that a deletion is marked with.
   /// - Returns: The store; it reads the folder when it is first used.
   public static func folder(

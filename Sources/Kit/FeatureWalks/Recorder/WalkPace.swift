@@ -3,10 +3,10 @@ public import FeatureInjection
 public import FeatureSessions
 import Foundation
 
-/// Lets the time of a test clock pass as fast as real time does, so that a recorded session replays exactly.
+/// Moves a test clock as fast as real time passes, so that a recorded session replays exactly.
 ///
-/// The app under recording waits on that clock, and it only moves between two things that happen: to each wake-up in
-/// its turn, as a walk lets time pass, and then on to the present. So whether a timer went off before a tap or after it
+/// The app under recording waits on that clock, which moves only between two events: to each wake-up in
+/// its turn, as a walk lets time pass, and then on to the present. So the order of a timer and a tap
 /// is never a matter of luck.
 @MainActor
 public final class WalkPace {
@@ -14,7 +14,7 @@ public final class WalkPace {
   public let dates: SessionDates
   private let now: DateSource
   private let elapsed: () -> Duration
-  /// How far the clock of the app is ahead of the real one.
+  /// The lead of the app's clock over the real one.
   private var lead: Duration = .zero
 
   /// Begins now.
@@ -29,11 +29,11 @@ public final class WalkPace {
     elapsed = stopwatch(clock)
   }
 
-  /// Lets the time pass in a session that has really passed.
+  /// Lets as much time pass in a session as really has.
   public func catchUp(_ session: Session) async {
     let passed = elapsed()
     let byDate = Duration.milliseconds((now().timeIntervalSince(dates.start) * 1000).rounded(.down))
-    // The date goes on while the machine sleeps, and the clock does not. While nobody waits, that can be made up for.
+    // The date goes on while the machine sleeps, and the clock does not. While no work waits, the clock can catch up.
     if dates.clock.nextDeadline == nil { lead = max(lead, byDate - passed) }
     let end = (passed + lead).wholeMilliseconds
     let drift = byDate - end
@@ -41,7 +41,7 @@ public final class WalkPace {
     await session.pass(to: TestClock.Instant(offset: end), on: dates.clock)
   }
 
-  /// How long it is until somebody wakes up, if anybody sleeps.
+  /// The time until the next wake-up, if any work sleeps.
   public var untilNext: Duration? {
     dates.clock.nextDeadline.map { max(.zero, $0.offset - elapsed() - lead) }
   }

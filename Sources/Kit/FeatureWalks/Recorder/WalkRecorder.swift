@@ -3,10 +3,10 @@ import FeatureNavigation
 public import FeatureScreens
 public import FeatureSessions
 
-/// Writes a walk of what is done in a session, as it is done.
+/// Records a session as a walk while it goes on.
 ///
-/// Give it to a session whose time is a test clock's, and what the world began with to the recorder. What is written is
-/// a walk at any moment, also when the app ends in the middle of an act:
+/// Give it to a session whose time is a test clock's, and give the beginning of the world to the recorder. The output
+/// is a complete walk at any moment, also when the app ends in the middle of an act:
 ///
 /// ```swift
 /// let recorder = WalkRecorder(dates, beginning: settings) { kept, draft in
@@ -15,38 +15,37 @@ public import FeatureSessions
 /// session.observer = recorder.observe
 /// ```
 ///
-/// Refused acts are left out. Rows are addressed by their labels, or by their positions where that does not tell them
-/// from others; ids never are. Time is written only where it matters: where something waited for it, or somebody
-/// asked for the date.
+/// Refused acts are left out. Rows are addressed by their labels, or by their positions if labels are ambiguous, and
+/// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date.
 @MainActor
 public final class WalkRecorder {
-  /// Takes text that stays, and text that stands behind it until the next call.
+  /// Receives the text that stays, and the text behind it that only lasts until the next call.
   public typealias Output = @MainActor (_ kept: String, _ draft: String) -> Void
 
   private let dates: SessionDates
   private let output: Output
   private let rename: (String) -> String
-  /// Up to when time is written.
+  /// The time up to which waits are written.
   private var written: TestClock.Instant
-  /// Whether something has waited for time since the last act that was written.
+  /// True if work has waited for time since the last act that was written.
   private var hasWaited = false
-  /// What stands before the act that is going on, or before the next one.
+  /// The lines before the current act, or before the next one.
   private var remarks: [Walk.Line] = []
-  /// What is being done.
+  /// The current step.
   private var step: WalkStep?
   private var isWaitedFor = false
   private var hasStarted = false
   private var needsStart = true
-  /// Whether a failure was ordered last, which shows once all has settled.
+  /// True if a failure was ordered last; its effect shows once all has settled.
   private var isArmed = false
 
   /// Begins a recording.
   ///
   /// - Parameters:
   ///   - dates: The time of the session.
-  ///   - lines: What the walk says first: the world, as it is now. The recorder adds the date.
+  ///   - lines: The first lines of the walk: the world, as it is now. The recorder adds the date.
   ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
-  ///   - output: Takes what is written.
+  ///   - output: Receives the text.
   public init(
     _ dates: SessionDates,
     beginning lines: [Walk.Line],
@@ -62,7 +61,7 @@ public final class WalkRecorder {
 
   // MARK: What happens
 
-  /// Writes what happens in a session, whose observer this is to be.
+  /// Writes an event of a session; use it as the session's observer.
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live): begin(.act(act.addressed(on: live, rename)))
@@ -83,15 +82,15 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Takes back what was begun.
+  /// Takes back the current step.
   private func refuse() {
     step = nil
     draft()
   }
 
-  /// Keeps what was begun, now that all has settled.
+  /// Keeps the current step, now that all has settled.
   ///
-  /// - Parameter act: What a walk does instead.
+  /// - Parameter act: The act that a walk performs instead.
   private func end(instead act: SessionAct? = nil) {
     guard var step else { return }
     if let act { step = .act(act.renamed(rename)) }
@@ -102,7 +101,7 @@ public final class WalkRecorder {
     hasWaited = isWaiting
   }
 
-  /// Keeps a route that was asked for as far as it was opened: a walk fails where not all of one opens.
+  /// Keeps the opened part of a requested route: a walk fails if a part of one doesn't open.
   private func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
     switch outcome {
     case .opened(let opening) where opening.cut != nil:
@@ -112,20 +111,21 @@ public final class WalkRecorder {
     }
   }
 
-  /// Takes back what was begun, but for its settling, if that made a difference.
+  /// Takes back the current step, but for its settling, if that made a difference.
   private func refuseSettled() {
     if isArmed { end(instead: .wait(.zero)) } else { refuse() }
   }
 
-  /// Keeps how much time has passed, if something waited for it meanwhile; to be called first when all has settled
-  /// after the start.
+  /// Records how much time has passed, if work waited for it.
+  ///
+  /// Call it first when all has settled after the start.
   public func timePassed() {
     hasStarted = true
     hasWaited = hasWaited || isWaiting
     draft()
   }
 
-  /// Writes what a walk must say before the act that is going on, or else before the next one.
+  /// Writes a line before the current act, or else before the next one.
   ///
   /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
   public func remark(_ line: Walk.Line) {
@@ -134,13 +134,13 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Ends the recording with what the topmost screen shows, so that it is a test as it stands.
+  /// Ends the recording with expectations of the topmost screen, so that it is a test as it stands.
   public func finish(on screen: Screen) {
     _ = dates.takeAsked()
     keep(screen.expectations, afterTime: hasWaited)
   }
 
-  /// Lets the first screen appear before something fails: otherwise that would fail which made the screen.
+  /// Lets the first screen appear before something fails; otherwise the screen's own loading would fail.
   private func startWorld(for step: WalkStep?) {
     guard case .failNext = step, hasStarted, needsStart else { return }
     remarks.append(Walk.Line(.act(.wait(.zero))))
@@ -163,15 +163,15 @@ public final class WalkRecorder {
     remarks = []
   }
 
-  /// Writes what would have to be kept if the app ended now.
+  /// Writes the lines to keep if the app ended now.
   ///
-  /// An act has the time before it, whether that matters or not: nobody knows yet, and it may be the last one.
+  /// An act has the time before it, even if that turns out not to matter: it may be the last act.
   private func draft() {
     let isWritten = step != nil || hasWaited
     output("", text((isWritten ? wait : []) + [step].compactMap(\.self)))
   }
 
-  /// The steps as they are written, behind the remarks.
+  /// The steps as they are written, after the remarks.
   private func text(_ steps: [WalkStep]) -> String {
     var walk = Walk(file: "", steps: steps)
     walk.lines.insert(contentsOf: remarks, at: 0)
@@ -180,7 +180,7 @@ public final class WalkRecorder {
 }
 
 extension Screen {
-  /// What can be expected of a screen that is the same: its title, that it is a question, and how long its lists are.
+  /// The expectations that an equal screen meets: its title, its dialog, and the lengths of its lists.
   fileprivate var expectations: [WalkStep] {
     var all: [WalkExpectation] = [.title(title)]
     if style == .alert { all.append(.dialog) }
