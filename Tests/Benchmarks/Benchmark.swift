@@ -1,17 +1,17 @@
-/// A row of the table: an operation at one size, and those who do it.
+/// A row of the table: an operation at one size, and its contestants.
 @MainActor
 struct Benchmark {
-  /// What the row belongs to.
+  /// The group of the row.
   let group: String
   /// The operation.
   let name: String
-  /// How many elements, rows or records there are, where that may matter.
+  /// The number of elements, rows or records, where it may matter.
   let size: Int?
-  /// What its figures are.
+  /// The unit of its figures.
   let unit: Unit
-  /// How many samples are taken of each who does it.
+  /// The number of samples of each contestant.
   let samples: Int
-  /// Makes those who do it, ours first; only rows that are asked for are prepared.
+  /// Makes the contestants, ours first; only requested rows are prepared.
   let contestants: @MainActor () async throws -> [Contestant]
 
   init(

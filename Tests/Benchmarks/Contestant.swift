@@ -3,9 +3,9 @@ import Foundation
 /// One way to do the operation of a row.
 @MainActor
 struct Contestant {
-  /// What it is called in the table.
+  /// The name in the table.
   let name: String
-  /// How many operations one sample may have: those that use something up cannot go on for ever.
+  /// The most operations of one sample: those that use something up can't go on forever.
   let most: Int
   /// How many things one operation goes through, when the time of each is wanted.
   let units: Int
@@ -94,12 +94,14 @@ struct Contestant {
 // MARK: - The yardstick
 
 extension Contestant {
-  /// What the yardstick takes where the goals were set, undisturbed, in nanoseconds.
+  /// The undisturbed time of the yardstick on the machine of the goals, in nanoseconds.
   static let quietYardstick = 155_000.0
 
-  /// Work of Foundation's that never changes, and that like all rows calls much, counts references and takes memory.
+  /// Work of Foundation's that never changes.
   ///
-  /// Measured beside a row, it tells how much slower the machine is at that time than where the goals were set.
+  /// Like all rows it makes many calls, counts references and allocates memory.
+  ///
+  /// Measured beside a row, it tells how much slower the machine is at that time than the machine of the goals.
   static var yardstick: Contestant {
     let values = (0..<50).map { ["number": "\($0)"] }
     return Contestant("yardstick") {

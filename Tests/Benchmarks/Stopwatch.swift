@@ -1,8 +1,8 @@
 import Foundation
 
-/// What time is measured on.
+/// The clocks for measuring.
 enum Stopwatch {
-  /// The time of the processor that this program used: what other programs use does not count.
+  /// The processor time of this program; that of other programs doesn't count.
   case processor
   /// The time on the wall, for what waits for a disk.
   case wall
@@ -23,7 +23,7 @@ enum Stopwatch {
 @_optimize(none)
 func keep<Value>(_ value: Value) {}
 
-/// What is thrown when an operation did not do what its row says.
+/// The error of an operation that didn't do what its row says.
 struct WrongResult: Error {
   var file: String
   var line: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures of a row are.
+/// The unit of the figures of a row.
 enum Unit: String, Encodable {
   case nanoseconds, bytes
 

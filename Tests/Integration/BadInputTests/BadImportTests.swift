@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "What is no file is told, and nobody waits for it",
+    "A path that isn't a file is reported at once",
     arguments: [(".", 74, "cannot be read: Is a directory."), ("pipe", 65, "is empty.")]
       as [(String, Int32, String)]
   )
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A file that nobody may read is told",
+    "An unreadable file is reported",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func forbidden() async throws {

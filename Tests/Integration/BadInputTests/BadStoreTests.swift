@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "A place where nobody may write still shows what is there, and says what it cannot keep",
+    "A read-only place still shows its standups, and reports what it can't save",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func readOnly() async throws {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "A place where nobody may look is an error, not an empty list",
+    "A place without read permission is an error, not an empty list",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func closed() async throws {

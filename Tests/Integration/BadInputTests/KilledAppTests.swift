@@ -3,7 +3,7 @@ import Foundation
 import StandupsDomain
 import Testing
 
-/// What is there again after the process was killed, with nothing left to do for it.
+/// The session that is restored after the process was killed, without a chance to save.
 @Suite(.serialized) struct KilledAppTests {
   @Test("What was typed into a form of an app that is killed is there when it next starts")
   func form() async throws {
@@ -70,7 +70,7 @@ import Testing
 }
 
 extension Workplace {
-  /// What is open and typed, as another process sees it.
+  /// The open screens and typed text, as another process reads them.
   fileprivate var sessions: RecordStore<SavedSession> {
     .folder(at: store.appending(path: "session"), now: { Date(timeIntervalSince1970: 0) })
   }

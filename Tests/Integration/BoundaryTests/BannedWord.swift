@@ -11,7 +11,7 @@ struct BannedWord {
   private var pattern: Regex<Substring>
   /// The folder in which it may not be written; everywhere unless told otherwise.
   private var folder: String
-  /// What to write instead.
+  /// The text to write instead.
   var remedy: String
   var excuses: [Excuse]
 

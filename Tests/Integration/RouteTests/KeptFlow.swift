@@ -16,7 +16,7 @@ final class KeptFlow {
   private(set) var flow: RouteFlow
   private var keeper: SessionKeeper
   private let sessions: InMemoryRecords<SavedSession>
-  /// What was open and typed, and since when.
+  /// The sessions so far, each with its beginning.
   private var history: [(since: Duration, session: SavedSession)] = []
 
   private var clock: TestClock { flow.world.clock }
@@ -49,10 +49,10 @@ final class KeptFlow {
   /// The topmost screen.
   var top: Screen { flow.session.top.screen }
 
-  /// What lies on the disk.
+  /// The session on the disk.
   var kept: SavedSession { sessions.records.first ?? Self.nothing }
 
-  /// What somebody does, if it can be done now.
+  /// Performs an act of the user, if it is possible now.
   func perform(_ act: SessionAct) async throws {
     try await flow.session.perform(act)
     note()
@@ -81,7 +81,7 @@ final class KeptFlow {
     }
   }
 
-  /// What must be on the disk: what there was a second ago, or something newer.
+  /// The sessions that may be on the disk: that of a second ago, or a newer one.
   private var acceptable: [SavedSession] {
     let limit = clock.now.offset - SessionKeeper.delay
     let first = history.lastIndex { $0.since <= limit } ?? 0
@@ -138,7 +138,9 @@ final class KeptFlow {
     #expect(flow.world.records.records == records, "\(point)")
   }
 
-  /// Whether what was typed is in the store; of a new standup the last second may be there beside it.
+  /// Returns true if a draft is in the store.
+  ///
+  /// For a new standup, a draft of its last second may stay beside the stored one.
   private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
     if let form = draft.draft(of: EditStandupModel.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }

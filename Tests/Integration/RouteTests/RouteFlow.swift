@@ -68,7 +68,7 @@ struct RouteFlow {
     var record: String?
   }
 
-  /// What is open, root first.
+  /// The open screens, root first.
   var links: [Link] {
     zip(chain(from: list), session.screens).enumerated().map { index, pair in
       let (link, screen) = pair

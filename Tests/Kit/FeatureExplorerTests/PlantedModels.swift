@@ -10,10 +10,10 @@ enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
   /// No fault: a screen may end by itself, and then something else may come up.
   case endingScreen
-  /// No fault, but nobody can ever do it.
+  /// Not a fault, but impossible to do.
   case deadAction
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
-  /// Tells nobody of a failure, but opens a screen that cannot be closed.
+  /// Hides a failure from the user, but opens a screen that can't be closed.
   case stuckScreen
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.

@@ -25,7 +25,7 @@ final class NotebookModel: Presenting {
   }
 
   var text = ""
-  /// Whether it had its draft when it appeared.
+  /// The texts it had each time it appeared, to see that its draft was there.
   private(set) var appearedWith: [String] = []
   var destination: Destination?
 

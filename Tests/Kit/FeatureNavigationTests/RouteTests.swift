@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What is no route is refused with the reason",
+    "A text that isn't a route is refused with the reason",
     arguments: [
       ("", .noScheme), ("standups", .noScheme), ("standups/add", .noScheme),
       ("standups:add", .noScheme), ("standups:/add", .noScheme), ("://standups", .noScheme),

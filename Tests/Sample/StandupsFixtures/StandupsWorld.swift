@@ -8,13 +8,13 @@ import StandupsStorage
 /// All that a test of the sample controls: the store, time, and what is said.
 @MainActor
 public final class StandupsWorld {
-  /// What the features get.
+  /// The dependencies of the features.
   public let dependencies: FeatureDependencies
   /// The records, whose failures and delays the test orders.
   public let records: InMemoryRecords<Standup>
   /// Time.
   public let clock: TestClock
-  /// What is said in a meeting.
+  /// The speech in a meeting.
   public let speech = EffectStream<String>("speech")
 
   /// Makes a world with some standups in it, on Monday at nine.

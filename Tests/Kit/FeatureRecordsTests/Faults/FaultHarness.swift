@@ -10,7 +10,7 @@ struct FaultHarness {
 
   private(set) var coverage = Coverage()
 
-  /// What was found wrong first, with all that is needed to see it again.
+  /// The first violations, with all that is needed to reproduce them.
   private(set) var violations: [String] = []
 
   /// How much was looked at.
@@ -19,7 +19,7 @@ struct FaultHarness {
     var powerCuts = 0
     /// Disks that were found after them.
     var images = 0
-    /// Whether those were all that may be found.
+    /// True if those were all possible images.
     var isExhaustive = true
     /// Steps that were made to fail.
     var errors = 0
@@ -91,8 +91,8 @@ struct FaultHarness {
     coverage.errors += 1
     let place = "error \(code) at step \(step)"
     let change = situation.change
-    // What cannot be read is not evicted, and is tried again at the next start. What there is no room for is deleted
-    // without it.
+    // A record that can't be read isn't evicted, and is tried again at the next start. A record without room for its
+    // copy is deleted without one.
     if error == nil, !change.isDeletion, !change.isEviction || disk.hasFailedChange {
       note("the error is kept secret", situation, place)
     }

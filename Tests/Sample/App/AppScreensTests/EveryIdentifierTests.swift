@@ -16,7 +16,7 @@ import Testing
     var testDescription: String
     var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
     var lines: [String]
-    /// What happens outside the app in the end, told to the model of the topmost screen.
+    /// The last event, outside the app, told to the model of the topmost screen.
     var elsewhere: @MainActor @Sendable (any Presenting) -> Void
 
     init(

@@ -183,7 +183,7 @@ import Testing
     #expect(failure.hint == nil)
   }
 
-  @Test("A backup takes no names and is no Markdown")
+  @Test("A backup takes no names and isn't Markdown")
   func backupOfSome() async {
     let session = CommandSession([.design])
 

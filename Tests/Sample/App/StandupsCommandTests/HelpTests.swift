@@ -72,7 +72,7 @@ import Testing
 
       let outcome = await session.run(
         Self.shallow(line.typedWords).map {
-          // An example's file is written where it is in nobody's way.
+          // An example's file is written to a folder of the test.
           $0.hasSuffix(".json") ? folder.path($0) : $0
         }
       )

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "However somebody leaves, the form is kept",
+    "However the user leaves, the form is kept",
     arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
   )
   mutating func leaving(event: ConsoleEvent) async {
@@ -116,7 +116,7 @@ import Testing
     #expect(person.records.records.map(\.duration) == [.seconds(1200)])
   }
 
-  @Test("A meeting that runs when somebody leaves is saved, as ever; it is not interrupted")
+  @Test("A meeting that runs when the user leaves is saved, as ever; it isn't interrupted")
   mutating func meeting() async {
     types("standup 1", "start-meeting", "say Hello")
     _ = await person.run()
@@ -209,7 +209,7 @@ import Testing
     #expect(!outcome.errors.contains(Self.isKept))
   }
 
-  @Test("What cannot be kept is told while somebody types, with the prompt again")
+  @Test("A failed save of the session is reported during typing, with the prompt again")
   mutating func toldWhileTyping() async {
     let clock = ClockBox()
     person.override = { dependencies in

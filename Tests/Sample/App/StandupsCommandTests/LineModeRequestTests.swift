@@ -16,7 +16,7 @@ import Testing
 
 @testable import StandupsCommand
 
-/// Screens that features ask for, and that somebody types a route of, in line mode.
+/// Screens that features request, or the user opens by their route, in line mode.
 @Suite(.feature) @MainActor struct LineModeRequestTests {
   private func outcome(of lines: String...) async -> CommandSession.Outcome {
     var session = CommandSession.atTerminal()
@@ -107,7 +107,7 @@ import Testing
     #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
   }
 
-  @Test("What work asks for while nobody types is carried out and shown at once")
+  @Test("A request of work while the user isn't typing is carried out and shown at once")
   func fromWork() async throws {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)
@@ -122,7 +122,7 @@ import Testing
       switch prompts.value {
       // Below the standup, whose coming up is still to be heard of; an empty line comes after that.
       case 2: paper.send(.line(""))
-      // Now nothing is left to be heard of, and nobody types.
+      // Now no event is left, and the user isn't typing.
       case 3:
         MainActor.assumeIsolated { inbox.navigator(.route(RouteRoot.standups.route)) }
         paper.send(.end)

@@ -16,7 +16,7 @@ import Testing
     #expect(try output.fileHandleForReading.readToEnd() == Data("[]\n".utf8))
   }
 
-  @Test("A reader that is gone is no crash")
+  @Test("A reader that is gone doesn't cause a crash")
   func closedPipe() async throws {
     let output = Pipe()
     try output.fileHandleForReading.close()

@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.output.contains("“ad” was left out."))
   }
 
-  @Test("What is no route is a mistake of usage, before any walk runs")
+  @Test("A text that isn't a route is a usage error, before any walk runs")
   func fromNoRoute() async {
     var session = CommandSession()
     session.answers = ["screen"]

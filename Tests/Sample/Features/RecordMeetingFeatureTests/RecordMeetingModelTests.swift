@@ -289,7 +289,7 @@ import Testing
   // MARK: When it is over
 
   @Test(
-    "A meeting ends once, and then time and speech are over, whoever keeps it",
+    "A meeting ends once, and then time and speech are over, though its model is kept",
     arguments: [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting]
   )
   func endsOnce(_ end: RecordMeetingModel.AlertAction) async {
