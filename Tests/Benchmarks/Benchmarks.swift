@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Run it with `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.
 ///
-/// With `--check`, only what a goal is about.
+/// With `--check`, it measures only rows with a goal.
 @main
 @MainActor
 struct Benchmarks {

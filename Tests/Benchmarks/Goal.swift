@@ -82,7 +82,7 @@ struct Verdict: Encodable {
   }
 }
 
-/// Where the files are that rows and goals read.
+/// The location of the files that rows and goals read.
 enum Repository {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

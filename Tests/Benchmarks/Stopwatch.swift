@@ -4,7 +4,7 @@ import Foundation
 enum Stopwatch {
   /// The processor time of this program; that of other programs doesn't count.
   case processor
-  /// The time on the wall, for what waits for a disk.
+  /// The wall-clock time, for work that waits for a disk.
   case wall
 
   /// The nanoseconds so far.
@@ -18,7 +18,7 @@ enum Stopwatch {
   }
 }
 
-/// Takes a result, so that the optimizer cannot leave out how it came about.
+/// Takes a result, so that the optimizer can't remove the work behind it.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) {}
@@ -33,7 +33,7 @@ struct WrongResult: Error {
   }
 }
 
-/// Makes sure that an operation did what its row says: what does nothing is quick.
+/// Checks that an operation did what its row says: doing nothing would be quick.
 func check(_ isRight: Bool, file: String = #fileID, line: Int = #line) throws {
   guard isRight else { throw WrongResult(file: file, line: line) }
 }

@@ -30,7 +30,7 @@ enum Unit: String, Encodable {
 }
 
 extension Double {
-  /// A number with two digits behind the point, as long as they say something.
+  /// A number with two digits behind the point, as long as they are significant.
   var asRatio: String {
     String(format: self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
   }

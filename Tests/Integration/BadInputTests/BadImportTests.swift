@@ -2,7 +2,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Files that cannot be imported, and imports that do not come to their end.
+/// Files that can't be imported, and imports that don't finish.
 @Suite(.serialized) struct BadImportTests {
   private static let standup = """
     {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-0000000000A0","meetings":[],\

@@ -2,7 +2,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Places in which nothing can be kept.
+/// Places where nothing can be saved.
 @Suite(.serialized) struct BadStoreTests {
   @Test(
     "A place that is a file, or lies in one, is told to everyone who wants to use it",

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The executable that was built beside these tests, in a process of its own.
 final class CommandProcess: Sendable {
-  /// How a process ended.
+  /// The end of a process.
   struct Outcome: Sendable {
     /// The exit code; nil when a signal ended it.
     var code: Int32?
@@ -32,9 +32,9 @@ final class CommandProcess: Sendable {
   /// - Parameters:
   ///   - words: Its words, without its name.
   ///   - shell: A line for the shell that runs it as `"$@"`, where streams are redirected or limits set.
-  ///   - store: What `STANDUPS_STORE` says.
-  ///   - stream: What all its standard streams are.
-  /// - Throws: That it could not be started.
+  ///   - store: The value of `STANDUPS_STORE`.
+  ///   - stream: The kind of all its standard streams.
+  /// - Throws: An error if the process couldn't be started.
   init(
     _ words: [String],
     shell: String = #"exec "$@""#,
@@ -197,7 +197,7 @@ private final class WrittenText: Sendable {
   }
 }
 
-/// How a process ended, once it has.
+/// The end of a process, once it has ended.
 private final class Ending: Sendable {
   typealias Value = (reason: Process.TerminationReason, status: Int32)
 

@@ -22,10 +22,10 @@ final class Workplace: Sendable {
     #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
   }
 
-  /// Where the command keeps its standups.
+  /// The store of the command.
   var store: URL { folder.appending(path: "store") }
 
-  /// Where the files of the records are.
+  /// The folder of the records' files.
   var records: URL { store.appending(path: "standups") }
 
   // MARK: The command
@@ -61,7 +61,7 @@ final class Workplace: Sendable {
 
   // MARK: The records
 
-  /// Saves a standup with two attendees, and returns the file that it is kept in.
+  /// Saves a standup with two attendees, and returns its file.
   @discardableResult
   func save(_ title: String) async throws -> URL {
     var standup = Standup(id: Standup.ID(uuid()), title: title)

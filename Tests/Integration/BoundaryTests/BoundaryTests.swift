@@ -267,7 +267,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   }
 
   @Test(
-    "What must not be written is told",
+    "Banned words are reported",
     arguments: [
       ("await Task.yield()", "Task.yield"), ("await Task<Never, Never>.yield()", "Task.yield"),
       ("try await Task.sleep(for: .seconds(1))", "a sleep"), ("usleep(10)", "a sleep"),

@@ -10,7 +10,7 @@ import StandupsListFeature
 import StandupsStorage
 import Testing
 
-/// The app as a process that keeps where the person is, and that can be killed at any moment.
+/// The app as a process that saves its session, and that can be killed at any moment.
 @MainActor
 final class KeptFlow {
   private(set) var flow: RouteFlow
@@ -90,7 +90,7 @@ final class KeptFlow {
 
   // MARK: Being killed
 
-  /// Another process on what lies on the disk, which goes back to where the person was.
+  /// Another process on the same disk, which restores the session.
   private func restored() async -> (RouteFlow, Restoration) {
     let other = flow.startedAgain()
     let restoration = await other.session.restore(kept, from: AppModel.routes)
@@ -105,13 +105,13 @@ final class KeptFlow {
     let (other, _) = await restored()
     flow = other
     keeper = Self.keeper(of: other, over: kept, in: sessions)
-    // Until the new process has written something, what the old one wrote is there.
+    // Until the new process writes, the session of the old one is there.
     history = [(.zero, kept)]
     await flow.session.settle()
     note()
   }
 
-  /// Checks that killing the process now would lose nothing but what was done in the last second.
+  /// Checks that killing the process now would lose only the last second.
   func expectNothingLost(_ point: String) async throws {
     #expect(acceptable.contains(kept), "\(point)")
     let records = flow.world.records.records

@@ -6,7 +6,7 @@ import FeatureWalks
 import Foundation
 import Testing
 
-/// Persons who do anything: whatever it is, the app goes on.
+/// Random users: whatever they do, the app goes on.
 @Suite(.feature) @MainActor struct WalkLawTests {
   @Test("A walk with mistakes comes to its end", arguments: LawSeed.first(1, long: 10))
   func mutations(seed: LawSeed) async throws {

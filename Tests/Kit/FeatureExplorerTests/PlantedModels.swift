@@ -51,7 +51,7 @@ final class NotesModel: ScreenModel {
   var isSaving = false
   var destination: Destination?
   let fault: PlantedFault?
-  /// Where a fault keeps what it should not.
+  /// The place where a fault keeps state that it shouldn't.
   var kept: [AnyObject] = []
   private let effects: EffectScope
   private let root: EffectScope
@@ -59,7 +59,7 @@ final class NotesModel: ScreenModel {
   private let shelf: Shelf
   private var nextID = 0
   private var isStuck = false
-  /// How many worlds were made before this one.
+  /// The number of worlds that were made before this one.
   let world: Int
 
   struct Note: Identifiable {

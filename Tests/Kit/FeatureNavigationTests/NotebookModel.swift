@@ -1,7 +1,7 @@
 import FeatureNavigation
 import Observation
 
-/// A page on which something can be typed, and the pages above it.
+/// A page of text that can be edited, and the pages above it.
 @MainActor
 @Observable
 final class NotebookModel: Presenting {

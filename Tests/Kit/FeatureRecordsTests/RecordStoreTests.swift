@@ -91,7 +91,7 @@ import Testing
     #expect(hub.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
   }
 
-  @Test("What others wrote and could not be read is read later")
+  @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
     let hub = RecordHub(EmptyBackend(fault: diskFull), onFailedWrite: .throwing, now: { .day(0) })
     hub.state.withLock { $0.news = .records(["a"]) }

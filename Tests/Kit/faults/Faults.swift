@@ -42,7 +42,7 @@ func text(_ duration: Duration) -> String {
   duration.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
 }
 
-/// How much is covered.
+/// The extent of the checks.
 struct Extent {
   let isLong: Bool
 

@@ -3,7 +3,7 @@ import FeatureRecords
 import Foundation
 import IdentifiedArrays
 
-/// A process that saves is killed at any moment: what it acknowledged is there, and all is whole.
+/// Kills a saving process at any moment: acknowledged changes are there, and all records are whole.
 func killing(_ extent: Extent) async throws -> Report {
   var report = Report("kill -9")
   var (saves, kills, drafts, unacknowledged) = (0, 0, 0, 0)

@@ -5,7 +5,7 @@ public import RecordMeetingFeature
 public import StandupsDomain
 import StandupsStorage
 
-/// All that a test of the sample controls: the store, time, and what is said.
+/// Everything a test of the sample controls: the store, time and speech.
 @MainActor
 public final class StandupsWorld {
   /// The dependencies of the features.
@@ -54,7 +54,7 @@ public final class StandupsWorld {
     await dependencies.effects.settle()
   }
 
-  /// The record as it is stored, without what could not be written.
+  /// The record as it is stored, without failed changes.
   public func stored(_ id: Standup.ID) -> Standup? {
     records.records.first { $0.id == id }
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FeatureRecords
 
-/// Whatever happens while records are written, what was acknowledged is there, and nothing else.
+/// Acknowledged changes, and no others, survive any fault during writes.
 @Suite struct FaultTests {
-  /// How much is covered by one seed.
+  /// The extent of the checks of one seed.
   enum Share {
     static let powerCuts = 50
     static let images = 200

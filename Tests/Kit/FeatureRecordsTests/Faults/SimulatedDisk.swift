@@ -4,7 +4,7 @@ import Foundation
 
 /// A disk that keeps no more than POSIX promises, and on which anything can be made to fail.
 ///
-/// What was written but not synced may be lost, in part or in whole, when the power goes; see `images`. A file
+/// Bytes that aren't synced may be lost, in part or in whole, when the power goes; see `images`. A file
 /// whose sync failed has lost its bytes, although the next sync of it succeeds.
 final class SimulatedDisk: FileSystem {
   /// The flaws of a disk, each of them for the harness to find.
@@ -37,7 +37,7 @@ final class SimulatedDisk: FileSystem {
   /// The work of the disk so far.
   var work = Work()
 
-  /// How much a disk was asked to do.
+  /// The amount of work of a disk.
   struct Work: Equatable {
     var filesRead = 0
     var foldersRead = 0

@@ -31,7 +31,7 @@ struct Situation {
     change.make(in: &after)
   }
 
-  /// Makes the change, and tells why not.
+  /// Makes the change, and returns the error if it fails.
   mutating func attempt() -> (any Error)? {
     do {
       try change.make(in: &folder, on: disk)

@@ -9,7 +9,7 @@ import StandupsDomain
 import StandupsListFeature
 import Testing
 
-/// Performs every identifier that every screen offers: what a screen shows is what can be done.
+/// Performs every identifier that every screen offers: all that a screen offers can be done.
 @Suite(.feature) @MainActor struct EveryIdentifierTests {
   /// A way from the root to a screen, in the words of a walk.
   struct Way: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import StandupsDomain
 import StandupsFixtures
 import Synchronization
 
-/// Command lines in one world: standups in memory, a Monday, and someone who answers.
+/// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
 struct CommandSession {
   /// The outcome of a command line.
@@ -53,7 +53,7 @@ struct CommandSession {
     records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
 
-  /// Someone at a terminal, where no time passes unless the test says so.
+  /// A user at a terminal, where no time passes unless the test says so.
   static func atTerminal(
     _ standups: [Standup] = [.design],
     sessions: InMemoryRecords<SavedSession> = InMemoryRecords()

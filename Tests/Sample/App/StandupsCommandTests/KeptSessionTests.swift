@@ -8,19 +8,19 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-/// Where the person was, and what they typed, from one start of the app to the next.
+/// Open screens and typed text, from one start of the app to the next.
 @Suite(.feature) @MainActor struct KeptSessionTests {
   private static let isBack = "You are back where you were"
   private static let isKept = "What you typed is kept for the next start."
 
-  /// Someone at a terminal who comes back.
+  /// A user at a terminal who comes back.
   private var person = CommandSession.atTerminal()
 
   private mutating func types(_ lines: String...) {
     person.answers = lines
   }
 
-  @Test("Who leaves in a form comes back to it, with what was typed")
+  @Test("A user who leaves in a form comes back to it, with the typed text")
   mutating func comesBack() async {
     types("standup 1", "edit", "set title Icons", "focus attendee 2", "quit")
     let left = await person.run()

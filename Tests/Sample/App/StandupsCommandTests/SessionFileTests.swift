@@ -5,7 +5,7 @@ import StandupsCommand
 import StandupsFixtures
 import Testing
 
-/// The file in which the app keeps where the person was.
+/// The file of the app's session.
 @Suite(.feature) @MainActor struct SessionFileTests {
   private let folder: TemporaryFolder
   private let dependencies: FeatureDependencies

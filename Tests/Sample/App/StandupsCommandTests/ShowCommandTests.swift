@@ -96,7 +96,7 @@ import Testing
     #expect(outcome.output.hasPrefix("Design\n"))
   }
 
-  @Test("What can mean several standups lists them")
+  @Test("An ambiguous name lists the standups that it can mean")
   func ambiguous() async {
     let session = CommandSession([.design, .quiet])
 

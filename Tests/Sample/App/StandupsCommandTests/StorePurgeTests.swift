@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test("What is deleted during the question stays")
+  @Test("Standups that are deleted during the question stay")
   func deletedMeanwhile() async throws {
     let folder = try await withDeleted()
     var later = CommandSession.dependencies

@@ -6,7 +6,7 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-/// How a command waits while another program is writing to its store.
+/// Commands that wait while another program is writing to their store.
 @Suite(.feature) @MainActor struct WaitingTests {
   @Test(
     "The user is told the reason for a wait, and without a user a change gives up",

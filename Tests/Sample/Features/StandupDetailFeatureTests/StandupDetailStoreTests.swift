@@ -7,11 +7,11 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// The detail and its store: what others change, and what cannot be saved.
+/// The detail and its store: changes by others, and failed saves.
 @Suite(.feature) @MainActor struct StandupDetailStoreTests {
   // MARK: Following the store
 
-  @Test("What another screen changes shows here")
+  @Test("Changes on another screen show here")
   func follows() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)

@@ -6,7 +6,7 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-/// Bad news that comes when something else is open, or comes with more of it.
+/// Failures while another screen is open, or several at once.
 @Suite(.feature) @MainActor struct StandupsListAlertTests {
   private let broken = UnreadableRecord(
     place: "x.json",
