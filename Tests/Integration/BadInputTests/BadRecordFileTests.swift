@@ -50,7 +50,10 @@ import Testing
     },
   ]
 
-  @Test("What holds no record is told, left as it is, and hides no other", arguments: obstacles)
+  @Test(
+    "A file without a record is reported, left as it is, and hides no other",
+    arguments: obstacles
+  )
   func unreadable(obstacle: Obstacle) async throws {
     let place = try Workplace()
     let file = try await place.save("Design")

@@ -5,7 +5,7 @@ import Testing
 /// Unexpected ids and titles.
 @Suite(.serialized) struct BadWordsTests {
   @Test(
-    "What names no standup, or several, is told in one line that steers no terminal",
+    "A name of no standup, or of several, is reported in one line that can't steer the terminal",
     arguments: [
       ("", 64, "error: The name of the standup is empty.\n"),
       ("  ", 64, "error: The name of the standup is empty.\n"),

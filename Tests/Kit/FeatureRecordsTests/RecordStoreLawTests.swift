@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// The stores, who uses them, and what was acknowledged.
+/// The stores, their users, and the acknowledged changes.
 @MainActor private final class World {
   /// The first ones are only ever changed, the others saved and deleted too.
   static let ids: [Note.ID] = ["a", "b", "c", "d", "e"]
@@ -142,7 +142,7 @@ import Testing
     acknowledged.withLock { $0.append((id, number)) }
   }
 
-  /// Lets everything come to its end, and whatever failed be made again.
+  /// Lets all work finish, and retries failed changes.
   func calmDown() async throws {
     // Orders that no operation followed would hold the next ones.
     held.forEach { $0.release() }

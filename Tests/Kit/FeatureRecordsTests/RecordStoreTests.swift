@@ -161,7 +161,7 @@ import Testing
 /// A backend that acknowledges everything and keeps nothing, and reads when a gate lets it.
 private struct EmptyBackend: RecordBackend {
   var gate: EffectStream<Void>?
-  /// Why nothing can be found, if nothing can.
+  /// The reason why reading fails; nil if it succeeds.
   var fault: String?
 
   func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }

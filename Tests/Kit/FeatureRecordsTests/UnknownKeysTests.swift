@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// How keys of a newer version survive a change by one that knows nothing of them.
+/// Keys of a newer version, which survive a change by a version that doesn't know them.
 @Suite(.feature) @MainActor struct UnknownKeysTests {
   struct Book: Codable, Equatable, Identifiable, Sendable {
     struct Chapter: Codable, Equatable, Identifiable, Sendable {

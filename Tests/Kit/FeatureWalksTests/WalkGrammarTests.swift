@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Line mode
 
-  @Test("A line that a person types does something")
+  @Test("A line that the user types does something")
   func line() throws {
     #expect(try SessionAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
     #expect(SessionAct.usages.count == 10)

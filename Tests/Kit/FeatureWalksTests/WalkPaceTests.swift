@@ -15,7 +15,7 @@ import Testing
   private let effects = EffectScope("app", executor: MainTurns.shared)
   private let late = Late()
 
-  /// How much later the date is than the clock says.
+  /// The time by which the date is ahead of the clock.
   private final class Late: Sendable {
     let seconds = Mutex(0.0)
   }

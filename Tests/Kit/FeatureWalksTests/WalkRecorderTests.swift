@@ -172,7 +172,7 @@ import Testing
     )
   }
 
-  @Test("What fails at the start stands before all else")
+  @Test("A failure at the start stands before all else")
   func failsAtStart() async throws {
     let session = Session(try makeWorld(WalkSettings()))
     guard case .virtual(let clock) = session.world.time else { return }
@@ -291,7 +291,7 @@ private final class Tape {
     recorder.timePassed()
   }
 
-  /// All that is written.
+  /// The whole recording.
   var text: String { paper.kept + paper.draft }
 
   /// The text behind the world.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that says each step in a line when it is done.
+/// A process that prints a line after each step.
 final class Child {
   private let process = Process()
   private let output = Pipe()
@@ -26,7 +26,7 @@ final class Child {
 
   private struct NoExecutable: Error {}
 
-  /// Waits for the next whole line; nil when there is none to come.
+  /// Waits for the next whole line; nil at the end of the output.
   func line() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {

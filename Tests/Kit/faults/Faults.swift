@@ -37,7 +37,7 @@ enum Faults {
   }
 }
 
-/// A duration as a person reads it.
+/// A duration in readable units.
 func text(_ duration: Duration) -> String {
   duration.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
 }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("What can be typed is told, every verb of line mode among it")
+  @Test("The help lists all input, including every verb of line mode")
   func keys() async {
     let page = await CommandSession().run("help", "keys").output
 

@@ -143,9 +143,9 @@ import Testing
     #expect(outcome.output.contains("Alert: Something that you typed cannot be opened"))
   }
 
-  // MARK: Without a person
+  // MARK: Without a user
 
-  @Test("Without a person nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
+  @Test("Without a user nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
   mutating func noPerson(line: [String]) async {
     types("add-standup", "type Sales", "quit")
     _ = await person.run()
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: What goes wrong
 
-  @Test("What cannot be read is told, and the app begins at its first screen")
+  @Test("An unreadable session is reported, and the app begins at its first screen")
   mutating func unreadable() async {
     person = .atTerminal(
       sessions: InMemoryRecords(unreadable: [
@@ -194,7 +194,9 @@ import Testing
     #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
   }
 
-  @Test("What cannot be kept is told once, and a changed form asks as if nothing were kept")
+  @Test(
+    "A failed save of the session is reported once, and a changed form asks as if nothing were kept"
+  )
   mutating func failedSave() async {
     person.sessions.breakDown("the disk is full")
     types("add-standup", "type Sales", "quit", "confirm-discard", "add-standup", "quit")

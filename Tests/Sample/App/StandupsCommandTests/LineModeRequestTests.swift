@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test("What is left out of a route that is typed is told, with what was probably meant")
+  @Test("The part left out of a typed route is reported, with the likely spelling")
   func cut() async {
     let outcome = await outcome(of: "open standups://standups/\(Standup.design.id)/edti")
 
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.output.components(separatedBy: "Daily Standups").count == 2)
   }
 
-  @Test("A changed form asks first; while its question is open, the person is told to answer it")
+  @Test("A changed form asks first; while its question is open, the user is told to answer it")
   func asks() async {
     let outcome = await outcome(
       of: "add-standup",

@@ -7,7 +7,7 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct RecordEndingTests {
-  @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
+  @Test("Ending asks; a discarded meeting is not saved, and that is the user's decision")
   func discard() async {
     var session = CommandSession.atTerminal()
     session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]

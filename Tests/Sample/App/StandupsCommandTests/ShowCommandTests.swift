@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.code == .usage)
   }
 
-  @Test("What is not there is told with the nearest title")
+  @Test("A missing standup is reported with the nearest title")
   func notFound() async {
     let session = CommandSession([.design, .quiet])
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "What is not there is told with the title or the id that was most likely meant",
+    "A missing standup is reported with the title or the id that was most likely meant",
     arguments: [
       ("enginering", "Did you mean “Engineering”?"), ("engneer", "Did you mean “Engineering”?"),
       (

@@ -73,7 +73,7 @@ import Testing
     #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
   }
 
-  @Test("What a walk quotes cannot steer the terminal")
+  @Test("Text quoted from a walk can't steer the terminal")
   func controlCharacters() async {
     var session = CommandSession()
     session.answers = ["expect row \"\u{1B}[2JX\"", "note \"\u{202E}Y\""]

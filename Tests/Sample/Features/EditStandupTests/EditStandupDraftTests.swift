@@ -173,7 +173,7 @@ import Testing
     #expect(form.destination?.alert == nil)
   }
 
-  @Test("Until the person has answered it is kept, and offered again whatever closes the question")
+  @Test("Until the user has answered it is kept, and offered again whatever closes the question")
   func unanswered() throws {
     let (form, draft) = try changedMeanwhile()
 

@@ -116,7 +116,7 @@ import Testing
     #expect(dependencies.effects.unfinished == [])
   }
 
-  @Test("When the person goes on, it goes on where it was, and what is said comes behind")
+  @Test("When the user goes on, it goes on where it was, and new speech is appended")
   func goesOn() async {
     let meeting = meeting()
     meeting.restore(draft())

@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Speech
 
-  @Test("What is said is transcribed when the person lets the app listen")
+  @Test("Speech is transcribed when the user lets the app listen")
   func transcript() async {
     let meeting = Meeting(.engineering)
     await meeting.begin()

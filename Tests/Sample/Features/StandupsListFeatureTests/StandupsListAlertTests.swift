@@ -55,7 +55,7 @@ import Testing
     #expect(model.destination == nil)
   }
 
-  @Test("What cannot be read is told when there is more of it, not when there is less")
+  @Test("Unreadable files are reported when there are more of them, not when there are fewer")
   func unreadableOnce() async throws {
     let other = UnreadableRecord(place: "y.json", reason: "its bytes were changed")
     let world = StandupsWorld(unreadable: [broken, other])
