@@ -1,17 +1,17 @@
-/// A row of the table: an operation at one size, and those who do it.
+/// A row of the table: an operation at one size, and its contestants.
 @MainActor
 struct Benchmark {
-  /// What the row belongs to.
+  /// The group of the row.
   let group: String
   /// The operation.
   let name: String
-  /// How many elements, rows or records there are, where that may matter.
+  /// The number of elements, rows or records, where it may matter.
   let size: Int?
-  /// What its figures are.
+  /// The unit of its figures.
   let unit: Unit
-  /// How many samples are taken of each who does it.
+  /// The number of samples of each contestant.
   let samples: Int
-  /// Makes those who do it, ours first; only rows that are asked for are prepared.
+  /// Makes the contestants, ours first; only requested rows are prepared.
   let contestants: @MainActor () async throws -> [Contestant]
 
   init(
@@ -35,9 +35,9 @@ struct Benchmark {
 
   // MARK: Measuring
 
-  /// A sample takes at least that long, so that reading the stopwatch does not count.
+  /// The shortest duration of a sample, so that reading the stopwatch doesn't count.
   private static let shortestSample = 1_000_000.0
-  /// When samples take longer than that on average, a row makes do with fewer of them.
+  /// The average duration of samples above which a row takes fewer of them.
   private static let longestSample = 15_000_000.0
 
   /// Measures all contestants and the yardstick in turns: what slows the machine down slows all.
@@ -68,7 +68,7 @@ struct Benchmark {
     )
   }
 
-  /// Returns how many operations make a sample that is long enough.
+  /// Returns the number of operations that make a sample long enough.
   private func warmUp(_ contestant: Contestant) async throws -> Int {
     var count = 1
     while true {

@@ -1,9 +1,11 @@
 import FeatureKit
 import Foundation
 
-/// Measures what the kit costs: `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.
+/// Measures the costs of the kit.
 ///
-/// With `--check`, only what a goal is about.
+/// Run it with `swift run -c release benchmarks [--only NAME] [--long] [--json] [--check]`.
+///
+/// With `--check`, it measures only rows with a goal.
 @main
 @MainActor
 struct Benchmarks {
@@ -47,7 +49,7 @@ struct Benchmarks {
 
   // MARK: Running
 
-  /// Measures and prints; says whether no goal was missed, or nobody asked.
+  /// Measures and prints; returns true if no goal was missed, or without `--check`.
   private func run() async throws -> Bool {
     if let chore {
       try await Chore.perform(chore)
@@ -105,7 +107,7 @@ struct Benchmarks {
   }
 }
 
-/// What is wrong with the arguments.
+/// A mistake in the arguments.
 private struct UsageError: Error, CustomStringConvertible {
   let description: String
 

@@ -6,7 +6,7 @@ import StandupsDomain
 import StandupsListFeature
 import StandupsStorage
 
-/// What a process of its own does, so that the most memory it ever takes is that of nothing else.
+/// The work of a separate process, whose peak memory is then that of this work alone.
 @MainActor
 enum Chore: Codable {
   /// Makes standups, and nothing with them.

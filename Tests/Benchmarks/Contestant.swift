@@ -3,13 +3,13 @@ import Foundation
 /// One way to do the operation of a row.
 @MainActor
 struct Contestant {
-  /// What it is called in the table.
+  /// The name in the table.
   let name: String
-  /// How many operations one sample may have: those that use something up cannot go on for ever.
+  /// The most operations of one sample: those that use something up can't go on forever.
   let most: Int
-  /// How many things one operation goes through, when the time of each is wanted.
+  /// The number of elements that one operation handles, if the time of each counts.
   let units: Int
-  /// Does the operation a number of times, and returns what that took, without the preparations.
+  /// Does the operation a number of times, and returns the cost without the preparations.
   let sample: @MainActor (_ count: Int) async throws -> Double
 
   private init(
@@ -24,7 +24,7 @@ struct Contestant {
   /// Measures an operation on a value that is made anew for each sample.
   ///
   /// - Parameters:
-  ///   - name: What it is called in the table.
+  ///   - name: The name in the table.
   ///   - most: How many operations one sample may have.
   ///   - units: How many things one operation goes through, when the time of each is wanted.
   ///   - make: Makes the value; this is not measured.
@@ -58,11 +58,11 @@ struct Contestant {
   /// Measures asynchronous work that is prepared anew for each operation.
   ///
   /// - Parameters:
-  ///   - name: What it is called in the table.
+  ///   - name: The name in the table.
   ///   - most: How many operations one sample may have: one, when the slowest of them count.
   ///   - units: How many things one operation goes through, when the time of each is wanted.
-  ///   - stopwatch: What time is measured on.
-  ///   - prepare: Makes what the operation works on; this is not measured.
+  ///   - stopwatch: The clock for measuring.
+  ///   - prepare: Makes the input of the operation; this isn't measured.
   ///   - operation: The operation.
   init<State>(
     _ name: String,
@@ -85,7 +85,7 @@ struct Contestant {
     }
   }
 
-  /// Measures the most memory that a process takes that does this and nothing else.
+  /// Measures the peak memory of a process that does only this.
   init(_ name: String, memoryOf chore: Chore) {
     self.init(name, most: 1, units: 1) { _ in try chore.peakOfMemory() }
   }
@@ -94,12 +94,14 @@ struct Contestant {
 // MARK: - The yardstick
 
 extension Contestant {
-  /// What the yardstick takes where the goals were set, undisturbed, in nanoseconds.
+  /// The undisturbed time of the yardstick on the machine of the goals, in nanoseconds.
   static let quietYardstick = 155_000.0
 
-  /// Work of Foundation's that never changes, and that like all rows calls much, counts references and takes memory.
+  /// Work of Foundation's that never changes.
   ///
-  /// Measured beside a row, it tells how much slower the machine is at that time than where the goals were set.
+  /// Like all rows it makes many calls, counts references and allocates memory.
+  ///
+  /// Measured beside a row, it tells how much slower the machine is at that time than the machine of the goals.
   static var yardstick: Contestant {
     let values = (0..<50).map { ["number": "\($0)"] }
     return Contestant("yardstick") {

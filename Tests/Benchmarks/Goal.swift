@@ -4,15 +4,15 @@ import Foundation
 struct Goal: Decodable {
   /// The name of the row.
   var row: String
-  /// At which sizes it holds; all of them when there are none.
+  /// The sizes it holds for; nil for all sizes.
   var sizes: [Int]?
-  /// Nanoseconds or bytes, or how many times another.
+  /// The bound in nanoseconds or bytes, or as a multiple of another time.
   var atMost: Double
-  /// Whose time, in the same row, ours is compared with.
+  /// The contestant in the same row with which our time is compared.
   var timesThatOf: String?
-  /// At which size our own time is compared with.
+  /// The size with which our own time is compared.
   var timesThatOfSize: Int?
-  /// The bound that `--check` holds where it is wider than the goal; `Docs/Performance.md` has the reason.
+  /// The bound for `--check` if it is wider than the goal; `Docs/Performance.md` has the reason.
   var bearable: Double?
 
   /// The goals of the repository.
@@ -30,7 +30,7 @@ struct Goal: Decodable {
     return measurement.size.map(sizes.contains) ?? false
   }
 
-  /// Whether a row has to be measured to judge this goal.
+  /// Returns true if this goal can't be judged without the row.
   @MainActor
   func needs(_ benchmark: Benchmark) -> Bool {
     guard row == benchmark.name else { return false }
@@ -38,7 +38,7 @@ struct Goal: Decodable {
     return sizes.contains(size) || timesThatOfSize == size
   }
 
-  /// What counts of a measurement; nil when what it is compared with was not measured.
+  /// Returns the value to compare with the goal; nil if the other side of a ratio wasn't measured.
   func value(of measurement: Measurement, among all: [Measurement]) -> Double? {
     if let timesThatOf { return measurement.ratio(to: timesThatOf) }
     guard let timesThatOfSize else { return measurement.undisturbed }
@@ -47,12 +47,12 @@ struct Goal: Decodable {
   }
 }
 
-/// How a row stands to a goal.
+/// The comparison of a row with a goal.
 struct Verdict: Encodable {
-  /// What became of the goal.
+  /// The outcome for the goal.
   enum Outcome: String, Encodable {
     case met
-    /// Not met, but within what `Docs/Performance.md` says about it.
+    /// Not met, but within the bound that `Docs/Performance.md` explains.
     case bearable = "not met, but bearable"
     case missed
   }
@@ -82,7 +82,7 @@ struct Verdict: Encodable {
   }
 }
 
-/// Where the files are that rows and goals read.
+/// The location of the files that rows and goals read.
 enum Repository {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

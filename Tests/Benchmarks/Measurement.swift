@@ -1,12 +1,12 @@
-/// What was measured of one row.
+/// The figures of one row.
 struct Measurement: Encodable {
-  /// What one contestant took for one operation.
+  /// The time or memory of one contestant for one operation.
   struct Time: Encodable {
     var name: String
     var median: Double
     var lowest: Double
     var highest: Double
-    /// What one in a hundred takes longer than; nil when there were fewer than a hundred samples.
+    /// The 99th percentile; nil with fewer than a hundred samples.
     var slowestHundredth: Double?
 
     init(name: String, samples: [Double]) {
@@ -31,7 +31,7 @@ struct Measurement: Encodable {
   /// Our figure.
   var ours: Time { times[0] }
 
-  /// What goals are held against: our least disturbed sample, as it would be where they were set.
+  /// The figure that goals bound: our least disturbed sample, scaled to the machine of the goals.
   ///
   /// Other programs only ever make things slower, and code that is slower is so in every sample.
   var undisturbed: Double { ours.lowest / (slowness ?? 1) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one run measured, and how that stands to the goals.
+/// The measurements of one run, compared with the goals.
 struct Report: Encodable {
   var measurements: [Measurement] = []
   var verdicts: [Verdict] = []

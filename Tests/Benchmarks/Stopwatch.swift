@@ -1,10 +1,10 @@
 import Foundation
 
-/// What time is measured on.
+/// The clocks for measuring.
 enum Stopwatch {
-  /// The time of the processor that this program used: what other programs use does not count.
+  /// The processor time of this program; that of other programs doesn't count.
   case processor
-  /// The time on the wall, for what waits for a disk.
+  /// The wall-clock time, for work that waits for a disk.
   case wall
 
   /// The nanoseconds so far.
@@ -18,12 +18,12 @@ enum Stopwatch {
   }
 }
 
-/// Takes a result, so that the optimizer cannot leave out how it came about.
+/// Takes a result, so that the optimizer can't remove the work behind it.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) {}
 
-/// What is thrown when an operation did not do what its row says.
+/// The error of an operation that didn't do what its row says.
 struct WrongResult: Error {
   var file: String
   var line: Int
@@ -33,7 +33,7 @@ struct WrongResult: Error {
   }
 }
 
-/// Makes sure that an operation did what its row says: what does nothing is quick.
+/// Checks that an operation did what its row says: doing nothing would be quick.
 func check(_ isRight: Bool, file: String = #fileID, line: Int = #line) throws {
   guard isRight else { throw WrongResult(file: file, line: line) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures of a row are.
+/// The unit of the figures of a row.
 enum Unit: String, Encodable {
   case nanoseconds, bytes
 
@@ -30,7 +30,7 @@ enum Unit: String, Encodable {
 }
 
 extension Double {
-  /// A number with two digits behind the point, as long as they say something.
+  /// A number with two digits behind the point, as long as they are significant.
   var asRatio: String {
     String(format: self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
   }

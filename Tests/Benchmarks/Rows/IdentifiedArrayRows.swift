@@ -8,7 +8,7 @@ struct Item: Codable, Equatable, Identifiable {
   var isDone = false
 }
 
-/// What people write who have no identified array.
+/// The usual code without an identified array.
 struct ArrayAndDictionary {
   var elements: [Item] = []
   var offsets: [UUID: Int] = [:]

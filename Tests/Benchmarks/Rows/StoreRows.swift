@@ -47,7 +47,7 @@ extension Benchmark {
     }
   }
 
-  /// What one store writes, until the changes of another one show it, as if it were another process's.
+  /// A write of one store until another store, like another process, shows it.
   private static var show: Benchmark {
     Benchmark(group, "save, until another store shows it", samples: manySamples) {
       let folder = RecordFolder(count: 1)
@@ -139,7 +139,7 @@ private final class RecordFolder {
     }
   }
 
-  /// What no durable write can do without: a file is synced, then the folder that names it.
+  /// Does the least of any durable write: syncs a file, then its folder.
   func syncTwice() throws {
     let path = url.appending(path: "sync").path
     let (file, names) = (open(path, O_WRONLY | O_CREAT, 0o666), open(url.path, O_RDONLY))

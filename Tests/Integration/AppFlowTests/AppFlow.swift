@@ -56,7 +56,7 @@ final class AppFlow {
   ///   - id: The standup.
   ///   - attendeeID: The attendee.
   /// - Returns: The topmost list.
-  /// - Throws: That something did not open.
+  /// - Throws: An error if a screen didn't open.
   @discardableResult
   func drillDown(
     _ depth: Int,
@@ -84,7 +84,7 @@ final class AppFlow {
     inbox.navigator(.route(try Route(parsing: route)))
   }
 
-  /// Returns what came of requests since the last call.
+  /// Returns the outcomes of requests since the last call.
   func takeOutcomes() -> [NavigationOutcome] { driver.takeOutcomes() }
 
   func settle() async {

@@ -308,7 +308,7 @@ import Testing
     }
   }
 
-  @Test("A save that fails is told and tried again, wherever the person is by then")
+  @Test("A failed save is reported and tried again, on any screen that is open by then")
   func failedSave() async throws {
     let app = AppFlow([.engineering])
     await app.settle()

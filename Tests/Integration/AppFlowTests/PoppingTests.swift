@@ -37,7 +37,7 @@ import Testing
     #expect(app.styles == Array(before.prefix(depth + 1)))
   }
 
-  @Test("A running meeting does not let go when the person goes back")
+  @Test("A running meeting doesn't let go when the user goes back")
   func backFromMeeting() async throws {
     let app = AppFlow([.engineering])
     await app.settle()

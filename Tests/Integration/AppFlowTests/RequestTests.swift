@@ -9,7 +9,7 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-/// Screens that features ask for: the app brings the person there, and what is open has its say.
+/// Screens that features request: the app opens them, and the open screens may object.
 @Suite(.feature) @MainActor struct RequestTests {
   private func started(_ standups: [Standup] = [.design]) async -> AppFlow {
     let app = AppFlow(standups)

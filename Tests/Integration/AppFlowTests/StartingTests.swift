@@ -8,7 +8,7 @@ import StandupsListFeature
 import StandupsStorage
 import Testing
 
-/// What the app does once at its start.
+/// The work of the app at its start.
 @Suite(.feature) @MainActor struct StartingTests {
   @Test("At the start, what was deleted more than 30 days ago is removed for good, and only that")
   func evicting() async throws {
@@ -25,7 +25,9 @@ import Testing
     #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 1)
   }
 
-  @Test("Old deletions that cannot be removed disturb nobody, and are removed at the next start")
+  @Test(
+    "Old deletions that can't be removed don't disturb the user, and are removed at the next start"
+  )
   func evictingFails() async throws {
     let world = StandupsWorld([.design])
     try await world.records.reopened(now: { .distantPast }).delete(Standup.design.id)

@@ -56,7 +56,7 @@ import Testing
     #expect(other.list.standups.map(\.title) == ["Mine"])
   }
 
-  @Test("Whoever others let take part stays, whether a form in one changes nothing or the title")
+  @Test("Attendees that others add stay, whether a form in one app changes nothing or the title")
   func attendeeBeneathAForm() async throws {
     for title in [Standup.quietWithRow.title, "Calm"] {
       let (one, other) = await twoApps(.quietWithRow)

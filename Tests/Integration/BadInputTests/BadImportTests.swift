@@ -2,7 +2,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Files that cannot be imported, and imports that do not come to their end.
+/// Files that can't be imported, and imports that don't finish.
 @Suite(.serialized) struct BadImportTests {
   private static let standup = """
     {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-0000000000A0","meetings":[],\
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "What is no file is told, and nobody waits for it",
+    "A path that isn't a file is reported at once",
     arguments: [(".", 74, "cannot be read: Is a directory."), ("pipe", 65, "is empty.")]
       as [(String, Int32, String)]
   )
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A file that nobody may read is told",
+    "An unreadable file is reported",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func forbidden() async throws {

@@ -2,7 +2,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// What lies where a record should, and what the command says of it.
+/// Obstacles in place of a record, and the command's reports of them.
 @Suite(.serialized) struct BadRecordFileTests {
   struct Obstacle: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -50,7 +50,10 @@ import Testing
     },
   ]
 
-  @Test("What holds no record is told, left as it is, and hides no other", arguments: obstacles)
+  @Test(
+    "A file without a record is reported, left as it is, and hides no other",
+    arguments: obstacles
+  )
   func unreadable(obstacle: Obstacle) async throws {
     let place = try Workplace()
     let file = try await place.save("Design")
@@ -78,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "A file that nobody may read is told and left as it is",
+    "A file without read permission is reported and left as it is",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func forbidden() async throws {

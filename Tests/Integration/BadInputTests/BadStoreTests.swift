@@ -2,7 +2,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Places in which nothing can be kept.
+/// Places where nothing can be saved.
 @Suite(.serialized) struct BadStoreTests {
   @Test(
     "A place that is a file, or lies in one, is told to everyone who wants to use it",
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "A place where nobody may write still shows what is there, and says what it cannot keep",
+    "A read-only place still shows its standups, and reports what it can't save",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func readOnly() async throws {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "A place where nobody may look is an error, not an empty list",
+    "A place without read permission is an error, not an empty list",
     .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
   )
   func closed() async throws {

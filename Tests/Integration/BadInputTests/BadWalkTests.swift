@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "What is no file is told, and nobody waits for it",
+    "A path that isn't a file is reported at once",
     arguments: [".", "/dev/zero", "/dev/null", "pipe"]
   )
   func noFile(name: String) async throws {

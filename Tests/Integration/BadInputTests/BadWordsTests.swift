@@ -2,10 +2,10 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Ids and titles that nobody expects.
+/// Unexpected ids and titles.
 @Suite(.serialized) struct BadWordsTests {
   @Test(
-    "What names no standup, or several, is told in one line that steers no terminal",
+    "A name of no standup, or of several, is reported in one line that can't steer the terminal",
     arguments: [
       ("", 64, "error: The name of the standup is empty.\n"),
       ("  ", 64, "error: The name of the standup is empty.\n"),
@@ -59,7 +59,7 @@ import Testing
     #expect(try await place.titles() == [title])
   }
 
-  @Test("Bytes that are no UTF-8 become replacement characters, and a NUL ends nothing")
+  @Test("Bytes that aren't UTF-8 become replacement characters, and a NUL ends nothing")
   func bytes() async throws {
     let place = try Workplace()
     try await place.save("Design")

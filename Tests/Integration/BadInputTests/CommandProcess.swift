@@ -3,7 +3,7 @@ import Synchronization
 
 /// The executable that was built beside these tests, in a process of its own.
 final class CommandProcess: Sendable {
-  /// How a process ended.
+  /// The end of a process.
   struct Outcome: Sendable {
     /// The exit code; nil when a signal ended it.
     var code: Int32?
@@ -13,7 +13,7 @@ final class CommandProcess: Sendable {
     var errors: String
   }
 
-  /// What a stream of the process is.
+  /// The kind of a stream of the process.
   enum Stream: Sendable {
     /// A pipe that this test holds the other end of.
     case pipe
@@ -32,9 +32,9 @@ final class CommandProcess: Sendable {
   /// - Parameters:
   ///   - words: Its words, without its name.
   ///   - shell: A line for the shell that runs it as `"$@"`, where streams are redirected or limits set.
-  ///   - store: What `STANDUPS_STORE` says.
-  ///   - stream: What all its standard streams are.
-  /// - Throws: That it could not be started.
+  ///   - store: The value of `STANDUPS_STORE`.
+  ///   - stream: The kind of all its standard streams.
+  /// - Throws: An error if the process couldn't be started.
   init(
     _ words: [String],
     shell: String = #"exec "$@""#,
@@ -57,7 +57,7 @@ final class CommandProcess: Sendable {
         process.standardInput = handle
         process.standardOutput = handle
         process.standardError = handle
-        // Nobody else will.
+        // The process doesn't hold these ends, so the pipes end only if this closes them.
         try output.pipe.fileHandleForWriting.close()
         try errors.pipe.fileHandleForWriting.close()
       }
@@ -104,7 +104,9 @@ final class CommandProcess: Sendable {
     }
   }
 
-  /// Waits for something that comes at the latest when the process is gone, which a test's time limit sees to.
+  /// Waits for an event that comes at the latest when the process ends.
+  ///
+  /// The time limit of a test ends the process.
   private func untilCancelled<Result>(
     _ body: @Sendable () async -> Result
   ) async -> Result {
@@ -117,7 +119,7 @@ final class CommandProcess: Sendable {
 
   // MARK: Helpers
 
-  /// Who runs the tests may ignore some signals, and processes inherit that.
+  /// Restores the signals that the parent of the tests may ignore, which processes inherit.
   private static let signalsAreDefault: Void = {
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGXFSZ] { signal(number, SIG_DFL) }
     signal(SIGPIPE, SIG_IGN)
@@ -133,7 +135,7 @@ final class CommandProcess: Sendable {
   }
 }
 
-/// What a process writes into a pipe, and who waits for some of it.
+/// The output of a process in a pipe, and the tasks that wait for some of it.
 private final class WrittenText: Sendable {
   let pipe = Pipe()
   private let state = Mutex(State())
@@ -195,7 +197,7 @@ private final class WrittenText: Sendable {
   }
 }
 
-/// How a process ended, once it has.
+/// The end of a process, once it has ended.
 private final class Ending: Sendable {
   typealias Value = (reason: Process.TerminationReason, status: Int32)
 

@@ -3,9 +3,9 @@ import Foundation
 import StandupsDomain
 import Testing
 
-/// What is there again after the process was killed, with nothing left to do for it.
+/// The session that is restored after the process was killed, without a chance to save.
 @Suite(.serialized) struct KilledAppTests {
-  @Test("What was typed into a form of an app that is killed is there when it next starts")
+  @Test("The text in a form of a killed app is there when it next starts")
   func form() async throws {
     let place = try Workplace()
     let first = try Terminal()
@@ -70,12 +70,12 @@ import Testing
 }
 
 extension Workplace {
-  /// What is open and typed, as another process sees it.
+  /// The open screens and typed text, as another process reads them.
   fileprivate var sessions: RecordStore<SavedSession> {
     .folder(at: store.appending(path: "session"), now: { Date(timeIntervalSince1970: 0) })
   }
 
-  /// Waits until a text is part of what is kept.
+  /// Waits until a text is part of the saved session.
   fileprivate func keeps(_ text: String) async throws {
     for try await snapshot in try await sessions.changes()
     where snapshot.records.contains(where: { $0.drafts.contains { $0.content.contains(text) } }) {

@@ -4,7 +4,7 @@ import LineMode
 import StandupsCommand
 import Testing
 
-/// What asks a running meeting to end, from outside the process.
+/// Signals from outside the process that ask a running meeting to end.
 @Suite(.serialized) struct RecordSignalTests {
   @Test(
     "A signal saves the running meeting, with all that was said",
@@ -117,7 +117,7 @@ import Testing
     #expect(try await place.transcripts() == ["Before\nAfter"])
   }
 
-  @Test("A signal that whoever started it wants ignored is ignored")
+  @Test("A signal that the parent process ignores is ignored")
   func ignored() async throws {
     let place = try Workplace()
     try await place.save("Design")

@@ -3,7 +3,7 @@ import LineMode
 import StandupsCommand
 import Testing
 
-/// What becomes of a recording when the process or its disk does not last.
+/// Recordings when the process is killed or the disk fails.
 @Suite(.serialized) struct RecordingProcessTests {
   @Test("A process that is killed leaves a walk of all that was done until then")
   func killed() async throws {

@@ -8,7 +8,7 @@ import Darwin
 
 /// A terminal with a test in front of it.
 struct Terminal {
-  /// What a process gets as its streams.
+  /// The end that a process gets as its streams.
   let inside: FileHandle
   private let outside: FileHandle
 

@@ -22,10 +22,10 @@ final class Workplace: Sendable {
     #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
   }
 
-  /// Where the command keeps its standups.
+  /// The store of the command.
   var store: URL { folder.appending(path: "store") }
 
-  /// Where the files of the records are.
+  /// The folder of the records' files.
   var records: URL { store.appending(path: "standups") }
 
   // MARK: The command
@@ -61,7 +61,7 @@ final class Workplace: Sendable {
 
   // MARK: The records
 
-  /// Saves a standup with two attendees, and returns the file that it is kept in.
+  /// Saves a standup with two attendees, and returns its file.
   @discardableResult
   func save(_ title: String) async throws -> URL {
     var standup = Standup(id: Standup.ID(uuid()), title: title)
@@ -72,7 +72,7 @@ final class Workplace: Sendable {
     return records.appending(path: "\(standup.id).json")
   }
 
-  /// What was said in the meetings of the one standup that there is; no record may be unreadable.
+  /// Returns the transcripts of the only standup's meetings; no record may be unreadable.
   func transcripts() async throws -> [String] {
     let loaded = try await open().load()
     #expect(loaded.unreadable == [])
@@ -92,17 +92,19 @@ final class Workplace: Sendable {
 // MARK: - Rights
 
 extension Workplace {
-  /// The beginning of a shell's line that runs the command as somebody who has no special rights.
+  /// The beginning of a shell line that runs the command as a user without special rights.
   static let asNobody =
     geteuid() == 0
     ? #"exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@""# : #"exec "$@""#
 
-  /// Whether there is a way to be somebody without special rights.
+  /// True if a process can run as a user without special rights.
   static var canBeNobody: Bool {
     geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
   }
 
-  /// Changes the rights to something in the folder while a body runs, which anyone may otherwise look into.
+  /// Changes the permissions of a file or folder while a body runs.
+  ///
+  /// Everything else in the folder can be read by all users.
   func withRights<Result>(
     _ mode: mode_t,
     to place: URL,

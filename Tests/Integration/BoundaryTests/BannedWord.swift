@@ -1,4 +1,4 @@
-/// Something that may not be written, except in the places that are excused with a reason.
+/// A pattern that code mustn't contain, except in places that are excused with a reason.
 struct BannedWord {
   struct Excuse {
     var path: String
@@ -6,12 +6,12 @@ struct BannedWord {
   }
 
   var name: String
-  /// The words that the pattern needs; looking for them first spares most files the pattern.
+  /// The words that the pattern needs; most files lack them, and needn't be searched for it.
   private var words: Set<Substring>
   private var pattern: Regex<Substring>
-  /// The folder in which it may not be written; everywhere unless told otherwise.
+  /// The folder in which it is banned; the whole repository by default.
   private var folder: String
-  /// What to write instead.
+  /// The text to write instead.
   var remedy: String
   var excuses: [Excuse]
 

@@ -19,7 +19,7 @@ struct Boundaries {
       .map { "\($0.path) belongs to no module of the manifest." }
   }
 
-  /// What a module imports stands in its line of the manifest, or comes with the system.
+  /// Imports that neither the module's line of the manifest nor the system has.
   var undeclaredImports: [String] {
     targets.flatMap { target in
       target.imports.subtracting(target.declared).subtracting(Self.systemModules).sorted().map {
@@ -28,7 +28,7 @@ struct Boundaries {
     }
   }
 
-  /// What a line of the manifest names is imported; a test may also run an executable.
+  /// Entries of the manifest that aren't imported; a test may also run an executable.
   var unusedEntries: [String] {
     targets.flatMap { target in
       target.listed.filter { !target.imports.contains($0) && table[$0]?.kind != .executable }.map {
@@ -86,7 +86,7 @@ struct Boundaries {
       }
   }
 
-  /// Nobody waits for real time, makes up dates or ids, or hands on imports, except where it is excused.
+  /// Code that waits for real time, makes up dates or ids, or re-exports imports, without an excuse.
   var bannedWords: [String] {
     let words = BannedWord.all
     let found = files.flatMap { file in
@@ -105,7 +105,7 @@ struct Boundaries {
 
   // MARK: What the rules know
 
-  /// What comes with the toolchain or the system; a line of the manifest cannot name it.
+  /// Modules of the toolchain or the system, which a line of the manifest can't name.
   private static let systemModules: Set<String> = [
     "AppKit", "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Observation", "SwiftUI",
     "Synchronization", "Testing", "UIKit",
@@ -118,12 +118,12 @@ struct Boundaries {
     "AppKit", "AppScreens", "SwiftUI", "TerminalUI", "UIKit",
   ]
 
-  /// What describes, drives and explores screens.
+  /// The modules that describe, drive and explore screens.
   private static let screens: Set<String> = [
     "FeatureExplorer", "FeatureScreens", "FeatureSessions", "FeatureWalks",
   ]
 
-  /// Which layers a layer looks into.
+  /// The layers that each layer may import.
   private static let layers: [String: Set<String>] = [
     "Kit": ["Kit"],
     "Terminal": ["Kit", "Terminal"],
@@ -136,9 +136,9 @@ struct Boundaries {
   /// A module or the tests of one: its files, and what the manifest lets them import.
   private struct Target {
     var name: String
-    /// What its line names.
+    /// The modules that its line names.
     var listed: [String]
-    /// That, and what comes without saying.
+    /// The listed modules, and those that come with the system.
     var declared: Set<String>
     var imports: Set<String>
   }

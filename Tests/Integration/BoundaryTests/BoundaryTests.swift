@@ -105,7 +105,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(file.imports.sorted() == modules)
   }
 
-  @Test("Comments and literal texts are no code; what is interpolated is")
+  @Test("Comments and literal texts aren't code; interpolations are")
   func code() {
     let source = """
       // import A
@@ -185,7 +185,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   }
 
   @Test(
-    "An entry that nobody imports is told",
+    "An entry that isn't imported is reported",
     arguments: [
       ("Sources/Sample/App/App/A.swift", "Feature", "App"),
       ("Tests/Sample/Features/FeatureTests/A.swift", "Domain", "FeatureTests"),
@@ -199,7 +199,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   }
 
   @Test(
-    "Arrows that point up, to nobody, or to an executable are told",
+    "Arrows that point up, to an unknown module, or to an executable are reported",
     arguments: [
       (
         #"Module("A", uses: ["B"]), Module("B"), .inFolder("Kit")"#,
@@ -267,7 +267,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
   }
 
   @Test(
-    "What must not be written is told",
+    "Banned words are reported",
     arguments: [
       ("await Task.yield()", "Task.yield"), ("await Task<Never, Never>.yield()", "Task.yield"),
       ("try await Task.sleep(for: .seconds(1))", "a sleep"), ("usleep(10)", "a sleep"),

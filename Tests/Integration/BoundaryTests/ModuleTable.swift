@@ -9,14 +9,16 @@ struct ModuleTable {
     /// The folder within `Sources` or `Tests`, such as `Sample/Features`.
     var folder = ""
     var uses: [String]
-    /// What only its tests use; nil when it has none.
+    /// The modules that only its tests use; nil without tests.
     var tests: [String]?
     var kind: Kind
   }
 
   var modules: [Module]
 
-  /// Reads the lines `Module("Name", uses: […], tests: […], kind: .…)` and the `.inFolder("…")` behind them.
+  /// Reads the lines of modules and folders of a manifest.
+  ///
+  /// A line is `Module("Name", uses: […], tests: […], kind: .…)`, with `.inFolder("…")` behind it.
   init(manifest: String) {
     let entry = /Module\(\s*"(?<name>\w+)"(?<rest>[^)]*)\)|\.inFolder\("(?<folder>[\w\/]+)"\)/
     let withoutComments = manifest.replacing(/\/\/[^\n]*/, with: "")
@@ -57,7 +59,9 @@ extension ModuleTable.Module {
     return list.matches(of: /"(\w+)"/).map { String($0.1) }
   }
 
-  /// The layer, by which rules speak of a module: `Kit`, `Terminal`, `Adapters`, `Domain`, `Features`, `Redux`, `App`.
+  /// The layer of the module, as the rules name it.
+  ///
+  /// One of `Kit`, `Terminal`, `Adapters`, `Domain`, `Features`, `Redux`, `App`.
   var layer: String {
     String(folder.split(separator: "/").last ?? "")
   }

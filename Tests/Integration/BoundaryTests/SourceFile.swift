@@ -19,7 +19,9 @@ struct SourceFile {
     imports = Set(code.split(separator: "\n").compactMap(Self.imported))
   }
 
-  /// The module that a line imports: behind attributes, an access level and the kind of a single declaration.
+  /// Returns the module that a line imports.
+  ///
+  /// It stands behind attributes, an access level and the kind of a single declaration.
   private static func imported(_ line: Substring) -> String? {
     guard line.contains("import ") else { return nil }
     var words = line.split { $0 == " " || $0 == "\t" }[...]

@@ -1,6 +1,6 @@
-/// Swift text without its comments and literal texts, so that what is only talked about is not found.
+/// Swift text without its comments and literal texts, so that mentions in them aren't found.
 ///
-/// Line breaks stay where they were; what stands in an interpolation is code and stays too.
+/// Line breaks stay where they were; interpolations are code and stay too.
 struct SwiftCode {
   let text: String
 

@@ -10,13 +10,13 @@ import StandupsListFeature
 import StandupsStorage
 import Testing
 
-/// The app as a process that keeps where the person is, and that can be killed at any moment.
+/// The app as a process that saves its session, and that can be killed at any moment.
 @MainActor
 final class KeptFlow {
   private(set) var flow: RouteFlow
   private var keeper: SessionKeeper
   private let sessions: InMemoryRecords<SavedSession>
-  /// What was open and typed, and since when.
+  /// The sessions so far, each with its beginning.
   private var history: [(since: Duration, session: SavedSession)] = []
 
   private var clock: TestClock { flow.world.clock }
@@ -49,10 +49,10 @@ final class KeptFlow {
   /// The topmost screen.
   var top: Screen { flow.session.top.screen }
 
-  /// What lies on the disk.
+  /// The session on the disk.
   var kept: SavedSession { sessions.records.first ?? Self.nothing }
 
-  /// What somebody does, if it can be done now.
+  /// Performs an act of the user, if it is possible now.
   func perform(_ act: SessionAct) async throws {
     try await flow.session.perform(act)
     note()
@@ -81,7 +81,7 @@ final class KeptFlow {
     }
   }
 
-  /// What must be on the disk: what there was a second ago, or something newer.
+  /// The sessions that may be on the disk: that of a second ago, or a newer one.
   private var acceptable: [SavedSession] {
     let limit = clock.now.offset - SessionKeeper.delay
     let first = history.lastIndex { $0.since <= limit } ?? 0
@@ -90,7 +90,7 @@ final class KeptFlow {
 
   // MARK: Being killed
 
-  /// Another process on what lies on the disk, which goes back to where the person was.
+  /// Another process on the same disk, which restores the session.
   private func restored() async -> (RouteFlow, Restoration) {
     let other = flow.startedAgain()
     let restoration = await other.session.restore(kept, from: AppModel.routes)
@@ -105,13 +105,13 @@ final class KeptFlow {
     let (other, _) = await restored()
     flow = other
     keeper = Self.keeper(of: other, over: kept, in: sessions)
-    // Until the new process has written something, what the old one wrote is there.
+    // Until the new process writes, the session of the old one is there.
     history = [(.zero, kept)]
     await flow.session.settle()
     note()
   }
 
-  /// Checks that killing the process now would lose nothing but what was done in the last second.
+  /// Checks that killing the process now would lose only the last second.
   func expectNothingLost(_ point: String) async throws {
     #expect(acceptable.contains(kept), "\(point)")
     let records = flow.world.records.records
@@ -138,7 +138,9 @@ final class KeptFlow {
     #expect(flow.world.records.records == records, "\(point)")
   }
 
-  /// Whether what was typed is in the store; of a new standup the last second may be there beside it.
+  /// Returns true if a draft is in the store.
+  ///
+  /// For a new standup, a draft of its last second may stay beside the stored one.
   private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
     if let form = draft.draft(of: EditStandupModel.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }

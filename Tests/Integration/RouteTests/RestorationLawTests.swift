@@ -7,7 +7,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// What is left when the process is killed, at every point of a session.
+/// The state after the process is killed, at every point of a session.
 @Suite(.feature) @MainActor struct RestorationLawTests {
   @Test(
     "Killed at any point of a long session, the app is back where it was a second ago at most",
@@ -31,7 +31,7 @@ import Testing
       try await flow.perform(SessionAct(parsing: line))
       try await flow.wait(.seconds(1))
       let screen = flow.top
-      // A question is asked again only by whoever taps again.
+      // A question is asked again only if the user taps again.
       guard screen.style != .alert else { continue }
       await flow.kill()
       if flow.top.title == "The meeting was interrupted" { try await flow.perform(.tap("cancel")) }

@@ -68,7 +68,7 @@ struct RouteFlow {
     var record: String?
   }
 
-  /// What is open, root first.
+  /// The open screens, root first.
   var links: [Link] {
     zip(chain(from: list), session.screens).enumerated().map { index, pair in
       let (link, screen) = pair
@@ -76,7 +76,7 @@ struct RouteFlow {
     }
   }
 
-  /// As much of the chain as can be opened anew: no alerts, and no screens of what is not there any more.
+  /// The part of the chain that can be opened anew: no alerts, and no screens of deleted records.
   var lastingLinks: [Link] {
     let models = chain(from: list).map(\.model)
     let lasting = models.indices.prefix { index in
@@ -108,7 +108,7 @@ struct RouteFlow {
     }
   }
 
-  /// The record that a screen shows; none where it is a new one.
+  /// The record that a screen shows; nil if it is new.
   private func record(at index: Int) -> String? {
     let models = chain(from: list).map(\.model)
     switch models[index] {

@@ -85,7 +85,7 @@ import Testing
     #expect(flow.world.records.records == [.design])
   }
 
-  @Test("What a route opened leads back as if it had been tapped")
+  @Test("Screens opened by a route lead back as if they had been tapped")
   func back() async throws {
     let flow = RouteFlow([.design])
     let text = "standups://standups/\(Standup.design.id)/meetings/\(Standup.design.meetings[0].id)"

@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// Routes of states that somebody reached who taps anything.
+/// Routes of states that random taps reach.
 @Suite(.feature) @MainActor struct RouteLawTests {
   @Test(
     "The route of any state opens the same screens of the same records in a new process, and saves nothing",

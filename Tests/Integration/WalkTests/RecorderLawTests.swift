@@ -8,10 +8,10 @@ import RecordMeetingFeature
 import StandupsDomain
 import Testing
 
-/// Whatever is done, what was recorded of it leads to the same screens.
+/// The recording of any session leads to the same screens.
 @Suite(.feature) @MainActor struct RecorderLawTests {
   @Test(
-    "What was recorded of a random session replays to the same screens",
+    "The recording of a random session replays to the same screens",
     arguments: LawSeed.first(1, long: 10)
   )
   func replays(seed: LawSeed) async throws {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Does anything for a while in a world with standups, and records it.
+  /// Acts at random for a while in a world with standups, and records it.
   private func recorded(
     _ random: inout LawRandom,
     _ stored: RecordSnapshot<Standup>,
@@ -167,7 +167,7 @@ extension LawRandom {
     pick("load", "save", "update", "delete", "speech", "speech")
   }
 
-  /// Chooses something to do, or to wait; now and then something that cannot be done.
+  /// Chooses an act or a wait; now and then an impossible one.
   @MainActor
   fileprivate mutating func act(on live: LiveScreen) -> SessionAct {
     switch Int.random(in: 0..<20, using: &self) {

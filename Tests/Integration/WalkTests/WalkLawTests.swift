@@ -6,7 +6,7 @@ import FeatureWalks
 import Foundation
 import Testing
 
-/// Persons who do anything: whatever it is, the app goes on.
+/// Random users: whatever they do, the app goes on.
 @Suite(.feature) @MainActor struct WalkLawTests {
   @Test("A walk with mistakes comes to its end", arguments: LawSeed.first(1, long: 10))
   func mutations(seed: LawSeed) async throws {
@@ -86,7 +86,7 @@ extension LawRandom {
     return lines.map { $0.joined(separator: " ") + "\n" }.joined()
   }
 
-  /// Chooses something to do to one of the controls of a screen; now and then something that cannot be done.
+  /// Chooses an act on one of the controls of a screen; now and then an impossible one.
   fileprivate mutating func act(on screen: Screen) -> SessionAct {
     let controls = screen.sections.flatMap(\.rows)
     let action = screen.actions.randomElement(using: &self)

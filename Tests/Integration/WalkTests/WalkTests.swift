@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  /// Whatever lies in the folder; a folder that cannot be read has no walks, which `coverage` notices.
+  /// The files of the folder; a folder that can't be read has no walks, which `coverage` notices.
   nonisolated static let names = Set(
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".walk") }
@@ -78,7 +78,7 @@ import Testing
     #expect(try Walk(parsing: walk.text, file: name, vocabulary: .standups) == walk)
   }
 
-  @Test("What this app does not know is refused before the first line runs")
+  @Test("Words that this app doesn't know are refused before the first line runs")
   func vocabulary() throws {
     let text = "given standup \"Design\"\ntap add-standup\nfail-next saves\n"
 

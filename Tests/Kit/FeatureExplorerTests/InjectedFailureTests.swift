@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A failure of which nobody is told is found, also below a screen that doesn't close",
+    "A failure that the user isn't told about is found, also below a screen that doesn't close",
     arguments: [PlantedFault.swallowedError, .stuckScreen]
   )
   func swallowedError(fault: PlantedFault) async throws {

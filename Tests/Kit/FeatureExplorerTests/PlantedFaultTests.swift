@@ -22,7 +22,7 @@ import Testing
     #expect(report.covered.contains("alert \"Saved\": tap cancel"))
   }
 
-  @Test("An action that nobody can ever take is told as one that was never taken")
+  @Test("An action that can't be taken is reported as one that was never taken")
   func deadAction() async throws {
     let report = try await explore(.deadAction, depth: 3)
 

@@ -5,7 +5,7 @@ import FeatureTesting
 import FeatureWalks
 import Testing
 
-/// What the explorer says of each planted fault, whole: one mistake is told once, with its shortest walk.
+/// The whole report for each planted fault: each mistake once, with its shortest walk.
 @Suite(.feature) @MainActor struct PlantedLawTests {
   private nonisolated static let found: [(PlantedFault, String)] = [
     (

@@ -10,10 +10,10 @@ enum PlantedFault: CaseIterable {
   case trap, leak, outlivingWork, replacedScreen, reportedIssue
   /// No fault: a screen may end by itself, and then something else may come up.
   case endingScreen
-  /// No fault, but nobody can ever do it.
+  /// Not a fault, but impossible to do.
   case deadAction
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
-  /// Tells nobody of a failure, but opens a screen that cannot be closed.
+  /// Hides a failure from the user, but opens a screen that can't be closed.
   case stuckScreen
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.
@@ -51,7 +51,7 @@ final class NotesModel: ScreenModel {
   var isSaving = false
   var destination: Destination?
   let fault: PlantedFault?
-  /// Where a fault keeps what it should not.
+  /// The place where a fault keeps state that it shouldn't.
   var kept: [AnyObject] = []
   private let effects: EffectScope
   private let root: EffectScope
@@ -59,7 +59,7 @@ final class NotesModel: ScreenModel {
   private let shelf: Shelf
   private var nextID = 0
   private var isStuck = false
-  /// How many worlds were made before this one.
+  /// The number of worlds that were made before this one.
   let world: Int
 
   struct Note: Identifiable {

@@ -42,7 +42,7 @@ final class PlainFormModel: ScreenModel {
   }
 }
 
-/// Lamps that can be switched, and may blink, which nobody sees.
+/// Lamps that can be switched, and may blink where no screen shows it.
 @MainActor
 final class LampsModel: ScreenModel {
   static let screenName = "lamps"

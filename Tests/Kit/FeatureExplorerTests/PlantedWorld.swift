@@ -32,7 +32,7 @@ extension NotesModel.Destination {
   }
 }
 
-/// Where notes are kept; deleting may fail.
+/// The store of the notes; deleting may fail.
 @MainActor
 final class Shelf {
   struct Failure: Error {}
@@ -53,7 +53,7 @@ final class Shelf {
 ///
 /// - Parameters:
 ///   - fault: The fault.
-///   - world: How many worlds were made before.
+///   - world: The number of worlds that were made before.
 /// - Returns: The app in a world of its own.
 @MainActor
 func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {

@@ -10,7 +10,7 @@ import Testing
   private nonisolated static let form = StateLine(place: .screen("form"), text: "Name")
 
   @Test(
-    "What differs between two states is said with both",
+    "Differences between two states are reported with both values",
     arguments: [
       (list, list, nil),
       (list, Array(list.reversed()), "list had “Apples”, and then “Pears”."),

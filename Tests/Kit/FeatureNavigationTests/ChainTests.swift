@@ -95,7 +95,7 @@ import Testing
     )
   }
 
-  @Test("As many screens as may come up one from the other are no mistake")
+  @Test("Screens that open one another up to the limit aren't a mistake")
   func manyScreens() async {
     var count = 1
     let root = FolderModel { folder in
@@ -128,7 +128,7 @@ import Testing
     )
   }
 
-  @Test("A closure that nobody set reports its name")
+  @Test("A closure that was never set reports its name")
   func unsetClosure() {
     let onFinish: (String, Int) -> Void = unset("RecordMeetingModel.onFinish")
 

@@ -71,7 +71,7 @@ import Testing
 
   // MARK: Carrying out
 
-  @Test("What is open is closed, and the route is opened step by step")
+  @Test("The open screens close, and the route is opened step by step")
   func carryOut() async throws {
     try await open("files://top/folders/1/inside/folders/2/inside?sheet/note")
     try ask("files://top/folders/3/inside/note")

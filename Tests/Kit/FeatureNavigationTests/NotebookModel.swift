@@ -1,7 +1,7 @@
 import FeatureNavigation
 import Observation
 
-/// A page on which something can be typed, and the pages above it.
+/// A page of text that can be edited, and the pages above it.
 @MainActor
 @Observable
 final class NotebookModel: Presenting {
@@ -25,7 +25,7 @@ final class NotebookModel: Presenting {
   }
 
   var text = ""
-  /// Whether it had its draft when it appeared.
+  /// The texts it had each time it appeared, to see that its draft was there.
   private(set) var appearedWith: [String] = []
   var destination: Destination?
 

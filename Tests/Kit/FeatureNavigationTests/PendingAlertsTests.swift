@@ -117,7 +117,7 @@ import Testing
     #expect(model.readAll() == ["Two are not saved"])
   }
 
-  @Test("What is withdrawn does not come up")
+  @Test("A withdrawn alert doesn't come up")
   func withdrawn() {
     let model = ShelfModel()
     model.destination = .book

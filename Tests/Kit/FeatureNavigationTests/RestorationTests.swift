@@ -102,7 +102,7 @@ import Testing
     #expect(restoration.leftOver == [])
   }
 
-  @Test("What is on the way already is no place for a draft")
+  @Test("A screen that is already on the way takes no draft")
   func occupied() async {
     let session = root.session(of: notebook("", "b"))
     let other = notebook("", "")

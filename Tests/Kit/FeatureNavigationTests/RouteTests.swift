@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What is no route is refused with the reason",
+    "A text that isn't a route is refused with the reason",
     arguments: [
       ("", .noScheme), ("standups", .noScheme), ("standups/add", .noScheme),
       ("standups:add", .noScheme), ("standups:/add", .noScheme), ("://standups", .noScheme),
@@ -76,7 +76,7 @@ import Testing
     #expect("\(route)" == "s:/\(segments)")
   }
 
-  @Test("What is wrong with a long text is told in a short one")
+  @Test("The error for a long text is short")
   func longMistake() {
     let error = #expect(throws: Route.SyntaxError.self) {
       try Route(parsing: "s://" + String(repeating: "%", count: 100_000))

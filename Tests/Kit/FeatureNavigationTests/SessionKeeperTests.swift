@@ -18,7 +18,7 @@ import Testing
     self.dependencies = dependencies
   }
 
-  /// What was written, and what fails.
+  /// The written sessions, and the failures to come.
   private final class Disk: Sendable {
     struct Full: Error, Equatable {}
 
@@ -64,7 +64,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test("Whoever types without end is kept once a second")
+  @Test("Endless typing is saved once a second")
   func throttling() async {
     let keeper = keeper()
     keeper.start()
@@ -79,7 +79,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test("Where somebody goes is kept as well")
+  @Test("The user's route is saved as well")
   func route() async {
     let keeper = keeper()
     keeper.start()
@@ -92,7 +92,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test("While nothing changes nobody wakes, and nothing is written")
+  @Test("While nothing changes, no work wakes and nothing is written")
   func idle() async {
     let keeper = keeper()
     keeper.start()
@@ -133,7 +133,7 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test("Whoever leaves need not wait")
+  @Test("Leaving saves at once, without the delay")
   func flush() async {
     let keeper = keeper()
     keeper.start()
@@ -220,7 +220,7 @@ import Testing
     #expect(keeper.failure == nil)
   }
 
-  @Test("What could not be written is tried again by whoever leaves, though nothing changed")
+  @Test("Leaving tries a failed write again, though nothing changed")
   func flushAfterFailure() async {
     let keeper = keeper()
     keeper.start()

@@ -10,14 +10,18 @@ import Testing
 
   private static let hours = { (count: Double) in Date.day(count / 24) }
 
-  /// Evictions of one folder, one after another: a record that is deleted before, the hour, and the number of removed records.
+  /// Evictions of one folder, one after another.
+  ///
+  /// Each is a record that is deleted before, the hour, and the number of removed records.
   nonisolated static let evictions: [(deleted: Note.ID?, hour: Double, count: Int?)] = [
     ("a", 1, 1), ("b", 2, nil), (nil, 24.9, nil), (nil, 25, 1),
     // The clock was set back: what was evicted by then says nothing.
     (nil, 3, 0), ("c", 4, nil),
   ]
 
-  @Test("Evicting daily does nothing within a day, whoever did it, and then takes all that is due")
+  @Test(
+    "Evicting daily does nothing within a day of any store's eviction, and then takes all that is due"
+  )
   func daily() async throws {
     try await withTemporaryFolder { folder in
       let store = openStore(folder)

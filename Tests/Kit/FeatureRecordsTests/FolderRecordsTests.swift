@@ -167,7 +167,7 @@ import Testing
       let error = await #expect(throws: RecordStoreError.self) {
         _ = try await store.update("a") { note in
           note.text = "new"
-          // A folder that is not empty takes no file in its place, whoever asks.
+          // A folder that isn't empty can't be replaced by a file, even by the superuser.
           do {
             try FileManager.default.removeItem(at: file)
             try FileManager.default.createDirectory(
@@ -186,7 +186,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test("A place where nobody can make a folder is told")
+  @Test("A place where folders can't be made is reported")
   func placeWithoutFolders() async throws {
     let place = URL(filePath: "/proc/some/where")
 

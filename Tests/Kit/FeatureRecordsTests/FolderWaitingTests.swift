@@ -178,7 +178,7 @@ import Testing
     #expect([first, second, patience.begin()].map(\.isOver) == [true, true, true])
   }
 
-  @Test("A lock that was removed while it was waited for keeps nobody out, so the new one is taken")
+  @Test("A lock that was removed during the wait keeps no process out, so the new one is taken")
   func removedLock() async throws {
     let folder = try TemporaryFolder()
     let (first, lock) = (OtherWriter(folder.url), folder.url.appending(path: ".lock"))

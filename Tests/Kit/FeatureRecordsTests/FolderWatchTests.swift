@@ -101,7 +101,7 @@ import Testing
   func noWatchLeft(code: Int32) async throws {
     try await withTemporaryFolder { folder in
       let watched = Watched(folder, adding: { _, _, _ in -code })
-      // What changed before the first looks is told by them.
+      // The first looks report changes from before them.
       try await watched.wait { $0 == .anything }
 
       try Data().write(to: folder.appending(path: "a"))

@@ -85,7 +85,7 @@ import Testing
     #expect(try await other.load().records.ids == ["a", "z", "b"])
   }
 
-  @Test("Where nobody tells what others write, whoever begins to follow reads it")
+  @Test("Without a watch, a new follower reads what others wrote")
   func noWatch() async throws {
     let store = makeStore(.nothing)
     _ = try await store.load()

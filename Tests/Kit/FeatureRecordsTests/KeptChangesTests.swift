@@ -4,7 +4,7 @@ import Foundation
 import IdentifiedArrays
 import Testing
 
-/// What a store does about changes that could not be written.
+/// A store's handling of changes that it couldn't write.
 @Suite(.feature) @MainActor struct KeptChangesTests {
   let old = Note(id: "a", text: "old")
   let records: InMemoryRecords<Note>

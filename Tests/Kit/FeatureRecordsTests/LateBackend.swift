@@ -12,7 +12,7 @@ struct LateBackend: RecordBackend {
   /// Hears at once what is stored.
   var didStore: @Sendable (StoredRecord<Note>) -> Void = { _ in }
 
-  /// What it tells of others.
+  /// The way it tells of changes by others.
   enum News {
     case asItIs
     case everything

@@ -1,7 +1,7 @@
 import FeatureTesting
 import Foundation
 
-/// What the tests keep.
+/// The records of the tests.
 typealias Note = RecordStoreContract.Note
 
 /// A reason to fail.

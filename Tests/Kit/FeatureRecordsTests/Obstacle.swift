@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// Something that lies where a record should, and how the store tells it.
+/// An obstacle in place of a record, and the store's report of it.
 struct Obstacle: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let reason: String

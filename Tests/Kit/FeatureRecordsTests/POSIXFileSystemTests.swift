@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// What the real disk does, as far as the simulated one stands for it.
+/// The behavior of the real disk, as far as the simulated one imitates it.
 @Suite struct POSIXFileSystemTests {
   let files = POSIXFileSystem()
 
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A lock keeps out everybody else who asks for one, and a folder that is missing has none")
+  @Test("A lock keeps out all others that ask for one, and a missing folder has none")
   func locking() async throws {
     try await withTemporaryFolder { folder in
       let lock = folder.appending(path: ".lock").path

@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test("What is written is read, with its place and its deletion")
+  @Test("A written record is read again, with its place and its deletion")
   func roundTrip() throws {
     for stored in [
       StoredRecord(note, rank: 7), StoredRecord(note, rank: -7, deleted: .day(2)),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// How records of older versions are read.
+/// The reading of records of older versions.
 @Suite(.feature) @MainActor struct RecordSchemaTests {
   /// The first form: a text alone.
   struct NoteV1: Codable, Equatable, Identifiable {

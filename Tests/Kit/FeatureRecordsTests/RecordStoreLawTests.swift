@@ -8,7 +8,9 @@ import Testing
 
 @testable import FeatureRecords
 
-/// Several stores of the same records, used at random: what they show, against what was written and when.
+/// Several stores of the same records, used at random.
+///
+/// The tests compare what they show with what was written and when.
 @Suite(.feature) @MainActor struct RecordStoreLawTests {
   @Test(
     "Whatever several stores do at once, each shows what is stored, never goes back, and loses nothing",
@@ -37,7 +39,7 @@ import Testing
   }
 }
 
-/// The stores, who uses them, and what was acknowledged.
+/// The stores, their users, and the acknowledged changes.
 @MainActor private final class World {
   /// The first ones are only ever changed, the others saved and deleted too.
   static let ids: [Note.ID] = ["a", "b", "c", "d", "e"]
@@ -140,9 +142,9 @@ import Testing
     acknowledged.withLock { $0.append((id, number)) }
   }
 
-  /// Lets everything come to its end, and whatever failed be made again.
+  /// Lets all work finish, and retries failed changes.
   func calmDown() async throws {
-    // Orders that nobody followed would hold what comes next.
+    // Orders that no operation followed would hold the next ones.
     held.forEach { $0.release() }
     await settle()
     for user in users where user.policy == .keeping {
@@ -166,7 +168,7 @@ import Testing
   }
 }
 
-/// What was stored under each id, in order.
+/// The stored states under each id, in order.
 private final class History: Sendable {
   private let states: Mutex<[Note.ID: [Note?]]>
 
@@ -182,7 +184,7 @@ private final class History: Sendable {
 
   func last(_ id: Note.ID) -> Note? { states.withLock { $0[id]?.last ?? nil } }
 
-  /// Whether what was seen was stored in the same order.
+  /// Returns true if the seen states were stored in the same order.
   func isInOrder(_ seen: [Note?], _ id: Note.ID) -> Bool {
     var rest = states.withLock { $0[id] ?? [] }[...]
     for state in seen {

@@ -91,7 +91,7 @@ import Testing
     #expect(hub.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
   }
 
-  @Test("What others wrote and could not be read is read later")
+  @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
     let hub = RecordHub(EmptyBackend(fault: diskFull), onFailedWrite: .throwing, now: { .day(0) })
     hub.state.withLock { $0.news = .records(["a"]) }
@@ -161,7 +161,7 @@ import Testing
 /// A backend that acknowledges everything and keeps nothing, and reads when a gate lets it.
 private struct EmptyBackend: RecordBackend {
   var gate: EffectStream<Void>?
-  /// Why nothing can be found, if nothing can.
+  /// The reason why reading fails; nil if it succeeds.
   var fault: String?
 
   func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }

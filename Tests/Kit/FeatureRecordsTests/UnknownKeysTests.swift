@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// How keys of a newer version survive a change by one that knows nothing of them.
+/// Keys of a newer version, which survive a change by a version that doesn't know them.
 @Suite(.feature) @MainActor struct UnknownKeysTests {
   struct Book: Codable, Equatable, Identifiable, Sendable {
     struct Chapter: Codable, Equatable, Identifiable, Sendable {
@@ -21,7 +21,7 @@ import Testing
     var shelf: [[String: Double]] = []
   }
 
-  /// What a newer version stored, a change by this one, and what is stored then.
+  /// Texts that a newer version stored, changes by this one, and the texts stored then.
   nonisolated static let changes:
     [(stored: String, change: @Sendable (inout Book) -> Void, expected: String)] = [
       (
@@ -119,7 +119,9 @@ import Testing
     }
   }
 
-  /// A record that reads an older key, which it writes under another name; it refuses to read both if told so.
+  /// A record that reads an older key, and writes it under another name.
+  ///
+  /// It refuses to read both if told so.
   struct Renamed: Codable, Equatable, Identifiable, Sendable {
     var id: String
     var title: String
@@ -189,7 +191,10 @@ import Testing
     #expect(try JSONTree(encoded).data == encoded)
   }
 
-  @Test("What ends too early is no tree", arguments: ["", "{", "[1,", #"{"a"#, #"{"a""#, #""a\"#])
+  @Test(
+    "A text that ends too early isn't a tree",
+    arguments: ["", "{", "[1,", #"{"a"#, #"{"a""#, #""a\"#]
+  )
   func noTree(text: String) {
     #expect(throws: (any Error).self) { try JSONTree(Data(text.utf8)) }
   }

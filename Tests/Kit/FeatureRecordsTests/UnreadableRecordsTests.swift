@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// What a store of files does about what it cannot read.
+/// A file store's handling of records that it can't read.
 @Suite(.feature) @MainActor struct UnreadableRecordsTests {
   @Test(
     "What cannot be read is reported, hides no other record, and is neither changed nor deleted",
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("Files that are no records are left alone")
+  @Test("Files that aren't records are left alone")
   func foreignFiles() async throws {
     try await withTemporaryFolder { folder in
       let foreign = [

@@ -215,7 +215,7 @@ import Testing
     #expect(errors?.errors.map(\.line) == [1, 3])
   }
 
-  @Test("What there is instead is said once, however many lines do without it")
+  @Test("The alternatives are listed once, however many lines need them")
   func choicesOnce() throws {
     let errors = try #require(
       throws: WalkSyntaxErrors.self
@@ -229,7 +229,7 @@ import Testing
     #expect(messages[4] == "“World” is not something to expect; a text must be in quotes.")
   }
 
-  @Test("A byte order mark at the beginning is no part of the walk")
+  @Test("A byte order mark at the beginning isn't part of the walk")
   func byteOrderMark() throws {
     let walk = try Walk(parsing: "\u{FEFF}tap add\n", file: "a.walk")
 
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Line mode
 
-  @Test("A line that a person types does something")
+  @Test("A line that the user types does something")
   func line() throws {
     #expect(try SessionAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
     #expect(SessionAct.usages.count == 10)

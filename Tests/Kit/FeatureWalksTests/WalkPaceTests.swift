@@ -15,7 +15,7 @@ import Testing
   private let effects = EffectScope("app", executor: MainTurns.shared)
   private let late = Late()
 
-  /// How much later the date is than the clock says.
+  /// The time by which the date is ahead of the clock.
   private final class Late: Sendable {
     let seconds = Mutex(0.0)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(pace.dates.clock.now.offset == .milliseconds(microseconds / 1000))
   }
 
-  @Test("It says how long it is until somebody wakes up")
+  @Test("It returns the time until the next sleeper wakes")
   func untilNext() async throws {
     let (real, pace, session, _) = try await begin()
 
@@ -79,7 +79,7 @@ import Testing
     #expect(pace.dates.source() == Date(timeIntervalSince1970: 1_002.345))
   }
 
-  @Test("Time that the machine slept is made up for while nobody waits")
+  @Test("Time that the machine slept is made up for while nothing waits")
   func slept() async throws {
     let (real, pace, session, _) = try await begin()
     try await session.perform("end-meeting")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "Time that the machine slept while somebody waits makes nothing go off, but the date is right"
+    "Time that the machine slept during a wait makes nothing go off, but the date is right"
   )
   func sleptInMeeting() async throws {
     let (real, pace, session, meeting) = try await begin()

@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  @Test("Time is written where somebody waits for it, and nowhere else")
+  @Test("Time is written where work waits for it, and nowhere else")
   func time() async throws {
     let tape = try await Tape("Design")
 
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test("Time that ended a wait is written though nobody waits any more")
+  @Test("Time that ended a wait is written though nothing waits any more")
   func endedWait() async throws {
     let tape = try await Tape("Design")
 
@@ -104,7 +104,7 @@ import Testing
     #expect(tape.acts == "tap standup Design\nwait 11m40s\nset sound off\n")
   }
 
-  @Test("Time is written where somebody asks for the date")
+  @Test("Time is written where work asks for the date")
   func date() async throws {
     let tape = try await Tape("Design")
 
@@ -129,7 +129,7 @@ import Testing
     #expect(tape.acts == "tap about\n")
   }
 
-  @Test("A walk that breaks off has the time up to then, if somebody waits for it")
+  @Test("A walk that breaks off has the time up to then, if work waits for it")
   func breaksOff() async throws {
     let tape = try await Tape("Design")
 
@@ -172,7 +172,7 @@ import Testing
     )
   }
 
-  @Test("What fails at the start stands before all else")
+  @Test("A failure at the start stands before all else")
   func failsAtStart() async throws {
     let session = Session(try makeWorld(WalkSettings()))
     guard case .virtual(let clock) = session.world.time else { return }
@@ -291,9 +291,9 @@ private final class Tape {
     recorder.timePassed()
   }
 
-  /// All that is written.
+  /// The whole recording.
   var text: String { paper.kept + paper.draft }
 
-  /// What is written behind the world.
+  /// The text behind the world.
   var acts: String { String(text.dropFirst(head)) }
 }

@@ -348,7 +348,7 @@ import Testing
     )
   }
 
-  @Test("What is given and cannot be read is said before anything runs")
+  @Test("A given value that can't be read is reported before anything runs")
   func givenError() async throws {
     let errors = await #expect(throws: WalkSyntaxErrors.self) {
       try await run("# nothing\ngiven standup\ntap nowhere")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that says each step in a line when it is done.
+/// A process that prints a line after each step.
 final class Child {
   private let process = Process()
   private let output = Pipe()
@@ -26,7 +26,7 @@ final class Child {
 
   private struct NoExecutable: Error {}
 
-  /// Waits for the next whole line; nil when there is none to come.
+  /// Waits for the next whole line; nil at the end of the output.
   func line() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -51,7 +51,7 @@ final class Child {
     return process.terminationStatus
   }
 
-  /// Waits for the end of the process, and puts what it says into a report: problems, and that it has come to its end.
+  /// Waits for the end of the process, and adds its problems and its end to a report.
   func report(in report: inout Report) {
     var last: String?
     while let line = line() {
@@ -66,7 +66,7 @@ final class Child {
 extension Part {
   static var lastWord: String { "done" }
 
-  /// Says a line at once: whoever is killed after that has said it.
+  /// Writes a line at once: a process that is killed afterwards has written it.
   static func say(_ text: String) {
     FileHandle.standardOutput.write(Data("\(text)\n".utf8))
   }

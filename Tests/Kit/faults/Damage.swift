@@ -16,7 +16,7 @@ func cuts(_: Extent) async throws -> Report {
   return report
 }
 
-/// A bit that is not what was written is reported, wherever it is.
+/// A flipped bit is reported, wherever it is.
 func flippedBits(_ extent: Extent) async throws -> Report {
   var report = Report("flipped bits")
   var random = RandomSource.seeded(2)

@@ -5,7 +5,7 @@ import Foundation
 /// `faults --killing FOLDER RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
 ///
 /// Each check runs this executable again, as the process that something happens to. It fails when it covered
-/// less than it says, so that one which does nothing is no success.
+/// less than it says, so that a check which does nothing isn't a success.
 @main
 enum Faults {
   static func main() async throws {
@@ -37,19 +37,19 @@ enum Faults {
   }
 }
 
-/// A duration as a person reads it.
+/// A duration in readable units.
 func text(_ duration: Duration) -> String {
   duration.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
 }
 
-/// How much is covered.
+/// The extent of the checks.
 struct Extent {
   let isLong: Bool
 
   func callAsFunction(_ short: Int, long: Int) -> Int { isLong ? long : short }
 }
 
-/// What a check covered, and what it found wrong.
+/// The extent of a check, and the problems it found.
 struct Report: CustomStringConvertible {
   let name: String
   private var covered: [String] = []

@@ -3,7 +3,7 @@ import FeatureRecords
 import Foundation
 import IdentifiedArrays
 
-/// A process that saves is killed at any moment: what it acknowledged is there, and all is whole.
+/// Kills a saving process at any moment: acknowledged changes are there, and all records are whole.
 func killing(_ extent: Extent) async throws -> Report {
   var report = Report("kill -9")
   var (saves, kills, drafts, unacknowledged) = (0, 0, 0, 0)
@@ -59,7 +59,9 @@ func killing(_ extent: Extent) async throws -> Report {
   return report
 }
 
-/// A command that saves what it reads is killed at any moment: each id that it said is there, and all is whole.
+/// Kills a command that saves its input at any moment.
+///
+/// Each id that it printed must be there, and all records must be whole.
 func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report {
   var report = Report("kill -9 of \(command)")
   let (saveGoal, killGoal) = (extent(300, long: 3_000), extent(20, long: 200))
@@ -93,7 +95,7 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
   return report
 }
 
-/// A command that saves an array of records, which it reads, to a folder, and says the id of each that is saved.
+/// A command that saves an array of records from its input to a folder, and prints the id of each.
 struct ImportCommand: CustomStringConvertible {
   let folder: URL
   /// A record as JSON, in which `ID` stands for an id.
@@ -108,7 +110,7 @@ struct ImportCommand: CustomStringConvertible {
 
   var description: String { words.joined(separator: " ") }
 
-  /// Starts it with so many records that nobody has saved.
+  /// Starts it with a number of records that aren't saved yet.
   func start(with count: Int) throws -> Child {
     let ids = UUIDSource.live
     let records = (0..<count).map { _ in
@@ -118,7 +120,7 @@ struct ImportCommand: CustomStringConvertible {
   }
 }
 
-/// Any record, of which only the id matters.
+/// A record with only its id.
 private struct Named: Codable, Equatable, Identifiable, Sendable {
   let id: String
 }

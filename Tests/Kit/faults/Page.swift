@@ -1,7 +1,7 @@
 import FeatureRecords
 import Foundation
 
-/// What is written: as long as a page, so that a fault may meet it in the midst.
+/// A record as long as a page, so that a fault may strike in the middle of its write.
 struct Page: Codable, Equatable, Identifiable, Sendable {
   let id: String
   let version: Int
@@ -13,7 +13,7 @@ struct Page: Codable, Equatable, Identifiable, Sendable {
     text = String(repeating: Self.letter(version), count: length)
   }
 
-  /// Whether all of it is of one version.
+  /// True if all of it is of one version.
   var isWhole: Bool { text.allSatisfy { String($0) == Self.letter(version) } }
 
   private static func letter(_ version: Int) -> String { String(version % 10) }
@@ -23,7 +23,7 @@ func openStore(_ folder: URL) -> RecordStore<Page> {
   .folder(at: folder, now: { .distantPast })
 }
 
-/// Makes a folder that anybody may look into, and removes it after use.
+/// Makes a folder that all users may read, and removes it after use.
 func withFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "faults-\(ProcessInfo.processInfo.globallyUniqueString)"

@@ -2,7 +2,7 @@ import FeatureRecords
 import Foundation
 import IdentifiedArrays
 
-/// What a child process does.
+/// The task of a child process.
 enum Part: String {
   /// Saves pages, without an end: `write FOLDER FIRST-VERSION`.
   case write

@@ -27,7 +27,7 @@ private func writers(_ count: Int, saves: Int) async throws -> Report {
   return report
 }
 
-/// What one process writes is seen by another within a second.
+/// Checks that a write of one process is seen by another within a second.
 func following(_ extent: Extent) async throws -> Report {
   var report = Report("what another process writes")
   let count = extent(100, long: 1_000)

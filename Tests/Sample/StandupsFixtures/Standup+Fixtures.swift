@@ -50,7 +50,7 @@ extension Standup {
     theme: .poppy
   )
 
-  /// Nobody, one minute.
+  /// No attendees, one minute.
   public static let quiet = Standup(id: ID(0xF0), title: "Quiet", duration: .seconds(60))
 
   /// The quiet one as a form or `add` saves it: with a row to type a name into.

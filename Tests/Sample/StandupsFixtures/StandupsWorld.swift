@@ -5,16 +5,16 @@ public import RecordMeetingFeature
 public import StandupsDomain
 import StandupsStorage
 
-/// All that a test of the sample controls: the store, time, and what is said.
+/// Everything a test of the sample controls: the store, time and speech.
 @MainActor
 public final class StandupsWorld {
-  /// What the features get.
+  /// The dependencies of the features.
   public let dependencies: FeatureDependencies
   /// The records, whose failures and delays the test orders.
   public let records: InMemoryRecords<Standup>
   /// Time.
   public let clock: TestClock
-  /// What is said in a meeting.
+  /// The speech in a meeting.
   public let speech = EffectStream<String>("speech")
 
   /// Makes a world with some standups in it, on Monday at nine.
@@ -54,7 +54,7 @@ public final class StandupsWorld {
     await dependencies.effects.settle()
   }
 
-  /// The record as it is stored, without what could not be written.
+  /// The record as it is stored, without failed changes.
   public func stored(_ id: Standup.ID) -> Standup? {
     records.records.first { $0.id == id }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is found after a power cut: the bytes of each file under its path; nil for a folder.
+/// The contents after a power cut: the bytes of each file under its path; nil for a folder.
 ///
 /// The date of a file that was given one stands beside it, under a path that no file has.
 typealias DiskImage = [String: Data?]
@@ -9,9 +9,9 @@ typealias DiskImage = [String: Data?]
 struct Contents {
   struct File {
     var bytes = Data()
-    /// What is certainly on the disk; nil before the first sync.
+    /// The bytes that are certainly on the disk; nil before the first sync.
     private(set) var synced: Data?
-    /// Whether a sync failed: then the bytes never get to the disk, whatever later ones say.
+    /// True after a failed sync: the bytes never get to the disk, whatever later syncs say.
     var isLost = false
     /// The date that it was given, which is on the disk at once.
     var date: Date?
@@ -25,7 +25,7 @@ struct Contents {
       if !isLost { synced = bytes }
     }
 
-    /// What the disk may hold after a power cut.
+    /// The bytes that the disk may hold after a power cut.
     var remains: [Data] {
       guard bytes != synced else { return [bytes] }
       let (half, zeros) = (bytes.count / 2, Data(count: bytes.count))
@@ -42,7 +42,7 @@ struct Contents {
   struct Folder {
     var entries: [String: Int] = [:]
     private(set) var synced: [String: Int] = [:]
-    /// What was changed since the last sync; each change is made as a whole or not at all.
+    /// The changes since the last sync; each is made as a whole or not at all.
     private(set) var changes: [[String: Int?]] = []
 
     mutating func change(_ change: [String: Int?]) {
@@ -133,7 +133,7 @@ extension [String: Int] {
 // MARK: - Power cuts
 
 extension Contents {
-  /// What may be found after a power cut: all of it, or so much of it as a limit allows.
+  /// Returns the possible contents after a power cut: all of them, or as many as a limit allows.
   func images(limit: Int) -> (images: Set<DiskImage>, isAll: Bool) {
     let changed = folders.filter { !$0.value.changes.isEmpty }.keys.sorted()
     let written = files.filter { $0.value.remains.count > 1 }.keys.sorted()
@@ -164,10 +164,10 @@ extension Contents {
     return (Set(images), isAll)
   }
 
-  /// What is there as long as the power stays.
+  /// The contents as long as the power stays.
   var image: DiskImage { image(names: { $1.entries }, bytes: { $1.bytes }) }
 
-  /// What is found if nothing survives that was not synced.
+  /// The contents after a power cut if only synced bytes survive.
   var worstImage: DiskImage {
     image(names: { $1.remains(0) }, bytes: { $1.synced ?? Data() })
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// What a folder of records asks of a disk does not depend on how many there are.
+/// The disk work of a folder of records doesn't depend on their number.
 @Suite struct DiskWorkTests {
   @Test(
     "A save reads one file, writes one, and syncs twice, however many records there are",

@@ -3,23 +3,23 @@ import Foundation
 
 @testable import FeatureRecords
 
-/// Runs a workload on a simulated disk, and looks at what is left whenever something goes wrong.
+/// Runs a workload on a simulated disk, and checks the disk after each fault.
 struct FaultHarness {
   let seed: LawSeed
   let flaw: SimulatedDisk.Flaw?
 
   private(set) var coverage = Coverage()
 
-  /// What was found wrong first, with all that is needed to see it again.
+  /// The first violations, with all that is needed to reproduce them.
   private(set) var violations: [String] = []
 
-  /// How much was looked at.
+  /// The extent of the checks so far.
   struct Coverage {
     /// Steps before which the power was cut.
     var powerCuts = 0
     /// Disks that were found after them.
     var images = 0
-    /// Whether those were all that may be found.
+    /// True if those were all possible images.
     var isExhaustive = true
     /// Steps that were made to fail.
     var errors = 0
@@ -73,7 +73,7 @@ struct FaultHarness {
   }
 
   private mutating func note(_ problem: String?, _ situation: Situation, _ place: String) {
-    // What a first violation leaves behind says little, and there may be thousands.
+    // Violations after the first say little, and there may be thousands.
     guard let problem, violations.count < 3 else { return }
     let change = "change \(situation.number), \(situation.change)"
     violations.append("\(seed.testDescription), \(change), \(place): \(problem)")
@@ -91,12 +91,12 @@ struct FaultHarness {
     coverage.errors += 1
     let place = "error \(code) at step \(step)"
     let change = situation.change
-    // What cannot be read is not evicted, and is tried again at the next start. What there is no room for is deleted
-    // without it.
+    // A record that can't be read isn't evicted, and is tried again at the next start. A record without room for its
+    // copy is deleted without one.
     if error == nil, !change.isDeletion, !change.isEviction || disk.hasFailedChange {
       note("the error is kept secret", situation, place)
     }
-    // What is told is true: it is done, although a power cut may undo it, or nothing was done.
+    // The report is true: the change is made, although a power cut may undo it, or nothing was done.
     if !change.isEviction {
       let isDone = error.map { ($0 as? RecordStoreError)?.isDone == true } ?? true
       if isDone { situation.settle() }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FeatureRecords
 
-/// Whatever happens while records are written, what was acknowledged is there, and nothing else.
+/// Acknowledged changes, and no others, survive any fault during writes.
 @Suite struct FaultTests {
-  /// How much is covered by one seed.
+  /// The extent of the checks of one seed.
   enum Share {
     static let powerCuts = 50
     static let images = 200
@@ -68,7 +68,7 @@ import Testing
     _ = try folder.modify(id, for: .save) { _ in StoredRecord(Card(id: id), rank: 0) }
   }
 
-  @Test("A folder that somebody made who came to a sudden end is on the disk after a save")
+  @Test("A folder that a killed process made is on the disk after a save")
   func foldersOfOthers() throws {
     let disk = SimulatedDisk(["/store": nil])
     _ = try disk.makeFolder(Workload.folder)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "A folder above that of the records that cannot be synced is no reason to refuse a save",
+    "A save succeeds though a folder above that of the records can't be synced",
     arguments: [EACCES, EINVAL, EROFS]
   )
   func unsyncableParent(code: Int32) throws {

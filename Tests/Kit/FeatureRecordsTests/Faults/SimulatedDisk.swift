@@ -4,19 +4,19 @@ import Foundation
 
 /// A disk that keeps no more than POSIX promises, and on which anything can be made to fail.
 ///
-/// What was written but not synced may be lost, in part or in whole, when the power goes; see `images`. A file
+/// Bytes that aren't synced may be lost, in part or in whole, when the power goes; see `images`. A file
 /// whose sync failed has lost its bytes, although the next sync of it succeeds.
 final class SimulatedDisk: FileSystem {
-  /// What a disk can be wrong about; the harness must find out each.
+  /// The flaws of a disk, each of them for the harness to find.
   enum Flaw: CaseIterable {
     case doesNotSyncFiles, doesNotSyncFolders, renamesInPlace, knowsNoLocks
   }
 
-  /// What is on the disk, and what is only in memory.
+  /// The bytes on the disk, and those only in memory.
   var contents: Contents
   private let flaw: Flaw?
 
-  /// What is there as long as the power stays.
+  /// The contents as long as the power stays.
   var image: DiskImage { contents.image }
 
   /// Is called before each step that changes something: there the power may go.
@@ -24,20 +24,20 @@ final class SimulatedDisk: FileSystem {
 
   /// The step to fail, counted from now, and why; nil once it did.
   var fault: (step: Int, code: Int32)?
-  /// Whether the step that failed would have changed something.
+  /// True if the step that failed would have changed something.
   private(set) var hasFailedChange = false
 
-  /// Whether nothing more can be written.
+  /// True if nothing more can be written.
   var isFull = false
 
   private var locks = 0
-  /// How many files were made by somebody without a lock.
+  /// The number of files that were made without a lock.
   private(set) var unlockedFiles = 0
 
-  /// What was asked of the disk so far.
+  /// The work of the disk so far.
   var work = Work()
 
-  /// How much a disk was asked to do.
+  /// The amount of work of a disk.
   struct Work: Equatable {
     var filesRead = 0
     var foldersRead = 0

@@ -31,7 +31,7 @@ struct Situation {
     change.make(in: &after)
   }
 
-  /// Makes the change, and tells why not.
+  /// Makes the change, and returns the error if it fails.
   mutating func attempt() -> (any Error)? {
     do {
       try change.make(in: &folder, on: disk)
@@ -62,7 +62,7 @@ struct Situation {
 
   // MARK: Looking
 
-  /// What is wrong with a disk on which the change is made or not, or cannot be done with it.
+  /// Returns the problem with a disk on which the change is or isn't made, or in using that disk.
   func problem(in image: DiskImage) -> String? {
     let disk = SimulatedDisk(image)
     var folder = Self.folder(on: disk)

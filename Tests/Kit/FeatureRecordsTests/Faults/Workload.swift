@@ -9,7 +9,7 @@ struct Card: Codable, Hashable, Identifiable {
   var text = ""
 }
 
-/// What is done to the records of a folder, one step of a workload.
+/// A change of the records of a folder, as one step of a workload.
 enum Change {
   case save(Card, newRank: Int)
   case update(String, text: String)
@@ -82,14 +82,14 @@ extension StoredRecord<Card> {
   fileprivate func moved(_ rank: Int) -> Self { StoredRecord(record, rank: rank) }
 }
 
-/// What a folder must hold.
+/// The expected contents of a folder.
 struct ExpectedCards: Equatable {
   enum State: Equatable {
     case stored(StoredRecord<Card>)
     case damaged(Data)
   }
 
-  /// What is under each id; nothing under those that are missing.
+  /// The state under each id; missing ids have no record.
   var states: [String: State] = [:]
 
   /// Bytes that could not be read, which must never be lost.
@@ -106,7 +106,7 @@ struct ExpectedCards: Equatable {
     return bytes
   }
 
-  /// What is nowhere to be found any more.
+  /// Returns a keepsake that is nowhere in the image.
   func lostKeepsake(in image: DiskImage) -> String? {
     keepsakes.first { !image.values.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -134,7 +134,7 @@ struct Workload {
   private var random: LawRandom
   private var count = 0
 
-  /// What is on the disk before: nothing at all, or a folder with what others left there.
+  /// The disk before: empty, or with a folder that others left files in.
   let start: DiskImage
 
   init(_ seed: LawSeed) {

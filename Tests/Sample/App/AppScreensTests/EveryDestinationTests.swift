@@ -7,9 +7,9 @@ import StandupsDomain
 import StandupsListFeature
 import Testing
 
-/// No screen is forgotten: what the features can open is what the ways of `EveryIdentifierTests` lead to.
+/// The ways of `EveryIdentifierTests` lead to every screen that the features can open.
 @Suite(.feature) @MainActor struct EveryDestinationTests {
-  /// What can be open above a model.
+  /// The screens that can be open above a model.
   ///
   /// A new case of a `Destination` does not compile here until it has one of these, and these are all to be reached.
   enum Place: Hashable, CaseIterable {

@@ -9,14 +9,14 @@ import StandupsDomain
 import StandupsListFeature
 import Testing
 
-/// Performs every identifier that every screen offers: what a screen shows is what can be done.
+/// Performs every identifier that every screen offers: all that a screen offers can be done.
 @Suite(.feature) @MainActor struct EveryIdentifierTests {
   /// A way from the root to a screen, in the words of a walk.
   struct Way: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
     var lines: [String]
-    /// What happens outside the app in the end, told to the model of the topmost screen.
+    /// The last event, outside the app, told to the model of the topmost screen.
     var elsewhere: @MainActor @Sendable (any Presenting) -> Void
 
     init(

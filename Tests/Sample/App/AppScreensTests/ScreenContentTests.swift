@@ -5,7 +5,7 @@ import FeatureTesting
 import FeatureWalks
 import Testing
 
-/// What stands on the screens, where a rule of the product decides it.
+/// The contents of screens that a rule of the product decides.
 @Suite(.feature) @MainActor struct ScreenContentTests {
   private func session(_ given: String, lines: String...) async throws -> Session {
     var settings = WalkSettings()

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "A line that gives what nobody can read is refused",
+    "A line that gives an unreadable value is refused",
     arguments: [
       ("given record \"{}\"", "This is not the JSON of a standup"),
       ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” isn't a time zone"),

@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test("What follows two dashes is no option")
+  @Test("A word after two dashes isn't an option")
   func dashes() async {
     let session = CommandSession()
 
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "Which standup is meant is said first, also where there is nobody to ask",
+    "An ambiguous or missing standup is reported first, also without a user to ask",
     arguments: [
       ("design", "“design” can mean 2 standups."), ("icons", "There is no standup “icons”."),
     ]

@@ -7,10 +7,10 @@ import StandupsDomain
 import StandupsFixtures
 import Synchronization
 
-/// Command lines in one world: standups in memory, a Monday, and someone who answers.
+/// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
 struct CommandSession {
-  /// What came of a command line.
+  /// The outcome of a command line.
   struct Outcome {
     var code: ExitCode
     var output: String
@@ -18,19 +18,19 @@ struct CommandSession {
   }
 
   let records: InMemoryRecords<Standup>
-  /// What was open and typed when the app ended.
+  /// The open screens and typed text when the app ended.
   let sessions: InMemoryRecords<SavedSession>
-  /// Whether that is kept anywhere.
+  /// True if sessions are saved.
   var keepsSessions = true
-  /// Whether someone sits in front of it.
+  /// True if the command runs in a terminal, with a user.
   var isTerminal = false
   /// The environment of the process.
   var environment = ["HOME": "/home/blob", "TERM": "dumb"]
-  /// What they type.
+  /// The lines that the user types.
   var answers: [String] = []
-  /// What comes by the standard input where it is read as a whole.
+  /// The standard input of commands that read it as a whole.
   var input = ""
-  /// What happens after that in place of the end of the input.
+  /// The events after the answers, in place of the end of the input.
   var events: [ConsoleEvent] = [.end]
   /// Ends the input once this was written.
   var endsAfter: String?
@@ -53,7 +53,7 @@ struct CommandSession {
     records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
   }
 
-  /// Someone at a terminal, where no time passes unless the test says so.
+  /// A user at a terminal, where no time passes unless the test says so.
   static func atTerminal(
     _ standups: [Standup] = [.design],
     sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
@@ -85,7 +85,7 @@ struct CommandSession {
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 
-  /// Runs a line on a store outside of this world, by itself or with somebody who types.
+  /// Runs a line on a store outside of this world, by itself or with a user who types.
   static func run(
     _ line: [String],
     store: String,
@@ -137,7 +137,7 @@ struct CommandSession {
   }
 }
 
-/// What was written, and what is left to read.
+/// The text that was written, and the lines that are left to read.
 final class Paper: Sendable {
   private let texts = Mutex<[Console.Stream: String]>([:])
   private let answers: Mutex<[String]>

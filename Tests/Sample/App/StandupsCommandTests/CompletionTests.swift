@@ -125,7 +125,7 @@ import Testing
     #expect(await complete("list", "--store=/tm") == [":files"])
   }
 
-  @Test("What cannot be read is no reason to disturb someone who is typing")
+  @Test("An unreadable file doesn't disturb a user who is typing")
   func unreadable() async {
     let session = CommandSession([.design])
     session.records.failNext(.load, "the disk is gone")

@@ -106,7 +106,7 @@ import Testing
     )
   }
 
-  @Test("What cannot be read is told beside the rest")
+  @Test("Unreadable files are reported beside the rest")
   func unreadable() async {
     let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
 
@@ -183,7 +183,7 @@ import Testing
     #expect(failure.hint == nil)
   }
 
-  @Test("A backup takes no names and is no Markdown")
+  @Test("A backup takes no names and isn't Markdown")
   func backupOfSome() async {
     let session = CommandSession([.design])
 
@@ -297,7 +297,7 @@ import Testing
     try Data("old".utf8).write(to: URL(filePath: file))
     #expect(chmod(file, 0o600) == 0)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
-    // Who has the old file open keeps it: it is not written into.
+    // A reader of the old file keeps it: it isn't overwritten in place.
     let old = try FileHandle(forReadingFrom: URL(filePath: file))
 
     let outcome = await CommandSession([.design]).run("export", "--all", "-o", link, "--force")

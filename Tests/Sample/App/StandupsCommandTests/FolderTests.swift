@@ -13,10 +13,10 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Where the standups are to be; nothing is there yet.
+  /// The folder for the standups, which doesn't exist yet.
   private var store: URL { folder.url.appending(path: "store") }
 
-  @Test("What one command stored, the next one finds")
+  @Test("Standups that one command stores are found by the next")
   func persists() async throws {
     #expect(await run("add", "Design", "--attendee", "Blob").code == .success)
     #expect(await run("edit", "design", "--minutes", "15").code == .success)

@@ -80,7 +80,7 @@ import Testing
     expectGolden("the app", outcome.output + outcome.errors)
   }
 
-  /// What is imported: a new standup, one that is here, and one that says something else.
+  /// The standups to import: a new one, an existing one, and a different version of another.
   private var imported: [Standup] {
     var quiet = Standup.quiet
     quiet.title = "Silent"

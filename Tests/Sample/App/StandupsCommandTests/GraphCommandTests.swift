@@ -30,7 +30,7 @@ import Testing
     #expect(!outcome.output.contains("theme"))
   }
 
-  @Test("What is no format, depth or number of states is refused", arguments: ["svg", "-1"])
+  @Test("An invalid format, depth or number of states is refused", arguments: ["svg", "-1"])
   func refused(value: String) async {
     let option = value == "svg" ? "--format" : "--depth"
 

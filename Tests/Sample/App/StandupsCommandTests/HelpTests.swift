@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("What can be typed is told, every verb of line mode among it")
+  @Test("The help lists all input, including every verb of line mode")
   func keys() async {
     let page = await CommandSession().run("help", "keys").output
 
@@ -72,7 +72,7 @@ import Testing
 
       let outcome = await session.run(
         Self.shallow(line.typedWords).map {
-          // An example's file is written where it is in nobody's way.
+          // An example's file is written to a folder of the test.
           $0.hasSuffix(".json") ? folder.path($0) : $0
         }
       )

@@ -260,7 +260,7 @@ import Testing
     #expect(await progress() == "\rImporting 2 of 3\r\u{1B}[K")
   }
 
-  @Test("How far it is stands nowhere where nobody waits for it, or sees it change")
+  @Test("Progress is hidden when the import is fast, or the user wouldn't see it change")
   func noProgress() async {
     #expect(await progress(step: 0.1) == "")
     #expect(await progress("--quiet") == "")

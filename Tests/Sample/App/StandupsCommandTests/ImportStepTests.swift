@@ -7,7 +7,7 @@ import Testing
 
 @testable import StandupsCommand
 
-/// What happens when others change the store between the decision and the deed.
+/// Imports during which others change the store between the decision and the write.
 @Suite(.feature) @MainActor struct ImportStepTests {
   private static let meeting = Meeting(id: Meeting.ID(0xD3), date: .monday, transcript: "New")
 

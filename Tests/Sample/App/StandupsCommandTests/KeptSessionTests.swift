@@ -8,19 +8,19 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-/// Where the person was, and what they typed, from one start of the app to the next.
+/// Open screens and typed text, from one start of the app to the next.
 @Suite(.feature) @MainActor struct KeptSessionTests {
   private static let isBack = "You are back where you were"
   private static let isKept = "What you typed is kept for the next start."
 
-  /// Someone at a terminal who comes back.
+  /// A user at a terminal who comes back.
   private var person = CommandSession.atTerminal()
 
   private mutating func types(_ lines: String...) {
     person.answers = lines
   }
 
-  @Test("Who leaves in a form comes back to it, with what was typed")
+  @Test("A user who leaves in a form comes back to it, with the typed text")
   mutating func comesBack() async {
     types("standup 1", "edit", "set title Icons", "focus attendee 2", "quit")
     let left = await person.run()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "However somebody leaves, the form is kept",
+    "However the user leaves, the form is kept",
     arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
   )
   mutating func leaving(event: ConsoleEvent) async {
@@ -116,7 +116,7 @@ import Testing
     #expect(person.records.records.map(\.duration) == [.seconds(1200)])
   }
 
-  @Test("A meeting that runs when somebody leaves is saved, as ever; it is not interrupted")
+  @Test("A meeting that runs when the user leaves is saved, as ever; it isn't interrupted")
   mutating func meeting() async {
     types("standup 1", "start-meeting", "say Hello")
     _ = await person.run()
@@ -143,9 +143,9 @@ import Testing
     #expect(outcome.output.contains("Alert: Something that you typed cannot be opened"))
   }
 
-  // MARK: Without a person
+  // MARK: Without a user
 
-  @Test("Without a person nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
+  @Test("Without a user nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
   mutating func noPerson(line: [String]) async {
     types("add-standup", "type Sales", "quit")
     _ = await person.run()
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: What goes wrong
 
-  @Test("What cannot be read is told, and the app begins at its first screen")
+  @Test("An unreadable session is reported, and the app begins at its first screen")
   mutating func unreadable() async {
     person = .atTerminal(
       sessions: InMemoryRecords(unreadable: [
@@ -194,7 +194,9 @@ import Testing
     #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
   }
 
-  @Test("What cannot be kept is told once, and a changed form asks as if nothing were kept")
+  @Test(
+    "A failed save of the session is reported once, and a changed form asks as if nothing were kept"
+  )
   mutating func failedSave() async {
     person.sessions.breakDown("the disk is full")
     types("add-standup", "type Sales", "quit", "confirm-discard", "add-standup", "quit")
@@ -209,7 +211,7 @@ import Testing
     #expect(!outcome.errors.contains(Self.isKept))
   }
 
-  @Test("What cannot be kept is told while somebody types, with the prompt again")
+  @Test("A failed save of the session is reported during typing, with the prompt again")
   mutating func toldWhileTyping() async {
     let clock = ClockBox()
     person.override = { dependencies in

@@ -16,7 +16,7 @@ import Testing
 
 @testable import StandupsCommand
 
-/// Screens that features ask for, and that somebody types a route of, in line mode.
+/// Screens that features request, or the user opens by their route, in line mode.
 @Suite(.feature) @MainActor struct LineModeRequestTests {
   private func outcome(of lines: String...) async -> CommandSession.Outcome {
     var session = CommandSession.atTerminal()
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test("What is left out of a route that is typed is told, with what was probably meant")
+  @Test("The part left out of a typed route is reported, with the likely spelling")
   func cut() async {
     let outcome = await outcome(of: "open standups://standups/\(Standup.design.id)/edti")
 
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.output.components(separatedBy: "Daily Standups").count == 2)
   }
 
-  @Test("A changed form asks first; while its question is open, the person is told to answer it")
+  @Test("A changed form asks first; while its question is open, the user is told to answer it")
   func asks() async {
     let outcome = await outcome(
       of: "add-standup",
@@ -107,7 +107,7 @@ import Testing
     #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
   }
 
-  @Test("What work asks for while nobody types is carried out and shown at once")
+  @Test("A request of work while the user isn't typing is carried out and shown at once")
   func fromWork() async throws {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)
@@ -122,7 +122,7 @@ import Testing
       switch prompts.value {
       // Below the standup, whose coming up is still to be heard of; an empty line comes after that.
       case 2: paper.send(.line(""))
-      // Now nothing is left to be heard of, and nobody types.
+      // Now no event is left, and the user isn't typing.
       case 3:
         MainActor.assumeIsolated { inbox.navigator(.route(RouteRoot.standups.route)) }
         paper.send(.end)

@@ -264,7 +264,7 @@ import Testing
   }
 }
 
-/// Hands the clock of the command's world to whoever reads its output.
+/// Hands the clock of the command's world to the reader of its output.
 final class ClockBox: Sendable {
   let clock = Mutex<TestClock?>(nil)
 }

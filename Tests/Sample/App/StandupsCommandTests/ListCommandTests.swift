@@ -122,7 +122,7 @@ import Testing
     )
   }
 
-  @Test("What cannot be read is told, and the rest is listed")
+  @Test("Unreadable files are reported, and the rest is listed")
   func unreadable() async {
     let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
     let session = CommandSession([.quiet], unreadable: [broken])

@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.output.contains("[confirm-add-standup]"))
   }
 
-  @Test("Where nobody can be asked, the screen is printed on a terminal too")
+  @Test("Without input, the screen is printed on a terminal too")
   func noInput() async {
     var session = CommandSession.atTerminal()
     session.answers = ["back"]
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "What is no route of standups is a mistake of usage",
+    "A text that isn't a route of standups is a usage error",
     arguments: [
       "", "add", "standups/add", "https://standups/add", "standups://standups/%", "s://a b",
     ]

@@ -4,7 +4,7 @@ import LineMode
 import StandupsCommand
 import Testing
 
-/// The executable itself: what no test of the library sees.
+/// The executable itself, in behavior that no test of the library sees.
 @Suite struct ProcessTests {
   @Test("The executable hands its words to the command, and ends with its exit code")
   func words() async throws {
@@ -16,7 +16,7 @@ import Testing
     #expect(try output.fileHandleForReading.readToEnd() == Data("[]\n".utf8))
   }
 
-  @Test("A reader that is gone is no crash")
+  @Test("A reader that is gone doesn't cause a crash")
   func closedPipe() async throws {
     let output = Pipe()
     try output.fileHandleForReading.close()
@@ -85,7 +85,7 @@ import Testing
     #expect(String(decoding: completed, as: UTF8.self) == "\(expected),")
   }
 
-  /// Where a shell is, if it is installed.
+  /// The path of a shell, if it is installed.
   private static func shell(_ name: String) -> URL? {
     ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
       .map { URL(filePath: "\($0)/\(name)") }

@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.output.hasPrefix("\(Standup.design.id)\t\(meetings?[0].id.description ?? "")"))
   }
 
-  @Test("What others changed meanwhile stays")
+  @Test("Changes that others made meanwhile stay")
   func otherChange() async throws {
     _ = try await record { store in
       _ = try await store.update(Standup.design.id) { $0.title = "Design 2" }

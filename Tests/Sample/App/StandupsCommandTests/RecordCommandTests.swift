@@ -82,7 +82,7 @@ import Testing
     #expect(session.meetings.count == 2)
   }
 
-  @Test("Quiet, a meeting that nobody sits in front of shows no screens", arguments: [true, false])
+  @Test("With --quiet, a meeting without a terminal shows no screens", arguments: [true, false])
   func quiet(isTerminal: Bool) async {
     var session = CommandSession.atTerminal()
     (session.isTerminal, session.answers) = (isTerminal, ["Hello", "/nxet"])

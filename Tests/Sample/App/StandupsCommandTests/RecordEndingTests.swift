@@ -7,7 +7,7 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct RecordEndingTests {
-  @Test("Ending asks; a discarded meeting is not saved, and that is the person's decision")
+  @Test("Ending asks; a discarded meeting is not saved, and that is the user's decision")
   func discard() async {
     var session = CommandSession.atTerminal()
     session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
@@ -73,7 +73,7 @@ import Testing
     #expect(session.meetings.first?.transcript == "Half a sentence")
   }
 
-  @Test("Where nobody can be asked, one Control-C saves the meeting", arguments: [true, false])
+  @Test("Without a user to ask, one Control-C saves the meeting", arguments: [true, false])
   func interruptUnattended(isTerminal: Bool) async {
     var session = CommandSession.atTerminal()
     session.isTerminal = isTerminal
@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("A failed save can be tried again while somebody is there")
+  @Test("A failed save can be tried again while the user is there")
   func retry() async {
     var session = CommandSession.atTerminal()
     session.answers = ["Words", "/end-meeting", "/save-meeting", "/retry-save"]

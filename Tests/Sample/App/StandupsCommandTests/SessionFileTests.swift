@@ -5,7 +5,7 @@ import StandupsCommand
 import StandupsFixtures
 import Testing
 
-/// The file in which the app keeps where the person was.
+/// The file of the app's session.
 @Suite(.feature) @MainActor struct SessionFileTests {
   private let folder: TemporaryFolder
   private let dependencies: FeatureDependencies
@@ -42,7 +42,7 @@ import Testing
     )
   }
 
-  @Test("It is no standup: neither a backup nor what is wrong with the store has it")
+  @Test("The file isn't a standup: neither a backup nor a check of the store lists it")
   func others() async {
     _ = await run("add", "Design")
     _ = await run(typing: ["standup 1", "edit", "set title Icons", "quit"])
@@ -107,7 +107,7 @@ import Testing
     #expect(try Data(contentsOf: file) == newer)
   }
 
-  @Test("Where nobody may write, the app can be used, and that nothing is kept is told once")
+  @Test("The app can be used with a read-only store, and says once that nothing is kept")
   func readOnly() async throws {
     // A file where the folder should be: also the superuser cannot write there.
     try Data().write(to: folder.url.appending(path: "session"))

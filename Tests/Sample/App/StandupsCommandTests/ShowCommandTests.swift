@@ -96,7 +96,7 @@ import Testing
     #expect(outcome.output.hasPrefix("Design\n"))
   }
 
-  @Test("What can mean several standups lists them")
+  @Test("An ambiguous name lists the standups that it can mean")
   func ambiguous() async {
     let session = CommandSession([.design, .quiet])
 
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.code == .usage)
   }
 
-  @Test("What is not there is told with the nearest title")
+  @Test("A missing standup is reported with the nearest title")
   func notFound() async {
     let session = CommandSession([.design, .quiet])
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "What is not there is told with the title or the id that was most likely meant",
+    "A missing standup is reported with the title or the id that was most likely meant",
     arguments: [
       ("enginering", "Did you mean “Engineering”?"), ("engneer", "Did you mean “Engineering”?"),
       (

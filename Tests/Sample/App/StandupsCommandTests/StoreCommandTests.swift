@@ -83,7 +83,7 @@ import Testing
     #expect([plain.code, json.code] == [.badData, .badData])
   }
 
-  @Test("Every file that is no good record is told with what it is, and none is changed")
+  @Test("Every invalid file is listed with its kind, and none is changed")
   func everyKind() async throws {
     let folder = try TemporaryFolder()
     let store = RecordStore<Standup>.folder(
@@ -161,7 +161,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: file("").path).sorted() == names)
   }
 
-  @Test("What lies beside the standups is no failure")
+  @Test("Other files beside the standups don't cause a failure")
   func leftovers() async throws {
     let folder = try TemporaryFolder()
     let standups = folder.url.appending(path: "standups")

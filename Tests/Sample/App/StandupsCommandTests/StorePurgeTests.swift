@@ -7,7 +7,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// What of deleted standups stays in the store, and when it goes for good.
+/// The files of deleted standups in the store, and their final removal.
 @Suite(.feature) @MainActor struct StorePurgeTests {
   private let uuid = UUIDSource.incrementing
 
@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test("What is deleted during the question stays")
+  @Test("Standups that are deleted during the question stay")
   func deletedMeanwhile() async throws {
     let folder = try await withDeleted()
     var later = CommandSession.dependencies
@@ -115,7 +115,7 @@ import Testing
     )
   }
 
-  @Test("Where nobody can be asked it needs to be forced", arguments: [[], ["--no-input"]])
+  @Test("Without a user to ask it needs to be forced", arguments: [[], ["--no-input"]])
   func purgeUnattended(options: [String]) async throws {
     let folder = try await withDeleted()
 

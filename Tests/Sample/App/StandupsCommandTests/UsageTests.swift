@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test("What an error quotes cannot steer the terminal")
+  @Test("Text quoted in an error can't steer the terminal")
   func controlCharacters() async {
     let outcome = await CommandSession().run("show", "\u{1B}[31mDesign")
 

@@ -6,10 +6,10 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-/// How a command waits while another program is writing to its store.
+/// Commands that wait while another program is writing to their store.
 @Suite(.feature) @MainActor struct WaitingTests {
   @Test(
-    "A person is told what is waited for, and where there is nobody to answer a change gives up",
+    "The user is told the reason for a wait, and without a user a change gives up",
     arguments: [
       ([], true, nil, "warning: Another program is writing to /a b; waiting for it.\n"),
       ([], false, .seconds(5), "warning: Another program is writing to /a b; waiting for it.\n"),

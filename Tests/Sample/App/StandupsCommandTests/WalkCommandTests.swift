@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.output.contains("“ad” was left out."))
   }
 
-  @Test("What is no route is a mistake of usage, before any walk runs")
+  @Test("A text that isn't a route is a usage error, before any walk runs")
   func fromNoRoute() async {
     var session = CommandSession()
     session.answers = ["screen"]
@@ -73,7 +73,7 @@ import Testing
     #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
   }
 
-  @Test("What a walk quotes cannot steer the terminal")
+  @Test("Text quoted from a walk can't steer the terminal")
   func controlCharacters() async {
     var session = CommandSession()
     session.answers = ["expect row \"\u{1B}[2JX\"", "note \"\u{202E}Y\""]

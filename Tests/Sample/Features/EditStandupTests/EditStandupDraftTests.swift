@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// What was typed into a form before the app ended.
+/// The text of a form that was typed before the app ended.
 @Suite(.feature) @MainActor struct EditStandupDraftTests {
   private let uuid = UUIDSource.incrementing
 
@@ -19,7 +19,7 @@ import Testing
     return form
   }
 
-  /// What was typed, as it is written down and read again.
+  /// Returns the draft of an edited form, encoded and decoded again.
   private func draft(
     of standup: Standup,
     typing: (EditStandupModel) -> Void
@@ -38,7 +38,7 @@ import Testing
     #expect(form.draft == nil)
   }
 
-  @Test("Past meetings are no part of a draft, so typing writes little")
+  @Test("Past meetings aren't part of a draft, so typing writes little")
   func meetings() throws {
     let draft = try draft(of: .design) { $0.standup.title = "Icons" }
 
@@ -66,7 +66,7 @@ import Testing
     guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
   }
 
-  @Test("Rows without a name are no change, and nothing to keep")
+  @Test("Rows without a name aren't a change, and need no draft")
   func emptyAttendee() {
     let form = form(.design)
     form.addAttendeeButtonTapped()
@@ -111,7 +111,7 @@ import Testing
     #expect(form.standup.id == Standup.ID(7))
   }
 
-  @Test("What was saved just before the app ended is no draft any more")
+  @Test("Changes that were saved just before the app ended aren't a draft any more")
   func saved() throws {
     let draft = try draft(of: .design) { form in
       form.standup.title = "Icons"
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Changed meanwhile
 
-  /// A form of the standup as others have changed it, with a draft that was typed over it as it was before.
+  /// A form of a standup that others have changed, and a draft that was typed over its earlier version.
   private func changedMeanwhile() throws -> (EditStandupModel, EditStandupModel.Draft) {
     let draft = try draft(of: .design) { $0.standup.title = "Icons" }
     var stored = Standup.design
@@ -173,7 +173,7 @@ import Testing
     #expect(form.destination?.alert == nil)
   }
 
-  @Test("Until the person has answered it is kept, and offered again whatever closes the question")
+  @Test("Until the user has answered it is kept, and offered again whatever closes the question")
   func unanswered() throws {
     let (form, draft) = try changedMeanwhile()
 

@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// A meeting in the middle of which the app ended.
+/// A meeting that was running when the app ended.
 @Suite(.feature) @MainActor struct RecordMeetingDraftTests {
   private let clock: TestClock
   private let speech = EffectStream<String>("speech")
@@ -73,7 +73,7 @@ import Testing
     #expect(meeting.draft?.secondsElapsed == 10)
   }
 
-  @Test("Another speaker is in the draft, whoever gave them the floor")
+  @Test("Another speaker is in the draft, whether the clock or the user gave them the floor")
   func speakers() async {
     let meeting = meeting(of: .engineering)
     meeting.task()
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Restoring
 
-  @Test("It stands still at a question: no time, no listening, no sound, nobody asked")
+  @Test("It stands still at a question: no time, no listening, no sound, no request for permission")
   func paused() async {
     let meeting = meeting()
 
@@ -116,7 +116,7 @@ import Testing
     #expect(dependencies.effects.unfinished == [])
   }
 
-  @Test("When the person goes on, it goes on where it was, and what is said comes behind")
+  @Test("When the user goes on, it goes on where it was, and new speech is appended")
   func goesOn() async {
     let meeting = meeting()
     meeting.restore(draft())

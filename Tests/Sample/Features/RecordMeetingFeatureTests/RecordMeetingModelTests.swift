@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Speech
 
-  @Test("What is said is transcribed when the person lets the app listen")
+  @Test("Speech is transcribed when the user lets the app listen")
   func transcript() async {
     let meeting = Meeting(.engineering)
     await meeting.begin()
@@ -289,7 +289,7 @@ import Testing
   // MARK: When it is over
 
   @Test(
-    "A meeting ends once, and then time and speech are over, whoever keeps it",
+    "A meeting ends once, and then time and speech are over, though its model is kept",
     arguments: [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting]
   )
   func endsOnce(_ end: RecordMeetingModel.AlertAction) async {

@@ -49,7 +49,7 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 
-  @Test("What others changed in other fields is no reason to ask, and stays")
+  @Test("Changes by others in other fields aren't a reason to ask, and stay")
   func keepingBoth() async throws {
     let world = StandupsWorld([.design])
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try await world.records.store.load().unsaved == [])
   }
 
-  @Test("A meeting that others held is no reason to ask, and stays")
+  @Test("A meeting that others held isn't a reason to ask, and stays")
   func meetingBeneathTheForm() async throws {
     let world = StandupsWorld([.design])
 
@@ -137,7 +137,7 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 
-  @Test("Two edits one after the other do not take each other for somebody else's")
+  @Test("Two edits in a row don't take each other for a change by others")
   func twoEdits() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)

@@ -110,7 +110,9 @@ import Testing
     #expect("\(root.route(of: model))" == "s://standup/edit")
   }
 
-  @Test("A meeting that a route opens begins once, whoever may listen, and saves nothing")
+  @Test(
+    "A meeting that a route opens begins once, with or without permission to listen, and saves nothing"
+  )
   func record() async throws {
     let (model, _) = try await open("record")
 

@@ -7,11 +7,11 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// The detail and its store: what others change, and what cannot be saved.
+/// The detail and its store: changes by others, and failed saves.
 @Suite(.feature) @MainActor struct StandupDetailStoreTests {
   // MARK: Following the store
 
-  @Test("What another screen changes shows here")
+  @Test("Changes on another screen show here")
   func follows() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)
@@ -72,7 +72,7 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Icons")
   }
 
-  @Test("While a deleted standup is being saved again, what happens to others is no news")
+  @Test("While a deleted standup is being saved again, changes of others aren't reported")
   func savingAgain() async throws {
     let world = StandupsWorld([.design, .quiet])
     let model = await world.open(.design)
@@ -185,7 +185,7 @@ import Testing
     #expect(model.destination?.alert?.title == "“Design” is not saved")
   }
 
-  // MARK: What is no news
+  // MARK: Changes that aren't reported
 
   @Test("A failed save of another standup is not told here")
   func failureOfAnother() async throws {
@@ -214,7 +214,7 @@ import Testing
     #expect(model.destination == nil)
   }
 
-  @Test("A failed save that somebody else tried again while a form was open is not told")
+  @Test("A failed save that was tried again elsewhere while a form was open isn't reported")
   func settledMeanwhile() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)

@@ -6,7 +6,7 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-/// Bad news that comes when something else is open, or comes with more of it.
+/// Failures while another screen is open, or several at once.
 @Suite(.feature) @MainActor struct StandupsListAlertTests {
   private let broken = UnreadableRecord(
     place: "x.json",
@@ -55,7 +55,7 @@ import Testing
     #expect(model.destination == nil)
   }
 
-  @Test("What cannot be read is told when there is more of it, not when there is less")
+  @Test("Unreadable files are reported when there are more of them, not when there are fewer")
   func unreadableOnce() async throws {
     let other = UnreadableRecord(place: "y.json", reason: "its bytes were changed")
     let world = StandupsWorld(unreadable: [broken, other])

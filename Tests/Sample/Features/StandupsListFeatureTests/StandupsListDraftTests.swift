@@ -8,7 +8,7 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-/// What was typed before the app ended, and no screen could take back.
+/// Drafts from before the app ended that no screen could restore.
 @Suite(.feature) @MainActor struct StandupsListDraftTests {
   private func list(_ standups: [Standup]) async -> (StandupsListModel, StandupsWorld, ChainDriver)
   {
