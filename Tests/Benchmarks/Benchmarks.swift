@@ -42,7 +42,7 @@ struct Benchmarks {
         guard let name = arguments.popFirst() else { throw UsageError("--only needs a name.") }
         only = name
       case Chore.option: chore = arguments.popFirst()
-      case _: throw UsageError("“\(argument)” is no option.")
+      case _: throw UsageError("“\(argument)” isn't an option.")
       }
     }
   }

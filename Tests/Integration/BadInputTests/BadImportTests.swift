@@ -121,7 +121,7 @@ import Testing
 
   @Test(
     "An unreadable file is reported",
-    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+    .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func forbidden() async throws {
     let place = try Workplace()

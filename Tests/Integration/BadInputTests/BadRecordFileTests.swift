@@ -82,7 +82,7 @@ import Testing
 
   @Test(
     "A file without read permission is reported and left as it is",
-    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+    .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func forbidden() async throws {
     let place = try Workplace()

@@ -83,7 +83,7 @@ import Testing
 
   @Test(
     "A read-only place still shows its standups, and reports what it can't save",
-    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+    .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func readOnly() async throws {
     let place = try Workplace()
@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     "A place without read permission is an error, not an empty list",
-    .enabled(if: Workplace.canBeNobody, "it needs to be somebody without special rights")
+    .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func closed() async throws {
     let place = try Workplace()

@@ -42,7 +42,7 @@ struct Boundaries {
     table.modules.enumerated().flatMap { offset, module in
       module.uses.flatMap { name -> [String] in
         guard let used = table[name] else {
-          return ["\(module.name) uses \(name), which nobody is."]
+          return ["\(module.name) uses \(name), which doesn't exist."]
         }
         guard module.kind != .suite else { return [] }
         var violations: [String] = []

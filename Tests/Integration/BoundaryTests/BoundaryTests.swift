@@ -205,7 +205,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
         #"Module("A", uses: ["B"]), Module("B"), .inFolder("Kit")"#,
         "A uses B, which stands below it in the manifest."
       ),
-      (#"Module("A", uses: ["Nobody"]), .inFolder("Kit")"#, "A uses Nobody, which nobody is."),
+      (#"Module("A", uses: ["Missing"]), .inFolder("Kit")"#, "A uses Missing, which doesn't exist."),
       (
         #"Module("D"), .inFolder("Sample/Domain") Module("K", uses: ["D"]), .inFolder("Kit")"#,
         "K (Kit) uses D (Domain)."

@@ -36,7 +36,7 @@ func following(_ extent: Extent) async throws -> Report {
     let store = openStore(folder)
     try await store.save(Page("page"))
     let child = try Child(.follow, [folder.path, "page"])
-    report.expect(child.line() == "0", "the follower does not begin with what there is")
+    report.expect(child.line() == "0", "the follower does not begin with the present records")
     for version in 1...count {
       try await store.save(Page("page", version: version))
       let start = ContinuousClock.now

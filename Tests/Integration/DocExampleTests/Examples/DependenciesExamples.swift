@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.feature) @MainActor struct DependenciesExamples {
   // snippet: override
-  @Test("What is set for a child is not set for anybody else")
+  @Test("An entry set for a child is set for that child alone")
   func override() {
     let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
     var ofPreview = dependencies

@@ -28,7 +28,7 @@ import Testing
   // end snippet
 
   // snippet: stream
-  @Test("Work that reads a stream is parked until somebody sends")
+  @Test("Work that reads a stream is parked until a value is sent")
   func stream() async {
     let effects = FeatureDependencies.test().effects
     let notes = EffectStream<String>("notes")

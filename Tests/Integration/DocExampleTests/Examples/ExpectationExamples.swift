@@ -43,7 +43,7 @@ import Testing
   }
   // end snippet
 
-  @Test("The message of changes that nobody wrote down is the one in the document")
+  @Test("The message of unexpected changes is the one in the document")
   func unexpectedChanges() async {
     let detail = StandupDetailModel(standup: .quiet, dependencies: .test())
 
@@ -79,7 +79,7 @@ import Testing
   // end snippet
 
   // snippet: expect-text
-  @Test("A standup that nobody takes part in can be started, edited and deleted")
+  @Test("A standup without attendees can be started, edited and deleted")
   func screen() {
     let detail = StandupDetailModel(standup: .quiet, dependencies: .test { $0.timeZone = .gmt })
 
@@ -163,7 +163,7 @@ import Testing
   // end snippet
 
   // snippet: law
-  @Test("However attendees are moved, nobody is lost", arguments: LawSeed.first(2, long: 20))
+  @Test("However attendees are moved, none is lost", arguments: LawSeed.first(2, long: 20))
   func moving(seed: LawSeed) {
     var random = seed.random
     let names = random.list(upTo: 6) { $0.text() }

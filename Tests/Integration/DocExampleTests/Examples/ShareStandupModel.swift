@@ -9,13 +9,13 @@ public import StandupsDomain
 public final class ShareStandupModel {
   // MARK: State
 
-  /// What is shared.
+  /// The shared standup.
   public let standup: Standup
-  /// Whether the length and the number of people go with the title.
+  /// True if the length and the number of people are shared too.
   public var includesSummary = true
   /// The alerts that wait until nothing else is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// What is open above the sheet.
+  /// The screen above the sheet.
   public var destination: Destination? {
     didSet { presentPendingAlert(after: oldValue) }
   }
@@ -42,7 +42,7 @@ public final class ShareStandupModel {
     self.destination = destination
   }
 
-  /// What is copied.
+  /// The text to copy.
   public var text: String {
     includesSummary ? "\(standup.displayTitle) (\(standup.summary))" : standup.displayTitle
   }

@@ -40,7 +40,7 @@ import Testing
   }
 
   // snippet: recorder
-  @Test("What somebody does is written down as a walk")
+  @Test("A session is written down as a walk")
   func record() async throws {
     let dependencies = FeatureDependencies.test { $0.clipboard = ClipboardClient { _ in } }
     let page = StandupPageModel(standup: .design, dependencies: dependencies)

@@ -41,7 +41,7 @@ final class SpeakerTurnModel: Presenting {
   }
 
   private func tick() -> TickOutcome {
-    guard destination == nil else { return .goOn }  // nobody speaks while being asked
+    guard destination == nil else { return .goOn }  // time stands still at a question
     secondsLeft -= 1
     guard secondsLeft == 0 else { return .goOn }
     onTurnEnded()

@@ -32,7 +32,7 @@ import Testing
 
 @Suite(.feature) @MainActor struct StoreExamples {
   // snippet: record-follower
-  @Test("Whoever follows a folder is told of a deletion")
+  @Test("A follower of a folder is told of a deletion")
   func following() async throws {
     let folder = try TemporaryFolder()
     let standups = RecordStore<Standup>.folder(

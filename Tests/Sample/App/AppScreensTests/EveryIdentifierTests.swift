@@ -159,7 +159,7 @@ import Testing
       let screen = try await way.reach().top.screen
       let data = try JSONEncoder().encode(screen)
       #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
-      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) is no screen of its own")
+      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) looks like another screen")
     }
   }
 }
