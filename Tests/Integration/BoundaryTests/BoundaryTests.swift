@@ -205,7 +205,9 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
         #"Module("A", uses: ["B"]), Module("B"), .inFolder("Kit")"#,
         "A uses B, which stands below it in the manifest."
       ),
-      (#"Module("A", uses: ["Missing"]), .inFolder("Kit")"#, "A uses Missing, which doesn't exist."),
+      (
+        #"Module("A", uses: ["Missing"]), .inFolder("Kit")"#, "A uses Missing, which doesn't exist."
+      ),
       (
         #"Module("D"), .inFolder("Sample/Domain") Module("K", uses: ["D"]), .inFolder("Kit")"#,
         "K (Kit) uses D (Domain)."

@@ -159,7 +159,10 @@ import Testing
       let screen = try await way.reach().top.screen
       let data = try JSONEncoder().encode(screen)
       #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
-      #expect(texts.insert(screen.text).inserted, "\(way.testDescription) looks like another screen")
+      #expect(
+        texts.insert(screen.text).inserted,
+        "\(way.testDescription) looks like another screen"
+      )
     }
   }
 }

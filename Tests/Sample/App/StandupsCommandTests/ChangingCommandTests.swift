@@ -64,7 +64,10 @@ import Testing
   @Test(
     "Values that make no sense add nothing",
     arguments: [
-      (["--minutes", "0"], "error: “0” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"),
+      (
+        ["--minutes", "0"],
+        "error: “0” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"
+      ),
       (
         ["--minutes=many"],
         "error: “many” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"
