@@ -4,7 +4,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// The sheet, the page, the alert from work, the draft and the route of the smallest feature do what they should.
+/// The smallest feature opens its sheet and its page, tells of failed work, and keeps its draft and route.
 @Suite(.feature) @MainActor struct SmallestFeatureTests {
   private struct ClipboardIsFull: Error {}
 
