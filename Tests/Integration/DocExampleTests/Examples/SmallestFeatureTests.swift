@@ -4,7 +4,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// The smallest feature opens its sheet and its page, tells of failed work, and keeps its draft and route.
+/// The smallest feature opens its screens, tells of failed work, and keeps its draft and route.
 @Suite(.feature) @MainActor struct SmallestFeatureTests {
   private struct ClipboardIsFull: Error {}
 
