@@ -100,7 +100,7 @@ extension Presenting {
 }
 
 extension Presenting where Destination == Never {
-  /// Nil: nothing opens above the model's screen.
+  /// No destination.
   public var destination: Never? {
     get { nil }
     set {}
@@ -108,13 +108,13 @@ extension Presenting where Destination == Never {
 }
 
 extension Presenting where Draft == Never {
-  /// An empty name: there are no drafts.
+  /// An empty name.
   public static var draftKind: String { "" }
 
-  /// Nil: there is no input.
+  /// No draft.
   public var draft: Never? { nil }
 
-  /// Never called, as there is no draft.
+  /// Does nothing, because no such draft exists.
   public func restore(_ draft: Never) {}
 }
 

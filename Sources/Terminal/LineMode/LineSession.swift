@@ -318,7 +318,6 @@ extension Screen {
   fileprivate var wayOut: ControlID? {
     actions.first { $0.role == .cancel || $0.role == .back }?.id
   }
-
 }
 
 extension String {

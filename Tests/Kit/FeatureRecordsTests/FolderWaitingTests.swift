@@ -116,19 +116,34 @@ import Testing
     try await store.save(Note(id: "a", text: "new"))
   }
 
+  /// Makes a store whose changes share a patience; `tell` gets the number of waits so far.
+  private func store(
+    in folder: TemporaryFolder,
+    _ patience: FolderPatience,
+    tell: @escaping @Sendable (_ count: Int) -> Void
+  ) -> RecordStore<Note> {
+    let told = Mutex(0)
+    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
+      tell(
+        told.withLock {
+          $0 += 1
+          return $0
+        }
+      )
+    }
+    return .folder(at: folder.url, waiting: waiting, now: { .day(0) })
+  }
+
   @Test("Lost for good, the patience ends for a change that waits, and for one that comes later")
   func patience() async throws {
     let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let patience = FolderPatience()
     let told = Mutex(0)
-    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
-      told.withLock { told in
-        told += 1
-        if told == 1 { patience.giveUp(forGood: true) }
-      }
+    let store = store(in: folder, patience) { count in
+      told.withLock { $0 = count }
+      if count == 1 { patience.giveUp(forGood: true) }
     }
-    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
 
     for _ in 1...2 {
       let error = await #expect(throws: RecordStoreError.self) {
@@ -147,15 +162,10 @@ import Testing
     let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let patience = FolderPatience()
-    let told = Mutex(0)
-    let waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
-      told.withLock { told in
-        told += 1
-        // The later one has begun to wait when the other program is done.
-        if told == 1 { patience.giveUp() } else { DispatchQueue.global().async { other.stop() } }
-      }
+    let store = store(in: folder, patience) { count in
+      // The later one has begun to wait when the other program is done.
+      if count == 1 { patience.giveUp() } else { DispatchQueue.global().async { other.stop() } }
     }
-    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
 
     let error = await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "a")) }
     try await store.save(Note(id: "a", text: "later"))

@@ -8,7 +8,7 @@ protocol FileSystem {
   /// Reads a whole file, unless it has more bytes than a limit.
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents
 
-  /// Returns the names in a folder, or none if there is no such folder.
+  /// Returns the names in a folder, or none if it doesn't exist.
   func names(in folder: String) throws(FileError) -> [String]
 
   /// Makes a folder in an existing one.

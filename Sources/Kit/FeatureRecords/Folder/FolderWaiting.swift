@@ -3,7 +3,7 @@ import Synchronization
 /// The patience of a change while another program writes to the same folder.
 ///
 /// Unless told otherwise it waits as long as that takes, and says nothing. An app says that it waits; a program that
-/// works unattended gives up, because there is no user to end the other one:
+/// works unattended gives up, because no user can end the other one:
 ///
 /// ```swift
 /// let waiting = FolderWaiting(limit: .seconds(5)) { folder in

@@ -41,15 +41,6 @@ struct OutputFile {
     }
   }
 
-  /// Checks before a long operation that the file doesn't exist.
-  ///
-  /// - Throws: An error if the file exists already, or has no name.
-  func checkIsNew() throws {
-    try checkPath()
-    var status = stat()
-    guard stat(path, &status) != 0 else { throw refusal(EEXIST) }
-  }
-
   /// Makes the file, which mustn't exist yet, for writing piece by piece.
   ///
   /// - Returns: Its descriptor, which the caller closes.
