@@ -10,7 +10,7 @@ public enum PopObjection: Equatable, Sendable {
 
 /// Closes the topmost screen if it may be closed, or lets it ask.
 ///
-/// Shells go back through this, so a running meeting or a changed form has its say. Setting a `destination` to nil only
+/// Shells go back through this, so a running timer or a changed form has its say. Setting a `destination` to nil only
 /// closes, and is for parents and tests.
 ///
 /// - Returns: The objection; nil if there was none. The root alone stays as it is.

@@ -5,10 +5,10 @@
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class StandupsListModel: Presenting {
+/// final class ShelfModel: Presenting {
 ///   enum Destination: NavigationDestination {
-///     case add(EditStandupModel)
-///     case detail(StandupDetailModel)
+///     case add(EditBookModel)
+///     case detail(BookModel)
 ///
 ///     var presented: Presented {
 ///       switch self {
@@ -59,8 +59,8 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// screens do, without end, and no module knows all of them. Alerts have no routes.
   ///
   /// ```swift
-  /// static let routes: [RouteStep<EditStandupModel>] = [
-  ///   RouteStep("theme", isOpen: \.isTheme) { $0.themeButtonTapped() }
+  /// static let routes: [RouteStep<EditBookModel>] = [
+  ///   RouteStep("genre", isOpen: \.isGenre) { $0.genreButtonTapped() }
   /// ]
   /// ```
   static var routes: [RouteStep<Self>] { get }

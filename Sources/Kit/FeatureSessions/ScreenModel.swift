@@ -8,25 +8,25 @@ public import FeatureScreens
 /// that is a value, has no model, so the parent describes all of it.
 ///
 /// ```swift
-/// extension StandupsListModel: ScreenModel {
-///   static let screenName = "standups-list"
+/// extension ShelfModel: ScreenModel {
+///   static let screenName = "shelf"
 ///
 ///   func build(_ s: ScreenBuilder) {
 ///     s.title = title
-///     s.section("standups", standups) { standup in
-///       .navigationLink(ControlID("standup", standup.id), standup.title) {
-///         self.standupTapped(id: standup.id)
+///     s.section("books", books) { book in
+///       .navigationLink(ControlID("book", book.id), book.title) {
+///         self.bookTapped(id: book.id)
 ///       }
 ///     }
-///     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+///     s.action("add-book", "Add a book") { self.addBookButtonTapped() }
 ///   }
 ///
 ///   func buildPresented(_ s: ScreenBuilder) {
 ///     switch destination {
 ///     case .add:
-///       s.title = "New standup"
-///       s.action("confirm-add-standup", "Add", role: .confirm) {
-///         self.confirmAddStandupButtonTapped()
+///       s.title = "New book"
+///       s.action("confirm-add-book", "Add", role: .confirm) {
+///         self.confirmAddBookButtonTapped()
 ///       }
 ///     case .alert(let alert):
 ///       s.alert(alert) { self.alertButtonTapped($0) }

@@ -7,7 +7,7 @@ import Foundation
 /// Runs walks, each in a world of its own.
 ///
 /// ```swift
-/// let walk = try Walk(parsing: text, file: "meeting.walk", vocabulary: vocabulary)
+/// let walk = try Walk(parsing: text, file: "reading.walk", vocabulary: vocabulary)
 /// let report = try await WalkRunner { settings in try makeWorld(settings) }.run(walk)
 /// #expect(report.failures == [])
 /// ```
