@@ -130,6 +130,13 @@ import Testing
       (old, new, []), (Double?.some(old) as Any, Double?.some(new) as Any, []),
       (["a": old], ["a": new], []),
       ([1, old, 2], [1, new, 2], []), ([old], [0, new], ["[0]: added 0.0"]),
+      ([Double?.some(old)], [Double?.some(0), new], ["[0]: added 0.0"]),
+      ([old] as [Any], [0.5, new] as [Any], ["[0]: added 0.5"]),
+      (
+        [Reading(), Reading(value: 1)],
+        [Reading(value: 0), Reading(value: new), Reading(value: 1)],
+        [#"[0]: added Reading(value: 0.0, title: "a")"#]
+      ),
       ([Reading()], [Reading(value: new)], []), (Set([old, 1]), Set([Double.nan, 1]), []),
       (Reading(), Reading(value: new), []), (Reading(), Reading(value: 1), ["value: nan → 1.0"]),
       (Reading(), Reading(value: new, title: "b"), [#"title: "a" → "b""#]),

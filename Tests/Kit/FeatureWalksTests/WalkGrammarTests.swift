@@ -284,6 +284,27 @@ extension WalkVocabulary {
   }
 
   @Test(
+    "Without a verb a line taps a control, and so does one that is offered as it stands",
+    arguments: [
+      ("wait 5s", .wait(.seconds(5))), ("standup 2", .tap(ControlID("standup", 2))),
+      ("move", .tap("move")), ("tap move", .tap("move")),
+    ] as [(String, SessionAct)]
+  )
+  func taps(line: String, act: SessionAct) throws {
+    #expect(try SessionAct(parsing: line, offered: ["move"]) == act)
+  }
+
+  @Test(
+    "A line that taps nothing says how a tap is written",
+    arguments: ["", "\"standup\""]
+  )
+  func badTaps(line: String) {
+    #expect(throws: SessionFailure("This is written “tap NAME [WHICH]”.")) {
+      try SessionAct(parsing: line, offered: [])
+    }
+  }
+
+  @Test(
     "A line does not set up or break the world, nor check it",
     arguments: [
       "given books \"A\"", "now 2026-01-05", "fail-next save", "expect dialog", "screen", "",
