@@ -20,7 +20,10 @@ struct RouteFlow {
 
   init(_ standups: [Standup]) {
     // However many ids are made, none is one of the fixtures'.
-    let world = StandupsWorld(standups) { $0.uuid = .seeded(0) }
+    let world = StandupsWorld(standups, isLive: true) {
+      $0.uuid = .seeded(0)
+      $0.random = .seeded(0)
+    }
     self.init(world, world.dependencies)
   }
 
