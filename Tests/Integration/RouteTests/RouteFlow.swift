@@ -21,7 +21,10 @@ struct RouteFlow {
 
   init(_ standups: [Standup]) {
     // However many ids are made, none is one of the fixtures'.
-    let world = StandupsWorld(standups) { $0.uuid = .seeded(0) }
+    let world = StandupsWorld(standups) {
+      $0.uuid = .seeded(0)
+      $0.drafts = Drafts(owner: "me")
+    }
     self.init(world, world.dependencies)
   }
 
@@ -45,9 +48,11 @@ struct RouteFlow {
     )
   }
 
-  /// Starts the app once more, as another process on the same standups.
-  func startedAgain() -> RouteFlow {
+  /// Starts the app once more, as another process on the same standups, with drafts that wait.
+  func startedAgain(_ drafts: [SavedDraft] = []) -> RouteFlow {
     var dependencies = world.dependencies
+    dependencies.drafts = Drafts(owner: "me")
+    dependencies.drafts.waiting = drafts
     dependencies.standups = world.records.reopened()
     return RouteFlow(world, dependencies)
   }

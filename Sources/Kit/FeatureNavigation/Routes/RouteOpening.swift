@@ -88,41 +88,27 @@ extension ChainDriver {
   ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
-    await open(route, from: root) { _, _ in }
-  }
-
-  /// Opens a route, and reports each new model and its place before it appears.
-  func open(
-    _ route: Route,
-    from root: RouteRoot,
-    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
-  ) async -> RouteOpening {
     await settle()
     let cut: RouteCut?
     if let beginning = root.cut(beginningOf: route) {
       cut = beginning
     } else {
-      cut = await self.cut(openingStepsOf: route, onOpen: onOpen)
+      cut = await self.cut(openingStepsOf: route)
       await carryOutRequests()
     }
     return RouteOpening(opened: root.route(of: self.root), cut: cut)
   }
 
   /// Opens the part after the root, and returns the part that was left out.
-  func cut(
-    openingStepsOf route: Route,
-    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
-  ) async -> RouteCut? {
+  func cut(openingStepsOf route: Route) async -> RouteCut? {
     var rest = route.segments.dropFirst()
     var top: (any Presenting)? = root
-    for depth in 1...Self.maximumRouteDepth {
+    for _ in 0..<Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       guard let model = top else {
         return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
       }
-      let remaining = rest.count
       let cut = model.openStep(&rest)
-      if rest.count < remaining, let opened = model.presented?.model { onOpen(opened, depth) }
       await settleScreens()
       if let cut { return cut }
       top = model.presented?.model

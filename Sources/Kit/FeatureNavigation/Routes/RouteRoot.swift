@@ -34,16 +34,17 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// Returns the segments of each screen above a model, as far as they have a route.
-  @MainActor
-  package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
-    var segments: [[Route.Segment]] = []
-    for link in chain(from: root) {
-      guard let next = link.model?.openSegments else { break }
-      segments.append(next)
-    }
-    return segments
+}
+
+/// Returns the segments of each screen above a model, as far as they have a route.
+@MainActor
+package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
+  var segments: [[Route.Segment]] = []
+  for link in chain(from: root) {
+    guard let next = link.model?.openSegments else { break }
+    segments.append(next)
   }
+  return segments
 }
 
 extension Presenting {

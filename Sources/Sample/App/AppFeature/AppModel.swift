@@ -47,6 +47,14 @@ public final class AppModel {
   /// The root of the app's routes; each screen adds its own steps.
   public nonisolated static let routes = RouteRoot.standups
 
+  /// The open screens and the unsaved input, as they are kept.
+  public var state: SessionState {
+    SessionState(
+      route: Self.routes.route(of: standupsList),
+      drafts: dependencies.drafts.all(from: standupsList, at: Self.routes.route)
+    )
+  }
+
   // MARK: Lifecycle
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.

@@ -60,12 +60,12 @@ extension ExplorerWorld {
 
   /// All screens and alerts of the app, by the explorer's names.
   private static let screenNames: Set<String> = [
-    "alert \"A meeting of “…” was interrupted\"",
+    "alert \"A meeting of “…” is not saved\"",
     "alert \"Data that cannot be read\"",
     "alert \"Delete “…”?\"",
     "alert \"Discard changes?\"",
     "alert \"End meeting?\"",
-    "alert \"Something that you typed cannot be opened\"",
+    "alert \"Something that you typed is not saved\"",
     "alert \"Speech recognition denied\"",
     "alert \"Speech recognition failed\"",
     "alert \"Speech recognition restricted\"",

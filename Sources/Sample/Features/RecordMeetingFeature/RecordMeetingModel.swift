@@ -24,6 +24,8 @@ public final class RecordMeetingModel {
   public internal(set) var isInterrupted = false
   /// The transcript before the interruption.
   var transcriptBefore = ""
+  /// True if the meeting was saved just before the app ended.
+  var wasSaved = false
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination? {
@@ -46,15 +48,20 @@ public final class RecordMeetingModel {
 
   // MARK: Creating a model
 
-  /// Makes a meeting that hasn't begun; `task()` begins it.
+  /// Makes a meeting that hasn't begun, or one that was interrupted; `task()` begins it.
   public init(
     destination: Destination? = nil,
     standup: Standup,
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
+    var standup = standup
+    // Attendees who were away from an interrupted meeting don't speak now.
+    if let draft { standup.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil } }
     self.standup = standup
     self.destination = destination
+    draft.map(restore)
   }
 
   /// The time left in the meeting.
@@ -110,6 +117,7 @@ public final class RecordMeetingModel {
   ///
   /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
+    guard !wasSaved else { return discard() }
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
     keepDraft()
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
@@ -159,7 +167,7 @@ public final class RecordMeetingModel {
     onMeetingFinished(transcript)
   }
 
-  func discard() {
+  private func discard() {
     guard end() else { return }
     onMeetingDiscarded()
   }

@@ -147,16 +147,6 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Continues an interrupted meeting, once the user has chosen how.
-  public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
-    var present = standup
-    // Attendees who were away from it don't speak now.
-    present.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil }
-    let meeting = RecordMeetingModel(standup: present, dependencies: dependencies)
-    destination = .record(meeting)
-    meeting.restore(draft)
-  }
-
   // MARK: Lifecycle
 
   /// Follows changes of the standup, also from elsewhere.

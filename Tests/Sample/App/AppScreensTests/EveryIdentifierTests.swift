@@ -5,6 +5,7 @@ import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import StandupDetailFeature
 import StandupsDomain
 import StandupsListFeature
 import Testing
@@ -17,14 +18,14 @@ import Testing
     var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
     var lines: [String]
     /// The last event, outside the app, told to the model of the topmost screen.
-    var elsewhere: @MainActor @Sendable (any Presenting) -> Void
+    var elsewhere: @MainActor @Sendable (any Presenting, Drafts) -> Void
 
     init(
       _ name: String,
       _ lines: String...,
       given kind: String = "samples",
       _ values: [String] = [],
-      elsewhere: @escaping @MainActor @Sendable (any Presenting) -> Void = { _ in }
+      elsewhere: @escaping @MainActor @Sendable (any Presenting, Drafts) -> Void = { _, _ in }
     ) {
       self.elsewhere = elsewhere
       testDescription = name
@@ -60,7 +61,7 @@ import Testing
       "tap standup 1",
       "tap edit",
       "type \"Mine\"",
-      elsewhere: { model in
+      elsewhere: { model, _ in
         guard let form = model as? EditStandupModel else { return }
         var theirs = form.base
         theirs.title = "Theirs"
@@ -70,28 +71,18 @@ import Testing
     Way(
       "the form of a standup that was changed before what was typed came back",
       "tap standup 1",
-      "tap edit",
-      elsewhere: { model in
-        guard let form = model as? EditStandupModel else { return }
-        var before = form.base
-        before.title = "Before"
-        var mine = before
-        mine.title = "Mine"
-        form.restore(
-          EditStandupModel.Draft(standup: mine, base: before, focused: nil)
-        )
+      elsewhere: { model, drafts in
+        guard let detail = model as? StandupDetailModel else { return }
+        drafts.waiting = [.typed("standup-form", titled: "Before", of: "\(detail.standup.id)")]
+        detail.editButtonTapped()
       }
     ),
     Way(
       "the list with what was typed before the app ended",
-      elsewhere: { model in
+      elsewhere: { model, drafts in
         guard let list = model as? StandupsListModel else { return }
-        let content = """
-          {"secondsElapsed":200,"standup":{"attendees":[],"duration":300,"meetings":[],\
-          "id":"00000000-0000-0000-0000-0000000000D0","theme":"poppy","title":"Deleted"},\
-          "transcript":"The icons."}
-          """
-        list.keep([SavedDraft(kind: "meeting", depth: 2, content: content)], isOffered: true)
+        drafts.waiting = [.typed("meeting", titled: "Deleted", of: "gone")]
+        list.offerDrafts()
       }
     ),
     Way("the question before deleting", "tap standup 1", "tap delete"),
@@ -173,7 +164,8 @@ extension EveryIdentifierTests.Way {
   func reach() async throws -> Session {
     var settings = WalkSettings()
     settings.givens = [given]
-    let session = try Session(SessionWorld.standups(settings))
+    let drafts = Drafts()
+    let session = try Session(SessionWorld.standups(settings, drafts: drafts))
     var hasStarted = false
     for line in lines {
       let words = line.split(separator: " ")
@@ -186,8 +178,30 @@ extension EveryIdentifierTests.Way {
       }
     }
     await session.settle()
-    if let model = chain(from: session.world.root).compactMap(\.model).last { elsewhere(model) }
+    if let model = chain(from: session.world.root).compactMap(\.model).last { elsewhere(model, drafts) }
     await session.settle()
     return session
+  }
+}
+
+extension SavedDraft {
+  /// A draft that a form and a meeting can read.
+  fileprivate static func typed(_ kind: String, titled title: String, of record: String) -> Self {
+    let standup = { (title: String) in
+      """
+      {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-0000000000D0","meetings":[],\
+      "theme":"poppy","title":"\(title)"}
+      """
+    }
+    return SavedDraft(
+      kind: kind,
+      owner: "before",
+      route: RouteRoot.standups.route,
+      label: DraftLabel(of: record, title: "What you typed for “\(title)”"),
+      content: """
+        {"base":\(standup(title)),"secondsElapsed":200,"standup":\(standup("Mine")),\
+        "transcript":"The icons."}
+        """
+    )
   }
 }

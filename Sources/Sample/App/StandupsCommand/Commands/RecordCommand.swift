@@ -19,16 +19,15 @@ extension Commands {
     ]
   ) { invocation in
     let notes = TypedNotes()
-    let dependencies = try invocation.appDependencies(notes: notes)
+    var dependencies = try invocation.appDependencies(notes: notes)
+    let stores = try invocation.sessions(&dependencies)
     let standup = try await invocation.standup(in: dependencies.standups)
     let detail = StandupDetailModel(standup: standup, dependencies: dependencies)
     let present = try standup.without(invocation[.without])
     detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
 
     let asks = !invocation[.noInput]
-    let kept = try invocation.sessions(dependencies).map {
-      KeptMeeting(of: detail, in: $0, dependencies: dependencies)
-    }
+    let kept = stores.map { KeptMeeting(of: detail, in: $0, dependencies: dependencies) }
     let lines = LineSession(
       invocation.world(of: detail, nil, dependencies, notes),
       console: invocation.console,
