@@ -12,6 +12,7 @@ import Testing
     let process = try place.start(stream: .handle(first.inside))
     try first.type("add-standup\ntype Sales\n")
     try await place.keeps("Sales")
+    try await place.keepsRoute()
 
     process.send(SIGKILL)
 
@@ -107,5 +108,14 @@ extension Workplace {
     where snapshot.records.contains(where: { $0.content.contains(text) }) {
       return
     }
+  }
+
+  /// Waits until the route of the open screens is kept.
+  fileprivate func keepsRoute() async throws {
+    let sessions = RecordStore<SavedSession>.folder(
+      at: store.appending(path: "session"),
+      now: { Date(timeIntervalSince1970: 0) }
+    )
+    for try await snapshot in try await sessions.changes() where !snapshot.records.isEmpty { return }
   }
 }
