@@ -20,7 +20,7 @@ final class KeptFlow {
   private var history: [(since: Duration, state: SessionState)] = []
 
   private var clock: TestClock { flow.world.clock }
-  private static let nothing = SessionState(route: AppModel.routes.route)
+  private static let nothing = SessionState(route: RouteRoot.standups.route)
 
   /// The stores of the sessions and the drafts.
   @MainActor
@@ -90,7 +90,7 @@ final class KeptFlow {
 
   /// Whatever the models say of it, what was typed must be in their drafts.
   private func expectWholeDrafts() {
-    for model in chain(from: flow.list).compactMap(\.model) {
+    for model in flow.app.stack.compactMap(\.model) {
       if let meeting = model as? RecordMeetingModel {
         #expect(meeting.draft?.transcript == meeting.transcript)
       }
@@ -148,9 +148,9 @@ final class KeptFlow {
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
     let unrestored = await opened.open(kept.route)
-    #expect(unrestored.cut == opening.cut, "\(point)")
-    let links = other.links.filter { $0.style != .alert }
-    let expected = opened.links.filter { $0.style != .alert }
+    #expect(unrestored.unresolved == opening.unresolved, "\(point)")
+    let links = other.places.filter { $0.style != .alert }
+    let expected = opened.places.filter { $0.style != .alert }
     let isFinished = there.count < drafts.count && expected.starts(with: links)
     #expect(links == expected || isFinished, "\(point)")
 

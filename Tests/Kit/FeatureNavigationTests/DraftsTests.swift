@@ -50,7 +50,7 @@ import Testing
   ) async -> (NotebookModel, RouteOpening) {
     drafts.waiting = state.drafts
     let notebook = NotebookModel(drafts: drafts)
-    let driver = ChainDriver(notebook, effects: dependencies.effects)
+    let driver = AppDriver(notebook, effects: dependencies.effects)
     return (notebook, await driver.open(state.route, from: root))
   }
 
@@ -131,7 +131,7 @@ import Testing
       in: drafts
     )
 
-    #expect(opening.cut?.reason == .unknownWord("x", known: []))
+    #expect(opening.unresolved?.reason == .unknownWord("x", known: []))
     #expect(notebook.destination?.page?.text == "b")
     #expect(drafts.waiting == [])
   }

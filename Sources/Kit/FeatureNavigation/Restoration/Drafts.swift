@@ -54,13 +54,12 @@ public final class Drafts {
   ///   - route: The route of that screen.
   /// - Returns: The drafts, in their stored form.
   public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
-    var (segments, above) = (route.segments, openSegments(above: root)[...])
-    let open = chain(from: root).compactMap { link in
-      defer { segments += above.popFirst() ?? [] }
+    var (segments, open) = (route.segments, root.openSegments[...])
+    return root.stack.reduce(into: waiting) { all, entry in
+      segments += open.popFirst() ?? []
       let route = Route(scheme: route.scheme, segments: segments)
-      return link.model.flatMap { draft(of: $0, at: route) }
+      all += entry.models.compactMap { draft(of: $0, at: route) }
     }
-    return waiting + open
   }
 
   private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {

@@ -30,27 +30,34 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   public func route(of root: any Presenting) -> Route {
     Route(
       scheme: scheme,
-      segments: [Route.Segment(word)] + openSegments(above: root).flatMap(\.self)
+      segments: [Route.Segment(word)] + root.openSegments.flatMap(\.self)
     )
   }
-
-}
-
-/// Returns the segments of each screen above a model, as far as they have a route.
-@MainActor
-package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
-  var segments: [[Route.Segment]] = []
-  for link in chain(from: root) {
-    guard let next = link.model?.openSegments else { break }
-    segments.append(next)
-  }
-  return segments
 }
 
 extension Presenting {
-  /// The segments of the screen above the model; nil without a route, as for an alert.
-  fileprivate var openSegments: [Route.Segment]? {
-    for step in Self.routes {
+  /// The segments of each screen from this model on, as far as they have a route.
+  ///
+  /// Those of the first screen name the content of its containers.
+  package var openSegments: [[Route.Segment]] {
+    var segments: [[Route.Segment]] = []
+    for entry in stack {
+      var next: [Route.Segment] = []
+      if let presenter = entry.presenter {
+        guard let own = presenter.openSegments(ofContent: false) else { break }
+        next = own
+      }
+      for container in entry.containers {
+        next += container.openSegments(ofContent: true) ?? []
+      }
+      segments.append(next)
+    }
+    return segments
+  }
+
+  /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
+  fileprivate func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+    for step in Self.routes where step.choosesContent == isContent {
       if let segments = step.segments(of: self) { return segments }
     }
     return nil

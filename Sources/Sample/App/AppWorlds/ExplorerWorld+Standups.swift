@@ -6,6 +6,7 @@ import FeatureSessions
 public import FeatureWalks
 import Foundation
 import StandupsDomain
+import StandupsListFeature
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.
@@ -22,7 +23,7 @@ extension ExplorerWorld {
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
     }
-    let routes = ExplorerRoutes(root: AppModel.routes) { [backend] id in
+    let routes = ExplorerRoutes(root: .standups) { [backend] id in
       UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
@@ -56,28 +57,6 @@ extension ExplorerWorld {
       breaks: .repetition,
       because: "That the person was told of a deletion shows on no screen while a list covers it."
     ),
-  ]
-
-  /// All screens and alerts of the app, by the explorer's names.
-  private static let screenNames: Set<String> = [
-    "alert \"A meeting of “…” is not saved\"",
-    "alert \"Data that cannot be read\"",
-    "alert \"Delete “…”?\"",
-    "alert \"Discard changes?\"",
-    "alert \"End meeting?\"",
-    "alert \"Something that you typed is not saved\"",
-    "alert \"Speech recognition denied\"",
-    "alert \"Speech recognition failed\"",
-    "alert \"Speech recognition restricted\"",
-    "alert \"Standups could not be read\"",
-    "alert \"The meeting was interrupted\"",
-    "alert \"What you typed for “…” is not saved\"",
-    "alert \"“…” is not deleted\"",
-    "alert \"“…” is not saved\"",
-    "alert \"“…” was changed elsewhere\"",
-    "alert \"“…” was changed meanwhile\"",
-    "alert \"“…” was deleted\"",
-    "edit-standup", "meeting", "record-meeting", "standup-detail", "standups-list", "theme",
   ]
 }
 

@@ -46,14 +46,14 @@ final class AgendaModel: Presenting {
     let world = StandupsWorld([.design]) { $0.drafts = Drafts() }
     let root = RouteRoot(scheme: "standups", word: "standups")
     let before = StandupsListModel(dependencies: world.dependencies)
-    _ = await ChainDriver(before, effects: world.dependencies.effects)
+    _ = await AppDriver(before, effects: world.dependencies.effects)
       .open(try Route(parsing: "standups://standups/\(Standup.design.id)/edit"), from: root)
     try #require(before.destination?.detail?.destination?.edit).standup.title = "Icons"
     let drafts = world.dependencies.drafts
     drafts.waiting = drafts.all(from: before, at: root.route)
 
     let list = StandupsListModel(dependencies: world.dependencies)
-    _ = await ChainDriver(list, effects: world.dependencies.effects)
+    _ = await AppDriver(list, effects: world.dependencies.effects)
       .open(root.route(of: before), from: root)
 
     #expect(list.destination?.detail?.destination?.edit?.standup.title == "Icons")

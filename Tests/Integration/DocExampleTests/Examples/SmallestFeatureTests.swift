@@ -36,10 +36,10 @@ import Testing
     let route = root.route(of: model)
     dependencies.drafts.waiting = dependencies.drafts.all(from: model, at: root.route)
     let next = self.model
-    let opening = await ChainDriver(next, effects: dependencies.effects).open(route, from: root)
+    let opening = await AppDriver(next, effects: dependencies.effects).open(route, from: root)
 
     #expect("\(route)" == "notes://note/meetings/\(Standup.design.meetings[0].id)")
-    #expect(opening.cut == nil)
+    #expect(opening.unresolved == nil)
     #expect(next.destination?.meeting == Standup.design.meetings[0])
     #expect(next.text == "Fewer meetings.")
   }
@@ -52,7 +52,7 @@ import Testing
     model.meetingTapped(id: Standup.design.meetings[0].id)
     await dependencies.effects.settle()
     let during = model.presented?.style
-    goBack(from: model)
+    model.goBack()
 
     #expect(during == .push)
     #expect(model.destination?.alert?.offers(.copyAgain) == true)

@@ -15,14 +15,14 @@ import Testing
   private func list(
     _ standups: [Standup],
     drafts: [SavedDraft] = []
-  ) async -> (StandupsListModel, StandupsWorld, ChainDriver) {
+  ) async -> (StandupsListModel, StandupsWorld, AppDriver) {
     let world = StandupsWorld(standups) {
       $0.navigate = inbox.navigator
       $0.drafts = Drafts(owner: "next")
     }
     world.dependencies.drafts.waiting = drafts
     let list = StandupsListModel(dependencies: world.dependencies)
-    let driver = ChainDriver(list, effects: world.dependencies.effects)
+    let driver = AppDriver(list, effects: world.dependencies.effects)
     await driver.settle()
     list.offerDrafts()
     return (list, world, driver)

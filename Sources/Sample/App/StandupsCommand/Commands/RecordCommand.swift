@@ -61,11 +61,8 @@ extension Commands {
 extension StandupDetailModel.Destination {
   /// True if a meeting is over; after a failed save it isn't if the user can retry.
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
-    switch self {
-    case .record: false
-    case .alert(let alert): !(asking && alert.offers(.retrySave))
-    case .edit, .meeting, .standups: true
-    }
+    if let alert { return !(asking && alert.offers(.retrySave)) }
+    return record == nil
   }
 }
 

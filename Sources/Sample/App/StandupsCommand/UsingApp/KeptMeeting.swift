@@ -1,8 +1,8 @@
-import AppFeature
 import FeatureKit
 import LineMode
 import StandupDetailFeature
 import StandupsDomain
+import StandupsListFeature
 import StandupsStorage
 
 /// Keeps the meeting of a command that holds one, as the app would have it open.
@@ -14,7 +14,7 @@ final class KeptMeeting: LineSessionObserver {
 
   /// Makes a keeper of the running meeting above a standup.
   init(of detail: StandupDetailModel, in stores: SessionStores, dependencies: FeatureDependencies) {
-    let list = AppModel.routes.route
+    let list = RouteRoot.standups.route
     let segment = Route.Segment("\(detail.standup.id)")
     let route = Route(scheme: list.scheme, segments: list.segments + [segment])
     keeper = SessionKeeper(

@@ -28,7 +28,7 @@ final class KeptSession: LineSessionObserver {
   private var keeper: SessionKeeper?
   private weak var lines: LineSession?
   /// The place where the user left, unless it is in use in another terminal.
-  private var lastPlace = AppModel.routes.route
+  private var lastPlace = RouteRoot.standups.route
 
   /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
   init(
@@ -59,7 +59,7 @@ final class KeptSession: LineSessionObserver {
     switch start {
     case .lastPlace: await restore(in: lines.session)
     case .firstScreen: break
-    case .route(let route): tellCut(await lines.session.open(route, from: AppModel.routes).cut)
+    case .route(let route): tellRest(await lines.session.open(route, from: .standups).unresolved)
     }
     keeper?.start()
   }
@@ -74,7 +74,7 @@ final class KeptSession: LineSessionObserver {
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
   func keepsEverything() async -> Bool {
     guard let keeper else { return false }
-    let meetings = chain(from: app.standupsList).compactMap { $0.model as? RecordMeetingModel }
+    let meetings = app.stack.compactMap { $0.model as? RecordMeetingModel }
     guard meetings.allSatisfy(\.isInterrupted) else { return false }
     await keeper.flush()
     return keeper.failure == nil
@@ -111,13 +111,13 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func restore(in session: Session) async {
-    let opening = await session.open(lastPlace, from: AppModel.routes)
+    let opening = await session.open(lastPlace, from: .standups)
     app.standupsList.offerDrafts()
     await session.settle()
-    if opening.opened != AppModel.routes.route {
+    if opening.opened != RouteRoot.standups.route {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
-    tellCut(opening.cut)
+    tellRest(opening.unresolved)
     // An offer waits until nothing is open above the list.
     if !dependencies.drafts.waiting.isEmpty, app.standupsList.destination?.alert == nil {
       tell("Something else that you typed is not saved; the list of standups offers it.")
@@ -145,9 +145,9 @@ final class KeptSession: LineSessionObserver {
     warn("\(subject) cannot be read: \(first.reason). It is kept as it is.")
   }
 
-  private func tellCut(_ cut: RouteCut?) {
-    guard let cut else { return }
-    tell(LineError(cut).text)
+  private func tellRest(_ rest: UnresolvedRoute?) {
+    guard let rest else { return }
+    tell(LineError(rest).text)
   }
 
   private func tell(_ line: PrintedText) {

@@ -85,6 +85,39 @@ import Testing
         list.offerDrafts()
       }
     ),
+    Way(
+      "the list with a form that was left over",
+      elsewhere: { model, drafts in
+        guard let list = model as? StandupsListModel, let standup = list.standups.first else { return }
+        drafts.waiting = [.typed("standup-form", titled: "Mine", of: "\(standup.id)")]
+        list.offerDrafts()
+      }
+    ),
+    Way(
+      "the list with what another version kept",
+      elsewhere: { model, drafts in
+        guard let list = model as? StandupsListModel else { return }
+        drafts.waiting = [
+          SavedDraft(
+            kind: "drawing",
+            owner: "before",
+            route: RouteRoot.standups.route,
+            label: DraftLabel(title: "Something that you typed"),
+            content: "{}"
+          )
+        ]
+        list.offerDrafts()
+      }
+    ),
+    Way(
+      "a meeting that was interrupted",
+      "tap standup 2",
+      elsewhere: { model, drafts in
+        guard let detail = model as? StandupDetailModel else { return }
+        drafts.waiting = [.typed("meeting", titled: "Mine", of: "\(detail.standup.id)")]
+        detail.startMeetingButtonTapped()
+      }
+    ),
     Way("the question before deleting", "tap standup 1", "tap delete"),
     Way("a past meeting", "tap standup 1", "tap meeting 1"),
     Way("an attendee's standups, pushed", "tap standup 1", "tap attendee 1"),
@@ -178,7 +211,7 @@ extension EveryIdentifierTests.Way {
       }
     }
     await session.settle()
-    if let model = chain(from: session.world.root).compactMap(\.model).last { elsewhere(model, drafts) }
+    if let model = session.world.root.stack.compactMap(\.model).last { elsewhere(model, drafts) }
     await session.settle()
     return session
   }
@@ -197,7 +230,10 @@ extension SavedDraft {
       kind: kind,
       owner: "before",
       route: RouteRoot.standups.route,
-      label: DraftLabel(of: record, title: "What you typed for “\(title)”"),
+      label: DraftLabel(
+        of: record,
+        title: kind == "meeting" ? "A meeting of “\(title)”" : "What you typed for “\(title)”"
+      ),
       content: """
         {"base":\(standup(title)),"secondsElapsed":200,"standup":\(standup("Mine")),\
         "transcript":"The icons."}

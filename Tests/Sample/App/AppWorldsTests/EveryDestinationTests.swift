@@ -1,0 +1,44 @@
+import FeatureKit
+import FeatureTesting
+import Foundation
+import Testing
+
+/// The walks and the ways of `EveryIdentifierTests` lead to every screen that the features can open.
+@Suite(.feature) @MainActor struct EveryDestinationTests {
+  @Test("Every destination of every model, and every answer to an alert, is on a walk or a way")
+  func all() async throws {
+    let places = try await Places.reached()
+    let declared = try Places.declaredDestinations()
+
+    #expect(declared.subtracting(places.destinations) == [], "Add a walk that leads there")
+    #expect(places.destinations.subtracting(declared) == [], "They are not found in the sources")
+    #expect(places.answers.subtracting(places.offered) == [])
+  }
+
+  @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")
+  func lists() async throws {
+    let places = try await Places.reached()
+    let names = places.names.sorted().map { "    #\"\($0)\"#,\n" }.joined()
+    let page = Places.repository.appending(path: "Docs/Navigation.md")
+    var text = try String(contentsOf: page, encoding: .utf8)
+    let table = try #require(text.firstRange(of: /\| screen \| its route(.*\n\|)*[^\n]*\n/))
+    text.replaceSubrange(table, with: try places.table())
+
+    expectText(text, inFile: page)
+    expectText(
+      """
+      import FeatureExplorer
+
+      extension ExplorerWorld {
+        /// All screens and alerts of the app by the explorer's names, written by `EveryDestinationTests`.
+        static let screenNames: Set<String> = [
+      \(names)  ]
+      }
+
+      """,
+      inFile: Places.repository.appending(
+        path: "Sources/Sample/App/AppWorlds/ExplorerWorld+ScreenNames.swift"
+      )
+    )
+  }
+}
