@@ -116,6 +116,8 @@ extension Workplace {
       at: store.appending(path: "session"),
       now: { Date(timeIntervalSince1970: 0) }
     )
-    for try await snapshot in try await sessions.changes() where !snapshot.records.isEmpty { return }
+    for try await snapshot in try await sessions.changes() where !snapshot.records.isEmpty {
+      return
+    }
   }
 }

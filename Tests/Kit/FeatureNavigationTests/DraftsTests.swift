@@ -24,7 +24,10 @@ import Testing
   }
 
   private func state(of notebook: NotebookModel, _ drafts: Drafts) -> SessionState {
-    SessionState(route: root.route(of: notebook), drafts: drafts.all(from: notebook, at: root.route))
+    SessionState(
+      route: root.route(of: notebook),
+      drafts: drafts.all(from: notebook, at: root.route)
+    )
   }
 
   private func draft(
@@ -79,7 +82,10 @@ import Testing
     )
     let drafts = Drafts(owner: "before")
 
-    let (notebook, opening) = await restored(SessionState(route: state.route, drafts: read), in: drafts)
+    let (notebook, opening) = await restored(
+      SessionState(route: state.route, drafts: read),
+      in: drafts
+    )
 
     #expect(self.state(of: notebook, drafts) == state)
     #expect(opening == RouteOpening(opened: state.route))

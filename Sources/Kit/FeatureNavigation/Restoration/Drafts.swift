@@ -3,7 +3,7 @@ import FeatureIssues
 import Foundation
 public import Observation
 
-/// The drafts of a process: those of its open screens, and those from earlier ones that wait for a screen.
+/// The drafts of open screens, and those from earlier processes that wait for a screen.
 ///
 /// The app fills it before its first screen, so that a form starts with its draft:
 ///

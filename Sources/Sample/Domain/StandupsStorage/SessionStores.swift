@@ -33,7 +33,9 @@ public struct SessionStores: Sendable {
   /// Tells the drafts of living processes from those whose process is gone, in the order of the store.
   public func sort(_ drafts: [SavedDraft]) -> (held: [SavedDraft], waiting: [SavedDraft]) {
     let living = owner.living()
-    return (drafts.filter { living.contains($0.owner) }, drafts.filter { !living.contains($0.owner) })
+    return (
+      drafts.filter { living.contains($0.owner) }, drafts.filter { !living.contains($0.owner) }
+    )
   }
 
   /// Makes this process the owner of a draft; returns nil if another one was faster.
@@ -61,7 +63,8 @@ extension SavedSession {
     return placed.enumerated().map { number, placed in
       let ((draft, isNew), isMeeting) = (placed, placed.0.kind == "meeting")
       let standup = draft.content(as: Typed.self)?.standup
-      let words = standup.map { isNew ? ["add"] : ["\($0.id)", isMeeting ? "record" : "edit"] } ?? []
+      let words =
+        standup.map { isNew ? ["add"] : ["\($0.id)", isMeeting ? "record" : "edit"] } ?? []
       return SavedDraft(
         id: "session.\(number)",
         kind: draft.kind,

@@ -366,7 +366,10 @@ extension AlertState<StandupsListModel.AlertAction> {
     orphan: Orphan?
   ) -> AlertState {
     let isGone = !opens && orphan != nil
-    let open = AlertButton<Action>(isGone ? "Make a new standup of it" : "Open it", action: .openDraft)
+    let open = AlertButton<Action>(
+      isGone ? "Make a new standup of it" : "Open it",
+      action: .openDraft
+    )
     return AlertState(
       "\(draft.label.title) is not saved",
       message: draft.label.text + (isGone ? " The standup was deleted meanwhile." : ""),

@@ -88,7 +88,9 @@ import Testing
     Way(
       "the list with a form that was left over",
       elsewhere: { model, drafts in
-        guard let list = model as? StandupsListModel, let standup = list.standups.first else { return }
+        guard let list = model as? StandupsListModel, let standup = list.standups.first else {
+          return
+        }
         drafts.waiting = [.typed("standup-form", titled: "Mine", of: "\(standup.id)")]
         list.offerDrafts()
       }

@@ -132,7 +132,9 @@ import Testing
 
   @Test("A form of a new standup is the same one again")
   func new() throws {
-    let draft = try saved(of: Standup(id: Standup.ID(7)), isNew: true) { $0.standup.title = "Sales" }
+    let draft = try saved(of: Standup(id: Standup.ID(7)), isNew: true) {
+      $0.standup.title = "Sales"
+    }
 
     let form = form(Standup(id: Standup.ID(8)), isNew: true, drafts: [draft])
 
