@@ -5,7 +5,7 @@ import FeatureSessions
 struct ExplorerAct {
   /// The action; nil for waiting until the screen changes.
   var act: SessionAct?
-  /// The name of the action on its screen: `tap standup`.
+  /// The name of the action on its screen: `tap book`.
   var action: String
   var name: String
   /// The control, as the law of identifiers calls it.

@@ -11,14 +11,14 @@ public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 /// It is a struct of closures, so that a test replaces one of them and leaves the others alone:
 ///
 /// ```swift
-/// dependencies.standups.save = { _ in throw CannotSave() }
+/// dependencies.books.save = { _ in throw CannotSave() }
 /// ```
 ///
 /// Features never save a copy that they read earlier, which would undo what others changed meanwhile. They
 /// update, and the change is made to what is stored at that moment:
 ///
 /// ```swift
-/// try await standups.update(id) { $0.title = title }
+/// try await books.update(id) { $0.title = title }
 /// ```
 ///
 /// Nor do they hold a second truth: a screen shows what `changes` says.

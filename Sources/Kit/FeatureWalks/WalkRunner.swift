@@ -7,13 +7,13 @@ import Foundation
 /// Runs walks, each in a world of its own.
 ///
 /// ```swift
-/// let walk = try Walk(parsing: text, file: "meeting.walk", vocabulary: vocabulary)
+/// let walk = try Walk(parsing: text, file: "reading.walk", vocabulary: vocabulary)
 /// let report = try await WalkRunner { settings in try makeWorld(settings) }.run(walk)
 /// #expect(report.failures == [])
 /// ```
 @MainActor
 public struct WalkRunner {
-  private let makeWorld: (WalkSettings) throws(WalkGivenError) -> SessionWorld
+  private let makeWorld: (WalkSettings) throws(WalkSyntaxError) -> SessionWorld
 
   /// True to print each step, and the screen after each act, as a demo does.
   public var showsSteps = false
@@ -26,7 +26,7 @@ public struct WalkRunner {
   ///
   /// - Parameter makeWorld: Makes the world that the first lines of a walk describe; it throws if it cannot read what
   ///   is given. Its effects must run on `MainTurns`.
-  public init(makeWorld: @escaping (WalkSettings) throws(WalkGivenError) -> SessionWorld) {
+  public init(makeWorld: @escaping (WalkSettings) throws(WalkSyntaxError) -> SessionWorld) {
     self.makeWorld = makeWorld
   }
 
@@ -37,12 +37,10 @@ public struct WalkRunner {
   /// - Throws: The problem with the given things, before anything runs.
   public func run(_ walk: Walk) async throws(WalkSyntaxErrors) -> WalkReport {
     let world: SessionWorld
-    do throws(WalkGivenError) {
+    do throws(WalkSyntaxError) {
       world = try makeWorld(walk.settings)
     } catch {
-      throw WalkSyntaxErrors(errors: [
-        WalkSyntaxError(file: walk.file, line: error.given.line, message: error.message)
-      ])
+      throw WalkSyntaxErrors(file: walk.file, [error])
     }
     let run = WalkRun(
       world,
@@ -177,29 +175,5 @@ private final class WalkRun {
     let piece = report.text.isEmpty ? text : "\n" + text
     report.text += piece
     await output(piece)
-  }
-}
-
-extension Walk {
-  /// The settings in the first lines.
-  public var settings: WalkSettings {
-    var settings = WalkSettings()
-    for (index, line) in lines.enumerated() {
-      guard case .setting(let setting) = line.step else { continue }
-      switch setting {
-      case .given(let kind, let values):
-        settings.givens.append(.init(kind: kind, values: values, line: index + 1))
-      case .now(let date): settings.now = date
-      case .seed(let seed): settings.seed = seed
-      }
-    }
-    return settings
-  }
-}
-
-extension WalkSettings {
-  /// Describes the world of some settings, as if they were the first lines of a walk.
-  public init(_ settings: [WalkSetting]) {
-    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
   }
 }

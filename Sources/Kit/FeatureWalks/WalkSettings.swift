@@ -40,16 +40,26 @@ public struct WalkSettings: Sendable {
   }
 }
 
-/// A `given` line with values that the app cannot read.
-public struct WalkGivenError: Error, Equatable, Sendable {
-  /// The line.
-  public let given: WalkSettings.Given
-  /// The problem as a sentence.
-  public let message: String
+extension Walk {
+  /// The settings in the first lines.
+  public var settings: WalkSettings {
+    var settings = WalkSettings()
+    for (index, line) in lines.enumerated() {
+      guard case .setting(let setting) = line.step else { continue }
+      switch setting {
+      case .given(let kind, let values):
+        settings.givens.append(.init(kind: kind, values: values, line: index + 1))
+      case .now(let date): settings.now = date
+      case .seed(let seed): settings.seed = seed
+      }
+    }
+    return settings
+  }
+}
 
-  /// Makes an error about a line.
-  public init(_ given: WalkSettings.Given, _ message: String) {
-    self.given = given
-    self.message = message
+extension WalkSettings {
+  /// Describes the world of some settings, as if they were the first lines of a walk.
+  public init(_ settings: [WalkSetting]) {
+    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
   }
 }

@@ -23,7 +23,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   public private(set) var partial: String
   /// The option whose value is being typed.
   private var pending: ParameterDescription?
-  /// The part of the last word before its value: `--theme=`.
+  /// The part of the last word before its value: `--genre=`.
   private var prefix = ""
 
   init(_ words: [String], _ table: CommandTable<Work>) {
@@ -82,8 +82,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   }
 
   private var options: [CompletionCandidate] {
-    (line.command.map { $0.options + line.table.common } ?? line.table.root)
-      .filter { $0.count.isMany || line.texts(of: $0.name).isEmpty }
+    line.options.filter { $0.count.isMany || line.texts(of: $0.name).isEmpty }
       .map { CompletionCandidate($0.name, $0.abstract) }
   }
 }

@@ -57,6 +57,8 @@ public final class AppModel: Presenting {
   // MARK: Lifecycle
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.
+  ///
+  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evict`.
   public func start() {
     dependencies.effects.finish("evict") {
       [standups = dependencies.standups, now = dependencies.now()] in

@@ -8,8 +8,9 @@ public import StandupsDomain
 public final class RecordMeetingModel {
   // MARK: State
 
-  /// The standup whose meeting it is.
+  /// The standup whose meeting it is, with the attendees who are present.
   public let standup: Standup
+  private let absent: [Attendee.ID]
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
   /// The transcript so far.
@@ -49,17 +50,28 @@ public final class RecordMeetingModel {
   // MARK: Creating a model
 
   /// Makes a meeting that hasn't begun, or one that was interrupted; `task()` begins it.
+  ///
+  /// - Parameters:
+  ///   - destination: The question above it.
+  ///   - standup: The standup.
+  ///   - absent: The attendees who are away from this meeting only.
+  ///   - dependencies: The dependencies of the parent.
   public init(
     destination: Destination? = nil,
     standup: Standup,
+    without absent: [Attendee.ID] = [],
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
-    var standup = standup
     // Attendees who were away from an interrupted meeting don't speak now.
-    if let draft { standup.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil } }
-    self.standup = standup
+    let absent =
+      draft.map { draft in standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil } }
+      ?? absent
+    self.absent = absent.filter { standup.attendees[id: $0] != nil }
+    var present = standup
+    present.attendees.removeAll { absent.contains($0.id) }
+    self.standup = present
     self.destination = destination
     draft.map(restore)
   }
@@ -193,6 +205,11 @@ extension RecordMeetingModel: AlertPresenting {
     case saveMeeting = "save-meeting"
     /// End the meeting and forget it.
     case discardMeeting = "discard-meeting"
+  }
+
+  /// The query of the meeting's route: the attendees who are away.
+  public var routeQuery: [String: String] {
+    absent.isEmpty ? [:] : ["without": absent.map(\.description).joined(separator: ",")]
   }
 
   /// Asks: the only way out of a meeting is to end it.

@@ -50,7 +50,7 @@ struct Places {
   private mutating func add(_ walk: Walk) async {
     var root: (any Presenting)?
     var places = self
-    var runner = WalkRunner { settings throws(WalkGivenError) in
+    var runner = WalkRunner { settings throws(WalkSyntaxError) in
       let world = try SessionWorld.standups(settings)
       root = world.root
       return world

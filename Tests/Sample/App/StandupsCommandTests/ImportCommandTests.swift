@@ -46,6 +46,20 @@ import Testing
     return await session.run(["import", "-"] + options)
   }
 
+  @Test("A date after the year 9999 is read back exactly")
+  func farDate() async throws {
+    var standup = Standup.quiet
+    let date = Date(timeIntervalSince1970: 253_402_300_800.001)
+    standup.meetings = [Meeting(id: Meeting.ID(1), date: date, transcript: "Far")]
+    let session = CommandSession()
+
+    let outcome = await importing(backup(standup), into: session)
+
+    #expect(outcome.code == .success)
+    #expect(session.records.records == [standup])
+    #expect(await session.run("export", "--all").output.contains("\"10000-01-01T00:00:00.001Z\""))
+  }
+
   @Test("What is not here is added in the order of the file, behind those that are here")
   func added() async {
     let session = CommandSession([.quiet])
@@ -159,9 +173,8 @@ import Testing
   func unreadable() async {
     let newer = UnreadableRecord(
       place: "/standups/A.json",
-      reason: "it was written by a newer version",
       recordID: Standup.design.id.description,
-      kind: .newer
+      .init(.newer, "it was written by a newer version")
     )
     var session = CommandSession(unreadable: [newer])
     session.isTerminal = true
@@ -184,8 +197,8 @@ import Testing
   func repaired() async {
     let damaged = UnreadableRecord(
       place: "/standups/A.json",
-      reason: "its bytes were changed",
-      recordID: Standup.design.id.description
+      recordID: Standup.design.id.description,
+      .init(.damaged, "its bytes were changed")
     )
     let session = CommandSession(unreadable: [damaged])
 

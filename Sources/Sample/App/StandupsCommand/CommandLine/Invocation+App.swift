@@ -15,6 +15,10 @@ extension Invocation {
     try checkFiles()
     var dependencies = dependencies
     dependencies.standups = try standups(onFailedWrite: .keeping)
+    // The first screen mustn't wait until another program has written.
+    dependencies.standups.evict = { [location = try location] date in
+      try await location.evictDaily(waiting: FolderWaiting(limit: .zero), deletedBefore: date) ?? 0
+    }
     dependencies.speech = notes.client()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies

@@ -19,6 +19,8 @@ final class KeptSession: LineSessionObserver {
     case firstScreen
     /// The screen of a route.
     case route(Route)
+    /// The same, for a command that keeps what is typed and nothing else.
+    case beside(Route)
   }
 
   private let app: AppModel
@@ -47,7 +49,7 @@ final class KeptSession: LineSessionObserver {
     guard let stores else { return }
     var kept = SessionState(route: lastPlace)
     do {
-      try await load(&kept, from: stores)
+      if !isBeside { try await load(&kept, from: stores) }
     } catch {
       warn("Where you were cannot be read: \(CommandFailure(error).message)")
     }
@@ -59,7 +61,8 @@ final class KeptSession: LineSessionObserver {
     switch start {
     case .lastPlace: await restore(in: lines.session)
     case .firstScreen: break
-    case .route(let route): tellRest(await lines.session.open(route, from: .standups).unresolved)
+    case .route(let route), .beside(let route):
+      tellRest(await lines.session.open(route, from: .standups).unresolved)
     }
     keeper?.start()
   }
@@ -81,6 +84,8 @@ final class KeptSession: LineSessionObserver {
   }
 
   // MARK: Private
+
+  private var isBeside: Bool { if case .beside = start { true } else { false } }
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
@@ -129,11 +134,12 @@ final class KeptSession: LineSessionObserver {
       kept: kept,
       effects: dependencies.effects,
       clock: dependencies.clock
-    ) { [app] in
-      app.state
+    ) { [app, isBeside] in
+      isBeside ? SessionState(route: kept.route, drafts: app.state.drafts) : app.state
     } save: { state, kept in
       try await stores.save(state, over: kept)
     }
+    guard !isBeside else { return keeper }
     keeper.onFirstFailure = { [weak self] error in
       self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
     }
@@ -142,7 +148,7 @@ final class KeptSession: LineSessionObserver {
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
     guard let first = unreadable.first else { return }
-    warn("\(subject) cannot be read: \(first.reason). It is kept as it is.")
+    warn("\(subject) cannot be read: \(first.error.reason). It is kept as it is.")
   }
 
   private func tellRest(_ rest: UnresolvedRoute?) {
