@@ -29,8 +29,8 @@ struct Benchmark {
 
   /// All rows.
   static func all(isLong: Bool) -> [Benchmark] {
-    identifiedArrays + dependencies + time + diffs + screens + stores(isLong: isLong)
-      + walks(isLong: isLong)
+    identifiedArrays + dependencies + time + diffs + navigation + screens
+      + stores(isLong: isLong) + walks(isLong: isLong)
   }
 
   // MARK: Measuring
