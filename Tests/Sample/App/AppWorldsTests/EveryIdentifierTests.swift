@@ -73,7 +73,9 @@ import Testing
       "tap standup 1",
       elsewhere: { model, drafts in
         guard let detail = model as? StandupDetailModel else { return }
-        drafts.waiting = [.typed("standup-form", titled: "Before", of: "\(detail.standup.id)")]
+        var before = detail.standup
+        before.title = "Before"
+        drafts.waiting = [.typed("standup-form", over: before)]
         detail.editButtonTapped()
       }
     ),
@@ -81,7 +83,7 @@ import Testing
       "the list with what was typed before the app ended",
       elsewhere: { model, drafts in
         guard let list = model as? StandupsListModel else { return }
-        drafts.waiting = [.typed("meeting", titled: "Deleted", of: "gone")]
+        drafts.waiting = [.typed("meeting", over: Standup(id: Standup.ID(UUIDSource.number(0xD0))))]
         list.offerDrafts()
       }
     ),
@@ -91,7 +93,7 @@ import Testing
         guard let list = model as? StandupsListModel, let standup = list.standups.first else {
           return
         }
-        drafts.waiting = [.typed("standup-form", titled: "Mine", of: "\(standup.id)")]
+        drafts.waiting = [.typed("standup-form", over: standup)]
         list.offerDrafts()
       }
     ),
@@ -116,7 +118,7 @@ import Testing
       "tap standup 2",
       elsewhere: { model, drafts in
         guard let detail = model as? StandupDetailModel else { return }
-        drafts.waiting = [.typed("meeting", titled: "Mine", of: "\(detail.standup.id)")]
+        drafts.waiting = [.typed("meeting", over: detail.standup)]
         detail.startMeetingButtonTapped()
       }
     ),
@@ -219,27 +221,29 @@ extension EveryIdentifierTests.Way {
   }
 }
 
+/// The keys of a form's draft and of a meeting's.
+private struct Typed: Encodable {
+  var base: Standup
+  var standup: Standup
+  var secondsElapsed = 200
+  var transcript = "The icons."
+}
+
 extension SavedDraft {
-  /// A draft that a form and a meeting can read.
-  fileprivate static func typed(_ kind: String, titled title: String, of record: String) -> Self {
-    let standup = { (title: String) in
-      """
-      {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-0000000000D0","meetings":[],\
-      "theme":"poppy","title":"\(title)"}
-      """
-    }
+  /// A draft of a form or a meeting, typed over a standup.
+  fileprivate static func typed(_ kind: String, over base: Standup) -> Self {
+    var standup = base
+    standup.title = "Mine"
+    let content = (try? JSONEncoder().encode(Typed(base: base, standup: standup))) ?? Data()
     return SavedDraft(
       kind: kind,
       owner: "before",
       route: RouteRoot.standups.route,
       label: DraftLabel(
-        of: record,
-        title: kind == "meeting" ? "A meeting of “\(title)”" : "What you typed for “\(title)”"
+        of: base.id,
+        title: kind == "meeting" ? "A meeting of “Mine”" : "What you typed for “Mine”"
       ),
-      content: """
-        {"base":\(standup(title)),"secondsElapsed":200,"standup":\(standup("Mine")),\
-        "transcript":"The icons."}
-        """
+      content: String(decoding: content, as: UTF8.self)
     )
   }
 }
