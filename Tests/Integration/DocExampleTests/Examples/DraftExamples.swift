@@ -32,10 +32,6 @@ final class AgendaModel: Presenting {
   var draft: Draft? {
     offered ?? (agenda == stored ? nil : Draft(agenda: agenda, base: stored))
   }
-
-  func label(of draft: Draft) -> DraftLabel {
-    DraftLabel(title: "The agenda", text: draft.agenda)
-  }
 }
 // end snippet
 
