@@ -143,10 +143,9 @@ modules += [
   Module(
     "StandupsListFeature",
     uses: [
-      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
-      "StandupsStorage",
+      "EditStandup", "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
     ],
-    tests: ["StandupsFixtures"]
+    tests: ["RecordMeetingFeature", "StandupsFixtures"]
   ),
 ].map { $0.inFolder("Sample/Features") }
 

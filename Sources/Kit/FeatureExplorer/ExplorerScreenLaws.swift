@@ -31,7 +31,7 @@ extension ExplorerPassage {
   /// Finds a screen that shows a deleted record without a message or an alert.
   func violationsOfGoneRecords() -> [Violation] {
     guard let routes = world.routes, !isHome, !isAsking else { return [] }
-    let segments = routes.root.openSegments(above: world.walk.root)
+    let segments = world.walk.root.openSegments
     for (live, segments) in zip(screens, segments) where live.screen.message == nil {
       guard let gone = segments.first(where: { routes.isGone($0.text) }) else { continue }
       let name = live.screen.coverageName

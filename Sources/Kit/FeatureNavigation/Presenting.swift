@@ -35,7 +35,7 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// Unsaved input, and what it was typed over; `Never` if the model has no input.
   ///
   /// A draft says what it was made of, so the model can tell whether it still fits; one that does not is offered
-  /// to the person, and kept until they have answered.
+  /// to the person, and kept until they have answered. The model takes it in `init`, from `dependencies.drafts`.
   associatedtype Draft: Codable & Sendable = Never
 
   /// The screen that is open above the model's own.
@@ -80,8 +80,8 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// The properties that it reads are observed, and each change is written to the disk, so it must not follow a clock.
   var draft: Draft? { get }
 
-  /// Takes a draft back, or offers it; called before the model appears.
-  func restore(_ draft: Draft)
+  /// Returns the record of a draft, and the texts that offer it while its screen is closed.
+  func label(of draft: Draft) -> DraftLabel
 
   /// The name of the screen, in kebab-case; empty for one that is named after its style.
   static var screenName: String { get }
@@ -175,12 +175,12 @@ extension Presenting where Draft == Never {
 
   /// No draft.
   public var draft: Never? { nil }
-
-  /// Does nothing, because no such draft exists.
-  public func restore(_ draft: Never) {}
 }
 
 extension Presenting {
+  /// A label without a record, for a screen that there is once.
+  public func label(of draft: Draft) -> DraftLabel { DraftLabel() }
+
   /// True if the model may have unsaved input.
   package static var keepsDrafts: Bool { Draft.self != Never.self }
 }

@@ -78,16 +78,6 @@ public final class Session {
     return opening
   }
 
-  /// Opens a saved session as far as it leads, and settles.
-  ///
-  /// - Parameters:
-  ///   - saved: The saved route and drafts.
-  ///   - root: The root of the app's routes.
-  /// - Returns: The opened part, and the drafts that no screen took back.
-  public func restore(_ saved: SavedSession, from root: RouteRoot) async -> Restoration {
-    await driver.restore(saved, from: root)
-  }
-
   /// Performs an input on a control of the topmost screen, and settles.
   ///
   /// - Throws: A refusal, if the control isn't there, or can't take this input now.

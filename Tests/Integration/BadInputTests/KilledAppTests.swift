@@ -12,6 +12,7 @@ import Testing
     let process = try place.start(stream: .handle(first.inside))
     try first.type("add-standup\ntype Sales\n")
     try await place.keeps("Sales")
+    try await place.keepsRoute()
 
     process.send(SIGKILL)
 
@@ -40,7 +41,7 @@ import Testing
     #expect(try await place.transcripts() == [])
     let terminal = try Terminal()
     let next = try place.start(stream: .handle(terminal.inside))
-    await terminal.shows("A meeting of “Design” was interrupted")
+    await terminal.shows("A meeting of “Design” is not saved")
     try terminal.type("open-draft\n")
     await terminal.shows("The meeting was interrupted")
     try terminal.type("save-meeting\nquit\n")
@@ -49,15 +50,41 @@ import Testing
     try terminal.close()
   }
 
+  @Test("A meeting that runs in one terminal is neither offered nor resumed in another")
+  func otherTerminal() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let first = try Terminal()
+    let meeting = try place.start(stream: .handle(first.inside))
+    try first.type("standup 1\nstart-meeting\nsay Priceless\n")
+    try await place.keeps("Priceless")
+
+    let second = try Terminal()
+    let other = try place.start(stream: .handle(second.inside))
+    await second.shows("A meeting of “Design” is being held in another terminal.")
+    try second.type("save-meeting\nstandup 1\nquit\n")
+
+    #expect(await other.outcome().code == 0)
+    #expect(try await place.transcripts() == [])
+    try first.type("end-meeting\nsave-meeting\nquit\n")
+    #expect(await meeting.outcome().code == 0)
+    #expect(try await place.transcripts() == ["Priceless"])
+    try first.close()
+    try second.close()
+  }
+
   @Test("A meeting that comes to its end leaves nothing behind, and what the app has kept stays")
   func end() async throws {
     let place = try Workplace()
     try await place.save("Design")
-    let kept = SavedSession(
+    let kept = SavedDraft(
+      kind: "standup-form",
+      owner: "before",
       route: try Route(parsing: "standups://standups/add"),
-      drafts: [SavedDraft(kind: "standup-form", depth: 1, content: "{}")]
+      label: DraftLabel(of: "new"),
+      content: "{}"
     )
-    try await place.sessions.save(kept)
+    try await place.drafts.save(kept)
     let process = try place.start("record", "design")
     try process.type("Priceless")
     try await place.keeps("Priceless")
@@ -65,20 +92,31 @@ import Testing
     try process.endInput()
 
     #expect(await process.outcome().code == 0)
-    #expect(try await place.sessions.load().records == [kept])
+    #expect(try await place.drafts.load().records == [kept])
   }
 }
 
 extension Workplace {
-  /// The open screens and typed text, as another process reads them.
-  fileprivate var sessions: RecordStore<SavedSession> {
-    .folder(at: store.appending(path: "session"), now: { Date(timeIntervalSince1970: 0) })
+  /// The typed text, as another process reads it.
+  fileprivate var drafts: RecordStore<SavedDraft> {
+    .folder(at: store.appending(path: "drafts"), now: { Date(timeIntervalSince1970: 0) })
   }
 
-  /// Waits until a text is part of the saved session.
+  /// Waits until a text is part of a draft.
   fileprivate func keeps(_ text: String) async throws {
-    for try await snapshot in try await sessions.changes()
-    where snapshot.records.contains(where: { $0.drafts.contains { $0.content.contains(text) } }) {
+    for try await snapshot in try await drafts.changes()
+    where snapshot.records.contains(where: { $0.content.contains(text) }) {
+      return
+    }
+  }
+
+  /// Waits until the route of the open screens is kept.
+  fileprivate func keepsRoute() async throws {
+    let sessions = RecordStore<SavedSession>.folder(
+      at: store.appending(path: "session"),
+      now: { Date(timeIntervalSince1970: 0) }
+    )
+    for try await snapshot in try await sessions.changes() where !snapshot.records.isEmpty {
       return
     }
   }

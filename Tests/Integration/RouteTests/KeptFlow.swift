@@ -15,32 +15,51 @@ import Testing
 final class KeptFlow {
   private(set) var flow: RouteFlow
   private var keeper: SessionKeeper
-  private let sessions: InMemoryRecords<SavedSession>
-  /// The sessions so far, each with its beginning.
-  private var history: [(since: Duration, session: SavedSession)] = []
+  private let disk = Disk()
+  /// The states so far, each with its beginning.
+  private var history: [(since: Duration, state: SessionState)] = []
 
   private var clock: TestClock { flow.world.clock }
-  private static let nothing = SavedSession(route: RouteRoot.standups.route)
+  private static let nothing = SessionState(route: RouteRoot.standups.route)
+
+  /// The stores of the sessions and the drafts.
+  @MainActor
+  private struct Disk {
+    let sessions = InMemoryRecords<SavedSession>()
+    let drafts = InMemoryRecords<SavedDraft>()
+
+    var state: SessionState {
+      SessionState(route: sessions.records.first?.route ?? nothing.route, drafts: drafts.records)
+    }
+
+    /// Opens the stores as another process, when no other one lives.
+    func stores() -> SessionStores {
+      SessionStores(
+        sessions: sessions.reopened(),
+        drafts: drafts.reopened(),
+        owner: StoreOwner(id: "me") { [] }
+      )
+    }
+  }
 
   init(_ standups: [Standup]) async {
     flow = RouteFlow(standups)
-    sessions = InMemoryRecords()
-    keeper = Self.keeper(of: flow, over: Self.nothing, in: sessions)
+    keeper = Self.keeper(of: flow, over: Self.nothing, in: disk)
     await flow.session.start()
     note()
   }
 
   private static func keeper(
     of flow: RouteFlow,
-    over kept: SavedSession,
-    in sessions: InMemoryRecords<SavedSession>
+    over kept: SessionState,
+    in disk: Disk
   ) -> SessionKeeper {
     let keeper = SessionKeeper(
       kept: kept,
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      session: { [app = flow.app] in app.session },
-      save: { [store = sessions.reopened()] in try await store.save($0) }
+      state: { [app = flow.app] in app.state },
+      save: { [stores = disk.stores()] in try await stores.save($0, over: $1) }
     )
     keeper.start()
     return keeper
@@ -49,8 +68,8 @@ final class KeptFlow {
   /// The topmost screen.
   var top: Screen { flow.session.top.screen }
 
-  /// The session on the disk.
-  var kept: SavedSession { sessions.records.first ?? Self.nothing }
+  /// The state on the disk.
+  var kept: SessionState { disk.state }
 
   /// Performs an act of the user, if it is possible now.
   func perform(_ act: SessionAct) async throws {
@@ -65,8 +84,8 @@ final class KeptFlow {
 
   private func note() {
     expectWholeDrafts()
-    let session = flow.app.session
-    if history.last?.session != session { history.append((clock.now.offset, session)) }
+    let state = flow.app.state
+    if history.last?.state != state { history.append((clock.now.offset, state)) }
   }
 
   /// Whatever the models say of it, what was typed must be in their drafts.
@@ -81,22 +100,22 @@ final class KeptFlow {
     }
   }
 
-  /// The sessions that may be on the disk: that of a second ago, or a newer one.
-  private var acceptable: [SavedSession] {
+  /// The states that may be on the disk: that of a second ago, or a newer one.
+  private var acceptable: [SessionState] {
     let limit = clock.now.offset - SessionKeeper.delay
     let first = history.lastIndex { $0.since <= limit } ?? 0
-    return history[first...].map(\.session)
+    return history[first...].map(\.state)
   }
 
   // MARK: Being killed
 
-  /// Another process on the same disk, which restores the session.
-  private func restored() async -> (RouteFlow, Restoration) {
-    let other = flow.startedAgain()
-    let restoration = await other.session.restore(kept, from: .standups)
-    other.app.offerLeftOver(of: restoration)
+  /// Another process on the same disk, which opens the route.
+  private func restored() async -> (RouteFlow, RouteOpening) {
+    let other = flow.startedAgain(kept.drafts)
+    let opening = await other.open(kept.route)
+    other.list.offerDrafts()
     await other.session.settle()
-    return (other, restoration)
+    return (other, opening)
   }
 
   /// Goes on in a new process, as if this one had been killed.
@@ -104,7 +123,7 @@ final class KeptFlow {
     let kept = kept
     let (other, _) = await restored()
     flow = other
-    keeper = Self.keeper(of: other, over: kept, in: sessions)
+    keeper = Self.keeper(of: other, over: kept, in: disk)
     // Until the new process writes, the session of the old one is there.
     history = [(.zero, kept)]
     await flow.session.settle()
@@ -115,11 +134,11 @@ final class KeptFlow {
   func expectNothingLost(_ point: String) async throws {
     #expect(acceptable.contains(kept), "\(point)")
     let records = flow.world.records.records
-    let (other, restoration) = await restored()
+    let (other, opening) = await restored()
 
     // Every draft is there, or stored already; and there are no others.
-    let drafts = kept.drafts.flatMap(\.flattened)
-    let there = other.app.session.drafts.flatMap(\.flattened)
+    let drafts = kept.drafts
+    let there = other.app.state.drafts
     for draft in drafts {
       let isThere = there.contains { $0.kind == draft.kind && $0.content == draft.content }
       #expect(isThere || isStored(draft, in: records), "\(point): \(draft)")
@@ -128,8 +147,8 @@ final class KeptFlow {
 
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
-    let opening = await opened.open(kept.route)
-    #expect(opening.unresolved == restoration.opening.unresolved, "\(point)")
+    let unrestored = await opened.open(kept.route)
+    #expect(unrestored.unresolved == opening.unresolved, "\(point)")
     let links = other.places.filter { $0.style != .alert }
     let expected = opened.places.filter { $0.style != .alert }
     let isFinished = there.count < drafts.count && expected.starts(with: links)
@@ -142,20 +161,12 @@ final class KeptFlow {
   ///
   /// For a new standup, a draft of its last second may stay beside the stored one.
   private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
-    if let form = draft.draft(of: EditStandupModel.self) {
+    if let form = draft.content(as: EditStandupModel.Draft.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }
       let isNew = "\(kept.route)".contains("/add")
       return isNew || form.isSaved(as: stored)
     }
-    guard let meeting = draft.draft(of: RecordMeetingModel.self) else { return false }
+    guard let meeting = draft.content(as: RecordMeetingModel.Draft.self) else { return false }
     return standups.first { $0.id == meeting.standup.id }.map(meeting.isSaved) ?? false
-  }
-}
-
-extension SavedDraft {
-  /// The draft, or those that were left over in it.
-  @MainActor
-  fileprivate var flattened: [SavedDraft] {
-    draft(of: StandupsListModel.self) ?? [self]
   }
 }

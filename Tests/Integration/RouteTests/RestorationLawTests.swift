@@ -66,10 +66,11 @@ import Testing
     let flow = RouteFlow([.design])
     let count = Count()
     let keeper = SessionKeeper(
+      kept: flow.app.state,
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      session: { [app = flow.app] in app.session },
-      save: { _ in count.increment() }
+      state: { [app = flow.app] in app.state },
+      save: { _, _ in count.increment() }
     )
     _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))
     keeper.start()

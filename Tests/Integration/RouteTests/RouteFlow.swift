@@ -23,6 +23,7 @@ struct RouteFlow {
     let world = StandupsWorld(standups, isLive: true) {
       $0.uuid = .seeded(0)
       $0.random = .seeded(0)
+      $0.drafts = Drafts(owner: "me")
     }
     self.init(world, world.dependencies)
   }
@@ -47,9 +48,11 @@ struct RouteFlow {
     )
   }
 
-  /// Starts the app once more, as another process on the same standups.
-  func startedAgain() -> RouteFlow {
+  /// Starts the app once more, as another process on the same standups, with drafts that wait.
+  func startedAgain(_ drafts: [SavedDraft] = []) -> RouteFlow {
     var dependencies = world.dependencies
+    dependencies.drafts = Drafts(owner: "me")
+    dependencies.drafts.waiting = drafts
     dependencies.standups = world.records.reopened()
     return RouteFlow(world, dependencies)
   }

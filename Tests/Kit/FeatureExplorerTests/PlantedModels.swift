@@ -222,7 +222,6 @@ final class NoteFormModel: Presenting {
   }
 
   var draft: String? { text.isEmpty ? nil : text }
-  func restore(_ draft: String) { text = draft }
 
   func build(_ s: ScreenBuilder) {
     s.title = "New note"
@@ -250,7 +249,6 @@ final class AboutModel: Presenting {
   init(_ fault: PlantedFault?) { self.fault = fault }
 
   var draft: String? { nil }
-  func restore(_ draft: String) {}
 
   /// A page that asks has a way out of its own; this one forgot to make it.
   var dismissal: Dismissal { fault == .trap ? .asks {} : .free }

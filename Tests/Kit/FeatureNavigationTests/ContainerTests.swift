@@ -242,15 +242,18 @@ import Testing
     library.loans.bookTapped(1)
     library.loans.destination?.book?.note = "Read"
     library.playButtonTapped()
-    let session = RouteRoot.library.session(of: library)
-    let next = LibraryModel()
+    let (root, drafts) = (RouteRoot.library, Drafts())
+    let kept = drafts.all(from: library, at: root.route)
+    drafts.waiting = kept
+    let next = LibraryModel(drafts: drafts)
 
-    let restoration = await AppDriver(next, effects: FeatureDependencies.test().effects)
-      .restore(session, from: .library)
+    let opening = await AppDriver(next, effects: FeatureDependencies.test().effects)
+      .open(root.route(of: library), from: root)
 
-    #expect("\(session.route)" == "library://top/loans/1/player")
-    #expect(RouteRoot.library.session(of: next) == session)
-    #expect(restoration.leftOver == [])
+    #expect("\(opening.opened)" == "library://top/loans/1/player")
+    #expect(kept.map { "\($0.route)" } == ["library://top/loans/1"])
+    #expect(drafts.waiting == [])
+    #expect(drafts.all(from: next, at: root.route) == kept)
     #expect(next.books.taskCount == 1)
   }
 }

@@ -28,18 +28,27 @@ final class NotebookModel: Presenting {
   /// The texts it had each time it appeared, to see that its draft was there.
   private(set) var appearedWith: [String] = []
   var destination: Destination?
+  private let number: Int
+  private let drafts: Drafts
+
+  init(_ number: Int = 0, drafts: Drafts = Drafts()) {
+    (self.number, self.drafts) = (number, drafts)
+    text = drafts.take(for: Self.self, of: number)?.text ?? ""
+  }
 
   static let routes: [RouteStep<NotebookModel>] = [
     RouteStep("<page>", openID: \.number) { $0.pageTapped($1) }
   ]
 
   func pageTapped(_ number: Int) {
-    if number >= 0 { destination = .page(number, NotebookModel()) }
+    if number >= 0 { destination = .page(number, NotebookModel(number, drafts: drafts)) }
   }
 
   func task() { appearedWith.append(text) }
 
   static let draftKind = "page"
   var draft: Draft? { text.isEmpty ? nil : Draft(text: text) }
-  func restore(_ draft: Draft) { text = draft.text }
+  func label(of draft: Draft) -> DraftLabel {
+    DraftLabel(of: number, title: "Page \(number)", text: draft.text)
+  }
 }

@@ -25,25 +25,30 @@ import Testing
     let texts = Mutex<[String]>([])
     let isFull = Mutex(false)
 
-    func save(_ session: SavedSession) throws {
+    func save(_ state: SessionState) throws {
       if isFull.withLock({ $0 }) { throw Full() }
-      texts.withLock { $0.append(session.drafts.first?.content ?? "\(session.route)") }
+      texts.withLock { $0.append(state.drafts.first?.content ?? "\(state.route)") }
     }
 
     var written: [String] { texts.withLock { $0 } }
   }
 
   private func keeper(
-    kept: SavedSession? = nil,
-    save: (@Sendable (SavedSession) async throws -> Void)? = nil
+    kept: SessionState? = nil,
+    save: (@Sendable (SessionState) async throws -> Void)? = nil
   ) -> SessionKeeper {
     SessionKeeper(
-      kept: kept ?? root.session(of: notebook),
+      kept: kept ?? state,
       effects: dependencies.effects,
       clock: clock,
-      session: { [root, notebook] in root.session(of: notebook) },
-      save: save ?? { [disk] in try disk.save($0) }
+      state: { state },
+      save: { [disk] state, _ in try await (save ?? { try disk.save($0) })(state) }
     )
+  }
+
+  private var state: SessionState {
+    let drafts = Drafts().all(from: notebook, at: root.route)
+    return SessionState(route: root.route(of: notebook), drafts: drafts)
   }
 
   private func written(_ text: String) -> String { #"{"text":"\#(text)"}"# }
@@ -124,7 +129,7 @@ import Testing
   @Test("What differs at the start from what is kept is written")
   func start() async throws {
     notebook.text = "a"
-    let keeper = keeper(kept: SavedSession(route: root.route))
+    let keeper = keeper(kept: SessionState(route: root.route))
 
     keeper.start()
     await clock.advance(by: .seconds(1))
@@ -148,9 +153,9 @@ import Testing
 
   @Test("What changes while something is written is written next")
   func changesWhileWriting() async {
-    let keeper = keeper { [disk, clock] session in
+    let keeper = keeper { [disk, clock] state in
       try await clock.sleep(for: .seconds(5))
-      try disk.save(session)
+      try disk.save(state)
     }
     keeper.start()
     await dependencies.effects.settle()
@@ -167,7 +172,7 @@ import Testing
   @Test("While a save is under way that may fail, what was typed stays kept")
   func save() async {
     notebook.text = "a"
-    let keeper = keeper(kept: SavedSession(route: root.route))
+    let keeper = keeper(kept: SessionState(route: root.route))
     keeper.start()
     await clock.advance(by: .seconds(1))
 

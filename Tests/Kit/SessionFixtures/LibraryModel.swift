@@ -40,15 +40,18 @@ package final class LibraryModel: AlertPresenting {
   ]
 
   package private(set) var tab = Tab.books
-  package let books = ShelfModel("Books")
-  package let loans = ShelfModel("Loans")
+  package let books: ShelfModel
+  package let loans: ShelfModel
   package private(set) var taskCount = 0
   package var pendingAlerts = PendingAlerts<AlertAction>()
   package var destination: Destination? {
     didSet { presentPendingAlert(after: oldValue) }
   }
 
-  package init() {}
+  package init(drafts: Drafts = Drafts()) {
+    books = ShelfModel("Books", drafts: drafts)
+    loans = ShelfModel("Loans", drafts: drafts)
+  }
 
   package var content: (any Presenting)? { tab == .books ? books : loans }
 
@@ -114,14 +117,16 @@ package final class ShelfModel: Presenting {
   package private(set) var taskCount = 0
   package var destination: Destination?
 
-  package init(_ title: String) {
-    self.title = title
+  private let drafts: Drafts
+
+  package init(_ title: String, drafts: Drafts = Drafts()) {
+    (self.title, self.drafts) = (title, drafts)
   }
 
   package func task() { taskCount += 1 }
 
   package func bookTapped(_ number: Int) {
-    if (1...2).contains(number) { destination = .book(BookModel(number)) }
+    if (1...2).contains(number) { destination = .book(BookModel(number, drafts: drafts)) }
   }
 
   package func build(_ s: ScreenBuilder) {
@@ -149,12 +154,13 @@ package final class BookModel: Presenting {
   package private(set) var taskCount = 0
   package var destination: Destination?
 
-  package init(_ number: Int) {
+  package init(_ number: Int, drafts: Drafts = Drafts()) {
     self.number = number
+    note = drafts.take(for: Self.self, of: number) ?? ""
   }
 
   package var draft: String? { note.isEmpty ? nil : note }
-  package func restore(_ draft: String) { note = draft }
+  package func label(of draft: String) -> DraftLabel { DraftLabel(of: number, text: draft) }
 
   package var dismissal: Dismissal {
     guard !note.isEmpty else { return .free }

@@ -1,49 +1,59 @@
-import FeatureIssues
 import Foundation
 
-/// The unsaved input of one screen, in its stored form.
-public struct SavedDraft: Hashable, Codable, Sendable {
+/// The unsaved input of one screen as a record, with all that offering it needs.
+///
+/// Its content stays as it is stored until the screen takes it, so an app can offer a draft of a kind that it doesn't
+/// know. Each process writes drafts of its own: two that type into one form don't overwrite each other.
+public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
+  /// The kind, the record, and the process that began the draft.
+  public let id: String
   /// The kind of draft.
   public let kind: String
-  /// The depth of its screen: the number of screens below it.
-  public let depth: Int
-  /// The draft as JSON.
+  /// The process that has it now.
+  public var owner: String
+  /// The route of its screen.
+  public let route: Route
+  /// The record that it would change, and the texts that offer it.
+  public let label: DraftLabel
+  /// The content as JSON.
   public let content: String
 
-  /// Makes a draft from its parts.
-  public init(kind: String, depth: Int, content: String) {
-    (self.kind, self.depth, self.content) = (kind, depth, content)
+  /// Makes a draft; without an id, it is one that the owner begins.
+  public init(
+    id: String? = nil,
+    kind: String,
+    owner: String,
+    route: Route,
+    label: DraftLabel,
+    content: String
+  ) {
+    self.id = id ?? "\(kind).\(label.record).\(owner)"
+    (self.kind, self.owner, self.route) = (kind, owner, route)
+    (self.label, self.content) = (label, content)
   }
 
-  /// Makes a draft from the unsaved input of a model; nil if there is none.
-  @MainActor
-  public init?<Model: Presenting>(of model: Model, depth: Int) {
-    guard let draft = model.draft else { return nil }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      let content = String(decoding: try encoder.encode(draft), as: UTF8.self)
-      self.init(kind: Model.draftKind, depth: depth, content: content)
-    } catch {
-      reportIssue("The draft of \(Model.self) cannot be written down: \(error)")
-      return nil
-    }
-  }
-
-  /// Returns the draft in a model's own type; nil if it is of another kind or can't be read.
-  @MainActor
-  public func draft<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
-    guard kind == Model.draftKind else { return nil }
+  /// Returns the content as a value; nil if it can't be read.
+  public func content<Content: Decodable>(as type: Content.Type) -> Content? {
     // A draft that can't be read isn't lost by this: the caller still has its text.
-    return try? JSONDecoder().decode(Model.Draft.self, from: Data(content.utf8))
+    try? JSONDecoder().decode(type, from: Data(content.utf8))
   }
 }
 
-extension Presenting {
-  /// Takes a draft if it is of this model's kind and can be read; returns true if it did.
-  func restore(_ saved: SavedDraft) -> Bool {
-    guard let draft = saved.draft(of: Self.self) else { return false }
-    restore(draft)
-    return true
+/// The record that a draft would change, and the texts that offer the draft.
+public struct DraftLabel: Hashable, Codable, Sendable {
+  /// The id of the record.
+  public let record: String
+  /// The name of the draft for the user, such as “What you typed for Design”.
+  public let title: String
+  /// A sentence about its content.
+  public let text: String
+
+  /// Makes a label; a screen that there is once needs no record.
+  public init(
+    of record: some CustomStringConvertible = "",
+    title: String = "What you typed",
+    text: String = ""
+  ) {
+    (self.record, self.title, self.text) = (record.description, title, text)
   }
 }

@@ -1,17 +1,17 @@
 public import FeatureEffects
 import Observation
 
-/// Saves the session, a second after a change at the latest, and when the person leaves.
+/// Saves the route and the drafts, a second after a change at the latest, and when the person leaves.
 ///
 /// The first change starts the second, however long the person goes on typing; later changes are written with it.
 /// While nothing changes, the keeper does nothing at all. While work that was started with `finish` is under way, such
-/// as a save, the kept session stays: a form that is closed is lost with the process until its save has ended.
+/// as a save, the kept state stays: a form that is closed is lost with the process until its save has ended.
 ///
 /// ```swift
-/// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
-///   RouteRoot.shelf.session(of: app)
-/// } save: { session in
-///   try await sessions.save(session)
+/// let keeper = SessionKeeper(kept: kept, effects: dependencies.effects, clock: dependencies.clock) {
+///   SessionState(route: root.route(of: list), drafts: drafts.all(from: list, at: root.route))
+/// } save: { state, kept in
+///   try await stores.save(state, over: kept)
 /// }
 /// keeper.start()
 /// …
@@ -22,17 +22,19 @@ public final class SessionKeeper {
   /// The longest time between a change and its writing.
   public nonisolated static let delay: Duration = .seconds(1)
 
-  /// The error of the last attempt to save the session; nil if it succeeded.
+  /// The error of the last attempt to save the state; nil if it succeeded.
   public private(set) var failure: (any Error)?
-  /// Called the first time that saving the session fails.
+  /// Called the first time that saving fails.
   public var onFirstFailure: (any Error) -> Void = { _ in }
 
-  private let session: @MainActor () -> SavedSession
-  private let save: @Sendable (SavedSession) async throws -> Void
+  /// The state that is saved.
+  public private(set) var kept: SessionState
+
+  private let state: @MainActor () -> SessionState
+  private let save: @Sendable (_ state: SessionState, _ kept: SessionState) async throws -> Void
   private let clock: any Clock<Duration>
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
-  private var kept: SavedSession?
   /// The number of the newest work when `kept` was read.
   ///
   /// No earlier save has closed a form that is in it.
@@ -42,27 +44,27 @@ public final class SessionKeeper {
   /// Makes a keeper that does nothing before `start()`.
   ///
   /// - Parameters:
-  ///   - kept: The session that is saved already.
+  ///   - kept: The state that is saved already.
   ///   - effects: The scope in which it works.
   ///   - clock: The clock on which it waits.
-  ///   - session: Returns the session as it is now; what it reads is observed.
-  ///   - save: Writes a session; if two writes overlap, the second must win.
+  ///   - state: Returns the present state; what it reads is observed.
+  ///   - save: Writes a state over the kept one; if two writes overlap, the second must win.
   public init(
-    kept: SavedSession? = nil,
+    kept: SessionState,
     effects: EffectScope,
     clock: any Clock<Duration>,
-    session: @escaping @MainActor () -> SavedSession,
-    save: @escaping @Sendable (SavedSession) async throws -> Void
+    state: @escaping @MainActor () -> SessionState,
+    save: @escaping @Sendable (SessionState, SessionState) async throws -> Void
   ) {
     self.kept = kept
     self.effects = effects.scope("SessionKeeper")
     keptAt = effects.lastNumber
     self.clock = clock
-    self.session = session
+    self.state = state
     self.save = save
   }
 
-  /// Starts saving changes from now on, and any difference from the saved session.
+  /// Starts saving changes from now on, and any difference from the saved state.
   public func start() {
     if observe() != kept { changes.send(()) }
     effects.runOnce("keep") { [weak self, changes, clock] in
@@ -79,13 +81,13 @@ public final class SessionKeeper {
 
   /// Writes unsaved changes at once; called when the person leaves.
   public func flush() async {
-    await keep(session())
+    await keep(state())
   }
 
-  /// Reads the session, and observes the next change of it.
-  private func observe() -> SavedSession {
+  /// Reads the state, and observes the next change of it.
+  private func observe() -> SessionState {
     withObservationTracking {
-      session()
+      state()
     } onChange: { [changes] in
       changes.send(())
     }
@@ -94,12 +96,12 @@ public final class SessionKeeper {
   /// A save that is under way and may have closed a form that is kept.
   private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
 
-  private func keep(_ session: SavedSession?) async {
+  private func keep(_ state: SessionState?) async {
     let number = effects.lastNumber
-    guard let session, session != kept else { return }
+    guard let state, state != kept else { return }
     do {
-      try await save(session)
-      (kept, keptAt, failure) = (session, number, nil)
+      try await save(state, kept)
+      (kept, keptAt, failure) = (state, number, nil)
     } catch {
       failure = error
       guard !hasFailed else { return }

@@ -88,17 +88,8 @@ extension AppDriver {
   ///   - root: The root of the app's routes.
   /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
-    await open(route, from: root) { _, _ in }
-  }
-
-  /// Opens a route, and reports the model of each screen and its depth before the screen appears.
-  func open(
-    _ route: Route,
-    from root: RouteRoot,
-    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
-  ) async -> RouteOpening {
     await settle()
-    let outcome = await open(route, from: root, closing: false, onOpen: onOpen)
+    let outcome = await open(route, from: root, closing: false)
     await carryOutRequests()
     var unresolved: UnresolvedRoute?
     if case .opened(let opening) = outcome { unresolved = opening.unresolved }
@@ -113,13 +104,11 @@ extension AppDriver {
   ///   - route: The route.
   ///   - root: The root of the app's routes.
   ///   - closing: True to close the open screens first, unless one of them asks.
-  ///   - onOpen: Called with the model of each screen and its depth, before the screen appears.
   /// - Returns: The outcome.
   func open(
     _ route: Route,
     from root: RouteRoot,
-    closing: Bool,
-    onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
+    closing: Bool
   ) async -> NavigationOutcome {
     func opened(but unresolved: UnresolvedRoute?) -> NavigationOutcome {
       .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
@@ -132,26 +121,21 @@ extension AppDriver {
     var rest = route.segments.dropFirst()
     if let unresolved = place.chooseContent(&rest) { return opened(but: unresolved) }
     if closing, let refusal = self.root.popForRoute(toContent: false) { return .refused(refusal) }
-    return opened(but: await openSteps(&rest, from: &place, onOpen))
+    return opened(but: await openSteps(&rest, from: &place))
   }
 
   /// Opens the screens above the first one, and returns the part that was left out.
   private func openSteps(
     _ rest: inout ArraySlice<Route.Segment>,
-    from place: inout RoutePlace,
-    _ onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
+    from place: inout RoutePlace
   ) async -> UnresolvedRoute? {
-    if let model = place.model { onOpen(model, 0) }
     await settleScreens()
-    for depth in 1...Self.maximumRouteDepth {
+    for _ in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       place.update()
       let remaining = rest.count
       var unresolved = place.openStep(&rest)
-      if rest.count < remaining {
-        if unresolved == nil { unresolved = place.chooseContent(&rest) }
-        if let model = place.model { onOpen(model, depth) }
-      }
+      if rest.count < remaining, unresolved == nil { unresolved = place.chooseContent(&rest) }
       await settleScreens()
       if let unresolved { return unresolved }
     }

@@ -30,17 +30,18 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   public func route(of root: any Presenting) -> Route {
     Route(
       scheme: scheme,
-      segments: [Route.Segment(word)] + openSegments(above: root).flatMap(\.self)
+      segments: [Route.Segment(word)] + root.openSegments.flatMap(\.self)
     )
   }
+}
 
-  /// Returns the segments of each screen from a model on, as far as they have a route.
+extension Presenting {
+  /// The segments of each screen from this model on, as far as they have a route.
   ///
   /// Those of the first screen name the content of its containers.
-  @MainActor
-  package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
+  package var openSegments: [[Route.Segment]] {
     var segments: [[Route.Segment]] = []
-    for entry in root.stack {
+    for entry in stack {
       var next: [Route.Segment] = []
       if let presenter = entry.presenter {
         guard let own = presenter.openSegments(ofContent: false) else { break }
@@ -53,9 +54,7 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
     }
     return segments
   }
-}
 
-extension Presenting {
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
   fileprivate func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
     for step in Self.routes where step.choosesContent == isContent {

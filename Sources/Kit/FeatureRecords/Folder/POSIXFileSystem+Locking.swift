@@ -28,6 +28,33 @@ extension POSIXFileSystem {
     }
   }
 
+  /// Locks a file until the process ends or closes the result; nil if that isn't possible.
+  func hold(_ file: String) -> Int32? {
+    for _ in 0..<5 {
+      guard let lock = (try? openLock(file)) ?? nil else { return nil }
+      // Another process may have taken it for one that is left behind, and removed it.
+      if flock(lock, LOCK_EX) == 0, isInPlace(lock, file) { return lock }
+      close(lock)
+    }
+    return nil
+  }
+
+  /// Removes a file that this process holds.
+  func release(_ lock: Int32, _ file: String) {
+    unlink(file)
+    close(lock)
+  }
+
+  /// Returns true while a process holds a file; removes a file that none holds.
+  func isHeld(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return errno != ENOENT }
+    defer { close(file) }
+    guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+    unlink(path)
+    return false
+  }
+
   private func isInPlace(_ lock: Int32, _ path: String) -> Bool {
     var (own, other) = (stat(), stat())
     return fstat(lock, &own) == 0 && stat(path, &other) == 0

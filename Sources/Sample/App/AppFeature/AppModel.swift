@@ -45,6 +45,15 @@ public final class AppModel: Presenting {
     )
   }
 
+  /// The open screens and the unsaved input, as they are kept.
+  public var state: SessionState {
+    let root = RouteRoot.standups
+    return SessionState(
+      route: root.route(of: self),
+      drafts: dependencies.drafts.all(from: self, at: root.route)
+    )
+  }
+
   // MARK: Lifecycle
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.

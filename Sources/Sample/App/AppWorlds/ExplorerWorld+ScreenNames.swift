@@ -3,12 +3,12 @@ import FeatureExplorer
 extension ExplorerWorld {
   /// All screens and alerts of the app by the explorer's names, written by `EveryDestinationTests`.
   static let screenNames: Set<String> = [
-    #"alert "A meeting of “…” was interrupted""#,
+    #"alert "A meeting of “…” is not saved""#,
     #"alert "Data that cannot be read""#,
     #"alert "Delete “…”?""#,
     #"alert "Discard changes?""#,
     #"alert "End meeting?""#,
-    #"alert "Something that you typed cannot be opened""#,
+    #"alert "Something that you typed is not saved""#,
     #"alert "Speech recognition denied""#,
     #"alert "Speech recognition failed""#,
     #"alert "Speech recognition restricted""#,

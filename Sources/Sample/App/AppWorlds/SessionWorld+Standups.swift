@@ -23,12 +23,14 @@ extension SessionWorld {
   /// - Parameters:
   ///   - settings: The settings from the first lines of the walk.
   ///   - rehearsal: The store operations that fail.
+  ///   - drafts: The drafts; none by default.
   ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(
     _ settings: WalkSettings,
     rehearsal: StoreRehearsal = StoreRehearsal(),
+    drafts: Drafts = Drafts(),
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
@@ -37,6 +39,7 @@ extension SessionWorld {
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = clock
+    dependencies.drafts = drafts
     let dates = SessionDates(clock, from: settings.now)
     dependencies.now = dates.source
     dependencies.uuid = .seeded(settings.seed)

@@ -17,9 +17,9 @@ public struct StandupsTool {
     @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
     -> RecordStore<Standup>
 
-  /// Opens the store of saved sessions; nil where nothing outlives the process.
+  /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
   public typealias OpenSessions =
-    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStore<SavedSession>?
+    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
 
   /// The version of the product.
   public nonisolated static let version = "0.1.0"
@@ -35,7 +35,7 @@ public struct StandupsTool {
   ///   - console: The world around it.
   ///   - dependencies: The present, ids, and the time zone.
   ///   - openStore: Opens the store; a test passes one that it can inspect.
-  ///   - openSessions: Opens the store of saved sessions.
+  ///   - openSessions: Opens the stores of the session and the drafts.
   public init(
     console: Console,
     dependencies: FeatureDependencies,

@@ -28,25 +28,22 @@ extension StoreLocation {
     }
   }
 
-  /// Opens the store of the app's last session; nil if nothing outlives the process.
+  /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
   ///
   /// - Parameters:
   ///   - waiting: The behavior while another program writes there.
   ///   - now: The present.
-  /// - Returns: The store; it reads and creates nothing before its first use.
+  /// - Returns: The stores; they read and create nothing before their first use.
   public func sessions(
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
-  ) -> RecordStore<SavedSession>? {
-    switch self {
-    case .folder(let folder):
-      .folder(
-        at: folder.appending(path: "session", directoryHint: .isDirectory),
-        waiting: waiting,
-        now: { now() }
-      )
-    case .memory: nil
-    }
+  ) -> SessionStores? {
+    guard case .folder(let folder) = self else { return nil }
+    return SessionStores(
+      sessions: .folder(at: folder.appending(path: "session"), waiting: waiting, now: { now() }),
+      drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting, now: { now() }),
+      owner: .folder(at: folder.appending(path: "owners"))
+    )
   }
 
   /// Removes standups deleted before a date for good, at most once a day.

@@ -12,11 +12,6 @@ extension EditStandupModel {
     public let base: Standup
     /// The attendee whose name has the focus; nil for the title.
     public let focused: Attendee.ID?
-
-    /// Makes a draft of its parts.
-    public init(standup: Standup, base: Standup, focused: Attendee.ID?) {
-      (self.standup, self.base, self.focused) = (standup, base, focused)
-    }
   }
 
   /// The kind of form drafts in storage.
@@ -26,54 +21,46 @@ extension EditStandupModel {
   public var draft: Draft? {
     if let offeredDraft { return offeredDraft }
     guard isChanged else { return nil }
-    return Draft(
-      standup: standup.withoutMeetings,
-      base: base.withoutMeetings,
-      focused: focus?.attendee
+    var focused: Attendee.ID?
+    if case .attendee(let id) = focus { focused = id }
+    return Draft(standup: standup.withoutMeetings, base: base.withoutMeetings, focused: focused)
+  }
+
+  /// The standup of the draft, and its fields.
+  public func label(of draft: Draft) -> DraftLabel {
+    DraftLabel(
+      of: draftRecord,
+      title: "What you typed for “\(draft.standup.displayTitle)”",
+      text: "\(draft.standup.fieldsText)."
     )
   }
 
-  /// Restores a draft, or offers it if the standup has changed meanwhile.
+  /// Takes a draft, or offers it if the standup has changed meanwhile.
   ///
   /// A draft that was saved before the app ended is dropped.
-  public func restore(_ draft: Draft) {
-    guard draft.base.id == base.id else {
-      // A new standup isn't stored yet, so its draft can't conflict.
-      (standup, base) = (draft.standup, draft.base)
-      return takeFocus(of: draft)
-    }
+  func restore(_ draft: Draft) {
+    // A new standup isn't stored yet, so its draft can't conflict.
+    if isNew { (standup, base) = (draft.standup, draft.base) }
     guard !draft.isSaved(as: base) else { return }
     guard draft.base.hasSameFields(as: base) else {
       offeredDraft = draft
       return presentOffer()
     }
-    standup.takeFields(of: draft.standup, changedFrom: draft.base)
-    // Rows without a name keep their places, too.
-    standup.attendees = draft.standup.attendees
-    takeFocus(of: draft)
+    take(draft)
   }
 
   /// Applies the changes of a draft to the form.
   func take(_ draft: Draft) {
     standup.takeFields(of: draft.standup, changedFrom: draft.base)
-    takeFocus(of: draft)
-  }
-
-  /// Takes a draft of a deleted standup into the form of a new one.
-  public func takeAsNew(_ draft: Draft) {
-    standup.takeFields(of: draft.standup, changedFrom: standup)
-    takeFocus(of: draft)
+    // Rows without a name keep their places, too.
+    if draft.base.hasSameFields(as: base) { standup.attendees = draft.standup.attendees }
+    if let id = draft.focused, standup.attendees[id: id] != nil { focus = .attendee(id) }
   }
 
   /// Presents the offer of a draft; only an answer ends it, so closing it never loses the draft.
   func presentOffer() {
     guard destination == nil, let offeredDraft else { return }
     destination = .alert(.draftOffered(offeredDraft))
-  }
-
-  private func takeFocus(of draft: Draft) {
-    guard let id = draft.focused, standup.attendees[id: id] != nil else { return }
-    focus = .attendee(id)
   }
 }
 
@@ -86,12 +73,6 @@ extension EditStandupModel.Draft {
     var taken = stored
     taken.takeFields(of: standup, changedFrom: base)
     return taken.hasSameFields(as: stored)
-  }
-}
-
-extension EditStandupModel.Field {
-  fileprivate var attendee: Attendee.ID? {
-    if case .attendee(let id) = self { id } else { nil }
   }
 }
 

@@ -17,6 +17,8 @@ public final class EditStandupModel {
   public internal(set) var base: Standup
   /// The standup with changes from elsewhere, once the form has asked about them.
   private var theirs: Standup?
+  /// True if the standup isn't stored yet.
+  let isNew: Bool
   /// The draft from an earlier run that conflicts with the standup, until the user answers.
   public internal(set) var offeredDraft: Draft?
   /// The field with the focus.
@@ -40,10 +42,11 @@ public final class EditStandupModel {
 
   // MARK: Creating a model
 
-  /// Makes a form; without attendees it starts with an empty one.
+  /// Makes a form, with its draft if there is one; without attendees it starts with an empty one.
   public init(
     focus: Field? = .title,
     standup: Standup,
+    isNew: Bool = false,
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
@@ -54,8 +57,13 @@ public final class EditStandupModel {
     form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
     self.standup = form
     self.focus = focus
+    self.isNew = isNew
     self.destination = destination
+    dependencies.drafts.take(for: Self.self, of: draftRecord).map(restore)
   }
+
+  /// The record of the form's draft; a new standup gets its id only with the draft.
+  var draftRecord: String { isNew ? "new" : "\(base.id)" }
 
   /// True if a field differs from `base`; rows without a name don't count.
   public var isChanged: Bool { !standup.hasSameFields(as: base) }

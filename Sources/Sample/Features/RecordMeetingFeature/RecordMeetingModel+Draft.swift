@@ -12,31 +12,30 @@ extension RecordMeetingModel {
     public let secondsElapsed: Int
     /// The transcript so far.
     public let transcript: String
-
-    /// Makes a draft of its parts.
-    public init(
-      standup: Standup,
-      newestMeeting: Meeting.ID?,
-      secondsElapsed: Int,
-      transcript: String
-    ) {
-      (self.standup, self.newestMeeting) = (standup, newestMeeting)
-      (self.secondsElapsed, self.transcript) = (secondsElapsed, transcript)
-    }
   }
 
   /// The kind of meeting drafts in storage.
   public static let draftKind = "meeting"
 
-  /// Restores an interrupted meeting, and asks how to continue; until then no time passes.
+  /// The standup of the meeting, and its length so far.
+  public func label(of draft: Draft) -> DraftLabel {
+    let elapsed = Duration.seconds(draft.secondsElapsed).clockText
+    return DraftLabel(
+      of: standup.id,
+      title: "A meeting of “\(standup.displayTitle)”",
+      text: "It was interrupted after \(elapsed); what was said is kept."
+    )
+  }
+
+  /// Takes an interrupted meeting, and asks how to continue; until then no time passes.
   ///
   /// A meeting that was saved before the app ended is over.
-  public func restore(_ draft: Draft) {
-    guard !draft.isSaved(in: standup) else { return discard() }
+  func restore(_ draft: Draft) {
+    wasSaved = draft.isSaved(in: standup)
+    guard !wasSaved else { return }
     self.draft = draft
     secondsElapsed = draft.secondsElapsed
-    transcriptBefore = draft.transcript
-    transcript = draft.transcript
+    (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
     isInterrupted = true
     presentInterruption()
   }

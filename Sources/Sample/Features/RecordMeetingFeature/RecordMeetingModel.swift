@@ -25,6 +25,8 @@ public final class RecordMeetingModel {
   public internal(set) var isInterrupted = false
   /// The transcript before the interruption.
   var transcriptBefore = ""
+  /// True if the meeting was saved just before the app ended.
+  var wasSaved = false
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination? {
@@ -47,7 +49,7 @@ public final class RecordMeetingModel {
 
   // MARK: Creating a model
 
-  /// Makes a meeting that hasn't begun; `task()` begins it.
+  /// Makes a meeting that hasn't begun, or one that was interrupted; `task()` begins it.
   ///
   /// - Parameters:
   ///   - destination: The question above it.
@@ -61,11 +63,17 @@ public final class RecordMeetingModel {
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
+    // Attendees who were away from an interrupted meeting don't speak now.
+    let absent =
+      draft.map { draft in standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil } }
+      ?? absent
     self.absent = absent.filter { standup.attendees[id: $0] != nil }
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
     self.standup = present
     self.destination = destination
+    draft.map(restore)
   }
 
   /// The time left in the meeting.
@@ -121,6 +129,7 @@ public final class RecordMeetingModel {
   ///
   /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
+    guard !wasSaved else { return discard() }
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
     keepDraft()
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
@@ -170,7 +179,7 @@ public final class RecordMeetingModel {
     onMeetingFinished(transcript)
   }
 
-  func discard() {
+  private func discard() {
     guard end() else { return }
     onMeetingDiscarded()
   }

@@ -147,13 +147,6 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Continues an interrupted meeting, once the user has chosen how.
-  public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
-    // Attendees who were away from it don't speak now.
-    startMeeting(without: standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil })
-    destination?.record?.restore(draft)
-  }
-
   // MARK: Lifecycle
 
   /// Follows changes of the standup, also from elsewhere.

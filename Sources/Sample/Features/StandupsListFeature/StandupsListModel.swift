@@ -2,7 +2,6 @@ public import EditStandup
 public import FeatureKit
 public import Foundation
 public import Observation
-import RecordMeetingFeature
 public import StandupDetailFeature
 public import StandupsDomain
 import StandupsStorage
@@ -25,8 +24,6 @@ public final class StandupsListModel {
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
-  /// The drafts from an earlier run that no screen could restore, until the user answers.
-  public internal(set) var leftOver: [SavedDraft] = []
   private var failedSaves = FailedSaves<Standup.ID>()
   private var toldUnreadable: Set<UnreadableRecord> = []
   /// The screen above the list.
@@ -83,7 +80,10 @@ public final class StandupsListModel {
     if let attendeeName {
       standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
     }
-    destination = .add(EditStandupModel(standup: standup, dependencies: dependencies))
+    let form = { EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies) }
+    let draft = form()
+    // Its standup may have been saved just before the app ended.
+    destination = .add(all[id: draft.standup.id] == nil ? draft : form())
   }
 
   /// Closes the form and saves the new standup.
@@ -126,8 +126,7 @@ public final class StandupsListModel {
     case .retryLoading: task()
     case .retrySave: Standup.ID(subject).map(retrySave)
     case .goOnUnsaved: Standup.ID(subject).map(acknowledgeFailedSave)
-    case .openDraft: leftOver.first { $0.subject == subject }.map(open)
-    case .dropDraft: leftOver.removeAll { $0.subject == subject }
+    case .openDraft, .dropDraft: action.map { answer($0, about: subject) }
     case nil: break
     }
   }
@@ -195,18 +194,6 @@ public final class StandupsListModel {
     task()
   }
 
-  /// Saves an interrupted meeting with a new standup, because its own was deleted.
-  func save(_ draft: RecordMeetingModel.Draft) {
-    let meeting = Meeting(
-      id: Meeting.ID(dependencies.uuid()),
-      date: dependencies.now(),
-      transcript: draft.transcript
-    )
-    var standup = Standup(id: Standup.ID(dependencies.uuid()), meetings: [meeting])
-    standup.takeFields(of: draft.standup, changedFrom: standup)
-    save([standup])
-  }
-
   private func delete(_ ids: [Standup.ID]) {
     dependencies.effects.finish("delete") { [standups = dependencies.standups] in
       for id in ids { try await standups.delete(id) }
@@ -228,6 +215,59 @@ public final class StandupsListModel {
       try await standups.acknowledge(id)
     }
   }
+}
+
+// MARK: - Drafts
+
+extension StandupsListModel {
+  /// Offers the drafts from earlier runs that wait for their screens.
+  public func offerDrafts() {
+    for draft in dependencies.drafts.waiting {
+      present(.draftWaits(draft, opens: isThere(draft), orphan: draft.content(as: Orphan.self)))
+    }
+  }
+
+  /// True if the standup of a draft is there, or is a new one.
+  private func isThere(_ draft: SavedDraft) -> Bool {
+    let record = draft.label.record
+    return Standup.ID(record).map { all[id: $0] != nil } ?? (record == "new")
+  }
+
+  /// Drops a draft, opens its route, or makes a new standup of it when its own is gone.
+  private func answer(_ action: AlertAction, about id: SavedDraft.ID) {
+    let drafts = dependencies.drafts
+    guard let draft = drafts.waiting.first(where: { $0.id == id }) else { return }
+    drafts.waiting.removeAll { $0.id == id }
+    guard action == .openDraft else { return }
+    if isThere(draft) {
+      // The last one is the first that its screen takes.
+      drafts.waiting.append(draft)
+      dependencies.navigate(.route(draft.route))
+    } else if let orphan = draft.content(as: Orphan.self) {
+      open(orphan)
+    }
+  }
+
+  private func open(_ orphan: Orphan) {
+    let new = Standup(id: Standup.ID(dependencies.uuid()))
+    var standup = new
+    standup.takeFields(of: orphan.standup, changedFrom: new)
+    if let transcript = orphan.transcript {
+      let id = Meeting.ID(dependencies.uuid())
+      standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
+      save([standup])
+    } else {
+      let form = EditStandupModel(standup: new, dependencies: dependencies)
+      form.standup = standup
+      destination = .add(form)
+    }
+  }
+}
+
+/// The part of a draft that a new standup can take.
+private struct Orphan: Decodable {
+  let standup: Standup
+  let transcript: String?
 }
 
 // MARK: - Navigation
@@ -316,6 +356,26 @@ extension AlertState<StandupsListModel.AlertAction> {
         AlertButton("Load samples", action: .loadSamples),
         .cancel("Go on without"),
       ]
+    )
+  }
+
+  /// Offers a draft for its screen or for a new standup; one that neither can take is only shown.
+  fileprivate static func draftWaits(
+    _ draft: SavedDraft,
+    opens: Bool,
+    orphan: Orphan?
+  ) -> AlertState {
+    let isGone = !opens && orphan != nil
+    let open = AlertButton<Action>(
+      isGone ? "Make a new standup of it" : "Open it",
+      action: .openDraft
+    )
+    return AlertState(
+      "\(draft.label.title) is not saved",
+      message: draft.label.text + (isGone ? " The standup was deleted meanwhile." : ""),
+      id: draft.id,
+      buttons: (opens || isGone ? [open] : [])
+        + [.destructive("Drop it", action: .dropDraft), .cancel("Later")]
     )
   }
 }

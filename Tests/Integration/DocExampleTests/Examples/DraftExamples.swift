@@ -8,33 +8,29 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
+// snippet: drafting
 @MainActor @Observable
-final class AgendaModel {
+final class AgendaModel: Presenting {
+  struct Draft: Codable, Equatable {
+    var agenda: String
+    var base: String
+  }
+
   let stored: String
   var agenda: String
   private(set) var offered: Draft?
 
-  init(stored: String) {
+  init(stored: String, dependencies: FeatureDependencies) {
     self.stored = stored
     agenda = stored
-  }
-}
-
-// snippet: drafting
-extension AgendaModel: Presenting {
-  struct Draft: Codable, Equatable {
-    var agenda: String
-    var base: String
+    guard let draft = dependencies.drafts.take(for: Self.self) else { return }
+    if draft.base == stored { agenda = draft.agenda } else { offered = draft }
   }
 
   static let draftKind = "agenda"
 
   var draft: Draft? {
     offered ?? (agenda == stored ? nil : Draft(agenda: agenda, base: stored))
-  }
-
-  func restore(_ draft: Draft) {
-    if draft.base == stored { agenda = draft.agenda } else { offered = draft }
   }
 }
 // end snippet
@@ -43,29 +39,35 @@ extension AgendaModel: Presenting {
   // snippet: restoring
   @Test("What was typed is there again when the app next starts")
   func restoring() async throws {
-    let world = StandupsWorld([.design])
+    let world = StandupsWorld([.design]) { $0.drafts = Drafts() }
     let root = RouteRoot(scheme: "standups", word: "standups")
     let before = StandupsListModel(dependencies: world.dependencies)
     _ = await AppDriver(before, effects: world.dependencies.effects)
       .open(try Route(parsing: "standups://standups/\(Standup.design.id)/edit"), from: root)
     try #require(before.destination?.detail?.destination?.edit).standup.title = "Icons"
-    let session = root.session(of: before)
+    let drafts = world.dependencies.drafts
+    drafts.waiting = drafts.all(from: before, at: root.route)
 
     let list = StandupsListModel(dependencies: world.dependencies)
-    let restoration = await AppDriver(list, effects: world.dependencies.effects)
-      .restore(session, from: root)
+    _ = await AppDriver(list, effects: world.dependencies.effects)
+      .open(root.route(of: before), from: root)
 
     #expect(list.destination?.detail?.destination?.edit?.standup.title == "Icons")
-    #expect(restoration.opening.unresolved == nil)
-    #expect(restoration.leftOver == [])
+    #expect(drafts.waiting == [])
   }
   // end snippet
 
   @Test("A draft that does not fit is offered, and kept until the person has answered")
   func offering() {
-    let model = AgendaModel(stored: "Icons")
+    let dependencies = FeatureDependencies.test { $0.drafts = Drafts() }
+    let before = AgendaModel(stored: "Fonts", dependencies: dependencies)
+    before.agenda = "Fonts, icons"
+    dependencies.drafts.waiting = dependencies.drafts.all(
+      from: before,
+      at: RouteRoot.standups.route
+    )
 
-    model.restore(AgendaModel.Draft(agenda: "Fonts, icons", base: "Fonts"))
+    let model = AgendaModel(stored: "Icons", dependencies: dependencies)
 
     #expect(model.agenda == "Icons")
     #expect(model.draft == AgendaModel.Draft(agenda: "Fonts, icons", base: "Fonts"))

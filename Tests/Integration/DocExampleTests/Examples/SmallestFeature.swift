@@ -43,6 +43,7 @@ final class NoteModel: AlertPresenting {
   init(standup: Standup, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: "NoteModel")
     self.standup = standup
+    text = dependencies.drafts.take(for: Self.self, of: standup.id) ?? ""
   }
 
   private func bind() {
@@ -78,7 +79,9 @@ final class NoteModel: AlertPresenting {
 
   static let draftKind = "note"
   var draft: String? { text.isEmpty ? nil : text }
-  func restore(_ draft: String) { text = draft }
+  func label(of draft: String) -> DraftLabel {
+    DraftLabel(of: standup.id, title: "A note about “\(standup.displayTitle)”", text: draft)
+  }
 }
 
 extension AlertState<NoteModel.AlertAction> {

@@ -9,6 +9,7 @@ import Testing
   private struct ClipboardIsFull: Error {}
 
   private let dependencies = FeatureDependencies.test {
+    $0.drafts = Drafts()
     $0.clipboard = ClipboardClient { _ in throw ClipboardIsFull() }
   }
   private var model: NoteModel { NoteModel(standup: .design, dependencies: dependencies) }
@@ -28,16 +29,17 @@ import Testing
   @Test("A page has a route, and what was typed is there again when the app next starts")
   func routeAndDraft() async throws {
     let root = RouteRoot(scheme: "notes", word: "note")
-    let (model, next) = (model, model)
+    let model = model
     model.text = "Fewer meetings."
     model.meetingTapped(id: Standup.design.meetings[0].id)
 
-    let session = root.session(of: model)
-    let restoration = await AppDriver(next, effects: dependencies.effects)
-      .restore(session, from: root)
+    let route = root.route(of: model)
+    dependencies.drafts.waiting = dependencies.drafts.all(from: model, at: root.route)
+    let next = self.model
+    let opening = await AppDriver(next, effects: dependencies.effects).open(route, from: root)
 
-    #expect("\(session.route)" == "notes://note/meetings/\(Standup.design.meetings[0].id)")
-    #expect(restoration.opening.unresolved == nil)
+    #expect("\(route)" == "notes://note/meetings/\(Standup.design.meetings[0].id)")
+    #expect(opening.unresolved == nil)
     #expect(next.destination?.meeting == Standup.design.meetings[0])
     #expect(next.text == "Fewer meetings.")
   }

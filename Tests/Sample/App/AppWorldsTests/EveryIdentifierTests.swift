@@ -5,7 +5,7 @@ import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
-import RecordMeetingFeature
+import StandupDetailFeature
 import StandupsDomain
 import StandupsListFeature
 import Testing
@@ -18,14 +18,14 @@ import Testing
     var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
     var lines: [String]
     /// The last event, outside the app, told to the model of the topmost screen.
-    var elsewhere: @MainActor @Sendable (any Presenting) -> Void
+    var elsewhere: @MainActor @Sendable (any Presenting, Drafts) -> Void
 
     init(
       _ name: String,
       _ lines: String...,
       given kind: String = "samples",
       _ values: [String] = [],
-      elsewhere: @escaping @MainActor @Sendable (any Presenting) -> Void = { _ in }
+      elsewhere: @escaping @MainActor @Sendable (any Presenting, Drafts) -> Void = { _, _ in }
     ) {
       self.elsewhere = elsewhere
       testDescription = name
@@ -61,7 +61,7 @@ import Testing
       "tap standup 1",
       "tap edit",
       "type \"Mine\"",
-      elsewhere: { model in
+      elsewhere: { model, _ in
         guard let form = model as? EditStandupModel else { return }
         var theirs = form.base
         theirs.title = "Theirs"
@@ -71,60 +71,55 @@ import Testing
     Way(
       "the form of a standup that was changed before what was typed came back",
       "tap standup 1",
-      "tap edit",
-      elsewhere: { model in
-        guard let form = model as? EditStandupModel else { return }
-        var before = form.base
+      elsewhere: { model, drafts in
+        guard let detail = model as? StandupDetailModel else { return }
+        var before = detail.standup
         before.title = "Before"
-        var mine = before
-        mine.title = "Mine"
-        form.restore(
-          EditStandupModel.Draft(standup: mine, base: before, focused: nil)
-        )
+        drafts.waiting = [.typed("standup-form", over: before)]
+        detail.editButtonTapped()
       }
     ),
     Way(
       "the list with what was typed before the app ended",
-      elsewhere: { model in
+      elsewhere: { model, drafts in
         guard let list = model as? StandupsListModel else { return }
-        let content = """
-          {"secondsElapsed":200,"standup":{"attendees":[],"duration":300,"meetings":[],\
-          "id":"00000000-0000-0000-0000-0000000000D0","theme":"poppy","title":"Deleted"},\
-          "transcript":"The icons."}
-          """
-        list.keep([SavedDraft(kind: "meeting", depth: 2, content: content)], isOffered: true)
+        drafts.waiting = [.typed("meeting", over: Standup(id: Standup.ID(UUIDSource.number(0xD0))))]
+        list.offerDrafts()
       }
     ),
     Way(
       "the list with a form that was left over",
-      elsewhere: { model in
-        guard let list = model as? StandupsListModel, let base = list.standups.first else { return }
-        var mine = base
-        mine.title = "Mine"
-        let draft = EditStandupModel.Draft(standup: mine, base: base, focused: nil)
-        guard let content = try? JSONEncoder().encode(draft) else { return }
-        let saved = SavedDraft(
-          kind: EditStandupModel.draftKind,
-          depth: 2,
-          content: String(decoding: content, as: UTF8.self)
-        )
-        list.keep([saved], isOffered: true)
+      elsewhere: { model, drafts in
+        guard let list = model as? StandupsListModel, let standup = list.standups.first else {
+          return
+        }
+        drafts.waiting = [.typed("standup-form", over: standup)]
+        list.offerDrafts()
       }
     ),
     Way(
       "the list with what another version kept",
-      elsewhere: { model in
+      elsewhere: { model, drafts in
         guard let list = model as? StandupsListModel else { return }
-        list.keep([SavedDraft(kind: "drawing", depth: 1, content: "{}")], isOffered: true)
+        drafts.waiting = [
+          SavedDraft(
+            kind: "drawing",
+            owner: "before",
+            route: RouteRoot.standups.route,
+            label: DraftLabel(title: "Something that you typed"),
+            content: "{}"
+          )
+        ]
+        list.offerDrafts()
       }
     ),
     Way(
       "a meeting that was interrupted",
       "tap standup 2",
-      "tap start-meeting",
-      elsewhere: { model in
-        guard let meeting = model as? RecordMeetingModel, let draft = meeting.draft else { return }
-        meeting.restore(draft)
+      elsewhere: { model, drafts in
+        guard let detail = model as? StandupDetailModel else { return }
+        drafts.waiting = [.typed("meeting", over: detail.standup)]
+        detail.startMeetingButtonTapped()
       }
     ),
     Way("the question before deleting", "tap standup 1", "tap delete"),
@@ -206,7 +201,8 @@ extension EveryIdentifierTests.Way {
   func reach() async throws -> Session {
     var settings = WalkSettings()
     settings.givens = [given]
-    let session = try Session(SessionWorld.standups(settings))
+    let drafts = Drafts()
+    let session = try Session(SessionWorld.standups(settings, drafts: drafts))
     var hasStarted = false
     for line in lines {
       let words = line.split(separator: " ")
@@ -219,8 +215,35 @@ extension EveryIdentifierTests.Way {
       }
     }
     await session.settle()
-    if let model = session.world.root.stack.compactMap(\.model).last { elsewhere(model) }
+    if let model = session.world.root.stack.compactMap(\.model).last { elsewhere(model, drafts) }
     await session.settle()
     return session
+  }
+}
+
+/// The keys of a form's draft and of a meeting's.
+private struct Typed: Encodable {
+  var base: Standup
+  var standup: Standup
+  var secondsElapsed = 200
+  var transcript = "The icons."
+}
+
+extension SavedDraft {
+  /// A draft of a form or a meeting, typed over a standup.
+  fileprivate static func typed(_ kind: String, over base: Standup) -> Self {
+    var standup = base
+    standup.title = "Mine"
+    let content = (try? JSONEncoder().encode(Typed(base: base, standup: standup))) ?? Data()
+    return SavedDraft(
+      kind: kind,
+      owner: "before",
+      route: RouteRoot.standups.route,
+      label: DraftLabel(
+        of: base.id,
+        title: kind == "meeting" ? "A meeting of “Mine”" : "What you typed for “Mine”"
+      ),
+      content: String(decoding: content, as: UTF8.self)
+    )
   }
 }

@@ -63,7 +63,7 @@ struct Places {
 
   private mutating func add(_ root: any Presenting) {
     let screens = root.screens().map(\.screen)
-    let segments = RouteRoot.standups.openSegments(above: root)
+    let segments = root.openSegments
     var route = "\(RouteRoot.standups)"
     for (index, entry) in root.stack.enumerated() {
       names.insert(screens[index].coverageName)

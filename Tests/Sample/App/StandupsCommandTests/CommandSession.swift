@@ -5,6 +5,7 @@ import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
+import StandupsStorage
 import Synchronization
 
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
@@ -18,8 +19,12 @@ struct CommandSession {
   }
 
   let records: InMemoryRecords<Standup>
-  /// The open screens and typed text when the app ended.
+  /// The open screens when the app ended.
   let sessions: InMemoryRecords<SavedSession>
+  /// The typed text when the app ended.
+  let drafts = InMemoryRecords<SavedDraft>()
+  /// The process, and the others that live.
+  var owner = StoreOwner(id: "me") { [] }
   /// True if sessions are saved.
   var keepsSessions = true
   /// True if the command runs in a terminal, with a user.
@@ -78,8 +83,10 @@ struct CommandSession {
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
       [records] _, _, _, _ in
       records.store
-    } openSessions: { [sessions, keepsSessions] _, _, _ in
-      keepsSessions ? sessions.reopened() : nil
+    } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
+      keepsSessions
+        ? SessionStores(sessions: sessions.reopened(), drafts: drafts.reopened(), owner: owner)
+        : nil
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))

@@ -5,6 +5,7 @@ import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
+import StandupsStorage
 import Synchronization
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
 
     #expect(opened.output.hasPrefix("\nDesign\n"))
     #expect(opened.errors.hasPrefix("What you typed last time is not saved, and kept"))
-    #expect(person.sessions.records.first?.drafts.count == 1)
+    #expect(person.drafts.records.count == 1)
   }
 
   @Test("If the standup was deleted meanwhile, that is said, and what was typed is offered")
@@ -129,10 +130,15 @@ import Testing
 
   @Test("An offer that waits below a screen is told at once")
   mutating func waitingOffer() async throws {
-    try await person.sessions.store.save(
-      SavedSession(
-        route: try Route(parsing: "standups://standups/\(Standup.design.id)"),
-        drafts: [SavedDraft(kind: "unknown", depth: -1, content: "{}")]
+    let route = try Route(parsing: "standups://standups/\(Standup.design.id)")
+    try await person.sessions.store.save(SavedSession(route: route))
+    try await person.drafts.store.save(
+      SavedDraft(
+        kind: "unknown",
+        owner: "before",
+        route: route,
+        label: DraftLabel(title: "Something that you typed"),
+        content: "{}"
       )
     )
     types("back")
@@ -140,7 +146,42 @@ import Testing
 
     #expect(outcome.output.hasPrefix("\nDesign\n"))
     #expect(outcome.errors.contains("\nSomething else that you typed is not saved; the list of "))
-    #expect(outcome.output.contains("Alert: Something that you typed cannot be opened"))
+    #expect(outcome.output.contains("Alert: Something that you typed is not saved"))
+  }
+
+  // MARK: Other terminals
+
+  @Test("What is typed in a terminal that is in use is neither offered nor taken in another")
+  mutating func otherTerminal() async {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    person.owner = StoreOwner(id: "other") { ["me"] }
+    types("standup 1", "edit", "quit")
+    let other = await person.run()
+
+    #expect(
+      other.errors.hasPrefix("What you typed for “Icons” is being held in another terminal.\nType")
+    )
+    #expect(other.output.hasPrefix("\nDaily Standups\n"))
+    #expect(!other.output.contains("Icons"))
+    #expect(person.drafts.records.map(\.owner) == ["me"])
+  }
+
+  @Test("Of two who type into the form of one standup, each has a draft, and none is lost")
+  mutating func sameForm() async {
+    for (owner, other, title) in [("first", "second", "Icons"), ("second", "first", "Fonts")] {
+      person.owner = StoreOwner(id: owner) { [other] }
+      types("standup 1", "edit", "set title \(title)", "quit")
+      _ = await person.run("--fresh")
+    }
+    person.owner = StoreOwner(id: "third") { [] }
+    types("confirm-edit", "back", "open-draft", "take-draft", "confirm-edit")
+    let both = await person.run()
+
+    #expect(both.output.hasPrefix("\nFonts\n"))
+    #expect(both.output.contains("Alert: What you typed for “Icons” is not saved"))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+    #expect(person.drafts.records == [])
   }
 
   // MARK: Without a user
@@ -199,6 +240,7 @@ import Testing
   )
   mutating func failedSave() async {
     person.sessions.breakDown("the disk is full")
+    person.drafts.breakDown("the disk is full")
     types("add-standup", "type Sales", "quit", "confirm-discard", "add-standup", "quit")
     let outcome = await person.run()
 
@@ -226,6 +268,7 @@ import Testing
     person.events = []
     person.endsAfter = "cannot be kept"
     person.sessions.breakDown("the disk is full")
+    person.drafts.breakDown("the disk is full")
     types("add-standup", "type Sales")
 
     let outcome = await person.run()

@@ -27,7 +27,26 @@ import Testing
     return await CommandSession.run(line, store: folder.url.path, typing: lines, dependencies)
   }
 
-  @Test("It is a record file like any other")
+  /// The files of the drafts, by their names without the process.
+  private func drafts() throws -> [String: String] {
+    let folder = folder.url.appending(path: "drafts")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }
+    return try Dictionary(
+      uniqueKeysWithValues: files.map { name in
+        let owner = name.split(separator: ".").dropLast().last ?? ""
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        let lines = text.replacing(owner, with: "OWNER").split(separator: "\n").dropLast()
+        return (name.replacing(owner, with: "OWNER"), lines.joined(separator: "\n"))
+      }
+    )
+  }
+
+  private static let content = """
+    {\\"base\\":{\\"attendees\\":[],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"standup\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Sales\\"}}
+    """
+
+  @Test("The route and each draft are record files like any other")
   func bytes() async throws {
     _ = await run(typing: ["add-standup", "type Sales", "quit"])
 
@@ -35,11 +54,43 @@ import Testing
       try String(contentsOf: file, encoding: .utf8),
       is: """
         {"format":1,"rank":1048576,"schema":1}
-        {"drafts":[{"content":"{\\"base\\":{\\"attendees\\":[],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"\\"},\\"standup\\":{\\"attendees\\":[{\\"id\\":\\"00000000-0000-0000-0000-000000000001\\",\\"name\\":\\"\\"}],\\"duration\\":300,\\"id\\":\\"00000000-0000-0000-0000-000000000000\\",\\"meetings\\":[],\\"theme\\":\\"bubblegum\\",\\"title\\":\\"Sales\\"}}","depth":1,"kind":"standup-form"}],"route":"standups://standups/add"}
-        {"crc32c":"9f50a4d9"}
+        {"route":"standups://standups/add"}
+        {"crc32c":"1983fab7"}
 
         """
     )
+    expectText(
+      try #require(try drafts()["standup-form.new.OWNER.json"]),
+      is: """
+        {"format":1,"rank":1048576,"schema":1}
+        {"content":"\(Self.content)","id":"standup-form.new.OWNER","kind":"standup-form","label":{"record":"new","text":"Sales, 5 min, Someone.","title":"What you typed for “Sales”"},"owner":"OWNER","route":"standups://standups/add"}
+        """
+    )
+  }
+
+  @Test("The drafts that an earlier version kept in the session are there, and become records")
+  func earlier() async throws {
+    let earlier = """
+      {"format":1,"rank":1048576,"schema":1}
+      {"drafts":[{"content":"\(Self.content)","depth":1,"kind":"standup-form"}],"route":"standups://standups/add"}
+      {"crc32c":"9f50a4d9"}
+
+      """
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(earlier.utf8).write(to: file)
+
+    let fresh = await run("--fresh", typing: ["quit"])
+    let next = await run(typing: ["open-draft", "confirm-add-standup", "quit"])
+
+    #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(next.output.hasPrefix("\nAlert: What you typed for “Sales” is not saved\n"))
+    #expect(next.output.contains("Title: Sales"))
+    #expect(next.output.contains("- Sales: "))
+    #expect(try drafts() == [:])
+    #expect(try !String(contentsOf: file, encoding: .utf8).contains("drafts"))
   }
 
   @Test("The file isn't a standup: neither a backup nor a check of the store lists it")
@@ -80,12 +131,12 @@ import Testing
       let outcome = await run(typing: ["quit"])
 
       #expect(outcome.code == .success)
-      #expect(outcome.output.hasPrefix("\nDaily Standups\n"))
+      #expect(outcome.output.hasPrefix("\nAlert: What you typed for “Sales” is not saved\n"))
       #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
       #expect(try Data(contentsOf: file) == damaged)
     }
 
-    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+    _ = await run(typing: ["open-draft", "quit"])
     #expect(try Data(contentsOf: file) == good)
     #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
   }
@@ -109,8 +160,10 @@ import Testing
 
   @Test("The app can be used with a read-only store, and says once that nothing is kept")
   func readOnly() async throws {
-    // A file where the folder should be: also the superuser cannot write there.
-    try Data().write(to: folder.url.appending(path: "session"))
+    // Files where the folders should be: also the superuser cannot write there.
+    for name in ["session", "drafts", "owners"] {
+      try Data().write(to: folder.url.appending(path: name))
+    }
 
     let outcome = await run(typing: ["add-standup", "type Sales", "confirm-add-standup"])
 

@@ -9,25 +9,35 @@ import Testing
 @Suite(.feature) @MainActor struct EditStandupDraftTests {
   private let uuid = UUIDSource.incrementing
 
-  private func form(_ standup: Standup) -> EditStandupModel {
-    EditStandupModel(standup: standup, dependencies: .test { $0.uuid = uuid })
+  private let route = Route(scheme: "standups", segments: [])
+
+  /// Makes the form of a standup, with the drafts of an earlier run.
+  private func form(
+    _ standup: Standup,
+    isNew: Bool = false,
+    drafts: [SavedDraft] = []
+  ) -> EditStandupModel {
+    let dependencies = FeatureDependencies.test {
+      $0.uuid = uuid
+      $0.drafts = Drafts(owner: "next")
+    }
+    dependencies.drafts.waiting = drafts
+    return EditStandupModel(standup: standup, isNew: isNew, dependencies: dependencies)
   }
 
-  private func form(_ standup: Standup, titled title: String) -> EditStandupModel {
-    let form = form(standup)
-    form.standup.title = title
-    return form
-  }
-
-  /// Returns the draft of an edited form, encoded and decoded again.
-  private func draft(
+  /// Returns the draft of an edited form, as it is stored.
+  private func saved(
     of standup: Standup,
+    isNew: Bool = false,
     typing: (EditStandupModel) -> Void
-  ) throws -> EditStandupModel.Draft {
-    let form = form(standup)
+  ) throws -> SavedDraft {
+    let form = form(standup, isNew: isNew)
     typing(form)
-    let saved = try #require(SavedDraft(of: form, depth: 0))
-    return try #require(saved.draft(of: EditStandupModel.self))
+    return try #require(Drafts(owner: "me").all(from: form, at: route).first)
+  }
+
+  private func value(_ draft: SavedDraft) throws -> EditStandupModel.Draft {
+    try #require(draft.content(as: EditStandupModel.Draft.self))
   }
 
   @Test("A form in which nothing was changed has no draft, wherever its focus is")
@@ -40,9 +50,9 @@ import Testing
 
   @Test("Past meetings aren't part of a draft, so typing writes little")
   func meetings() throws {
-    let draft = try draft(of: .design) { $0.standup.title = "Icons" }
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
 
-    #expect([draft.standup, draft.base].flatMap(\.meetings) == [])
+    #expect(try [value(draft).standup, value(draft).base].flatMap(\.meetings) == [])
   }
 
   @Test(
@@ -50,19 +60,18 @@ import Testing
     arguments: [Standup.design, .quiet]
   )
   func restored(standup: Standup) throws {
-    let draft = try draft(of: standup) { form in
+    let draft = try saved(of: standup) { form in
       form.standup.title = "Icons"
       form.standup.theme = .teal
       form.addAttendeeButtonTapped()
     }
-    let form = form(standup)
 
-    form.restore(draft)
+    let form = form(standup, drafts: [draft])
 
-    #expect(form.draft == draft)
+    #expect(form.draft == (try value(draft)))
     #expect(form.standup.meetings == standup.meetings)
     #expect(form.destination?.alert == nil)
-    #expect(form.focus == draft.focused.map { .attendee($0) })
+    #expect(form.focus == (try value(draft)).focused.map { .attendee($0) })
     guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
   }
 
@@ -76,12 +85,11 @@ import Testing
 
   @Test("What others changed besides the form hinders nothing")
   func otherChanges() throws {
-    let draft = try draft(of: .design) { $0.standup.title = "Icons" }
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
     var stored = Standup.design
     stored.meetings = []
-    let form = form(stored)
 
-    form.restore(draft)
+    let form = form(stored, drafts: [draft])
 
     #expect(form.standup.title == "Icons")
     #expect(form.destination?.alert == nil)
@@ -89,39 +97,61 @@ import Testing
 
   @Test("A draft that an older version kept, with a key more, is taken")
   func older() throws {
-    let draft = try draft(of: .design) { $0.standup.title = "Icons" }
-    let kept = try #require(SavedDraft(of: form(.design, titled: "Icons"), depth: 0))
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
     let older = SavedDraft(
-      kind: kept.kind,
-      depth: kept.depth,
-      content: kept.content.replacing("{\"base\":", with: "{\"original\":{},\"base\":")
+      kind: draft.kind,
+      owner: draft.owner,
+      route: route,
+      label: draft.label,
+      content: draft.content.replacing("{\"base\":", with: "{\"original\":{},\"base\":")
     )
 
-    #expect(older.draft(of: EditStandupModel.self) == draft)
+    #expect(form(.design, drafts: [older]).draft == (try value(draft)))
+  }
+
+  @Test("The form of another standup takes nothing")
+  func other() throws {
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
+
+    #expect(form(.engineering, drafts: [draft]).draft == nil)
+  }
+
+  @Test("A draft says which standup it would change, and what it holds")
+  func label() throws {
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
+
+    #expect(
+      draft.label
+        == DraftLabel(
+          of: Standup.design.id,
+          title: "What you typed for “Icons”",
+          text: "Icons, 10 min, Blob, Blob Jr."
+        )
+    )
   }
 
   @Test("A form of a new standup is the same one again")
   func new() throws {
-    let draft = try draft(of: Standup(id: Standup.ID(7))) { $0.standup.title = "Sales" }
-    let form = form(Standup(id: Standup.ID(8)))
+    let draft = try saved(of: Standup(id: Standup.ID(7)), isNew: true) {
+      $0.standup.title = "Sales"
+    }
 
-    form.restore(draft)
+    let form = form(Standup(id: Standup.ID(8)), isNew: true, drafts: [draft])
 
-    #expect(form.draft == draft)
+    #expect(form.draft == (try value(draft)))
     #expect(form.standup.id == Standup.ID(7))
   }
 
   @Test("Changes that were saved just before the app ended aren't a draft any more")
   func saved() throws {
-    let draft = try draft(of: .design) { form in
+    let draft = try saved(of: .design) { form in
       form.standup.title = "Icons"
       form.addAttendeeButtonTapped()
     }
     var stored = Standup.design
     stored.title = "Icons"
-    let form = form(stored)
 
-    form.restore(draft)
+    let form = form(stored, drafts: [draft])
 
     #expect(form.draft == nil)
     #expect(form.destination?.alert == nil)
@@ -131,12 +161,10 @@ import Testing
 
   /// A form of a standup that others have changed, and a draft that was typed over its earlier version.
   private func changedMeanwhile() throws -> (EditStandupModel, EditStandupModel.Draft) {
-    let draft = try draft(of: .design) { $0.standup.title = "Icons" }
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
     var stored = Standup.design
     stored.duration = .seconds(1200)
-    let form = form(stored)
-    form.restore(draft)
-    return (form, draft)
+    return (form(stored, drafts: [draft]), try value(draft))
   }
 
   @Test("If the standup was changed meanwhile, the form shows it and offers what was typed")

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureTesting
+import Foundation
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsFixtures
@@ -28,43 +29,68 @@ import Testing
     self.dependencies = dependencies
   }
 
-  private func meeting(of standup: Standup = .design) -> RecordMeetingModel {
-    RecordMeetingModel(standup: standup, dependencies: dependencies)
+  private func meeting(
+    of standup: Standup = .design,
+    restoring draft: RecordMeetingModel.Draft? = nil
+  ) throws -> RecordMeetingModel {
+    var dependencies = dependencies
+    dependencies.drafts = Drafts()
+    if let draft {
+      dependencies.drafts.waiting = [
+        SavedDraft(
+          kind: RecordMeetingModel.draftKind,
+          owner: "before",
+          route: Route(scheme: "standups", segments: []),
+          label: DraftLabel(of: standup.id),
+          content: String(decoding: try JSONEncoder().encode(draft), as: UTF8.self)
+        )
+      ]
+    }
+    return RecordMeetingModel(standup: standup, dependencies: dependencies)
   }
 
   private func draft(
     of standup: Standup = .design,
     after seconds: Int = 200,
     saying transcript: String = "The icons."
-  ) -> RecordMeetingModel.Draft {
+  ) throws -> RecordMeetingModel.Draft {
     var standup = standup
     let newest = standup.meetings.first?.id
     standup.meetings = []
-    return RecordMeetingModel.Draft(
+    let kept = Kept(
       standup: standup,
       newestMeeting: newest,
       secondsElapsed: seconds,
       transcript: transcript
     )
+    return try JSONDecoder().decode(RecordMeetingModel.Draft.self, from: JSONEncoder().encode(kept))
+  }
+
+  /// A meeting as it is stored.
+  private struct Kept: Encodable {
+    var standup: Standup
+    var newestMeeting: Meeting.ID?
+    var secondsElapsed: Int
+    var transcript: String
   }
 
   // MARK: Keeping
 
   @Test("What is said is in the draft at once, with the time")
-  func notes() async {
-    let meeting = meeting()
+  func notes() async throws {
+    let meeting = try meeting()
     meeting.task()
     await clock.advance(by: .seconds(20))
 
     speech.send("The icons.")
     await clock.advance(by: .seconds(3))
 
-    #expect(meeting.draft == draft(after: 20))
+    #expect(try meeting.draft == draft(after: 20))
   }
 
   @Test("A tick alone changes no draft; full ten seconds do")
-  func ticks() async {
-    let meeting = meeting()
+  func ticks() async throws {
+    let meeting = try meeting()
     meeting.task()
 
     await clock.advance(by: .seconds(9))
@@ -74,8 +100,8 @@ import Testing
   }
 
   @Test("Another speaker is in the draft, whether the clock or the user gave them the floor")
-  func speakers() async {
-    let meeting = meeting(of: .engineering)
+  func speakers() async throws {
+    let meeting = try meeting(of: .engineering)
     meeting.task()
 
     await clock.advance(by: .seconds(3))
@@ -85,8 +111,8 @@ import Testing
   }
 
   @Test("A meeting that has not begun or is over has no draft")
-  func none() {
-    let meeting = meeting()
+  func none() throws {
+    let meeting = try meeting()
     meeting.onMeetingFinished = { _ in }
     #expect(meeting.draft == nil)
     meeting.task()
@@ -99,10 +125,8 @@ import Testing
   // MARK: Restoring
 
   @Test("It stands still at a question: no time, no listening, no sound, no request for permission")
-  func paused() async {
-    let meeting = meeting()
-
-    meeting.restore(draft())
+  func paused() async throws {
+    let meeting = try meeting(restoring: draft())
     meeting.task()
     await clock.advance(by: .seconds(90))
 
@@ -110,16 +134,15 @@ import Testing
     #expect(meeting.transcript == "The icons.")
     #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
     #expect(meeting.destination?.alert?.message.contains("3:20") == true)
-    #expect(meeting.draft == draft())
+    #expect(try meeting.draft == draft())
     #expect(questions.value == 0)
     #expect(sounds.value == 0)
     #expect(dependencies.effects.unfinished == [])
   }
 
   @Test("When the user goes on, it goes on where it was, and new speech is appended")
-  func goesOn() async {
-    let meeting = meeting()
-    meeting.restore(draft())
+  func goesOn() async throws {
+    let meeting = try meeting(restoring: draft())
     meeting.task()
 
     meeting.alertButtonTapped(nil)
@@ -134,13 +157,12 @@ import Testing
   }
 
   @Test("It can be saved as it was, or discarded")
-  func answers() async {
+  func answers() async throws {
     var (finished, discarded) = ([String](), 0)
     for answer in [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting] {
-      let meeting = meeting()
+      let meeting = try meeting(restoring: draft())
       meeting.onMeetingFinished = { finished.append($0) }
       meeting.onMeetingDiscarded = { discarded += 1 }
-      meeting.restore(draft())
       meeting.task()
 
       meeting.alertButtonTapped(answer)
@@ -154,9 +176,8 @@ import Testing
   }
 
   @Test("Whatever closes the question, it comes back: a meeting never stands still without one")
-  func unanswered() async {
-    let meeting = meeting()
-    meeting.restore(draft())
+  func unanswered() async throws {
+    let meeting = try meeting(restoring: draft())
 
     meeting.dismissPresented()
     meeting.destination = nil
@@ -167,28 +188,38 @@ import Testing
   @Test(
     "A meeting that was saved just before the app ended is over, also if its last words were not kept"
   )
-  func saved() async {
+  func saved() async throws {
     var (standup, discarded) = (Standup.design, 0)
     standup.meetings.insert(
       .init(id: .init(9), date: .monday, transcript: "The icons.\nThe fonts."),
       at: 0
     )
-    let meeting = meeting(of: standup)
+    let meeting = try meeting(of: standup, restoring: draft())
     meeting.onMeetingDiscarded = { discarded += 1 }
-
-    meeting.restore(draft())
+    meeting.task()
 
     #expect(discarded == 1)
     #expect(meeting.draft == nil)
   }
 
+  @Test("Attendees who were away from an interrupted meeting do not speak when it goes on")
+  func away() throws {
+    var present = Standup.design
+    present.attendees.remove(id: Attendee.blob.id)
+
+    let meeting = try meeting(restoring: draft(of: present))
+
+    #expect(meeting.standup.attendees == present.attendees)
+  }
+
   @Test("An older meeting or another one is not taken for it")
-  func notSaved() async {
+  func notSaved() async throws {
     var standup = Standup.design
     standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
-    let meeting = meeting(of: standup)
-
-    meeting.restore(draft(saying: Standup.design.meetings[0].transcript))
+    let meeting = try meeting(
+      of: standup,
+      restoring: draft(saying: Standup.design.meetings[0].transcript)
+    )
 
     #expect(meeting.draft != nil)
     #expect(meeting.destination?.alert != nil)

@@ -1,27 +1,42 @@
 import EditStandup
 import FeatureKit
 import FeatureTesting
+import Foundation
 import RecordMeetingFeature
-import StandupDetailFeature
 import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-/// Drafts from before the app ended that no screen could restore.
+/// Drafts from before the app ended that no screen has taken.
 @Suite(.feature) @MainActor struct StandupsListDraftTests {
-  private func list(_ standups: [Standup]) async -> (StandupsListModel, StandupsWorld, AppDriver) {
-    let world = StandupsWorld(standups)
+  private let inbox = NavigationInbox()
+
+  private func list(
+    _ standups: [Standup],
+    drafts: [SavedDraft] = []
+  ) async -> (StandupsListModel, StandupsWorld, AppDriver) {
+    let world = StandupsWorld(standups) {
+      $0.navigate = inbox.navigator
+      $0.drafts = Drafts(owner: "next")
+    }
+    world.dependencies.drafts.waiting = drafts
     let list = StandupsListModel(dependencies: world.dependencies)
     let driver = AppDriver(list, effects: world.dependencies.effects)
     await driver.settle()
+    list.offerDrafts()
     return (list, world, driver)
+  }
+
+  private func stored(_ model: some Presenting, at route: String) throws -> SavedDraft {
+    let route = try Route(parsing: route)
+    return try #require(Drafts(owner: "before").all(from: model, at: route).first)
   }
 
   private func formDraft(_ standup: Standup = .design) throws -> SavedDraft {
     let form = EditStandupModel(standup: standup, dependencies: .test())
     form.standup.title = "Icons"
-    return try #require(SavedDraft(of: form, depth: 2))
+    return try stored(form, at: "standups://standups/\(standup.id)/edit")
   }
 
   private func meetingDraft() async throws -> SavedDraft {
@@ -31,22 +46,20 @@ import Testing
     await world.clock.advance(by: .seconds(61))
     world.speech.send("The fonts.")
     await world.settle()
-    return try #require(SavedDraft(of: meeting, depth: 2))
+    return try stored(meeting, at: "standups://standups/\(Standup.design.id)/record")
   }
 
   @Test("What was typed for a deleted standup can become a new one")
   func deletedForm() async throws {
-    let (list, world, driver) = await list([])
-    let draft = try formDraft()
+    let (list, world, driver) = await list([], drafts: [try formDraft()])
 
-    list.keep([draft], isOffered: true)
     let alert = try #require(list.destination?.alert)
     list.alertButtonTapped(.openDraft)
     let form = try #require(list.destination?.add)
 
     #expect(alert.title == "What you typed for “Icons” is not saved")
     #expect(alert.message.contains("was deleted"))
-    #expect(list.draft == nil)
+    #expect(world.dependencies.drafts.waiting == [])
     #expect(form.draft != nil)
     list.confirmAddStandupButtonTapped()
     await driver.settle()
@@ -56,88 +69,67 @@ import Testing
     #expect(stored.id != Standup.design.id)
   }
 
-  @Test("What was typed for a standup that is there goes into its form")
+  @Test("What was typed for a standup that is there is offered, and its route asked for")
   func form() async throws {
-    let (list, _, _) = await list([.design])
-    let draft = try formDraft()
+    let drafts = [try formDraft(), try formDraft(.engineering)]
+    let (list, world, _) = await list([.design, .engineering], drafts: drafts)
 
-    list.keep([draft], isOffered: true)
     list.alertButtonTapped(.openDraft)
 
-    let form = try #require(list.destination?.detail?.destination?.edit)
-    #expect(form.standup.title == "Icons")
-    #expect(form.standup.id == Standup.design.id)
+    #expect(inbox.requests == [.route(drafts[0].route)])
+    #expect(world.dependencies.drafts.waiting == drafts.reversed())
   }
 
   @Test("A meeting of a deleted standup can be saved with a new one")
   func deletedMeeting() async throws {
-    let (list, world, driver) = await list([])
-    let draft = try await meetingDraft()
+    let (list, world, driver) = await list([], drafts: [try await meetingDraft()])
 
-    list.keep([draft], isOffered: true)
     let alert = try #require(list.destination?.alert)
     list.alertButtonTapped(.openDraft)
     await driver.settle()
 
-    #expect(alert.title == "A meeting of “Design” was interrupted")
+    #expect(alert.title == "A meeting of “Design” is not saved")
     #expect(alert.message.contains("1:01"))
     let stored = try #require(world.records.records.first)
     #expect(stored.title == "Design")
     #expect(stored.meetings.map(\.transcript) == ["The fonts."])
     #expect(stored.id != Standup.design.id)
+    #expect(world.dependencies.drafts.waiting == [])
   }
 
   @Test("A meeting of a standup that is there stands still at its question")
   func meetingOfAStandup() async throws {
-    let (list, _, driver) = await list([.design])
-    let draft = try await meetingDraft()
+    let (list, _, driver) = await list([.design], drafts: [try await meetingDraft()])
 
-    list.keep([draft], isOffered: true)
-    list.alertButtonTapped(.openDraft)
-    await driver.settle()
+    _ = await driver.open(
+      try Route(parsing: "standups://standups/\(Standup.design.id)/record"),
+      from: .standups
+    )
 
     let record = try #require(list.destination?.detail?.destination?.record)
     #expect(record.destination?.alert == .interrupted(after: .seconds(61)))
   }
 
-  @Test("Dropped, it is gone; left for later, it is kept and offered when the app next starts")
+  @Test("Dropped, it is gone; left for later, it is kept")
   func answers() async throws {
-    let (list, _, _) = await list([])
     let drafts = [try formDraft(), try formDraft(.engineering)]
+    let (list, world, _) = await list([], drafts: drafts)
 
-    list.keep(drafts, isOffered: true)
     list.alertButtonTapped(.dropDraft)
-    #expect(list.destination?.alert?.id.contains(drafts[1].content) == true)
+    #expect(list.destination?.alert?.id == drafts[1].id)
     list.alertButtonTapped(nil)
 
     #expect(list.destination == nil)
-    let kept = try #require(SavedDraft(of: list, depth: 0))
-    let (next, _, _) = await self.list([])
-    next.restore(try #require(kept.draft(of: StandupsListModel.self)))
-    #expect(next.destination?.alert?.id.contains(drafts[1].content) == true)
-  }
-
-  @Test("What is only kept is not offered, and what was left over before is not wrapped again")
-  func kept() async throws {
-    let (list, _, _) = await list([])
-    list.keep([try formDraft()], isOffered: false)
-    let kept = try #require(SavedDraft(of: list, depth: 0))
-
-    let (next, _, _) = await self.list([])
-    next.keep([kept, try formDraft()], isOffered: false)
-
-    #expect(list.destination == nil)
-    let expected = try formDraft()
-    #expect(next.draft == [expected])
+    #expect(world.dependencies.drafts.waiting == [drafts[1]])
   }
 
   @Test("The offer waits until nothing else is open")
   func waits() async throws {
-    let (list, _, _) = await list([.design])
+    let (list, world, _) = await list([.design])
     list.addStandupButtonTapped()
+    world.dependencies.drafts.waiting = [try formDraft()]
 
-    let draft = try formDraft()
-    list.keep([draft], isOffered: true)
+    list.offerDrafts()
     #expect(list.destination?.add != nil)
     list.dismissPresented()
 
@@ -145,30 +137,36 @@ import Testing
   }
 
   @Test("What this version does not know is shown as it is kept, and not lost")
-  func unknown() async {
-    let (list, _, _) = await list([])
-    let draft = SavedDraft(kind: "follow-up", depth: 3, content: #"{"task":"Buy milk"}"#)
+  func unknown() async throws {
+    let draft = SavedDraft(
+      kind: "follow-up",
+      owner: "before",
+      route: RouteRoot.standups.route,
+      label: DraftLabel(title: "A task", text: "Buy milk."),
+      content: #"{"task":"Buy milk"}"#
+    )
+    let (list, world, _) = await list([], drafts: [draft])
 
-    list.keep([draft], isOffered: true)
-
-    #expect(list.destination?.alert?.message.contains("Buy milk") == true)
-    #expect(list.draft == [draft])
+    #expect(list.destination?.alert?.message == "Buy milk.")
+    #expect(list.destination?.alert?.offers(.openDraft) == false)
+    #expect(world.dependencies.drafts.waiting == [draft])
     list.alertButtonTapped(.dropDraft)
-    #expect(list.draft == nil)
+    #expect(world.dependencies.drafts.waiting == [])
   }
 
-  @Test("The form of a new standup that was saved just before the app ended closes")
+  @Test("The form of a new standup takes its draft, unless it was saved just before the app ended")
   func savedForm() async throws {
-    let (list, _, _) = await list([.design])
-    list.addStandupButtonTapped()
-    let form = try #require(list.destination?.add)
-    form.standup.title = "Sales"
-    list.closeSavedForm()
-    #expect(list.destination?.add != nil)
+    for (isStored, title) in [(false, "Icons"), (true, "")] {
+      let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
+      form.standup.title = "Icons"
+      let draft = try stored(form, at: "standups://standups/add")
+      let (list, world, _) = await list(isStored ? [.design] : [], drafts: [draft])
+      list.alertButtonTapped(nil)
 
-    form.standup = .design
-    list.closeSavedForm()
+      list.addStandupButtonTapped()
 
-    #expect(list.destination == nil)
+      #expect(list.destination?.add?.standup.title == title)
+      #expect(world.dependencies.drafts.waiting == [])
+    }
   }
 }

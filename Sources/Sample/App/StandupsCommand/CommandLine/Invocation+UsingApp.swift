@@ -19,14 +19,15 @@ extension Invocation {
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
-    let live = try appDependencies(notes: notes)
+    var live = try appDependencies(notes: notes)
+    let stores = try sessions(&live)
     var dependencies = live
     let recording = try arguments[.recording].map {
       try Recording(path: $0, &dependencies)
     }
     let app = AppModel(dependencies: dependencies)
     app.start()
-    let kept = KeptSession(of: app, from: start, in: try sessions(live), dependencies: live)
+    let kept = KeptSession(of: app, from: start, in: stores, dependencies: live)
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,

@@ -24,9 +24,11 @@ struct Invocation: Sendable {
     openStore(try location, waiting, policy, dependencies)
   }
 
-  /// Opens the store of saved sessions, if there is one.
-  func sessions(_ dependencies: FeatureDependencies) throws -> RecordStore<SavedSession>? {
-    openSessions(try location, waiting, dependencies)
+  /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.
+  func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {
+    let stores = openSessions(try location, waiting, dependencies)
+    dependencies.drafts = Drafts(owner: stores?.owner.id ?? "")
+    return stores
   }
 
   /// The wait for another program that is writing to the store; without a terminal it has a limit.

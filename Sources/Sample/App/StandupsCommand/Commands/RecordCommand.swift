@@ -21,18 +21,13 @@ extension Commands {
     ]
   ) { invocation in
     let notes = TypedNotes()
-    let dependencies = try invocation.appDependencies(notes: notes)
+    var dependencies = try invocation.appDependencies(notes: notes)
+    let stores = try invocation.sessions(&dependencies)
     let standup = try await invocation.standup(in: dependencies.standups)
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
-    let kept = KeptSession(
-      of: app,
-      from: .route(route),
-      in: try invocation.sessions(dependencies),
-      isBeside: true,
-      dependencies: dependencies
-    )
+    let kept = KeptSession(of: app, from: .beside(route), in: stores, dependencies: dependencies)
     let lines = LineSession(
       invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,

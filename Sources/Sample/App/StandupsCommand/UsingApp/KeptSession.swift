@@ -4,7 +4,7 @@ import FeatureSessions
 import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
-import Synchronization
+import StandupsStorage
 
 /// Restores the app's last session, and keeps its state for the next start.
 ///
@@ -12,61 +12,65 @@ import Synchronization
 @MainActor
 final class KeptSession: LineSessionObserver {
   /// The first place of the app.
-  enum Start {
+  enum Start: Equatable {
     /// The place where the user left it.
     case lastPlace
     /// The first screen.
     case firstScreen
     /// The screen of a route.
     case route(Route)
+    /// The same, for a command that keeps what is typed and nothing else.
+    case beside(Route)
   }
 
   private let app: AppModel
   private let start: Start
-  private let sessions: RecordStore<SavedSession>?
-  private let isBeside: Bool
+  private let stores: SessionStores?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
   private weak var lines: LineSession?
+  /// The place where the user left, unless it is in use in another terminal.
+  private var lastPlace = RouteRoot.standups.route
 
-  /// Makes a keeper of an app that hasn't begun.
-  ///
-  /// - Parameters:
-  ///   - app: The app.
-  ///   - start: Its first place.
-  ///   - sessions: The store; without one nothing is kept.
-  ///   - isBeside: True to add what is typed to the saved session, which is another app's, and to change no more of it.
-  ///   - dependencies: The dependencies of the app.
+  /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
   init(
     of app: AppModel,
     from start: Start,
-    in sessions: RecordStore<SavedSession>?,
-    isBeside: Bool = false,
+    in stores: SessionStores?,
     dependencies: FeatureDependencies
   ) {
-    (self.app, self.start, self.sessions) = (app, start, sessions)
-    (self.isBeside, self.dependencies) = (isBeside, dependencies)
+    (self.app, self.start, self.stores) = (app, start, stores)
+    self.dependencies = dependencies
   }
 
-  /// Starts the app, and from then on keeps its open screens and typed text.
-  func didStart(_ lines: LineSession) async {
+  /// Reads the route and the drafts, so that each screen finds its draft.
+  func willStart(_ lines: LineSession) async {
     self.lines = lines
-    let session = lines.session
-    let saved = isBeside ? nil : await load()
-    switch start {
-    case .lastPlace: if let saved { await restore(saved, in: session) }
-    case .firstScreen: postpone(saved)
-    case .route(let route):
-      postpone(saved)
-      tellRest(await session.open(route, from: .standups).unresolved)
+    guard let stores else { return }
+    var kept = SessionState(route: lastPlace)
+    do {
+      if !isBeside { try await load(&kept, from: stores) }
+    } catch {
+      warn("Where you were cannot be read: \(CommandFailure(error).message)")
     }
-    if isBeside { keepDrafts() } else { keep(over: saved) }
+    keeper = makeKeeper(over: kept, in: stores)
+  }
+
+  /// Opens the first place, and from then on keeps the open screens and typed text.
+  func didStart(_ lines: LineSession) async {
+    switch start {
+    case .lastPlace: await restore(in: lines.session)
+    case .firstScreen: break
+    case .route(let route), .beside(let route):
+      tellRest(await lines.session.open(route, from: .standups).unresolved)
+    }
+    keeper?.start()
   }
 
   /// Writes changes that aren't stored yet, before the process ends.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
-    guard let keeper, keeper.failure == nil, !app.session.drafts.isEmpty else { return }
+    guard let keeper, keeper.failure == nil, !keeper.kept.drafts.isEmpty else { return }
     tell("What you typed is kept for the next start.")
   }
 
@@ -81,87 +85,70 @@ final class KeptSession: LineSessionObserver {
 
   // MARK: Private
 
-  /// Reads the saved session; the app starts even if that fails.
-  private func load() async -> SavedSession? {
-    do {
-      guard let snapshot = try await sessions?.load() else { return nil }
-      if let unreadable = snapshot.unreadable.first {
-        warn("Where you were cannot be read: \(unreadable.error.reason). It is kept as it is.")
+  private var isBeside: Bool { if case .beside = start { true } else { false } }
+
+  private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
+    let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
+    tellUnreadable(sessions.unreadable, "Where you were")
+    tellUnreadable(drafts.unreadable, "What you typed")
+    let (held, waiting) = stores.sort(drafts.records.elements)
+    for draft in held { tell("\(draft.label.title) is being held in another terminal.") }
+    if start == .lastPlace {
+      for draft in waiting { kept.drafts += [await stores.takeOver(draft)].compactMap(\.self) }
+    }
+    dependencies.drafts.waiting = kept.drafts
+    if let session = sessions.records.first {
+      kept.route = session.route
+      if !held.contains(where: { kept.route.segments.starts(with: $0.route.segments) }) {
+        lastPlace = kept.route
       }
-      return snapshot.records.first
-    } catch {
-      warn("Where you were cannot be read: \(CommandFailure(error).message)")
-      return nil
+      let earlier = session.draftRecords(of: stores.owner)
+      // Another route than any that is open, so that the session is written again once these are.
+      if !earlier.isEmpty { kept.route = Route(scheme: kept.route.scheme, segments: []) }
+      dependencies.drafts.waiting += earlier.filter { draft in
+        !drafts.records.contains { $0.id == draft.id }
+      }
     }
-  }
-
-  private func restore(_ saved: SavedSession, in session: Session) async {
-    let restoration = await session.restore(saved, from: .standups)
-    app.offerLeftOver(of: restoration)
-    await session.settle()
-    if restoration.opening.opened != RouteRoot.standups.route {
-      tell("You are back where you were; “standups --fresh” begins at the first screen.")
-    }
-    tellRest(restoration.opening.unresolved)
-    // An offer waits until nothing is open above the list.
-    if !app.standupsList.leftOver.isEmpty, app.standupsList.destination?.alert == nil {
-      tell("Something else that you typed is not saved; the list of standups offers it.")
-    }
-  }
-
-  private func postpone(_ saved: SavedSession?) {
-    guard let saved, !saved.drafts.isEmpty else { return }
-    app.postpone(saved)
+    guard start != .lastPlace, !(waiting + dependencies.drafts.waiting).isEmpty else { return }
     tell(
       "What you typed last time is not saved, and kept: “standups” offers it when it next starts."
     )
   }
 
-  private func keep(over saved: SavedSession?) {
-    guard let sessions else { return }
+  private func restore(in session: Session) async {
+    let opening = await session.open(lastPlace, from: .standups)
+    app.standupsList.offerDrafts()
+    await session.settle()
+    if opening.opened != RouteRoot.standups.route {
+      tell("You are back where you were; “standups --fresh” begins at the first screen.")
+    }
+    tellRest(opening.unresolved)
+    // An offer waits until nothing is open above the list.
+    if !dependencies.drafts.waiting.isEmpty, app.standupsList.destination?.alert == nil {
+      tell("Something else that you typed is not saved; the list of standups offers it.")
+    }
+  }
+
+  private func makeKeeper(over kept: SessionState, in stores: SessionStores) -> SessionKeeper {
     let keeper = SessionKeeper(
-      // Without a saved session, the first screen isn't worth saving.
-      kept: saved ?? SavedSession(route: RouteRoot.standups.route),
+      kept: kept,
       effects: dependencies.effects,
       clock: dependencies.clock
-    ) { [app] in
-      app.session
-    } save: { session in
-      try await sessions.save(session)
+    ) { [app, isBeside] in
+      isBeside ? SessionState(route: kept.route, drafts: app.state.drafts) : app.state
+    } save: { state, kept in
+      try await stores.save(state, over: kept)
     }
+    guard !isBeside else { return keeper }
     keeper.onFirstFailure = { [weak self] error in
       self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
     }
-    keeper.start()
-    self.keeper = keeper
+    return keeper
   }
 
-  /// Keeps what is typed for the next start, which offers it; a failure isn't reported.
-  private func keepDrafts() {
-    guard let sessions else { return }
-    let nothing = SavedSession(route: RouteRoot.standups.route)
-    let kept = Mutex<[SavedDraft]>([])
-    keeper = SessionKeeper(
-      kept: nothing,
-      effects: dependencies.effects,
-      clock: dependencies.clock
-    ) { [app] in
-      var session = nothing
-      // Its screens aren't among those of the saved session.
-      session.drafts = app.session.drafts.map {
-        SavedDraft(kind: $0.kind, depth: -1, content: $0.content)
-      }
-      return session
-    } save: { session in
-      let before = kept.withLock { $0 }
-      let saved = try await sessions.update(session.id) { all in
-        all.drafts.removeAll { before.contains($0) }
-        all.drafts += session.drafts
-      }
-      if saved == nil { try await sessions.save(session) }
-      kept.withLock { $0 = session.drafts }
-    }
-    keeper?.start()
+  private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
+    guard let first = unreadable.first else { return }
+    warn("\(subject) cannot be read: \(first.error.reason). It is kept as it is.")
   }
 
   private func tellRest(_ rest: UnresolvedRoute?) {

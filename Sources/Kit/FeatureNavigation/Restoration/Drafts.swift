@@ -1,0 +1,100 @@
+public import FeatureInjection
+import FeatureIssues
+import Foundation
+public import Observation
+
+/// The drafts of open screens, and those from earlier processes that wait for a screen.
+///
+/// The app fills it before its first screen, so that a form starts with its draft:
+///
+/// ```swift
+/// init(book: Book, dependencies: FeatureDependencies) {
+///   …
+///   text = dependencies.drafts.take(for: Self.self, of: book.id) ?? ""
+/// }
+/// ```
+@MainActor
+@Observable
+public final class Drafts {
+  /// The process, as its drafts name it.
+  public let owner: String
+  /// The drafts that no screen has taken; the last of several is taken first.
+  public var waiting: [SavedDraft] = []
+  /// The ids under which taken drafts go on, by kind and record.
+  @ObservationIgnored private var taken: [[String]: String] = [:]
+
+  /// Makes an empty collection.
+  public nonisolated init(owner: String = "") {
+    self.owner = owner
+  }
+
+  /// Takes a screen's draft, if one waits; from then on, the screen's own `draft` keeps it.
+  ///
+  /// One that can't be read stays.
+  public func take<Model: Presenting>(
+    for model: Model.Type,
+    of record: some CustomStringConvertible = ""
+  ) -> Model.Draft? {
+    let key = [Model.draftKind, record.description]
+    taken[key] = nil
+    for (index, saved) in waiting.enumerated().reversed()
+    where [saved.kind, saved.label.record] == key {
+      guard let draft = saved.content(as: Model.Draft.self) else { continue }
+      taken[key] = saved.id
+      waiting.remove(at: index)
+      return draft
+    }
+    return nil
+  }
+
+  /// Returns all drafts: those that wait, and those of the open screens.
+  ///
+  /// - Parameters:
+  ///   - root: The model of the first screen.
+  ///   - route: The route of that screen.
+  /// - Returns: The drafts, in their stored form.
+  public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
+    var (segments, open) = (route.segments, root.openSegments[...])
+    return root.stack.reduce(into: waiting) { all, entry in
+      segments += open.popFirst() ?? []
+      let route = Route(scheme: route.scheme, segments: segments)
+      all += entry.models.compactMap { draft(of: $0, at: route) }
+    }
+  }
+
+  private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {
+    guard let draft = model.draft else { return nil }
+    let label = model.label(of: draft)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return SavedDraft(
+        id: taken[[Model.draftKind, label.record]],
+        kind: Model.draftKind,
+        owner: owner,
+        route: route,
+        label: label,
+        content: String(decoding: try encoder.encode(draft), as: UTF8.self)
+      )
+    } catch {
+      reportIssue("The draft of \(Model.self) cannot be written down: \(error)")
+      return nil
+    }
+  }
+}
+
+private enum DraftsKey: FeatureDependencyKey {
+  static let name = "drafts"
+  static let live = Drafts()
+
+  /// Nothing waits in a test that doesn't say so.
+  static func unimplemented(_ missing: MissingDependency) -> Drafts { Drafts() }
+}
+
+extension FeatureDependencies {
+  /// The drafts of the process, from which a form takes its own.
+  public var drafts: Drafts {
+    get { self[DraftsKey.self] }
+    set { self[DraftsKey.self] = newValue }
+  }
+}

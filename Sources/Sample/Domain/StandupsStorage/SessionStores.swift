@@ -1,0 +1,92 @@
+public import FeatureKit
+import Foundation
+import StandupsDomain
+
+/// The stores of the app's last session and of drafts, as one process uses them.
+public struct SessionStores: Sendable {
+  /// The store of the last session.
+  public let sessions: RecordStore<SavedSession>
+  /// The store of the drafts.
+  public let drafts: RecordStore<SavedDraft>
+  /// This process.
+  public let owner: StoreOwner
+
+  /// Makes stores from their parts.
+  public init(
+    sessions: RecordStore<SavedSession>,
+    drafts: RecordStore<SavedDraft>,
+    owner: StoreOwner
+  ) {
+    (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
+  }
+
+  /// Writes the difference between two states; a draft that is gone goes last.
+  public func save(_ state: SessionState, over kept: SessionState) async throws {
+    if state.drafts != kept.drafts { owner.begin() }
+    for draft in state.drafts where !kept.drafts.contains(draft) { try await drafts.save(draft) }
+    if state.route != kept.route { try await sessions.save(SavedSession(route: state.route)) }
+    let gone = Set(kept.drafts.map(\.id)).subtracting(state.drafts.map(\.id))
+    for id in gone { try await drafts.delete(id) }
+    if !gone.isEmpty { try await drafts.evict(deletedBefore: .distantFuture) }
+  }
+
+  /// Tells the drafts of living processes from those whose process is gone, in the order of the store.
+  public func sort(_ drafts: [SavedDraft]) -> (held: [SavedDraft], waiting: [SavedDraft]) {
+    let living = owner.living()
+    return (
+      drafts.filter { living.contains($0.owner) }, drafts.filter { !living.contains($0.owner) }
+    )
+  }
+
+  /// Makes this process the owner of a draft; returns nil if another one was faster.
+  public func takeOver(_ draft: SavedDraft) async -> SavedDraft? {
+    owner.begin()
+    do {
+      return try await drafts.update(draft.id, ifStill: { $0.owner == draft.owner }) {
+        [owner] in $0.owner = owner.id
+      }
+    } catch {
+      // Where nothing can be written, no other process takes it over either.
+      return (error as? RecordStoreError)?.cause == .changed ? nil : draft
+    }
+  }
+}
+
+extension SavedSession {
+  /// Returns the drafts of an earlier version as records, those in an array of leftover drafts too.
+  public func draftRecords(of owner: StoreOwner) -> [SavedDraft] {
+    let isAdding = route.segments.contains { $0.text == "add" }
+    let placed = (drafts ?? []).flatMap { draft in
+      draft.content(as: [Draft].self)?.map { ($0, isNew: false) }
+        ?? [(draft, isNew: isAdding && draft.kind == "standup-form")]
+    }
+    return placed.enumerated().map { number, placed in
+      let ((draft, isNew), isMeeting) = (placed, placed.0.kind == "meeting")
+      let standup = draft.content(as: Typed.self)?.standup
+      let words =
+        standup.map { isNew ? ["add"] : ["\($0.id)", isMeeting ? "record" : "edit"] } ?? []
+      return SavedDraft(
+        id: "session.\(number)",
+        kind: draft.kind,
+        owner: owner.id,
+        route: Route(
+          scheme: route.scheme,
+          segments: route.segments.prefix(1) + words.map { Route.Segment($0) }
+        ),
+        label: DraftLabel(
+          of: standup.map { isNew ? "new" : "\($0.id)" } ?? "",
+          title: standup.map {
+            (isMeeting ? "A meeting of" : "What you typed for") + " “\($0.displayTitle)”"
+          } ?? "Something that you typed",
+          text: "An earlier version kept it" + (standup == nil ? ": \(draft.content)" : ".")
+        ),
+        content: draft.content
+      )
+    }
+  }
+}
+
+/// The part that all drafts of an earlier version have.
+private struct Typed: Decodable {
+  let standup: Standup
+}

@@ -1,0 +1,257 @@
+import FeatureInjection
+import FeatureIssues
+import FeatureNavigation
+import FeatureTesting
+import Foundation
+import Observation
+import Testing
+
+@Suite(.feature) @MainActor struct DraftsTests {
+  private let root = RouteRoot(scheme: "notes", word: "top")
+  private let dependencies = FeatureDependencies.test()
+
+  /// A notebook with these pages open, each with its text.
+  private func notebook(_ texts: String..., drafts: Drafts = Drafts(owner: "me")) -> NotebookModel {
+    let notebook = NotebookModel(drafts: drafts)
+    notebook.text = texts.first ?? ""
+    var page = notebook
+    for (number, text) in texts.enumerated().dropFirst() {
+      page.pageTapped(number)
+      page = page.destination?.page ?? page
+      page.text = text
+    }
+    return notebook
+  }
+
+  private func state(of notebook: NotebookModel, _ drafts: Drafts) -> SessionState {
+    SessionState(
+      route: root.route(of: notebook),
+      drafts: drafts.all(from: notebook, at: root.route)
+    )
+  }
+
+  private func draft(
+    _ text: String,
+    of record: Int,
+    at route: String,
+    kind: String = "page",
+    content: String? = nil
+  ) throws -> SavedDraft {
+    SavedDraft(
+      kind: kind,
+      owner: "me",
+      route: try Route(parsing: route),
+      label: DraftLabel(of: record, title: "Page \(record)", text: text),
+      content: content ?? #"{"text":"\#(text)"}"#
+    )
+  }
+
+  /// Opens a state as an app does that starts again.
+  private func restored(
+    _ state: SessionState,
+    in drafts: Drafts
+  ) async -> (NotebookModel, RouteOpening) {
+    drafts.waiting = state.drafts
+    let notebook = NotebookModel(drafts: drafts)
+    let driver = AppDriver(notebook, effects: dependencies.effects)
+    return (notebook, await driver.open(state.route, from: root))
+  }
+
+  @Test("A draft has the route of its screen, its record and its texts")
+  func saving() throws {
+    let drafts = Drafts(owner: "me")
+
+    let state = state(of: notebook("a", "", "c", drafts: drafts), drafts)
+
+    #expect("\(state.route)" == "notes://top/1/2")
+    #expect(
+      state.drafts == [
+        try draft("a", of: 0, at: "notes://top"), try draft("c", of: 2, at: "notes://top/1/2"),
+      ]
+    )
+    #expect(state.drafts.map(\.id) == ["page.0.me", "page.2.me"])
+  }
+
+  @Test("A state that is opened again is the same again, under the same ids")
+  func roundTrip() async throws {
+    let before = Drafts(owner: "before")
+    let state = state(of: notebook("a", "b", "", "d", drafts: before), before)
+    let read = try JSONDecoder().decode(
+      [SavedDraft].self,
+      from: try JSONEncoder().encode(state.drafts)
+    )
+    let drafts = Drafts(owner: "before")
+
+    let (notebook, opening) = await restored(
+      SessionState(route: state.route, drafts: read),
+      in: drafts
+    )
+
+    #expect(self.state(of: notebook, drafts) == state)
+    #expect(opening == RouteOpening(opened: state.route))
+    #expect(drafts.waiting == [])
+  }
+
+  @Test("A screen has its draft before it appears")
+  func beforeAppearing() async throws {
+    let drafts = Drafts(owner: "me")
+    let state = state(of: notebook("", "b", drafts: drafts), drafts)
+
+    let (notebook, _) = await restored(state, in: Drafts(owner: "me"))
+
+    #expect(try #require(notebook.destination?.page).appearedWith == ["b"])
+  }
+
+  @Test(
+    "What no screen takes waits, and is kept on",
+    arguments: [
+      (2, "page", #"{"text":"x"}"#), (1, "drawing", #"{"text":"x"}"#),
+      (1, "page", #"{"lines":["x"]}"#), (1, "page", "not JSON"),
+    ]
+  )
+  func waiting(record: Int, kind: String, content: String) async throws {
+    let other = try draft("x", of: record, at: "notes://top/1", kind: kind, content: content)
+    let first = try draft("a", of: 0, at: "notes://top")
+    let drafts = Drafts(owner: "me")
+
+    let (notebook, _) = await restored(
+      SessionState(route: try Route(parsing: "notes://top/1"), drafts: [first, other]),
+      in: drafts
+    )
+
+    #expect(notebook.text == "a")
+    #expect(notebook.destination?.page?.text == "")
+    #expect(drafts.waiting == [other])
+    #expect(drafts.all(from: notebook, at: root.route) == [other, first])
+  }
+
+  @Test("A route that does not lead on is cut, and the drafts on the way are taken")
+  func cut() async throws {
+    let drafts = Drafts(owner: "me")
+
+    let (notebook, opening) = await restored(
+      SessionState(
+        route: try Route(parsing: "notes://top/1/x"),
+        drafts: [try draft("b", of: 1, at: "notes://top/1")]
+      ),
+      in: drafts
+    )
+
+    #expect(opening.unresolved?.reason == .unknownWord("x", known: []))
+    #expect(notebook.destination?.page?.text == "b")
+    #expect(drafts.waiting == [])
+  }
+
+  @Test("Of two drafts of one form, the last is taken, and the other waits under its own id")
+  func two() throws {
+    let drafts = Drafts(owner: "me")
+    let texts = ["a", "b"]
+    drafts.waiting = texts.map { text in
+      SavedDraft(
+        id: text,
+        kind: "page",
+        owner: "me",
+        route: root.route,
+        label: DraftLabel(of: 0, title: "Page 0", text: text),
+        content: #"{"text":"\#(text)"}"#
+      )
+    }
+
+    let notebook = NotebookModel(drafts: drafts)
+    let after = NotebookModel(drafts: drafts)
+
+    #expect([notebook, after].map(\.text) == ["b", "a"])
+    #expect(drafts.all(from: after, at: root.route).map(\.id) == ["a"])
+  }
+
+  @Test("An alert has no place, and hides no draft")
+  func alert() throws {
+    let drafts = Drafts(owner: "me")
+    let notebook = notebook("a", drafts: drafts)
+    notebook.destination = .question
+
+    #expect(
+      state(of: notebook, drafts)
+        == SessionState(route: root.route, drafts: [try draft("a", of: 0, at: "notes://top")])
+    )
+  }
+
+  @Test("A draft that cannot be written down is reported, and hides no other")
+  func unwritable() {
+    let log = IssueLog()
+
+    let drafts = IssueReporter.$current.withValue(log.reporter) {
+      Drafts().all(from: UnwritableModel(), at: root.route)
+    }
+
+    #expect(drafts == [])
+    #expect(log.messages.first?.hasPrefix("The draft of UnwritableModel cannot be written") == true)
+  }
+
+  @Test("The owner of a sheet keeps the draft of one that was closed undecided")
+  func undecided() throws {
+    let drafts = Drafts(owner: "me")
+    let shelf = ShelfModel(drafts: drafts)
+    shelf.addButtonTapped()
+    try #require(shelf.destination?.add).title = "Emma"
+    let kept = drafts.all(from: shelf, at: root.route)
+
+    shelf.dismissAdd()
+    let closed = drafts.all(from: shelf, at: root.route)
+    drafts.waiting = closed
+    let next = ShelfModel(drafts: drafts)
+    next.addButtonTapped()
+
+    #expect(kept == closed)
+    #expect(next.destination?.add?.title == "Emma")
+    next.discardAdd()
+    #expect(drafts.all(from: next, at: root.route) == [])
+  }
+}
+
+/// A model whose draft has no form in JSON.
+@MainActor
+private final class UnwritableModel: Presenting {
+  static let draftKind = "unwritable"
+  var draft: [Double]? { [.infinity] }
+}
+
+/// A shelf that owns what is typed for a new book, also while its sheet is closed.
+@MainActor @Observable
+private final class ShelfModel: Presenting {
+  enum Destination: NavigationDestination {
+    case add(BookModel)
+
+    var presented: Presented { Presented(.sheet, add) }
+    var add: BookModel? { if case .add(let book) = self { book } else { nil } }
+  }
+
+  var destination: Destination?
+  private var undecided: String?
+
+  init(drafts: Drafts) {
+    undecided = drafts.take(for: Self.self)
+  }
+
+  func addButtonTapped() { destination = .add(BookModel(title: undecided ?? "")) }
+
+  func dismissAdd() {
+    undecided = draft
+    destination = nil
+  }
+
+  func discardAdd() { (undecided, destination) = (nil, nil) }
+
+  static let draftKind = "new-book"
+  var draft: String? { destination?.add?.title ?? undecided }
+}
+
+/// The sheet of a new book.
+@MainActor @Observable
+private final class BookModel: Presenting {
+  var title: String
+
+  init(title: String) {
+    self.title = title
+  }
+}

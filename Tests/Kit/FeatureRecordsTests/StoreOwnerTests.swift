@@ -1,0 +1,57 @@
+import FeatureRecords
+import FeatureTesting
+import Foundation
+import Testing
+
+/// Processes that see each other by the lock files that they hold; two values stand for two processes.
+@Suite struct StoreOwnerTests {
+  private let folder: TemporaryFolder
+  private var owners: URL { folder.url.appending(path: "store/owners") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: owners.path)
+  }
+
+  @Test("A process is seen from its beginning until it ends, and leaves no file")
+  func life() throws {
+    let other = StoreOwner.folder(at: owners)
+    var process: StoreOwner? = StoreOwner.folder(at: owners)
+    let id = try #require(process?.id)
+    #expect(other.living() == [])
+
+    process?.begin()
+    process?.begin()
+    #expect(other.living() == [id])
+    #expect(try files() == ["\(id).lock"])
+
+    process = nil
+    #expect(other.living() == [])
+    #expect(try files() == [])
+  }
+
+  @Test("The file of a process that was killed is removed by another; other files stay")
+  func killed() throws {
+    let process = StoreOwner.folder(at: owners)
+    process.begin()
+    for name in ["0123456789abcdef.lock", "notes.txt"] {
+      try Data().write(to: owners.appending(path: name))
+    }
+
+    #expect(StoreOwner.folder(at: owners).living() == [process.id])
+    #expect(try files().sorted() == ["\(process.id).lock", "notes.txt"].sorted())
+  }
+
+  @Test("Where no file can be made, a process goes on unseen")
+  func readOnly() throws {
+    try Data().write(to: folder.url.appending(path: "store"))
+    let process = StoreOwner.folder(at: owners)
+
+    process.begin()
+
+    #expect(process.living() == [])
+  }
+}
