@@ -202,7 +202,7 @@ extension RecordStore {
       },
       changes: {
         missing("changes")
-        return RecordChanges { nil }
+        return RecordChanges()
       },
       save: { _ in missing("save") },
       update: { _, _, _ in

@@ -83,9 +83,9 @@ import Testing
     var live = records([1, 2])
     let unreadable = UnreadableRecord(place: "/a.json", reason: "it is broken", recordID: "a")
 
-    let isChange = live.note(.unreadable(unreadable), under: "a")
+    let difference = live.note(.unreadable(unreadable), under: "a")
 
-    #expect(isChange)
+    #expect(difference == .contents)
     #expect(live.records.ids == ["a", "b"])
     #expect(live.unreadable == [unreadable])
   }

@@ -38,7 +38,7 @@ final class Recording: LineSessionObserver {
       ids.note(id)
       return id
     }
-    let witness = StoreWitness { [weak self] in self?.noteEvent($0) }
+    let witness = StoreWitness(dependencies.effects) { [weak self] in self?.noteEvent($0) }
     dependencies.standups = witness.watched(dependencies.standups)
   }
 
