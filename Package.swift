@@ -42,8 +42,12 @@ modules += [
   ),
   Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
   Module("FeatureInjection", uses: ["FeatureIssues", "FeatureEffects"]),
-  Module("FeatureNavigation", uses: ["FeatureIssues", "FeatureEffects", "FeatureInjection"]),
   Module("FeatureScreens"),
+  Module(
+    "FeatureNavigation",
+    uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"],
+    tests: ["SessionFixtures"]
+  ),
   Module(
     "FeatureKit",
     uses: [
@@ -77,7 +81,8 @@ modules += [
     uses: [
       "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
       "FeatureSessions", "FeatureWalks",
-    ]
+    ],
+    tests: ["SessionFixtures"]
   ),
   Module("FeatureDiffs", tests: ["FeatureInjection"]),
   Module(
@@ -155,25 +160,18 @@ modules += [
     tests: nil
   ),
   Module(
-    "AppScreens",
-    uses: [
-      "EditStandup", "FeatureKit", "FeatureSessions", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
-    ],
-    tests: ["AppWorlds", "FeatureWalks"]
-  ),
-  Module(
     "AppWorlds",
     uses: [
-      "AppFeature", "AppScreens", "FeatureExplorer", "FeatureFaults", "FeatureKit",
-      "FeatureSessions", "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature",
-      "StandupsDomain", "StandupsStorage",
-    ]
+      "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureSessions",
+      "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
+    ],
+    tests: ["EditStandup"]
   ),
   Module(
     "StandupsCommand",
     uses: [
-      "AppFeature", "AppScreens", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
+      "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
       "FeatureSessions", "FeatureWalks", "LineMode", "RecordMeetingFeature", "StandupDetailFeature",
       "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
@@ -209,7 +207,7 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppFeature", "AppScreens", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults",
+      "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults",
       "FeatureKit", "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
       "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
     ],
@@ -219,7 +217,7 @@ modules += [
   Module(
     "RouteTests",
     uses: [
-      "AppFeature", "AppScreens", "EditStandup", "FeatureKit", "FeatureSessions", "FeatureWalks",
+      "AppFeature", "EditStandup", "FeatureKit", "FeatureSessions", "FeatureWalks",
       "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
       "StandupsListFeature", "StandupsStorage",
     ],
@@ -239,7 +237,7 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppScreens", "AppWorlds", "FeatureDiffs", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+      "AppWorlds", "FeatureDiffs", "FeatureExplorer", "FeatureKit", "FeatureSessions",
       "FeatureWalks", "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature",
       "StandupsStorage",
     ],

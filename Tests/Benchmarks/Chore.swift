@@ -1,4 +1,3 @@
-import AppScreens
 import FeatureKit
 import FeatureSessions
 import Foundation
@@ -61,7 +60,7 @@ enum Chore: Codable {
       let model = StandupsListModel(dependencies: dependencies)
       model.task()
       await dependencies.effects.settle()
-      let screen = topScreen(from: model, window: 0..<50).screen
+      let screen = model.topScreen(window: 0..<50).screen
       try check(screen.sections.first?.rows.count == 50)
     case .folder(let folder, let count):
       let store = RecordStore<Standup>.folder(at: folder, now: { Date(timeIntervalSince1970: 0) })

@@ -16,7 +16,7 @@ extension Exploration {
       let name = map.states[number].offers.name
       let message = "\(name) has no way to the first screen."
       let violation = Violation(law: .wayBack, of: name, message: message)
-      // Its own way back replaces the one that the chain adds: that is reported already.
+      // Its own way back replaces the one that the navigation stack adds: that is reported already.
       guard findings.isNew(violation), !findings.hasMistaken("\(name): back") else { continue }
       report.brokenLaws.append(
         BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })

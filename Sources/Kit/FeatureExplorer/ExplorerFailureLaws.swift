@@ -55,13 +55,13 @@ extension ExplorerPassage {
       let top = top.screen
       if top.style == .alert, top != before { return true }
       if screens.contains(where: { $0.screen.text.contains(Self.reason) }) { return true }
-      let models = chain(from: world.walk.root).map(\.model)
-      guard models.count > 1, let presenter = models[models.count - 2] else { return false }
+      let count = screens.count
+      guard count > 1 else { return false }
       await reporting { session in
-        presenter.dismissPresented()
+        session.world.root.dismiss(toDepth: count - 2)
         await session.settle()
       }
-      guard chain(from: world.walk.root).count < models.count else { return false }
+      guard screens.count < count else { return false }
     }
   }
 

@@ -16,17 +16,17 @@ extension ExplorerPassage {
   ///   - awake: The work that went on by itself, if time passed.
   /// - Returns: The broken laws.
   func violations(
-    before: ChainState,
-    began: ChainState,
+    before: StackState,
+    began: StackState,
     after awake: [OwnedWork]
   ) -> [Violation] {
-    let chain = openChain()
+    let stack = openStack()
     var found = issueViolations()
     // A request for another screen may replace the open one.
-    if !wasAsked, let violation = began.replacement(in: chain, after: awake) {
+    if !wasAsked, let violation = began.replacement(in: stack, after: awake) {
       found.append(violation)
     }
-    let closed = before.models(notIn: chain) + began.models(notIn: chain)
+    let closed = before.models(closedIn: stack) + began.models(closedIn: stack)
     guard !closed.isEmpty else { return found }
     if let name = closed.first(where: { $0.model != nil })?.name {
       found.append(
@@ -36,7 +36,7 @@ extension ExplorerPassage {
     for work in effects.unfinishedRuns {
       let then = work.scope <= mark ? before : began
       guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
-        !chain.explains(work, notBy: owner)
+        !stack.explains(work, notBy: owner)
       else { continue }
       let model = work.name.hasPrefix(owner.name + ".") ? "" : ", \(owner.name)"
       let message = "\(work.name) goes on without its screen\(model)."

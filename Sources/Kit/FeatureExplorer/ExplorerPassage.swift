@@ -15,9 +15,9 @@ final class ExplorerPassage {
   let issues = ExplorerIssues()
   private let explorer: Explorer
   /// The screens that were open at the last check.
-  private var lastChain: ChainState?
+  private var lastStack: StackState?
   /// True if that check was after the last act.
-  private var isChainKnown = false
+  private var isStackKnown = false
   /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
   /// The screen of the last act, as it was before.
@@ -46,7 +46,7 @@ final class ExplorerPassage {
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     stepEnded()
-    _ = openChain()
+    _ = openStack()
   }
 
   // MARK: What is there
@@ -67,8 +67,8 @@ final class ExplorerPassage {
     return screens
   }
 
-  /// True if only the root is open.
-  var isHome: Bool { world.walk.root.presented == nil }
+  /// True if only the first screen is open.
+  var isHome: Bool { world.walk.root.stack.count == 1 }
 
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
@@ -118,13 +118,13 @@ final class ExplorerPassage {
   func repeatAct(_ act: SessionAct) async throws(SessionFailure) {
     _ = try await perform(act, isNew: false)
     // This makes it known later between which scopes a screen came up.
-    if effects.lastNumber != mark { _ = openChain() }
+    if effects.lastNumber != mark { _ = openStack() }
     issues.forget()
   }
 
   /// Performs an act, and returns the laws that it broke.
   func take(_ act: SessionAct) async throws(SessionFailure) -> [Violation] {
-    let before = openChain()
+    let before = openStack()
     var awake: [OwnedWork] = []
     if case .wait = act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
@@ -147,10 +147,10 @@ final class ExplorerPassage {
     for _ in 0..<wakeUps {
       guard let next = clock.nextDeadline else { return nil }
       guard start.duration(to: next) <= .seconds(3600) else { break }
-      let before = openChain()
+      let before = openStack()
       found += try await take(.wait(nil))
       acts.removeLast()
-      guard before == openChain(), found.isEmpty else {
+      guard before == openStack(), found.isEmpty else {
         let duration = start.duration(to: clock.now)
         acts.append(.wait(duration))
         return (duration, found)
@@ -166,7 +166,7 @@ final class ExplorerPassage {
   private func perform(
     _ act: SessionAct,
     isNew: Bool
-  ) async throws(SessionFailure) -> ChainState? {
+  ) async throws(SessionFailure) -> StackState? {
     acts.append(act)
     trace(.act(act))
     markBeginning()
@@ -190,10 +190,10 @@ final class ExplorerPassage {
     return result
   }
 
-  /// Closes all screens above the root, without asking.
+  /// Closes all screens above the first, without asking.
   func goHome() async {
     await reporting { session in
-      session.world.root.dismissPresented()
+      session.world.root.dismiss(toDepth: 0)
       await session.settle()
     }
   }
@@ -202,7 +202,7 @@ final class ExplorerPassage {
     _ act: SessionAct,
     _ session: Session,
     _ isNew: Bool
-  ) async -> (ChainState?, Result<Void, SessionFailure>) {
+  ) async -> (StackState?, Result<Void, SessionFailure>) {
     do throws(SessionFailure) {
       if case .wait = act {
         forgetScreens()
@@ -211,7 +211,7 @@ final class ExplorerPassage {
       }
       try beginOnTop(act)
       // From here on, work changes the screen and not the person.
-      let began = isNew ? ChainState(world.walk.root, after: lastChain, since: mark) : nil
+      let began = isNew ? StackState(world.walk.root, after: lastStack, since: mark) : nil
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -227,11 +227,11 @@ final class ExplorerPassage {
     try session.begin(act, on: top)
   }
 
-  func openChain() -> ChainState {
-    if let lastChain, isChainKnown { return lastChain }
-    let chain = ChainState(world.walk.root, after: lastChain, since: mark)
-    (lastChain, isChainKnown) = (chain, true)
-    return chain
+  func openStack() -> StackState {
+    if let lastStack, isStackKnown { return lastStack }
+    let stack = StackState(world.walk.root, after: lastStack, since: mark)
+    (lastStack, isStackKnown) = (stack, true)
+    return stack
   }
 
   private func markBeginning() {
@@ -240,7 +240,7 @@ final class ExplorerPassage {
 
   private func forgetScreens() {
     (made, madeTop) = (nil, nil)
-    isChainKnown = false
+    isStackKnown = false
   }
 
   private func stepEnded() {

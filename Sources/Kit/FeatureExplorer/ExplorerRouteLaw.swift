@@ -37,7 +37,7 @@ extension ExplorerPassage {
     let stored = storedDigest
     trace(.act(.open(route)))
     let opening = await reporting { session in
-      session.world.root.dismissPresented()
+      session.world.root.dismiss(toDepth: 0)
       return await session.open(route, from: routes.root)
     }
     let after = openScreens
@@ -47,9 +47,10 @@ extension ExplorerPassage {
         Violation(law: Self.routeLaw, message: "Opening \(before.name) changes what is stored.")
       )
     }
-    let isCutRightly = opening.cut.map { routes.accepts($0, of: route, opening.opened) } ?? false
+    let isCutRightly =
+      opening.unresolved.map { routes.accepts($0, of: route, opening.opened) } ?? false
     if after != before, !isCutRightly || !before.starts(with: after) {
-      let reason = opening.cut.map { ": \($0)" } ?? "."
+      let reason = opening.unresolved.map { ": \($0)" } ?? "."
       found.append(
         Violation(
           law: Self.routeLaw,
@@ -79,7 +80,7 @@ extension ExplorerPassage {
 
 private struct OpenScreen: Equatable {
   let name: String
-  let style: ScreenStyle
+  let style: PresentationStyle
 }
 
 extension [OpenScreen] {
@@ -89,8 +90,9 @@ extension [OpenScreen] {
 
 extension ExplorerRoutes {
   /// Returns true if a route had to be cut because its target isn't stored.
-  fileprivate func accepts(_ cut: RouteCut, of route: Route, _ opened: Route) -> Bool {
-    switch cut.reason {
+  fileprivate func accepts(_ unresolved: UnresolvedRoute, of route: Route, _ opened: Route) -> Bool
+  {
+    switch unresolved.reason {
     case .notFound(let id, of: _):
       return isGone(id)
     case .query(let names):

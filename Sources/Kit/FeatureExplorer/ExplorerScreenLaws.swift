@@ -5,7 +5,7 @@ import FeatureSessions
 extension ExplorerPassage {
   /// Checks the laws of one screen, which don't depend on earlier acts.
   ///
-  /// - Parameter index: The number of the screen, the root's first.
+  /// - Parameter index: The depth of the screen.
   /// - Returns: The broken laws.
   func violations(ofScreen index: Int) -> [Violation] {
     let live = screens[index]
@@ -32,7 +32,7 @@ extension ExplorerPassage {
   func violationsOfGoneRecords() -> [Violation] {
     guard let routes = world.routes, !isHome, !isAsking else { return [] }
     let segments = routes.root.openSegments(above: world.walk.root)
-    for (live, segments) in zip(screens.dropFirst(), segments) where live.screen.message == nil {
+    for (live, segments) in zip(screens, segments) where live.screen.message == nil {
       guard let gone = segments.first(where: { routes.isGone($0.text) }) else { continue }
       let name = live.screen.coverageName
       let message = """
@@ -49,7 +49,7 @@ extension ExplorerPassage {
 
   /// Returns the reason why the model of a screen should keep a draft, if it should and doesn't.
   private func reasonForDraft(ofScreen index: Int) -> String? {
-    guard let model = chain(from: world.walk.root)[index].model, !type(of: model).keepsDrafts else {
+    guard let model = world.walk.root.stack[index].model, !type(of: model).keepsDrafts else {
       return nil
     }
     let rows = screens[index].screen.sections.flatMap(\.rows)

@@ -1,3 +1,5 @@
+import FeatureScreens
+
 /// The screens that a model opens above its own, a case each.
 ///
 /// A case carries the model of its screen, or the value that a page or an alert shows, and `presented` says how it

@@ -1,3 +1,5 @@
+public import FeatureScreens
+
 /// A model with alerts that come from work, not from a tap, and wait until nothing else is open.
 ///
 /// Work never takes away what a person has open. The model has one stored property and one call for that:
@@ -20,6 +22,11 @@ public protocol AlertPresenting: Presenting where Destination: AlertDestination 
 }
 
 extension AlertPresenting {
+  /// Describes the alert that is open, and adds nothing to other screens.
+  public func buildPresented(_ s: ScreenBuilder) {
+    if let alert = destination?.alert { s.alert(alert) { self.alertButtonTapped($0) } }
+  }
+
   /// Presents an alert as soon as nothing else is open, in place of one with the same id.
   public func present(_ alert: AlertState<Destination.Action>) {
     pendingAlerts.add(alert)

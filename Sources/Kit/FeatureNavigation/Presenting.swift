@@ -1,6 +1,8 @@
-/// The model of a screen: its destinations, its condition for closing, and its draft.
+public import FeatureScreens
+
+/// The model of a screen: its description, its destinations, its condition for closing, and its draft.
 ///
-/// Each model knows only what it opens itself; from that the chain of all models follows, root to topmost, which
+/// Each model knows only what it opens itself; from that the stack of all screens follows, root to topmost, which
 /// is all that shells, walks and tests need to drive an app.
 ///
 /// ```swift
@@ -39,6 +41,11 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// The screen that is open above the model's own.
   var destination: Destination? { get set }
 
+  /// The model in a container's place, such as the chosen tab's; nil for a model with a screen.
+  ///
+  /// The `destination` of a container opens above the topmost screen of its content.
+  var content: (any Presenting)? { get }
+
   /// The style and the model of that screen.
   ///
   /// By default they are those of `destination`; a model that opens screens in another way returns its own.
@@ -75,6 +82,51 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// Takes a draft back, or offers it; called before the model appears.
   func restore(_ draft: Draft)
+
+  /// The name of the screen, in kebab-case; empty for one that is named after its style.
+  static var screenName: String { get }
+
+  /// Describes the model's own screen.
+  ///
+  /// A screen is described by two models: the model describes its own part, and its parent adds the parent's part. An
+  /// alert, or a page that is a value, has no model, so the parent describes all of it.
+  ///
+  /// ```swift
+  /// extension StandupsListModel {
+  ///   static let screenName = "standups-list"
+  ///
+  ///   func build(_ s: ScreenBuilder) {
+  ///     s.title = title
+  ///     s.section("standups", standups) { standup in
+  ///       .navigationLink(ControlID("standup", standup.id), standup.title) {
+  ///         self.standupTapped(id: standup.id)
+  ///       }
+  ///     }
+  ///     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+  ///   }
+  ///
+  ///   func buildPresented(_ s: ScreenBuilder) {
+  ///     switch destination {
+  ///     case .add:
+  ///       s.title = "New standup"
+  ///       s.action("confirm-add-standup", "Add", role: .confirm) {
+  ///         self.confirmAddStandupButtonTapped()
+  ///       }
+  ///     case .alert(let alert):
+  ///       s.alert(alert) { self.alertButtonTapped($0) }
+  ///     case .detail, nil:
+  ///       break
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  func build(_ s: ScreenBuilder)
+
+  /// Adds the parts of the presented screen that the child doesn't know.
+  func buildPresented(_ s: ScreenBuilder)
+
+  /// Adds a container's parts, such as tabs, to its content's first screen and those pushed above.
+  func buildContent(_ s: ScreenBuilder)
 }
 
 extension Presenting {
@@ -93,10 +145,20 @@ extension Presenting {
   /// No routes.
   public static var routes: [RouteStep<Self>] { [] }
 
-  /// Closes the presented screen and all above, or lets the topmost one that asks first ask.
-  public func closePresented() {
-    popToRoot(from: self)
-  }
+  /// An empty name.
+  public static var screenName: String { "" }
+
+  /// Describes nothing: a container has no screen.
+  public func build(_ s: ScreenBuilder) {}
+
+  /// Adds nothing.
+  public func buildPresented(_ s: ScreenBuilder) {}
+
+  /// Adds nothing.
+  public func buildContent(_ s: ScreenBuilder) {}
+
+  /// No content: the model has a screen of its own.
+  public var content: (any Presenting)? { nil }
 }
 
 extension Presenting where Destination == Never {
@@ -136,20 +198,6 @@ public struct Presented {
     self.style = style
     self.model = model
   }
-}
-
-/// The style of a screen above another.
-public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
-  /// The first screen, above nothing.
-  case root
-  /// The next screen of a way: Back leads here again.
-  case push
-  /// A screen for one thing, with an end of its own.
-  case sheet
-  /// A question.
-  case alert
-  /// Above everything.
-  case overlay
 }
 
 /// The condition under which a screen closes by going back.

@@ -1,5 +1,5 @@
 extension LiveScreen {
-  /// The name of the action Back, which the chain of screens adds.
+  /// The name of the action Back, which the navigation stack adds.
   static let wayBack: ControlID = "back"
 
   /// A mistake in a screen's description.
@@ -10,13 +10,13 @@ extension LiveScreen {
     package let message: String
   }
 
-  /// The identifiers of several controls at once, and those reserved for the chain of screens.
+  /// The identifiers of several controls at once, and those reserved for the navigation stack.
   ///
   /// Two controls share an identifier if both their names and their keys are equal, an action and a row included; the
   /// first one always wins. Rows with equal labels and keys of their own are fine.
   package var identifierMistakes: [Mistake] {
     let rows = sections.flatMap { $0.rows.map(\.control.id) }
-    let own = actions.filter { !$0.isOfChain }.map(\.value.id) + rows
+    let own = actions.filter { !$0.isOfStack }.map(\.value.id) + rows
     var mistakes: [Mistake] = []
     var counts: [ControlID: Int] = [:]
     for id in own {
@@ -30,8 +30,8 @@ extension LiveScreen {
     }
     if counts[Self.wayBack] != nil {
       let message = """
-        “\(screen.name)” has a control “\(Self.wayBack)”, which is the name of the way back that the chain of \
-        screens adds. Give it another name.
+        “\(screen.name)” has a control “\(Self.wayBack)”, which is the name of the way back that the \
+        navigation stack adds. Give it another name.
         """
       mistakes.append(Mistake(id: Self.wayBack, message: message))
     }

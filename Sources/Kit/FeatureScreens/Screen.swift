@@ -6,7 +6,7 @@ public struct Screen: Codable, Equatable, Sendable {
   /// The name of the screen, in kebab-case: `standups-list`.
   public var name: String
   /// The presentation above the screen beneath it.
-  public var style: ScreenStyle
+  public var style: PresentationStyle
   /// The title.
   public var title: String
   /// The message of an alert, an empty list or an overlay.
@@ -21,7 +21,7 @@ public struct Screen: Codable, Equatable, Sendable {
   /// Describes a screen.
   public init(
     name: String,
-    style: ScreenStyle = .root,
+    style: PresentationStyle = .root,
     title: String,
     message: String? = nil,
     sections: [ScreenSection] = [],
@@ -39,7 +39,7 @@ public struct Screen: Codable, Equatable, Sendable {
 }
 
 /// The presentation of a screen above the one beneath it.
-public enum ScreenStyle: String, Codable, Sendable {
+public enum PresentationStyle: String, Codable, Sendable, CaseIterable {
   /// Beneath all others.
   case root
   /// Replaces the one beneath it, with a way back.

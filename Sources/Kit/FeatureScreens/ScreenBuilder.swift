@@ -24,7 +24,7 @@ public final class ScreenBuilder {
   /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The presentation above the screen beneath it.
-  public let style: ScreenStyle
+  public let style: PresentationStyle
 
   /// True if the screen asks before it closes.
   package var asksBeforeClosing = false
@@ -40,7 +40,7 @@ public final class ScreenBuilder {
   ///   - name: The name of the screen, in kebab-case.
   ///   - style: The presentation above the screen beneath it.
   ///   - window: The rows of collections to make, counted over all rows of the screen.
-  public init(name: String, style: ScreenStyle = .root, window: Range<Int> = 0..<100) {
+  public init(name: String, style: PresentationStyle = .root, window: Range<Int> = 0..<100) {
     self.name = name
     self.style = style
     self.window = window
@@ -58,10 +58,10 @@ public final class ScreenBuilder {
     actions.append(LiveAction(value: value, perform: perform))
   }
 
-  /// Adds the chain's action Back, under a name reserved for it.
+  /// Adds the navigation stack's action Back, under a name reserved for it.
   package func back(perform: @escaping @MainActor () -> Void) {
     let value = ScreenAction(id: LiveScreen.wayBack, label: "Back", role: .back, isEnabled: true)
-    actions.append(LiveAction(value: value, perform: perform, isOfChain: true))
+    actions.append(LiveAction(value: value, perform: perform, isOfStack: true))
   }
 
   /// Adds a section of rows written one below the other, all of which are made.
@@ -185,8 +185,8 @@ public final class ScreenBuilder {
 struct LiveAction {
   var value: ScreenAction
   var perform: @MainActor () -> Void
-  /// True if the chain of screens added it, not the model or its parent.
-  var isOfChain = false
+  /// True if the navigation stack added it, not the model or its parent.
+  var isOfStack = false
 }
 
 /// A section with the actions of its rows, and access to those outside the window.

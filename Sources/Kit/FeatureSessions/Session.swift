@@ -19,7 +19,7 @@ public final class Session {
   public let world: SessionWorld
   /// Receives each event, for example to record it.
   public var observer: (@MainActor (SessionEvent) -> Void)?
-  private let driver: ChainDriver
+  private let driver: AppDriver
   private let window: Range<Int>
   /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
@@ -34,18 +34,18 @@ public final class Session {
   public init(_ world: SessionWorld, window: Range<Int> = 0..<100) {
     self.world = world
     self.window = window
-    self.driver = ChainDriver(world.root, effects: world.effects, inbox: world.inbox)
+    self.driver = AppDriver(world.root, effects: world.effects, inbox: world.inbox)
   }
 
   /// All screens, the root's first.
   ///
   /// They hold their models: use them at once.
-  public var screens: [LiveScreen] { FeatureSessions.screens(from: world.root, window: window) }
+  public var screens: [LiveScreen] { world.root.screens(window: window) }
 
   /// The topmost screen.
   ///
   /// It holds its models: use it at once.
-  public var top: LiveScreen { topScreen(from: world.root, window: window) }
+  public var top: LiveScreen { world.root.topScreen(window: window) }
 
   /// Lets the first screen appear.
   public func start() async {
@@ -125,7 +125,7 @@ public final class Session {
       try body()
       return await settle()
     }
-    let before = ChainState(world.root)
+    let before = StackState(world.root)
     observer(.willPerform(act, on: top))
     do throws(Failure) {
       try body()
@@ -136,7 +136,7 @@ public final class Session {
     await settle()
     guard case .open = act else { return observer(.didPerform) }
     outcomes += driver.takeOutcomes()
-    observer(.didOpen(outcomes.last, changedScreens: !(before == ChainState(world.root))))
+    observer(.didOpen(outcomes.last, changedScreens: !(before == StackState(world.root))))
   }
 
   /// Lets the next operation of a name fail, with that reason if there is one.

@@ -6,8 +6,8 @@ public import FeatureNavigation
 /// The kit knows only the screens; the app says what can be given, said or broken.
 @MainActor
 public struct SessionWorld {
-  /// The model of the first screen.
-  public var root: any ScreenModel
+  /// The root of the navigation stack: an app, or the model of the first screen.
+  public var root: any Presenting
   /// The scope of all work, whose settling ends each step.
   public var effects: EffectScope
   /// The source of time.
@@ -23,7 +23,7 @@ public struct SessionWorld {
 
   /// Makes a world.
   public init(
-    root: any ScreenModel,
+    root: any Presenting,
     inbox: NavigationInbox? = nil,
     effects: EffectScope,
     time: SessionTime,

@@ -63,7 +63,7 @@ private struct Watched {
     guard let object = object() else { return [] }
     let root = Watched(object: object, name: typeName(object))
     guard let parent = object as? any Presenting else { return [root] }
-    let models = chain(from: parent).compactMap(\.model)
+    let models = parent.stack.compactMap(\.model)
     return [root]
       + zip(models, models.dropFirst()).map { parent, model in
         Watched(object: model, name: "The \(typeName(model)) that \(typeName(parent)) presented")

@@ -148,7 +148,7 @@ private final class WalkRun {
     guard !hasStarted else { return }
     hasStarted = true
     await session.start()
-    if let from, let cut = await session.open(from.route, from: from.root).cut {
+    if let from, let cut = await session.open(from.route, from: from.root).unresolved {
       throw SessionFailure(cut.description)
     }
     if showsSteps { await print(session.top.screen.text) }

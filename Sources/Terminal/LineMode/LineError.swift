@@ -27,8 +27,8 @@ public struct LineError: Error, Hashable, Sendable {
 extension LineError {
   /// Describes the outcome of a request; nil if the screen shows it.
   public init?(_ outcome: NavigationOutcome) {
-    if case .opened(let opening) = outcome, let cut = opening.cut {
-      self.init(cut)
+    if case .opened(let opening) = outcome, let rest = opening.unresolved {
+      self.init(rest)
     } else if let message = outcome.message {
       self.init("\(message)")
     } else {
@@ -37,13 +37,13 @@ extension LineError {
   }
 
   /// Describes the rest of a route that was left out, with a suggestion.
-  public init(_ cut: RouteCut) {
+  public init(_ rest: UnresolvedRoute) {
     var hint: PrintedText?
-    if case .unknownWord(let word, let known) = cut.reason, !known.isEmpty {
+    if case .unknownWord(let word, let known) = rest.reason, !known.isEmpty {
       hint =
         known.nearest(to: word).map { "Did you mean “\($0)”?" }
         ?? "From here lead: \(known.joined(separator: ", "))."
     }
-    self.init("\(cut)", hint: hint)
+    self.init("\(rest)", hint: hint)
   }
 }

@@ -263,7 +263,7 @@ extension LineSession {
       return
     }
     let screens = session.screens.map(\.screen)
-    switch askToLeave(session.world.root) {
+    switch session.world.root.askToLeave() {
     case .asked(let depth):
       for screen in screens[depth...].reversed() {
         guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }

@@ -1,4 +1,3 @@
-import AppScreens
 import FeatureKit
 import FeatureSessions
 import StandupsDomain
@@ -19,7 +18,7 @@ extension Benchmark {
       await dependencies.effects.settle()
       return [
         Contestant("Screen") {
-          let screen = topScreen(from: model, window: 0..<50).screen
+          let screen = model.topScreen(window: 0..<50).screen
           try check(screen.sections.first?.rows.count == 50)
         }
       ]

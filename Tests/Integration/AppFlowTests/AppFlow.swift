@@ -12,9 +12,8 @@ import Testing
 @MainActor
 final class AppFlow {
   let world: StandupsWorld
-  let list: StandupsListModel
-  private let inbox: NavigationInbox
-  private let driver: ChainDriver
+  let root: AppModel
+  private let driver: AppDriver
 
   init(
     _ standups: [Standup] = [],
@@ -23,19 +22,19 @@ final class AppFlow {
   ) {
     world = StandupsWorld(standups, unreadable: unreadable)
     let dependencies = world.dependencies.suppliedByApp()
-    let app = AppModel(destination: destination(dependencies), dependencies: dependencies)
-    (list, inbox) = (app.standupsList, app.inbox)
-    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
+    root = AppModel(destination: destination(dependencies), dependencies: dependencies)
+    driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }
 
   private init(besides other: AppFlow) {
     world = other.world
     var dependencies = world.dependencies
     dependencies.standups = world.records.reopened()
-    let app = AppModel(dependencies: dependencies)
-    (list, inbox) = (app.standupsList, app.inbox)
-    driver = ChainDriver(list, effects: world.dependencies.effects, inbox: inbox)
+    root = AppModel(dependencies: dependencies)
+    driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }
+
+  var list: StandupsListModel { root.standupsList }
 
   /// Starts the app once more, as another process on the same standups.
   func startedAgain() -> AppFlow {
@@ -81,7 +80,7 @@ final class AppFlow {
 
   /// Asks for a route, as a feature does.
   func ask(_ route: String) throws {
-    inbox.navigator(.route(try Route(parsing: route)))
+    root.inbox.navigator(.route(try Route(parsing: route)))
   }
 
   /// Returns the outcomes of requests since the last call.
@@ -99,5 +98,5 @@ final class AppFlow {
     }
   }
 
-  var styles: [PresentationStyle] { chain(from: list).map(\.style) }
+  var styles: [PresentationStyle] { root.stack.map(\.style) }
 }

@@ -72,7 +72,7 @@ import Testing
     detail.destination?.edit?.standup.title = "Icons"
 
     detail.confirmEditButtonTapped()
-    goBack(from: app.list)
+    app.root.goBack()
     await app.settle()
     let meanwhile = app.world.stored(Standup.design.id)?.title
     await app.wait(3)
@@ -286,8 +286,9 @@ import Testing
     let world = StandupsWorld()
     var dependencies = world.dependencies.suppliedByApp()
     dependencies.standups = .folder(at: folder, onFailedWrite: .keeping, now: { .monday })
-    let list = AppModel(dependencies: dependencies).standupsList
-    let driver = ChainDriver(list, effects: dependencies.effects)
+    let app = AppModel(dependencies: dependencies)
+    let list = app.standupsList
+    let driver = AppDriver(app, effects: dependencies.effects)
 
     await driver.settle()
     let alert = try #require(list.destination?.alert)
@@ -320,7 +321,7 @@ import Testing
     await app.settle()
     app.list.destination?.detail?.destination?.record?.endMeetingButtonTapped()
     app.list.destination?.detail?.destination?.record?.alertButtonTapped(.saveMeeting)
-    goBack(from: app.list)
+    app.root.goBack()
     await app.wait(2)
 
     let alert = try #require(app.list.destination?.alert)

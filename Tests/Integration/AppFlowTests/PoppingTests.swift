@@ -17,7 +17,7 @@ import Testing
     try await app.drillDown(3)
 
     await expectFreed(app.list.destination?.detail) {
-      #expect(popToRoot(from: app.list) == nil)
+      #expect(app.root.popToRoot() == nil)
     }
 
     #expect(app.styles == [.root])
@@ -31,7 +31,7 @@ import Testing
     try await app.drillDown(3)
     let before = app.styles
 
-    #expect(pop(from: app.list, toDepth: depth) == nil)
+    #expect(app.root.pop(toDepth: depth) == nil)
     await app.settle()
 
     #expect(app.styles == Array(before.prefix(depth + 1)))
@@ -45,7 +45,7 @@ import Testing
     detail.startMeetingButtonTapped()
     await app.settle()
 
-    let objection = goBack(from: app.list)
+    let objection = app.root.goBack()
     await app.settle()
 
     #expect(objection == .asked(depth: 2))
@@ -65,11 +65,11 @@ import Testing
     await app.settle()
     let meeting = try #require(detail.destination?.record)
 
-    let first = popToRoot(from: app.list)
-    let second = popToRoot(from: app.list)
+    let first = app.root.popToRoot()
+    let second = app.root.popToRoot()
     let asking = app.styles
     meeting.alertButtonTapped(.saveMeeting)
-    let third = popToRoot(from: app.list)
+    let third = app.root.popToRoot()
     await app.settle()
 
     #expect(first == .asked(depth: 6))
@@ -91,14 +91,14 @@ import Testing
     form.standup.title = "Icons"
     form.themeButtonTapped()
 
-    #expect(popToRoot(from: app.list) == .asked(depth: 2))
+    #expect(app.root.popToRoot() == .asked(depth: 2))
     #expect(app.styles == [.root, .push, .sheet, .alert])
     #expect(form.destination?.alert == .discardChanges)
     form.alertButtonTapped(nil)
     #expect(form.standup.title == "Icons")
-    #expect(popToRoot(from: app.list) == .asked(depth: 2))
+    #expect(app.root.popToRoot() == .asked(depth: 2))
     form.alertButtonTapped(.confirmDiscard)
-    #expect(popToRoot(from: app.list) == nil)
+    #expect(app.root.popToRoot() == nil)
     #expect(app.styles == [.root])
   }
 
@@ -110,7 +110,7 @@ import Testing
     detail.editButtonTapped()
     detail.destination?.edit?.themeButtonTapped()
 
-    #expect(popToRoot(from: app.list) == nil)
+    #expect(app.root.popToRoot() == nil)
     #expect(app.styles == [.root])
   }
 
@@ -124,7 +124,7 @@ import Testing
     await app.settle()
     let told = app.styles
 
-    #expect(popToRoot(from: app.list) == nil)
+    #expect(app.root.popToRoot() == nil)
 
     #expect(told == [.root, .push, .alert])
     #expect(app.styles == [.root, .alert])

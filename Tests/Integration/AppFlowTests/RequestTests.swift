@@ -31,7 +31,7 @@ import Testing
 
     #expect(before == 1 + 2 * depth)
     #expect(app.styles == [.root])
-    #expect(app.takeOutcomes() == [.opened(RouteOpening(opened: AppModel.routes.route))])
+    #expect(app.takeOutcomes() == [.opened(RouteOpening(opened: RouteRoot.standups.route))])
   }
 
   @Test("The screens that are left behind are freed, with their work")
@@ -134,7 +134,7 @@ import Testing
     try app.ask("standups://standups/add")
     await app.settle()
     let isAdding = app.list.destination?.add != nil
-    goBack(from: app.list)
+    app.root.goBack()
 
     #expect(stays == alert)
     #expect(isAdding)

@@ -18,7 +18,7 @@ import Testing
       try await world.records.reopened(now: { .monday - days * 86_400 }).delete(standup.id)
     }
 
-    AppModel(dependencies: world.dependencies).task()
+    AppModel(dependencies: world.dependencies).start()
     await world.settle()
 
     #expect(world.records.records == [other])
@@ -34,10 +34,10 @@ import Testing
     world.records.failNext(.evict)
     let app = AppModel(dependencies: world.dependencies)
 
-    app.task()
+    app.start()
     await world.settle()
     let destination = app.standupsList.destination
-    app.task()
+    app.start()
     await world.settle()
 
     #expect(destination == nil)

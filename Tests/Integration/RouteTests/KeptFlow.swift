@@ -20,7 +20,7 @@ final class KeptFlow {
   private var history: [(since: Duration, session: SavedSession)] = []
 
   private var clock: TestClock { flow.world.clock }
-  private static let nothing = SavedSession(route: AppModel.routes.route)
+  private static let nothing = SavedSession(route: RouteRoot.standups.route)
 
   init(_ standups: [Standup]) async {
     flow = RouteFlow(standups)
@@ -71,7 +71,7 @@ final class KeptFlow {
 
   /// Whatever the models say of it, what was typed must be in their drafts.
   private func expectWholeDrafts() {
-    for model in chain(from: flow.list).compactMap(\.model) {
+    for model in flow.app.stack.compactMap(\.model) {
       if let meeting = model as? RecordMeetingModel {
         #expect(meeting.draft?.transcript == meeting.transcript)
       }
@@ -93,7 +93,7 @@ final class KeptFlow {
   /// Another process on the same disk, which restores the session.
   private func restored() async -> (RouteFlow, Restoration) {
     let other = flow.startedAgain()
-    let restoration = await other.session.restore(kept, from: AppModel.routes)
+    let restoration = await other.session.restore(kept, from: .standups)
     other.app.offerLeftOver(of: restoration)
     await other.session.settle()
     return (other, restoration)
@@ -129,7 +129,7 @@ final class KeptFlow {
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
     let opening = await opened.open(kept.route)
-    #expect(opening.cut == restoration.opening.cut, "\(point)")
+    #expect(opening.unresolved == restoration.opening.unresolved, "\(point)")
     let links = other.links.filter { $0.style != .alert }
     let expected = opened.links.filter { $0.style != .alert }
     let isFinished = there.count < drafts.count && expected.starts(with: links)

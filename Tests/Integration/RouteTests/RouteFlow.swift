@@ -1,5 +1,4 @@
 import AppFeature
-import AppScreens
 import EditStandup
 import FeatureKit
 import FeatureSessions
@@ -34,7 +33,7 @@ struct RouteFlow {
     app = AppModel(dependencies: dependencies)
     session = Session(
       SessionWorld(
-        root: app.standupsList,
+        root: app,
         inbox: app.inbox,
         effects: dependencies.effects,
         time: .virtual(world.clock),
@@ -53,10 +52,10 @@ struct RouteFlow {
   }
 
   /// The route of what is open.
-  var route: Route { AppModel.routes.route(of: list) }
+  var route: Route { RouteRoot.standups.route(of: app) }
 
   func open(_ route: Route) async -> RouteOpening {
-    await session.open(route, from: AppModel.routes)
+    await session.open(route, from: .standups)
   }
 
   // MARK: States
@@ -70,7 +69,7 @@ struct RouteFlow {
 
   /// The open screens, root first.
   var links: [Link] {
-    zip(chain(from: list), session.screens).enumerated().map { index, pair in
+    zip(app.stack, session.screens).enumerated().map { index, pair in
       let (link, screen) = pair
       return Link(style: link.style, screen: screen.screen.name, record: record(at: index))
     }
@@ -78,7 +77,7 @@ struct RouteFlow {
 
   /// The part of the chain that can be opened anew: no alerts, and no screens of deleted records.
   var lastingLinks: [Link] {
-    let models = chain(from: list).map(\.model)
+    let models = app.stack.map(\.model)
     let lasting = models.indices.prefix { index in
       index == 0 || opensAnew(above: models[index - 1])
     }
@@ -110,7 +109,7 @@ struct RouteFlow {
 
   /// The record that a screen shows; nil if it is new.
   private func record(at index: Int) -> String? {
-    let models = chain(from: list).map(\.model)
+    let models = app.stack.map(\.model)
     switch models[index] {
     case let list as StandupsListModel: return list.attendeeName
     case let detail as StandupDetailModel: return "\(detail.standup.id)"

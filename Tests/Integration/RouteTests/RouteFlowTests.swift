@@ -50,9 +50,9 @@ import Testing
 
     let opening = await flow.open(try Route(parsing: text))
 
-    #expect(opening.opened == AppModel.routes.route)
+    #expect(opening.opened == RouteRoot.standups.route)
     #expect(
-      opening.cut?.description == """
+      opening.unresolved?.description == """
         “\(Standup.quiet.id)/edit” was left out. \
         There is no standup “\(Standup.quiet.id)” to open here.
         """
@@ -79,8 +79,8 @@ import Testing
 
     let opening = await flow.open(try Route(parsing: text))
 
-    #expect(opening.cut != nil)
-    #expect((opening.cut?.description.count ?? .max) < 300)
+    #expect(opening.unresolved != nil)
+    #expect((opening.unresolved?.description.count ?? .max) < 300)
     #expect(flow.links.count <= 2)
     #expect(flow.world.records.records == [.design])
   }
@@ -94,6 +94,6 @@ import Testing
     try await flow.session.perform("back")
     try await flow.session.perform("back")
 
-    #expect(flow.route == AppModel.routes.route)
+    #expect(flow.route == RouteRoot.standups.route)
   }
 }

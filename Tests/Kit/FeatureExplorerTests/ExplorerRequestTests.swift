@@ -9,7 +9,7 @@ import Testing
 
 /// A hall with two rooms; each room has a door to the other one, which only the hall knows.
 @MainActor
-private final class HallModel: ScreenModel {
+private final class HallModel: Presenting {
   enum Destination: NavigationDestination {
     case room(RoomModel)
 
@@ -49,7 +49,7 @@ private final class HallModel: ScreenModel {
 }
 
 @MainActor
-private final class RoomModel: ScreenModel {
+private final class RoomModel: Presenting {
   static let screenName = "room"
 
   let number: Int

@@ -75,7 +75,7 @@ import Testing
       .ownBack,
       """
       each identifier is unique on its screen: “about” has a control “back”, which is the name of the way back that \
-      the chain of screens adds. Give it another name.
+      the navigation stack adds. Give it another name.
         tap about
       """
     ),

@@ -22,7 +22,7 @@ enum PlantedFault: CaseIterable {
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
 @MainActor
-final class NotesModel: ScreenModel {
+final class NotesModel: Presenting {
   static let screenName = "notes"
 
   enum Destination: NavigationDestination {
@@ -193,7 +193,7 @@ final class NotesModel: ScreenModel {
 }
 
 @MainActor
-final class NoteFormModel: ScreenModel {
+final class NoteFormModel: Presenting {
   static let draftKind = "note"
   static let screenName = "note-form"
 
@@ -240,7 +240,7 @@ final class NoteFormModel: ScreenModel {
 
 /// A page without end: it leads to more about it, and back.
 @MainActor
-final class AboutModel: ScreenModel {
+final class AboutModel: Presenting {
   static let draftKind = "about"
   static let screenName = "about"
 

@@ -7,7 +7,7 @@ import FeatureWalks
 
 /// The page of a note, which stays when the note is removed.
 @MainActor
-final class NotePageModel: ScreenModel {
+final class NotePageModel: Presenting {
   static let screenName = "note-page"
 
   let id: Int
@@ -29,7 +29,7 @@ final class NotePageModel: ScreenModel {
 
 /// A form that forgets what is typed into it.
 @MainActor
-final class PlainFormModel: ScreenModel {
+final class PlainFormModel: Presenting {
   static let screenName = "plain-form"
 
   private var text = ""
@@ -44,7 +44,7 @@ final class PlainFormModel: ScreenModel {
 
 /// Lamps that can be switched, and may blink where no screen shows it.
 @MainActor
-final class LampsModel: ScreenModel {
+final class LampsModel: Presenting {
   static let screenName = "lamps"
 
   struct Lamp: Identifiable {

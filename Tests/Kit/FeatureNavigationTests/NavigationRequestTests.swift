@@ -9,12 +9,12 @@ import Testing
   private let inbox = NavigationInbox(routes: RouteRoot(scheme: "files", word: "top"))
   private let effects = FeatureDependencies.test().effects
   private let folder: FolderModel
-  private let driver: ChainDriver
+  private let driver: AppDriver
   private let appeared = Appearances()
 
   init() {
     folder = FolderModel { [appeared] in appeared.folders.append($0) }
-    driver = ChainDriver(folder, effects: effects, inbox: inbox)
+    driver = AppDriver(folder, effects: effects, inbox: inbox)
   }
 
   private func ask(_ text: String) throws {
@@ -32,7 +32,7 @@ import Testing
   @Test("A request is a value that a test looks at; nothing is done about it")
   func recorded() async throws {
     let inbox = NavigationInbox()
-    let driver = ChainDriver(folder, effects: effects, inbox: inbox)
+    let driver = AppDriver(folder, effects: effects, inbox: inbox)
     let dependencies = FeatureDependencies.test { $0.navigate = inbox.navigator }
     let route = try Route(parsing: "files://top/note")
 
@@ -80,7 +80,7 @@ import Testing
     await driver.settle()
 
     #expect(route == "files://top/folders/3/inside/note")
-    #expect(chain(from: folder).map(\.style) == [.root, .push, .push])
+    #expect(folder.stack.map(\.style) == [.root, .push, .push])
     let opened = RouteOpening(opened: try Route(parsing: "files://top/folders/3/inside/note"))
     #expect(driver.takeOutcomes() == [.opened(opened)])
     #expect(driver.takeOutcomes() == [])
@@ -140,7 +140,7 @@ import Testing
     )
 
     #expect(appeared.folders.count == 3)
-    #expect(opening.cut?.rest == "nowhere")
+    #expect(opening.unresolved?.rest == "nowhere")
     #expect("\(opening.opened)" == "files://top/note")
     #expect(driver.takeOutcomes().compactMap(\.route) == ["files://top/note"])
   }
@@ -149,12 +149,12 @@ import Testing
   func withoutEnd() async throws {
     let request = NavigationRequest.route(try Route(parsing: "files://top/folders/1/inside"))
     let restless = FolderModel { [inbox] _ in inbox.navigator(request) }
-    let driver = ChainDriver(restless, effects: effects, inbox: inbox)
+    let driver = AppDriver(restless, effects: effects, inbox: inbox)
     let log = IssueLog()
 
     await IssueReporter.$current.withValue(log.reporter) { await driver.settle() }
 
-    #expect(driver.takeOutcomes().count == ChainDriver.maximumRequests)
+    #expect(driver.takeOutcomes().count == AppDriver.maximumRequests)
     #expect(inbox.requests == [])
     #expect(log.messages.count == 1)
   }
@@ -200,13 +200,13 @@ import Testing
 
     await driver.settle()
 
-    #expect(chain(from: folder).count == 65)
+    #expect(folder.stack.count == 65)
     let outcome = try #require(driver.takeOutcomes().first)
     guard case .opened(let opening) = outcome else {
       Issue.record("It was refused.")
       return
     }
-    #expect(opening.cut?.reason == .tooDeep)
+    #expect(opening.unresolved?.reason == .tooDeep)
   }
 
   @Test("Where something asks, its question comes up, and the request is dropped")
@@ -239,7 +239,7 @@ import Testing
 
     try ask("files://top")
     await driver.settle()
-    let styles = chain(from: folder).map(\.style)
+    let styles = folder.stack.map(\.style)
     try ask("files://top/note")
     await driver.settle()
 

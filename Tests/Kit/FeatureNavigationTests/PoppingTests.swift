@@ -1,4 +1,5 @@
 import FeatureNavigation
+import FeatureScreens
 import FeatureTesting
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   func back(style: PresentationStyle) {
     let root = tower([.push, style])
 
-    let objection = goBack(from: root)
+    let objection = root.goBack()
 
     #expect(objection == nil)
     #expect(styles(root) == [.root, .push])
@@ -29,7 +30,7 @@ import Testing
     let root = tower([.sheet])
     top(root).presented = Presented(isAlert ? .alert : .push)
 
-    goBack(from: root)
+    root.goBack()
 
     #expect(styles(root) == [.root, .sheet])
   }
@@ -39,8 +40,8 @@ import Testing
     let root = PageModel()
     root.askWithAlert()
 
-    #expect(goBack(from: root) == nil)
-    #expect(popToRoot(from: root) == nil)
+    #expect(root.goBack() == nil)
+    #expect(root.popToRoot() == nil)
     #expect(styles(root) == [.root])
   }
 
@@ -48,7 +49,7 @@ import Testing
   func toRoot(count: Int) {
     let root = tower(Array([.push, .sheet, .overlay, .alert].prefix(count)))
 
-    #expect(popToRoot(from: root) == nil)
+    #expect(root.popToRoot() == nil)
     #expect(styles(root) == [.root])
   }
 
@@ -61,7 +62,7 @@ import Testing
   func toDepth(depth: Int, count: Int) {
     let root = tower([.push, .sheet, .push])
 
-    #expect(pop(from: root, toDepth: depth) == nil)
+    #expect(root.pop(toDepth: depth) == nil)
     #expect(styles(root) == Array([.root, .push, .sheet, .push].prefix(count)))
   }
 
@@ -69,14 +70,14 @@ import Testing
   func freed() async {
     let root = tower([.push, .sheet, .push])
 
-    await expectFreed(root.presented?.model) { popToRoot(from: root) }
+    await expectFreed(root.presented?.model) { root.popToRoot() }
   }
 
   @Test("A chain of 100,000 screens is closed and released")
   func deep() {
     let root = tower(Array(repeating: .push, count: 100_000))
 
-    #expect(popToRoot(from: root) == nil)
+    #expect(root.popToRoot() == nil)
     #expect(styles(root) == [.root])
   }
 
@@ -85,7 +86,7 @@ import Testing
     let root = tower([.push, .push])
     root.onDismiss = { root.presented = Presented(.alert) }
 
-    #expect(popToRoot(from: root) == nil)
+    #expect(root.popToRoot() == nil)
     #expect(styles(root) == [.root, .alert])
   }
 
@@ -96,7 +97,7 @@ import Testing
     let root = tower([.push, .push, .sheet])
     top(root).askWithAlert()
 
-    #expect(popToRoot(from: root) == .asked(depth: 3))
+    #expect(root.popToRoot() == .asked(depth: 3))
     #expect(styles(root) == [.root, .push, .push, .sheet, .alert])
   }
 
@@ -106,7 +107,7 @@ import Testing
     let form = model(at: 2, of: root)
     form.askWithAlert()
 
-    #expect(popToRoot(from: root) == .asked(depth: 2))
+    #expect(root.popToRoot() == .asked(depth: 2))
     #expect(styles(root) == [.root, .push, .sheet, .alert])
     #expect(model(at: 2, of: root) === form)
   }
@@ -116,7 +117,7 @@ import Testing
     let root = tower([.push, .sheet, .push, .push])
     model(at: 2, of: root).askWithAlert()
 
-    #expect(pop(from: root, toDepth: depth) == nil)
+    #expect(root.pop(toDepth: depth) == nil)
     #expect(styles(root).count == depth + 1)
   }
 
@@ -126,10 +127,10 @@ import Testing
     model(at: 1, of: root).askWithAlert()
     top(root).askWithAlert()
 
-    let first = popToRoot(from: root)
+    let first = root.popToRoot()
     let firstStyles = styles(root)
     model(at: 2, of: root).dismissPresented()
-    let second = popToRoot(from: root)
+    let second = root.popToRoot()
 
     #expect(first == .asked(depth: 3))
     #expect(firstStyles == [.root, .push, .sheet, .push, .alert])
@@ -143,9 +144,9 @@ import Testing
     top(root).presented = Presented(.alert)
     top(root).dismissal = .asks { Issue.record("It is asked twice.") }
 
-    #expect(popToRoot(from: root) == .unanswered(depth: 2))
+    #expect(root.popToRoot() == .unanswered(depth: 2))
     #expect(styles(root) == [.root, .push, .sheet, .alert])
-    #expect(goBack(from: root) == nil)
+    #expect(root.goBack() == nil)
     #expect(styles(root) == [.root, .push, .sheet])
   }
 
@@ -155,7 +156,7 @@ import Testing
     root.pageAbove?.askWithAlert()
     top(root).presented = Presented(.alert)
 
-    #expect(popToRoot(from: root) == .asked(depth: 1))
+    #expect(root.popToRoot() == .asked(depth: 1))
     #expect(styles(root) == [.root, .sheet, .alert])
   }
 
@@ -181,7 +182,7 @@ import Testing
   func leaveFree() {
     let root = tower([.push, .sheet, .alert])
 
-    #expect(askToLeave(root) == nil)
+    #expect(root.askToLeave() == nil)
     #expect(styles(root) == [.root, .push, .sheet, .alert])
   }
 
@@ -190,9 +191,9 @@ import Testing
     let root = tower([.push])
     root.askWithAlert()
 
-    #expect(askToLeave(root) == .asked(depth: 0))
+    #expect(root.askToLeave() == .asked(depth: 0))
     #expect(styles(root) == [.root, .alert])
-    #expect(askToLeave(root) == .unanswered(depth: 0))
+    #expect(root.askToLeave() == .unanswered(depth: 0))
   }
 
   // MARK: What the tests begin with
@@ -209,7 +210,7 @@ import Testing
     return root
   }
 
-  private func styles(_ root: PageModel) -> [PresentationStyle] { chain(from: root).map(\.style) }
+  private func styles(_ root: PageModel) -> [PresentationStyle] { root.stack.map(\.style) }
 
   private func model(at depth: Int, of root: PageModel) -> PageModel {
     (0..<depth).reduce(root) { page, _ in page.pageAbove ?? page }

@@ -24,7 +24,7 @@ import Testing
 
   private func restored(_ session: SavedSession) async -> (NotebookModel, Restoration) {
     let notebook = NotebookModel()
-    let driver = ChainDriver(notebook, effects: dependencies.effects)
+    let driver = AppDriver(notebook, effects: dependencies.effects)
     return (notebook, await driver.restore(session, from: root))
   }
 
@@ -97,7 +97,7 @@ import Testing
 
     let (notebook, restoration) = await restored(session)
 
-    #expect(restoration.opening.cut?.reason == .unknownWord("x", known: []))
+    #expect(restoration.opening.unresolved?.reason == .unknownWord("x", known: []))
     #expect(notebook.destination?.page?.text == "b")
     #expect(restoration.leftOver == [])
   }
@@ -106,11 +106,11 @@ import Testing
   func occupied() async {
     let session = root.session(of: notebook("", "b"))
     let other = notebook("", "")
-    let driver = ChainDriver(other, effects: dependencies.effects)
+    let driver = AppDriver(other, effects: dependencies.effects)
 
     let restoration = await driver.restore(session, from: root)
 
-    #expect(restoration.opening.cut?.reason == .occupied)
+    #expect(restoration.opening.unresolved?.reason == .occupied)
     #expect(other.destination?.page?.text == "")
     #expect(restoration.leftOver == session.drafts)
   }

@@ -8,10 +8,10 @@ import Testing
 @Suite(.feature) @MainActor struct RouteOpeningTests {
   private let root = RouteRoot(scheme: "files", word: "top")
   private let folder = FolderModel()
-  private let driver: ChainDriver
+  private let driver: AppDriver
 
   init() {
-    driver = ChainDriver(folder, effects: FeatureDependencies.test().effects)
+    driver = AppDriver(folder, effects: FeatureDependencies.test().effects)
   }
 
   private func open(_ text: String) async throws -> RouteOpening {
@@ -25,11 +25,11 @@ import Testing
     let opening = try await open(text)
     await driver.settle()
 
-    #expect(opening.cut == nil)
+    #expect(opening.unresolved == nil)
     #expect("\(opening.opened)" == text)
-    #expect(chain(from: folder).map(\.style) == [.root, .push, .sheet, .push])
+    #expect(folder.stack.map(\.style) == [.root, .push, .sheet, .push])
     #expect(
-      chain(from: folder).compactMap { ($0.model as? FolderModel)?.taskCount } == [1, 1, 1]
+      folder.stack.compactMap { ($0.model as? FolderModel)?.taskCount } == [1, 1, 1]
     )
   }
 
@@ -68,15 +68,16 @@ import Testing
       ("files://top?a/note", "files://top", "?a/note", .query(["a"])),
       ("files://bottom/note", "files://top", "bottom/note", .unknownWord("bottom", known: ["top"])),
       ("http://top/note", "files://top", "top/note", .elsewhere("files://top")),
-    ] as [(String, String, String, RouteCut.Reason)]
+    ] as [(String, String, String, UnresolvedRoute.Reason)]
   )
-  func cut(text: String, opened: String, rest: String, reason: RouteCut.Reason) async throws {
+  func cut(text: String, opened: String, rest: String, reason: UnresolvedRoute.Reason) async throws
+  {
     let opening = try await open(text)
 
     #expect("\(opening.opened)" == opened)
-    #expect(opening.cut?.rest == rest)
-    #expect(opening.cut?.reason == reason)
-    #expect(opening.cut?.description.hasPrefix("“\(rest)” was left out. ") == true)
+    #expect(opening.unresolved?.rest == rest)
+    #expect(opening.unresolved?.reason == reason)
+    #expect(opening.unresolved?.description.hasPrefix("“\(rest)” was left out. ") == true)
     #expect(reason.description.hasSuffix("."))
   }
 
@@ -87,7 +88,7 @@ import Testing
     let opening = try await open("Files://TOP/Folders/+1/INSIDE/?sheet=")
 
     #expect("\(opening.opened)" == "files://top/folders/1/inside?sheet")
-    #expect(opening.cut == nil)
+    #expect(opening.unresolved == nil)
   }
 
   @Test("The empty route opens the root")
@@ -103,10 +104,10 @@ import Testing
 
     let opening = try await open(text)
 
-    #expect(chain(from: folder).count == 65)
-    #expect(opening.cut?.reason == .tooDeep)
-    #expect(opening.cut?.rest.count == 5_936 * 17 - 1)
-    #expect((opening.cut?.description.count ?? .max) < 200)
+    #expect(folder.stack.count == 65)
+    #expect(opening.unresolved?.reason == .tooDeep)
+    #expect(opening.unresolved?.rest.count == 5_936 * 17 - 1)
+    #expect((opening.unresolved?.description.count ?? .max) < 200)
   }
 
   @Test("A route of as many levels as are allowed is opened whole")
@@ -115,17 +116,17 @@ import Testing
 
     let opening = try await open(text)
 
-    #expect(opening.cut == nil)
+    #expect(opening.unresolved == nil)
   }
 
   @Test("What is open already is not taken away, but an alert is passed over")
   func occupied() async throws {
     folder.destination = .question
-    #expect(try await open("files://top/note").cut == nil)
+    #expect(try await open("files://top/note").unresolved == nil)
 
     let opening = try await open("files://top/folders/1/inside")
 
-    #expect(opening.cut?.reason == .occupied)
+    #expect(opening.unresolved?.reason == .occupied)
     #expect("\(opening.opened)" == "files://top/note")
   }
 

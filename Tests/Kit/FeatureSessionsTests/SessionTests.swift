@@ -30,8 +30,8 @@ import Testing
     list.destination = nil
   }
 
-  @Test("Screens have the name of their model and the style of their link")
-  func chain() async throws {
+  @Test("Screens have the name of their model and the style of their entry")
+  func stack() async throws {
     let (session, _) = try await session("Design")
 
     try await session.perform("standup")
@@ -202,17 +202,11 @@ import Testing
     #expect(failure?.description == "No routes lead anywhere here.")
   }
 
-  @Test("A model on screen that describes none is reported")
-  func noScreenModel() async throws {
-    let log = IssueLog()
-    let parent = HidingModel()
+  @Test("A model that describes no screen has an empty one, named after its style")
+  func noDescription() async throws {
+    let screen = HidingModel().topScreen().screen
 
-    let names = IssueReporter.$current.withValue(log.reporter) {
-      screens(from: parent).map { $0.screen.name }
-    }
-
-    #expect(names == ["hiding", "sheet"])
-    #expect(log.messages == ["PlainModel is on screen but isn't a ScreenModel."])
+    #expect(screen == Screen(name: "sheet", style: .sheet, title: ""))
   }
 }
 
@@ -222,7 +216,7 @@ extension ControlID {
 
 /// Has two buttons of one name, which do nothing.
 @MainActor
-private final class TwinModel: ScreenModel {
+private final class TwinModel: Presenting {
   static let screenName = "twins"
   var presented: Presented? { nil }
   func dismissPresented() {}
@@ -235,7 +229,7 @@ private final class TwinModel: ScreenModel {
 
 /// Opens a meeting by itself after four seconds.
 @MainActor
-private final class OpeningModel: ScreenModel {
+private final class OpeningModel: Presenting {
   static let screenName = "opening"
   private var meeting: MeetingModel?
   private let effects: EffectScope
@@ -260,7 +254,7 @@ private final class OpeningModel: ScreenModel {
 }
 
 @MainActor
-private final class HidingModel: ScreenModel {
+private final class HidingModel: Presenting {
   static let screenName = "hiding"
   private let hidden = PlainModel()
   var presented: Presented? { Presented(.sheet, hidden) }

@@ -16,7 +16,7 @@ package struct Standup: Identifiable, Equatable {
 }
 
 @MainActor
-package final class ListModel: ScreenModel {
+package final class ListModel: Presenting {
   package static let screenName = "list"
 
   package enum Destination: NavigationDestination {
@@ -141,7 +141,7 @@ package final class ListModel: ScreenModel {
 }
 
 @MainActor
-package final class FormModel: ScreenModel {
+package final class FormModel: Presenting {
   package static let screenName = "form"
 
   package var title = ""
@@ -171,7 +171,7 @@ package final class FormModel: ScreenModel {
 }
 
 @MainActor
-package final class MeetingModel: ScreenModel {
+package final class MeetingModel: Presenting {
   package static let screenName = "meeting"
 
   package let standup: Standup

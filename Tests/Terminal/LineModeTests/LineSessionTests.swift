@@ -84,7 +84,7 @@ import Testing
 /// A shelf that counts its books.
 @MainActor
 @Observable
-private final class ShelfModel: ScreenModel {
+private final class ShelfModel: Presenting {
   static let screenName = "shelf"
 
   private(set) var count = 1

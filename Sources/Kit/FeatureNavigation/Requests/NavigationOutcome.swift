@@ -5,19 +5,19 @@ public enum NavigationOutcome: Equatable, Sendable {
   /// The open screens were closed, and the route was opened as far as it leads.
   case opened(RouteOpening)
   /// It was dropped, because an open screen asks before it closes.
-  case refused(PopObjection)
+  case refused(DismissalRefusal)
 
   /// A message for the person about an outcome that the screen doesn't show; nil if there is none.
   public var message: String? {
     switch self {
-    case .opened(let opening): opening.cut?.description
+    case .opened(let opening): opening.unresolved?.description
     case .refused(.asked): nil
     case .refused(.unanswered): "Nothing was opened: first answer the question that is open."
     }
   }
 }
 
-extension ChainDriver {
+extension AppDriver {
   /// The most requests that one `settle()` carries out; more would follow from one another without end.
   public nonisolated static let maximumRequests = 100
 
@@ -27,7 +27,7 @@ extension ChainDriver {
     for _ in 0..<Self.maximumRequests {
       guard let request = inbox.takeFirst() else { return }
       switch request {
-      case .route(let route): outcomes.append(await carryOut(route, from: routes))
+      case .route(let route): outcomes.append(await open(route, from: routes, closing: true))
       }
     }
     guard !inbox.requests.isEmpty else { return }
@@ -35,19 +35,5 @@ extension ChainDriver {
     reportIssue(
       "Requests to navigate lead to others without end. Ask in a user action, not in `task()`."
     )
-  }
-
-  private func carryOut(_ route: Route, from routes: RouteRoot) async -> NavigationOutcome {
-    // A route that leads nowhere at all closes nothing.
-    if let cut = routes.cut(beginningOf: route) {
-      return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
-    }
-    // An alert of the root may be unread news. It stays, or what opens above it puts it off.
-    if root.presented?.style != .alert, let objection = popToRoot(from: root) {
-      return .refused(objection)
-    }
-    await settleScreens()
-    let cut = await cut(openingStepsOf: route)
-    return .opened(RouteOpening(opened: routes.route(of: root), cut: cut))
   }
 }

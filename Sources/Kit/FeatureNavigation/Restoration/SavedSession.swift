@@ -22,8 +22,8 @@ extension RouteRoot {
   public func session(of root: any Presenting) -> SavedSession {
     SavedSession(
       route: route(of: root),
-      drafts: chain(from: root).enumerated().compactMap { depth, link in
-        link.model.flatMap { SavedDraft(of: $0, depth: depth) }
+      drafts: root.stack.enumerated().compactMap { depth, entry in
+        entry.model.flatMap { SavedDraft(of: $0, depth: depth) }
       }
     )
   }

@@ -9,7 +9,7 @@ import Observation
 ///
 /// ```swift
 /// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
-///   AppModel.routes.session(of: app.standupsList)
+///   RouteRoot.standups.session(of: app)
 /// } save: { session in
 ///   try await sessions.save(session)
 /// }

@@ -3,17 +3,17 @@ public struct RouteOpening: Equatable, Sendable {
   /// The route of the open screens.
   public let opened: Route
   /// The end that could not be opened, if there is one.
-  public let cut: RouteCut?
+  public let unresolved: UnresolvedRoute?
 
   /// Makes the outcome.
-  public init(opened: Route, cut: RouteCut? = nil) {
+  public init(opened: Route, unresolved: UnresolvedRoute? = nil) {
     self.opened = opened
-    self.cut = cut
+    self.unresolved = unresolved
   }
 }
 
 /// The end of a route that couldn't be opened, with the reason.
-public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
+public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
   /// The reason why a route doesn't lead on.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
     /// It is a route of another app; the value is the beginning of this app's routes.
@@ -48,7 +48,7 @@ public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
       case .query(let names):
         "\(names.map { "“\($0.shortened)”" }.joined(separator: ", ").shortened) cannot be said here."
       case .occupied: "Something else is open here."
-      case .tooDeep: "Only \(ChainDriver.maximumRouteDepth) levels are opened."
+      case .tooDeep: "Only \(AppDriver.maximumRouteDepth) levels are opened."
       }
     }
   }
@@ -69,7 +69,7 @@ public struct RouteCut: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ChainDriver {
+extension AppDriver {
   /// The most screens that a route opens above the root.
   ///
   /// Models nest, and a deep nest must not be released at once.
@@ -91,114 +91,110 @@ extension ChainDriver {
     await open(route, from: root) { _, _ in }
   }
 
-  /// Opens a route, and reports each new model and its place before it appears.
+  /// Opens a route, and reports the model of each screen and its depth before the screen appears.
   func open(
     _ route: Route,
     from root: RouteRoot,
     onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
   ) async -> RouteOpening {
     await settle()
-    let cut: RouteCut?
-    if let beginning = root.cut(beginningOf: route) {
-      cut = beginning
-    } else {
-      cut = await self.cut(openingStepsOf: route, onOpen: onOpen)
-      await carryOutRequests()
-    }
-    return RouteOpening(opened: root.route(of: self.root), cut: cut)
+    let outcome = await open(route, from: root, closing: false, onOpen: onOpen)
+    await carryOutRequests()
+    var unresolved: UnresolvedRoute?
+    if case .opened(let opening) = outcome { unresolved = opening.unresolved }
+    return RouteOpening(opened: root.route(of: self.root), unresolved: unresolved)
   }
 
-  /// Opens the part after the root, and returns the part that was left out.
-  func cut(
-    openingStepsOf route: Route,
+  /// Opens a route, and closes the open screens first if it is to.
+  ///
+  /// Commands, walks, saved sessions and requests all come here.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - root: The root of the app's routes.
+  ///   - closing: True to close the open screens first, unless one of them asks.
+  ///   - onOpen: Called with the model of each screen and its depth, before the screen appears.
+  /// - Returns: The outcome.
+  func open(
+    _ route: Route,
+    from root: RouteRoot,
+    closing: Bool,
     onOpen: @MainActor (any Presenting, _ depth: Int) -> Void = { _, _ in }
-  ) async -> RouteCut? {
+  ) async -> NavigationOutcome {
+    func opened(but unresolved: UnresolvedRoute?) -> NavigationOutcome {
+      .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
+    }
+    // A route that leads nowhere at all closes nothing.
+    if let unresolved = root.unresolved(beginningOf: route) { return opened(but: unresolved) }
+    // The content that isn't chosen keeps its screens.
+    if closing, let refusal = self.root.popForRoute(toContent: true) { return .refused(refusal) }
+    var place = RoutePlace(self.root)
     var rest = route.segments.dropFirst()
-    var top: (any Presenting)? = root
+    if let unresolved = place.chooseContent(&rest) { return opened(but: unresolved) }
+    if closing, let refusal = self.root.popForRoute(toContent: false) { return .refused(refusal) }
+    return opened(but: await openSteps(&rest, from: &place, onOpen))
+  }
+
+  /// Opens the screens above the first one, and returns the part that was left out.
+  private func openSteps(
+    _ rest: inout ArraySlice<Route.Segment>,
+    from place: inout RoutePlace,
+    _ onOpen: @MainActor (any Presenting, _ depth: Int) -> Void
+  ) async -> UnresolvedRoute? {
+    if let model = place.model { onOpen(model, 0) }
+    await settleScreens()
     for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
-      guard let model = top else {
-        return RouteCut(rest, .unknownWord(rest.first?.text ?? "", known: []))
-      }
+      place.update()
       let remaining = rest.count
-      let cut = model.openStep(&rest)
-      if rest.count < remaining, let opened = model.presented?.model { onOpen(opened, depth) }
+      var unresolved = place.openStep(&rest)
+      if rest.count < remaining {
+        if unresolved == nil { unresolved = place.chooseContent(&rest) }
+        if let model = place.model { onOpen(model, depth) }
+      }
       await settleScreens()
-      if let cut { return cut }
-      top = model.presented?.model
+      if let unresolved { return unresolved }
     }
-    return rest.isEmpty ? nil : RouteCut(rest, .tooDeep)
+    return rest.isEmpty ? nil : UnresolvedRoute(rest, .tooDeep)
+  }
+}
+
+extension Presenting {
+  /// Closes all screens above the first, or above the content of containers, or lets one ask.
+  ///
+  /// An alert of the root may be unread news. It stays, or what opens above it puts it off.
+  fileprivate func popForRoute(toContent isContentKept: Bool) -> DismissalRefusal? {
+    let stack = stack
+    var depth = 0
+    if isContentKept {
+      let first = stack.firstIndex { $0.presenterDepth == 0 && $0.presenter !== stack[0].model }
+      depth = (first ?? stack.count) - 1
+    }
+    guard stack.last?.isAlert(ofDepth: 0) == true else { return stack.pop(toDepth: depth) }
+    if let refusal = stack.letAsk(above: depth) { return refusal }
+    Array(stack.dropLast()).close(above: depth)
+    return nil
   }
 }
 
 extension RouteRoot {
   /// Returns the reason why no part of a route can be opened; nil if it begins here.
-  func cut(beginningOf route: Route) -> RouteCut? {
-    guard route.scheme == scheme else { return RouteCut(route.segments, .elsewhere("\(self)")) }
+  func unresolved(beginningOf route: Route) -> UnresolvedRoute? {
+    guard route.scheme == scheme else {
+      return UnresolvedRoute(route.segments, .elsewhere("\(self)"))
+    }
     guard let first = route.segments.first else { return nil }
     guard first.text.lowercased() == word else {
-      return RouteCut(route.segments, .unknownWord(first.text, known: [word]))
+      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: [word]))
     }
     guard !first.query.isEmpty else { return nil }
     let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
-    return RouteCut(rest, first.query)
+    return UnresolvedRoute(rest, first.query)
   }
 }
 
-extension RouteCut {
-  fileprivate init(_ rest: [Route.Segment], _ query: [String: String]) {
+extension UnresolvedRoute {
+  init(_ rest: [Route.Segment], _ query: [String: String]) {
     self.init(rest, .query(query.keys.sorted()))
-  }
-}
-
-extension Presenting {
-  /// Opens the first part of a way above this model, and removes it from the way.
-  fileprivate func openStep(_ rest: inout ArraySlice<Route.Segment>) -> RouteCut? {
-    // No way leads on from a model without routes, whatever is open above it.
-    guard Self.routes.isEmpty || presented.map({ $0.style == .alert }) ?? true else {
-      return RouteCut(rest, .occupied)
-    }
-    var furthest = (count: 0, reason: RouteCut.Reason?.none)
-    for step in Self.routes {
-      switch step.path.read(rest, step.canonicalID) {
-      case .match(let id, let query):
-        return open(step, id: id, query: query, &rest)
-      case .mismatch(let count, let reason):
-        if count > furthest.count { furthest = (count, reason) }
-      }
-    }
-    let words = Self.routes.flatMap { $0.path.known(at: 0) }
-    return RouteCut(
-      rest,
-      furthest.reason ?? .unknownWord(rest.first?.text ?? "", known: words)
-    )
-  }
-
-  private func open(
-    _ step: RouteStep<Self>,
-    id: String,
-    query: [String: String],
-    _ rest: inout ArraySlice<Route.Segment>
-  ) -> RouteCut? {
-    step.open(self, .init(id: id, query: query))
-    guard let opened = step.openArguments(self), opened.id == id else {
-      return RouteCut(rest, step.path.refusal(id))
-    }
-    rest = rest.dropFirst(step.path.parts.count)
-    let refused = query.filter { name, value in
-      opened.query[name]?.lowercased() != value.lowercased()
-    }
-    return refused.isEmpty
-      ? nil : RouteCut([Route.Segment("", query: refused)] + rest, refused)
-  }
-}
-
-extension RoutePattern {
-  /// Returns the reason why something didn't open.
-  fileprivate func refusal(_ id: String) -> RouteCut.Reason {
-    for part in parts {
-      if case .id(let kind) = part { return .notFound(id, of: kind) }
-    }
-    return .notOpened(segments(id: id, query: [:]).map(\.description).joined(separator: "/"))
   }
 }

@@ -34,12 +34,21 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// Returns the segments of each screen above a model, as far as they have a route.
+  /// Returns the segments of each screen from a model on, as far as they have a route.
+  ///
+  /// Those of the first screen name the content of its containers.
   @MainActor
   package func openSegments(above root: any Presenting) -> [[Route.Segment]] {
     var segments: [[Route.Segment]] = []
-    for link in chain(from: root) {
-      guard let next = link.model?.openSegments else { break }
+    for entry in root.stack {
+      var next: [Route.Segment] = []
+      if let presenter = entry.presenter {
+        guard let own = presenter.openSegments(ofContent: false) else { break }
+        next = own
+      }
+      for container in entry.containers {
+        next += container.openSegments(ofContent: true) ?? []
+      }
       segments.append(next)
     }
     return segments
@@ -47,9 +56,9 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Presenting {
-  /// The segments of the screen above the model; nil without a route, as for an alert.
-  fileprivate var openSegments: [Route.Segment]? {
-    for step in Self.routes {
+  /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
+  fileprivate func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+    for step in Self.routes where step.choosesContent == isContent {
       if let segments = step.segments(of: self) { return segments }
     }
     return nil

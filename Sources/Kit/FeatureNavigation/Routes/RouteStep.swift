@@ -26,6 +26,8 @@ public struct RouteStep<Model: Presenting> {
   let canonicalID: (String) -> String?
   let open: (Model, Arguments) -> Void
   let openArguments: (Model) -> Arguments?
+  /// True if the step leads to a part of a container's content.
+  private(set) var choosesContent = false
 
   /// Makes a step without an id.
   ///
@@ -99,6 +101,25 @@ public struct RouteStep<Model: Presenting> {
       openIDAndQuery: { destination in openID(destination).map { ($0, [:]) } },
       open: { model, id, _ in open(model, id) }
     )
+  }
+
+  /// Makes a step to a part of a container's content, such as a tab.
+  ///
+  /// - Parameters:
+  ///   - pattern: The word: `calendar`.
+  ///   - isChosen: Returns true if the content is this part.
+  ///   - choose: Makes it the content.
+  public init(
+    _ pattern: String,
+    isChosen: @escaping @MainActor (Model) -> Bool,
+    choose: @escaping @MainActor (Model) -> Void
+  ) {
+    self.pattern = pattern
+    path = RoutePattern(pattern)
+    canonicalID = { $0 }
+    open = { model, _ in choose(model) }
+    openArguments = { isChosen($0) ? Arguments() : nil }
+    choosesContent = true
   }
 
   /// The segments of what is open above a model, if this step leads there.
@@ -180,6 +201,6 @@ struct RoutePattern: Equatable, Sendable {
   /// The outcome of reading segments.
   enum Reading {
     case match(id: String, query: [String: String])
-    case mismatch(after: Int, RouteCut.Reason)
+    case mismatch(after: Int, UnresolvedRoute.Reason)
   }
 }

@@ -104,7 +104,7 @@ public final class WalkRecorder {
   /// Keeps the opened part of a requested route: a walk fails if a part of one doesn't open.
   private func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
     switch outcome {
-    case .opened(let opening) where opening.cut != nil:
+    case .opened(let opening) where opening.unresolved != nil:
       if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }
     case .refused(.unanswered): refuseSettled()
     case .opened, .refused(.asked), nil: end()

@@ -5,11 +5,11 @@ import StandupsListFeature
 
 extension AppModel {
   /// The open screens and the unsaved text on them, ready to be stored.
-  public var session: SavedSession { Self.routes.session(of: standupsList) }
+  public var session: SavedSession { RouteRoot.standups.session(of: self) }
 
   /// Offers the drafts that no screen could restore, and closes forms that are saved already.
   public func offerLeftOver(of restoration: Restoration) {
-    for list in chain(from: standupsList).compactMap({ $0.model as? StandupsListModel }) {
+    for list in stack.compactMap({ $0.model as? StandupsListModel }) {
       list.closeSavedForm()
     }
     standupsList.keep(restoration.leftOver, isOffered: true)

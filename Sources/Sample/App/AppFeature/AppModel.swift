@@ -6,17 +6,20 @@ import StandupsDomain
 public import StandupsListFeature
 import StandupsStorage
 
-/// The whole app: its root screen, and the dependencies between its features.
+/// The whole app: the root of the navigation stack, and the dependencies between its features.
 @MainActor
 @Observable
-public final class AppModel {
+public final class AppModel: Presenting {
   // MARK: State
 
-  /// The list of all standups, the root of the chain.
+  /// The list of all standups.
   public let standupsList: StandupsListModel
 
-  /// The requests of the features; the driver of the screen chain carries them out.
-  public let inbox = NavigationInbox(routes: AppModel.routes)
+  /// The list: its screen is the first one.
+  public var content: (any Presenting)? { standupsList }
+
+  /// The requests of the features; the app's driver carries them out.
+  public let inbox = NavigationInbox(routes: .standups)
 
   // MARK: Dependencies
 
@@ -42,15 +45,10 @@ public final class AppModel {
     )
   }
 
-  // MARK: Routes
-
-  /// The root of the app's routes; each screen adds its own steps.
-  public nonisolated static let routes = RouteRoot.standups
-
   // MARK: Lifecycle
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.
-  public func task() {
+  public func start() {
     dependencies.effects.finish("evict") {
       [standups = dependencies.standups, now = dependencies.now()] in
       do {

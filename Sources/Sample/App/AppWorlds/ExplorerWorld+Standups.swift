@@ -6,6 +6,7 @@ import FeatureSessions
 public import FeatureWalks
 import Foundation
 import StandupsDomain
+import StandupsListFeature
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.
@@ -22,7 +23,7 @@ extension ExplorerWorld {
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
     }
-    let routes = ExplorerRoutes(root: AppModel.routes) { [backend] id in
+    let routes = ExplorerRoutes(root: .standups) { [backend] id in
       UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {

@@ -1,5 +1,4 @@
 import AppFeature
-import AppScreens
 public import FeatureFaults
 public import FeatureKit
 public import FeatureSessions
@@ -55,7 +54,7 @@ extension SessionWorld {
 
     let app = AppModel(dependencies: dependencies)
     var world = SessionWorld(
-      root: app.standupsList,
+      root: app,
       inbox: app.inbox,
       effects: effects,
       time: .virtual(clock),

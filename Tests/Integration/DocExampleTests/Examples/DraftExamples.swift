@@ -46,17 +46,17 @@ extension AgendaModel: Presenting {
     let world = StandupsWorld([.design])
     let root = RouteRoot(scheme: "standups", word: "standups")
     let before = StandupsListModel(dependencies: world.dependencies)
-    _ = await ChainDriver(before, effects: world.dependencies.effects)
+    _ = await AppDriver(before, effects: world.dependencies.effects)
       .open(try Route(parsing: "standups://standups/\(Standup.design.id)/edit"), from: root)
     try #require(before.destination?.detail?.destination?.edit).standup.title = "Icons"
     let session = root.session(of: before)
 
     let list = StandupsListModel(dependencies: world.dependencies)
-    let restoration = await ChainDriver(list, effects: world.dependencies.effects)
+    let restoration = await AppDriver(list, effects: world.dependencies.effects)
       .restore(session, from: root)
 
     #expect(list.destination?.detail?.destination?.edit?.standup.title == "Icons")
-    #expect(restoration.opening.cut == nil)
+    #expect(restoration.opening.unresolved == nil)
     #expect(restoration.leftOver == [])
   }
   // end snippet

@@ -1,4 +1,3 @@
-import AppScreens
 import EditStandup
 import FeatureKit
 import FeatureSessions
@@ -84,7 +83,7 @@ import Testing
     let detail = StandupDetailModel(standup: .quiet, dependencies: .test { $0.timeZone = .gmt })
 
     expectText(
-      topScreen(from: detail).screen.text,
+      detail.topScreen().screen.text,
       is: """
         Quiet
 

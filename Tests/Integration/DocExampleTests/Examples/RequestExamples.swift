@@ -42,7 +42,7 @@ final class WelcomeModel {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)
     let list = app.standupsList
-    let driver = ChainDriver(list, effects: world.dependencies.effects, inbox: app.inbox)
+    let driver = AppDriver(app, effects: world.dependencies.effects, inbox: app.inbox)
     let add = NavigationRequest.route(try Route(parsing: "standups://standups/add"))
     await driver.settle()
     list.standupTapped(id: Standup.design.id)

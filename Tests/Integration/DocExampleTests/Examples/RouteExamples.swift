@@ -13,7 +13,7 @@ import Testing
   func route() async throws {
     let world = StandupsWorld([.design])
     let list = StandupsListModel(dependencies: world.dependencies)
-    let driver = ChainDriver(list, effects: world.dependencies.effects)
+    let driver = AppDriver(list, effects: world.dependencies.effects)
     let root = RouteRoot(scheme: "standups", word: "standups")
     let text = "standups://standups/\(Standup.design.id)/edit?focus=\(Attendee.blobJr.id)"
 
@@ -21,9 +21,9 @@ import Testing
 
     #expect(list.destination?.detail?.destination?.edit?.focus == .attendee(Attendee.blobJr.id))
     #expect("\(root.route(of: list))" == text)
-    let cut = try #require(opening.cut)
-    #expect("\(cut)" == "“thmee” was left out. “thmee” leads nowhere from here.")
-    #expect(cut.reason == .unknownWord("thmee", known: ["theme"]))
+    let rest = try #require(opening.unresolved)
+    #expect("\(rest)" == "“thmee” was left out. “thmee” leads nowhere from here.")
+    #expect(rest.reason == .unknownWord("thmee", known: ["theme"]))
   }
   // end snippet
 }

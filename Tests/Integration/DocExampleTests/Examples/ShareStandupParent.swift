@@ -62,7 +62,7 @@ extension StandupPageModel: Presenting {
   // end snippet
 }
 
-extension StandupPageModel: ScreenModel {
+extension StandupPageModel {
   static let screenName = "standup-page"
 
   func build(_ s: ScreenBuilder) {

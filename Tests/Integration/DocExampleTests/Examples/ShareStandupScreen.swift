@@ -1,8 +1,7 @@
 // snippet: screen
 public import FeatureKit
-public import FeatureSessions
 
-extension ShareStandupModel: ScreenModel {
+extension ShareStandupModel {
   /// The sheet that copies a summary.
   public static let screenName = "share-standup"
 

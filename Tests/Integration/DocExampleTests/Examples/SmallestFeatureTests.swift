@@ -33,11 +33,11 @@ import Testing
     model.meetingTapped(id: Standup.design.meetings[0].id)
 
     let session = root.session(of: model)
-    let restoration = await ChainDriver(next, effects: dependencies.effects)
+    let restoration = await AppDriver(next, effects: dependencies.effects)
       .restore(session, from: root)
 
     #expect("\(session.route)" == "notes://note/meetings/\(Standup.design.meetings[0].id)")
-    #expect(restoration.opening.cut == nil)
+    #expect(restoration.opening.unresolved == nil)
     #expect(next.destination?.meeting == Standup.design.meetings[0])
     #expect(next.text == "Fewer meetings.")
   }
@@ -50,7 +50,7 @@ import Testing
     model.meetingTapped(id: Standup.design.meetings[0].id)
     await dependencies.effects.settle()
     let during = model.presented?.style
-    goBack(from: model)
+    model.goBack()
 
     #expect(during == .push)
     #expect(model.destination?.alert?.offers(.copyAgain) == true)

@@ -34,7 +34,7 @@ import Testing
       $0.standups = records.store
     }
     let list = StandupsListModel(dependencies: dependencies)
-    let driver = ChainDriver(list, effects: dependencies.effects)
+    let driver = AppDriver(list, effects: dependencies.effects)
     await driver.settle()
     records.failNext(.save, "the disk is full")
 
@@ -59,7 +59,7 @@ import Testing
     let clock = TestClock(dependencies.effects)
     records.delayWrites(by: .seconds(2), on: clock)
     let list = StandupsListModel(dependencies: dependencies)
-    let driver = ChainDriver(list, effects: dependencies.effects)
+    let driver = AppDriver(list, effects: dependencies.effects)
     await driver.settle()
 
     list.standupTapped(id: Standup.design.id)

@@ -26,10 +26,10 @@ final class ThemesModel: Presenting {
     let model = ThemesModel()
 
     model.path = [.theme(.poppy), .standup(.design)]
-    goBack(from: model)
+    model.goBack()
 
     #expect(model.path == [.theme(.poppy)])
-    goBack(from: model)
+    model.goBack()
     #expect(model.path == [])
   }
   // end snippet

@@ -1,5 +1,4 @@
 import AppFeature
-import AppScreens
 import FeatureKit
 import FeatureSessions
 import FeatureTesting
@@ -131,7 +130,7 @@ import Testing
     }
     let lines = LineSession(
       SessionWorld(
-        root: app.standupsList,
+        root: app,
         inbox: inbox,
         effects: world.dependencies.effects,
         time: .real(world.dependencies.clock)

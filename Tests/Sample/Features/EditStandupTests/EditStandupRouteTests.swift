@@ -14,26 +14,26 @@ import Testing
     let opening = try await open(text)
 
     #expect("\(opening.opened)" == "s://form/\(route)")
-    #expect(opening.cut == nil)
+    #expect(opening.unresolved == nil)
   }
 
   @Test(
     "What a form does not open is left out",
     arguments: [
-      ("themes", RouteCut.Reason.unknownWord("themes", known: ["theme"])),
+      ("themes", UnresolvedRoute.Reason.unknownWord("themes", known: ["theme"])),
       ("theme/navy", .unknownWord("navy", known: [])),
       ("alert", .unknownWord("alert", known: ["theme"])),
       ("theme?navy", .query(["navy"])),
     ]
   )
-  func cuts(text: String, reason: RouteCut.Reason) async throws {
-    #expect(try await open(text).cut?.reason == reason)
+  func cuts(text: String, reason: UnresolvedRoute.Reason) async throws {
+    #expect(try await open(text).unresolved?.reason == reason)
   }
 
   private func open(_ text: String) async throws -> RouteOpening {
     let world = StandupsWorld()
     let form = EditStandupModel(standup: .design, dependencies: world.dependencies)
-    return await ChainDriver(form, effects: world.dependencies.effects)
+    return await AppDriver(form, effects: world.dependencies.effects)
       .open(try Route(parsing: "s://form/\(text)"), from: RouteRoot(scheme: "s", word: "form"))
   }
 }

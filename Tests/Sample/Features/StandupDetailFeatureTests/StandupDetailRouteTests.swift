@@ -23,7 +23,7 @@ import Testing
     _ standup: Standup = .design
   ) async throws -> (model: StandupDetailModel, opening: RouteOpening) {
     let model = StandupDetailModel(standup: standup, dependencies: world.dependencies)
-    let driver = ChainDriver(model, effects: world.dependencies.effects)
+    let driver = AppDriver(model, effects: world.dependencies.effects)
     let opening = await driver.open(try Route(parsing: "s://standup/\(text)"), from: root)
     return (model, opening)
   }
@@ -45,8 +45,8 @@ import Testing
     let (model, opening) = try await open(text)
 
     #expect("\(opening.opened)" == "s://standup/\(text)")
-    #expect(opening.cut == nil)
-    #expect(chain(from: model).map(\.style) == styles)
+    #expect(opening.unresolved == nil)
+    #expect(model.stack.map(\.style) == styles)
     #expect(world.stored(Standup.design.id) == .design)
   }
 
@@ -55,7 +55,7 @@ import Testing
     arguments: [
       (
         "edti", "",
-        RouteCut.Reason.unknownWord(
+        UnresolvedRoute.Reason.unknownWord(
           "edti",
           known: ["edit", "record", "meetings", "attendees"]
         )
@@ -83,13 +83,13 @@ import Testing
         "/attendees/\(Attendee.blob.id)/standups",
         .query(["presented"])
       ),
-    ] as [(String, String, RouteCut.Reason)]
+    ] as [(String, String, UnresolvedRoute.Reason)]
   )
-  func cuts(text: String, opened: String, reason: RouteCut.Reason) async throws {
+  func cuts(text: String, opened: String, reason: UnresolvedRoute.Reason) async throws {
     let (_, opening) = try await open(text)
 
     #expect("\(opening.opened)" == "s://standup\(opened)")
-    #expect(opening.cut?.reason == reason)
+    #expect(opening.unresolved?.reason == reason)
   }
 
   @Test("The form has the focus where the route says, and at the title otherwise")

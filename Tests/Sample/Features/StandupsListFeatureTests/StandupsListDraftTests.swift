@@ -10,11 +10,10 @@ import Testing
 
 /// Drafts from before the app ended that no screen could restore.
 @Suite(.feature) @MainActor struct StandupsListDraftTests {
-  private func list(_ standups: [Standup]) async -> (StandupsListModel, StandupsWorld, ChainDriver)
-  {
+  private func list(_ standups: [Standup]) async -> (StandupsListModel, StandupsWorld, AppDriver) {
     let world = StandupsWorld(standups)
     let list = StandupsListModel(dependencies: world.dependencies)
-    let driver = ChainDriver(list, effects: world.dependencies.effects)
+    let driver = AppDriver(list, effects: world.dependencies.effects)
     await driver.settle()
     return (list, world, driver)
   }

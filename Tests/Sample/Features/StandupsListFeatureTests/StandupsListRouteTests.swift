@@ -16,7 +16,7 @@ import Testing
     attendeeName: String? = nil
   ) async throws -> (model: StandupsListModel, opening: RouteOpening) {
     let model = StandupsListModel(attendeeName: attendeeName, dependencies: world.dependencies)
-    let driver = ChainDriver(model, effects: world.dependencies.effects)
+    let driver = AppDriver(model, effects: world.dependencies.effects)
     let opening = await driver.open(try Route(parsing: "s://list/\(text)"), from: root)
     return (model, opening)
   }
@@ -33,20 +33,20 @@ import Testing
     let (model, opening) = try await open(text)
 
     #expect("\(opening.opened)" == "s://list/\(text)")
-    #expect(opening.cut == nil)
-    #expect(chain(from: model).map(\.style) == styles)
+    #expect(opening.unresolved == nil)
+    #expect(model.stack.map(\.style) == styles)
   }
 
   @Test(
     "What the list does not open is left out",
     arguments: [
-      ("ad", RouteCut.Reason.unknownWord("ad", known: ["add"])),
+      ("ad", UnresolvedRoute.Reason.unknownWord("ad", known: ["add"])),
       ("\(Standup.quiet.id)/edit", .notFound("\(Standup.quiet.id)", of: "standup")),
       ("add?focus=title", .query(["focus"])),
     ]
   )
-  func cuts(text: String, reason: RouteCut.Reason) async throws {
-    #expect(try await open(text).opening.cut?.reason == reason)
+  func cuts(text: String, reason: UnresolvedRoute.Reason) async throws {
+    #expect(try await open(text).opening.unresolved?.reason == reason)
   }
 
   @Test("An id may be in lower case; it is printed as everywhere else")
@@ -63,8 +63,8 @@ import Testing
     let shown = try await open("\(Standup.engineering.id)", attendeeName: "Blob Sr")
     let hidden = try await open("\(Standup.design.id)", attendeeName: "Blob Sr")
 
-    #expect(shown.opening.cut == nil)
-    #expect(hidden.opening.cut == nil)
+    #expect(shown.opening.unresolved == nil)
+    #expect(hidden.opening.unresolved == nil)
     #expect(hidden.model.destination?.detail?.standup == .design)
   }
 
@@ -74,8 +74,8 @@ import Testing
     let world = StandupsWorld([.design], unreadable: [unreadable])
 
     let (model, opening) = try await open("\(Standup.design.id)", in: world)
-    #expect(opening.cut == nil)
-    goBack(from: model)
+    #expect(opening.unresolved == nil)
+    model.goBack()
 
     #expect(model.destination?.alert == .unreadable([unreadable]))
   }

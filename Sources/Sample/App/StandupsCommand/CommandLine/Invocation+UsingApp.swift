@@ -25,10 +25,10 @@ extension Invocation {
       try Recording(path: $0, &dependencies)
     }
     let app = AppModel(dependencies: dependencies)
-    app.task()
+    app.start()
     let kept = KeptSession(of: app, from: start, in: try sessions(live), dependencies: live)
     let lines = LineSession(
-      world(of: app.standupsList, app.inbox, dependencies, notes),
+      world(of: app, app.inbox, dependencies, notes),
       console: console,
       style: .app,
       activity: .meeting,
@@ -42,7 +42,7 @@ extension Invocation {
   /// Makes the world of a session in real time.
   @MainActor
   func world(
-    of root: any ScreenModel,
+    of root: any Presenting,
     _ inbox: NavigationInbox?,
     _ dependencies: FeatureDependencies,
     _ notes: TypedNotes = TypedNotes()
@@ -80,7 +80,7 @@ extension LineActivity {
     endings: ["save-meeting", "end-meeting", "cancel"],
     runningSections: ["transcript"]
   ) { root in
-    chain(from: root).lazy.compactMap { $0.model as? RecordMeetingModel }
+    root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
       .first { !$0.isInterrupted }
   }
 }

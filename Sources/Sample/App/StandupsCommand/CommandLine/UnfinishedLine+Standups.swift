@@ -47,7 +47,7 @@ extension UnfinishedLine {
   /// Returns the routes to the list, to the screens above it and, for a typed standup, above that.
   @MainActor
   func routes(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
-    let root = AppModel.routes.description
+    let root = RouteRoot.standups.description
     let standups = snapshot.records.map {
       CompletionCandidate($0.id.description, "\($0.printedTitle), \($0.summary)")
     }

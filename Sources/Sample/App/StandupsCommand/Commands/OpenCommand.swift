@@ -1,5 +1,4 @@
 import AppFeature
-import AppScreens
 import CommandLineTables
 import FeatureKit
 import FeatureSessions
@@ -17,8 +16,8 @@ extension Commands {
     "Open a screen by its route.",
     ParameterList(.route, .noSound, .recording),
     examples: [
-      "open \(AppModel.routes)/add": "The form of a new standup.",
-      "open \(AppModel.routes) --json": "The first screen as a program reads it.",
+      "open \(RouteRoot.standups)/add": "The form of a new standup.",
+      "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
     ]
   ) { invocation in
     let route = invocation[.route]
@@ -40,28 +39,28 @@ extension Invocation {
     // A store that can't be read at all is a failure, not a screen.
     _ = try await dependencies.standups.load()
     let app = AppModel(dependencies: dependencies)
-    let session = Session(world(of: app.standupsList, app.inbox, dependencies), window: 0..<Int.max)
-    let opening = await session.open(route, from: AppModel.routes)
+    let session = Session(world(of: app, app.inbox, dependencies), window: 0..<Int.max)
+    let opening = await session.open(route, from: .standups)
     let screen = session.top.screen
     // The text of a screen ends with a line break.
     let text = PrintedText(lines: String(screen.text.dropLast()))
     let result = CommandResult(text: text, plain: text, json: screen)
-    guard let cut = opening.cut else { return result }
+    guard let rest = opening.unresolved else { return result }
     try console.writeLine(result.written(as: arguments[.json] ? .json : .plain), to: .output)
-    throw CommandFailure(.notFound, LineError(cut))
+    throw CommandFailure(.notFound, LineError(rest))
   }
 }
 
 extension Route {
   /// Reads a route as the user typed it.
   init(typed text: String) throws(UsageError) {
-    let hint: PrintedText = "Routes of standups begin with “\(AppModel.routes)”."
+    let hint: PrintedText = "Routes of standups begin with “\(RouteRoot.standups)”."
     do {
       try self.init(parsing: text)
     } catch {
       throw UsageError("\(error)", hint: hint)
     }
-    guard scheme == AppModel.routes.scheme else {
+    guard scheme == RouteRoot.standups.scheme else {
       throw UsageError("“\(scheme)” is the scheme of another program.", hint: hint)
     }
   }
@@ -72,7 +71,7 @@ extension CommandParameter<Route> {
     word(
       "route",
       of: .routes,
-      "The screen, as in \(AppModel.routes)/add.",
+      "The screen, as in \(RouteRoot.standups)/add.",
       read: Route.init(typed:)
     )
   }

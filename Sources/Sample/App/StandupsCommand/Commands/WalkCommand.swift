@@ -5,6 +5,7 @@ import FeatureKit
 import FeatureWalks
 import Foundation
 import LineMode
+import StandupsListFeature
 
 extension Commands {
   /// Runs walks through the app, each in its own world.
@@ -27,7 +28,7 @@ extension Commands {
     var reports: [WalkSummary] = []
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
-      runner.from = route.map { ($0, AppModel.routes) }
+      runner.from = route.map { ($0, RouteRoot.standups) }
       if !isJSON, walks.count > 1 {
         try invocation.console.writeLine("== \(walk.file)", to: .output)
       }

@@ -3,6 +3,7 @@ import FeatureKit
 import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
+import StandupsListFeature
 import Synchronization
 
 /// Keeps the meeting of a command that holds one, beside the app's saved session.
@@ -23,7 +24,7 @@ final class KeptMeeting: LineSessionObserver {
     dependencies: FeatureDependencies
   ) {
     self.sessions = sessions
-    let nothing = SavedSession(route: AppModel.routes.route)
+    let nothing = SavedSession(route: RouteRoot.standups.route)
     keeper = SessionKeeper(
       kept: nothing,
       effects: dependencies.effects,

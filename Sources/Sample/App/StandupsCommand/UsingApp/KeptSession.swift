@@ -48,7 +48,7 @@ final class KeptSession: LineSessionObserver {
     case .firstScreen: postpone(saved)
     case .route(let route):
       postpone(saved)
-      tellCut(await session.open(route, from: AppModel.routes).cut)
+      tellRest(await session.open(route, from: .standups).unresolved)
     }
     keep(over: saved)
   }
@@ -63,7 +63,7 @@ final class KeptSession: LineSessionObserver {
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
   func keepsEverything() async -> Bool {
     guard let keeper else { return false }
-    let meetings = chain(from: app.standupsList).compactMap { $0.model as? RecordMeetingModel }
+    let meetings = app.stack.compactMap { $0.model as? RecordMeetingModel }
     guard meetings.allSatisfy(\.isInterrupted) else { return false }
     await keeper.flush()
     return keeper.failure == nil
@@ -86,13 +86,13 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func restore(_ saved: SavedSession, in session: Session) async {
-    let restoration = await session.restore(saved, from: AppModel.routes)
+    let restoration = await session.restore(saved, from: .standups)
     app.offerLeftOver(of: restoration)
     await session.settle()
-    if restoration.opening.opened != AppModel.routes.route {
+    if restoration.opening.opened != RouteRoot.standups.route {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
-    tellCut(restoration.opening.cut)
+    tellRest(restoration.opening.unresolved)
     // An offer waits until nothing is open above the list.
     if !app.standupsList.leftOver.isEmpty, app.standupsList.destination?.alert == nil {
       tell("Something else that you typed is not saved; the list of standups offers it.")
@@ -111,7 +111,7 @@ final class KeptSession: LineSessionObserver {
     guard let sessions else { return }
     let keeper = SessionKeeper(
       // Without a saved session, the first screen isn't worth saving.
-      kept: saved ?? SavedSession(route: AppModel.routes.route),
+      kept: saved ?? SavedSession(route: RouteRoot.standups.route),
       effects: dependencies.effects,
       clock: dependencies.clock
     ) { [app] in
@@ -126,9 +126,9 @@ final class KeptSession: LineSessionObserver {
     self.keeper = keeper
   }
 
-  private func tellCut(_ cut: RouteCut?) {
-    guard let cut else { return }
-    tell(LineError(cut).text)
+  private func tellRest(_ rest: UnresolvedRoute?) {
+    guard let rest else { return }
+    tell(LineError(rest).text)
   }
 
   private func tell(_ line: PrintedText) {

@@ -4,8 +4,10 @@ import FeatureScreens
 import FeatureSessions
 import Foundation
 
-extension ChainState.Link {
+extension StackState.Entry {
   var name: String { type.map(Self.name) ?? style.rawValue }
+
+  fileprivate var openerName: String? { openerType.map(Self.name) }
 
   /// The names of types so far: making one is slow.
   private static var names: [ObjectIdentifier: String] = [:]
@@ -19,20 +21,20 @@ extension ChainState.Link {
   }
 }
 
-extension ChainState {
+extension StackState {
   /// Returns the topmost screen that was open when a scope was made: its owner, as far as is known.
-  func owner(of scope: Int) -> Link? { links.last { $0.since < scope } }
+  func owner(of scope: Int) -> Entry? { entries.last { $0.since < scope } }
 
   /// Returns true if work belongs to an open model, not to a closed one.
   ///
   /// If several screens came up at once, it isn't known which of them owns the scopes that were made then.
-  func explains(_ work: OwnedWork, notBy closed: Link) -> Bool {
+  func explains(_ work: OwnedWork, notBy closed: Entry) -> Bool {
     if !work.name.hasPrefix(closed.name + "."),
-      links.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
+      entries.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
     {
       return true
     }
-    return links.contains { link in link.model.map { holdsScope(work.scope, in: $0) } ?? false }
+    return entries.contains { entry in entry.model.map { holdsScope(work.scope, in: $0) } ?? false }
   }
 
   /// Searches a model for a scope.
@@ -47,25 +49,41 @@ extension ChainState {
     }
   }
 
-  /// The models that are not open any more in a later chain.
-  func models(notIn later: ChainState) -> [Link] {
-    links.filter { link in link.hasModel && !later.links.contains { $0.isSame(as: link) } }
+  /// The models that were closed in a later stack.
+  ///
+  /// The content of a container, and all above it, isn't closed if the container shows another content meanwhile.
+  func models(closedIn later: StackState) -> [Entry] {
+    var hidden: [any Presenting] = []
+    return entries.filter { entry in
+      guard entry.hasModel, !later.entries.contains(where: { $0.isSame(as: entry) }) else {
+        return false
+      }
+      guard let model = entry.model, let opener = entry.opener else { return true }
+      let isHidden =
+        entry.isContent && later.entries.contains { $0.model === opener }
+        || hidden.contains { $0 === opener }
+      if isHidden { hidden.append(model) }
+      return !isHidden
+    }
   }
 
-  /// Returns a violation if a screen in a later chain replaced one that was open.
+  /// Returns a violation if a screen was replaced by another one in a later stack.
   ///
   /// The screen that opened it is at fault, whatever was open there. A screen whose own work went on may have ended
   /// itself.
   ///
   /// - Parameters:
-  ///   - later: The later chain.
+  ///   - later: The later stack.
   ///   - awake: The work that went on by itself.
   /// - Returns: The violation; nil if nothing was replaced.
-  func replacement(in later: ChainState, after awake: [OwnedWork]) -> Violation? {
-    for (index, (old, new)) in zip(links, later.links).enumerated() where !old.isSame(as: new) {
+  func replacement(in later: StackState, after awake: [OwnedWork]) -> Violation? {
+    for old in entries {
+      guard let new = later.entries.first(where: { $0.hasSameOpener(as: old) }),
+        !old.isSame(as: new)
+      else { continue }
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
       let law = "work never replaces an open screen"
-      let culprit = "\(later.links[max(0, index - 1)].name) put \(new.name)"
+      let culprit = "\(new.openerName ?? new.name) put \(new.name)"
       return Violation(
         law: law,
         message: "\(culprit) in the place of \(old.name), which was open.",

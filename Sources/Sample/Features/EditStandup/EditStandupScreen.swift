@@ -1,9 +1,7 @@
-public import EditStandup
 public import FeatureKit
-public import FeatureSessions
 import StandupsDomain
 
-extension EditStandupModel: ScreenModel {
+extension EditStandupModel {
   /// The form of a standup.
   public static let screenName = "edit-standup"
 

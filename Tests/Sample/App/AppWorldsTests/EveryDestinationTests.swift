@@ -74,7 +74,7 @@ import Testing
 
     for way in EveryIdentifierTests.ways {
       let session = try await way.reach()
-      for model in chain(from: session.world.root).compactMap(\.model) {
+      for model in session.world.root.stack.compactMap(\.model) {
         if let place = try place(above: model) { places.insert(place) }
       }
       let screen = session.top.screen

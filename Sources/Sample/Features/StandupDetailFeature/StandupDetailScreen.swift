@@ -1,9 +1,7 @@
 public import FeatureKit
-public import FeatureSessions
-public import StandupDetailFeature
 import StandupsDomain
 
-extension StandupDetailModel: ScreenModel {
+extension StandupDetailModel {
   /// One standup.
   public static let screenName = "standup-detail"
 

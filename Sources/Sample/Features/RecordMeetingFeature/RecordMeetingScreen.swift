@@ -1,9 +1,7 @@
 public import FeatureKit
-public import FeatureSessions
-public import RecordMeetingFeature
 import StandupsDomain
 
-extension RecordMeetingModel: ScreenModel {
+extension RecordMeetingModel {
   /// A meeting that is being held.
   public static let screenName = "record-meeting"
 

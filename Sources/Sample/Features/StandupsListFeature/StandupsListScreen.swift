@@ -1,9 +1,7 @@
 public import FeatureKit
-public import FeatureSessions
 import StandupsDomain
-public import StandupsListFeature
 
-extension StandupsListModel: ScreenModel {
+extension StandupsListModel {
   /// A list of standups.
   public static let screenName = "standups-list"
 

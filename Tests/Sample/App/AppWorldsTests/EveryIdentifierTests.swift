@@ -186,7 +186,7 @@ extension EveryIdentifierTests.Way {
       }
     }
     await session.settle()
-    if let model = chain(from: session.world.root).compactMap(\.model).last { elsewhere(model) }
+    if let model = session.world.root.stack.compactMap(\.model).last { elsewhere(model) }
     await session.settle()
     return session
   }

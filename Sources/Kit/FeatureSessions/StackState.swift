@@ -1,0 +1,93 @@
+package import FeatureNavigation
+package import FeatureScreens
+
+/// The models and screens of a navigation stack at a moment, without keeping them open.
+@MainActor
+package struct StackState {
+  /// A screen or a container that was open.
+  @MainActor
+  package struct Entry {
+    package weak var model: (any Presenting)?
+    /// Nil for a page that is a value, and for an alert.
+    package let type: (any Presenting.Type)?
+    package let style: PresentationStyle
+    /// The model that presents the screen, or the container around it; nil for the root.
+    package weak var opener: (any Presenting)?
+    package let openerType: (any Presenting.Type)?
+    /// True if it is the content of its opener, false if that presents it.
+    package let isContent: Bool
+    /// The last number that a scope or a piece of work had before the screen came up.
+    package let since: Int
+
+    package var hasModel: Bool { type != nil }
+
+    package func isSame(as other: Entry) -> Bool {
+      guard style == other.style, hasModel == other.hasModel else { return false }
+      guard hasModel else { return hasSameOpener(as: other) }
+      // A closed model isn't the current one, even at the same address.
+      guard let model, let otherModel = other.model else { return false }
+      return model === otherModel
+    }
+
+    /// Returns true if both are in the same place: above the same model, or in the same container.
+    package func hasSameOpener(as other: Entry) -> Bool {
+      guard isContent == other.isContent else { return false }
+      guard let openerType else { return other.openerType == nil }
+      guard let opener, let otherOpener = other.opener else { return false }
+      return openerType == other.openerType && opener === otherOpener
+    }
+  }
+
+  package private(set) var entries: [Entry] = []
+
+  /// Notes the open screens.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the stack.
+  ///   - earlier: The screens that were open before.
+  ///   - mark: The last number of a scope or a piece of work before the new ones came up.
+  package init(_ root: any Presenting, after earlier: StackState? = nil, since mark: Int = 0) {
+    for screen in root.stack {
+      var (opener, isContent) = (screen.presenter, false)
+      for container in screen.containers {
+        append(container, screen.style, opener, isContent, earlier, mark)
+        (opener, isContent) = (container, true)
+      }
+      append(screen.model, screen.style, opener, isContent, earlier, mark)
+    }
+  }
+
+  private mutating func append(
+    _ model: (any Presenting)?,
+    _ style: PresentationStyle,
+    _ opener: (any Presenting)?,
+    _ isContent: Bool,
+    _ earlier: StackState?,
+    _ mark: Int
+  ) {
+    entries.append(
+      Entry(
+        model: model,
+        type: model.map { Swift.type(of: $0) },
+        style: style,
+        opener: opener,
+        openerType: opener.map { Swift.type(of: $0) },
+        isContent: isContent,
+        since: model.flatMap { earlier?.beginning(of: $0, at: entries.count) } ?? mark
+      )
+    )
+  }
+
+  /// Returns the mark of a model that was open, mostly in the same place as now.
+  private func beginning(of model: any Presenting, at index: Int) -> Int? {
+    // In place: a copy of a weak reference is slow.
+    if index < entries.count, entries[index].model === model { return entries[index].since }
+    let index = entries.indices.first { entries[$0].model === model }
+    return index.map { entries[$0].since }
+  }
+
+  package static func == (left: StackState, right: StackState) -> Bool {
+    left.entries.count == right.entries.count
+      && zip(left.entries, right.entries).allSatisfy { $0.isSame(as: $1) }
+  }
+}

@@ -1,0 +1,270 @@
+import FeatureInjection
+import FeatureNavigation
+import FeatureScreens
+import FeatureTesting
+import SessionFixtures
+import Testing
+
+/// A library with two tabs and an overlay: the container shows no screen of its own.
+@Suite(.feature) @MainActor struct ContainerTests {
+  private let library = LibraryModel()
+  private let inbox = NavigationInbox(routes: .library)
+  private let driver: AppDriver
+
+  init() {
+    driver = AppDriver(library, effects: FeatureDependencies.test().effects, inbox: inbox)
+  }
+
+  private var styles: [PresentationStyle] { library.stack.map(\.style) }
+  private var route: String { "\(RouteRoot.library.route(of: library))" }
+
+  private func ask(_ text: String) async throws {
+    inbox.navigator(.route(try Route(parsing: text)))
+    await driver.settle()
+  }
+
+  // MARK: The stack
+
+  @Test("The stack is the content's to its top, then what the container presents")
+  func stack() {
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    let stack = library.stack
+
+    #expect(stack.map(\.style) == [.root, .push, .overlay])
+    #expect(stack.map(\.model).map { $0 is PlayerModel } == [false, false, true])
+    #expect(stack[0].model === library.books)
+    #expect(stack[0].containers.map(ObjectIdentifier.init) == [library.id])
+    #expect(stack.map { $0.presenter?.id } == [nil, library.books.id, library.id])
+    library.tabTapped(.loans)
+    #expect(
+      library.stack.map { $0.model?.id } == [library.loans.id, library.destination?.player?.id]
+    )
+  }
+
+  @Test("A container in a container, and one that is presented, are gone through")
+  func nested() {
+    let inner = LibraryModel()
+    let frame = FrameModel(FrameModel(inner))
+    inner.books.bookTapped(1)
+    inner.playButtonTapped()
+    frame.above = FrameModel(ShelfModel("Above"))
+
+    #expect(frame.stack.map(\.style) == [.root, .push, .overlay, .sheet])
+    #expect(frame.stack.map(\.containers.count) == [3, 0, 0, 1])
+    #expect(frame.closePresented() == nil)
+    #expect(frame.stack.map(\.style) == [.root, .push, .overlay])
+  }
+
+  @Test(
+    "The container and the models of its content get their task once, those of a tab when chosen"
+  )
+  func tasks() async throws {
+    await driver.settle()
+    library.tabTapped(.loans)
+    await driver.settle()
+    library.loans.bookTapped(1)
+    library.playButtonTapped()
+    await driver.settle()
+    let player = try #require(library.destination?.player)
+    library.stopButtonTapped()
+    await driver.settle()
+
+    #expect([library.taskCount, library.books.taskCount, library.loans.taskCount] == [1, 1, 1])
+    #expect([player.taskCount, library.loans.destination?.book?.taskCount] == [1, 1])
+  }
+
+  // MARK: Back
+
+  @Test("Back closes what the container presents first, then its content's screens")
+  func back() {
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    library.goBack()
+    #expect(styles == [.root, .push])
+    library.goBack()
+    #expect(styles == [.root])
+    #expect(library.goBack() == nil)
+    #expect(styles == [.root])
+  }
+
+  @Test("Popping closes all above a depth, whichever model presents it", arguments: 0...3)
+  func pop(depth: Int) {
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    #expect(library.pop(toDepth: depth) == nil)
+    #expect(styles == Array([.root, .push, .overlay].prefix(depth + 1)))
+  }
+
+  @Test("A screen of the content that asks does so where its question can be seen")
+  func asks() throws {
+    library.books.bookTapped(1)
+    let book = try #require(library.books.destination?.book)
+    book.note = "Read"
+    library.playButtonTapped()
+
+    #expect(library.popToRoot() == .asked(depth: 1))
+    #expect(styles == [.root, .push, .alert])
+    #expect(library.destination == nil)
+    #expect(library.popToRoot() == .unanswered(depth: 1))
+  }
+
+  @Test("An alert of the container hides a question, and is closed by Back")
+  func covered() throws {
+    library.books.bookTapped(1)
+    let book = try #require(library.books.destination?.book)
+    book.note = "Read"
+    library.present(.overdue)
+
+    #expect(library.popToRoot() == .unanswered(depth: 1))
+    #expect(library.askToLeave() == .unanswered(depth: 1))
+    #expect(book.destination == nil)
+    #expect(library.goBack() == nil)
+    #expect(styles == [.root, .push])
+  }
+
+  @Test(
+    "An alert of the container opens above whatever is on top, and waits only for the container"
+  )
+  func alert() {
+    library.books.bookTapped(1)
+    library.present(.overdue)
+    #expect(styles == [.root, .push, .alert])
+
+    library.playButtonTapped()
+    #expect(styles == [.root, .push, .overlay])
+    library.stopButtonTapped()
+
+    #expect(styles == [.root, .push, .alert])
+  }
+
+  // MARK: Routes
+
+  @Test(
+    "A route names the tab, the screens of its content, and what is above them",
+    arguments: [
+      "library://top/books", "library://top/loans", "library://top/loans/2",
+      "library://top/books/1/player", "library://top/loans/player",
+    ]
+  )
+  func routes(text: String) async throws {
+    let opening = await driver.open(try Route(parsing: text), from: .library)
+
+    #expect(opening == RouteOpening(opened: try Route(parsing: text)))
+    #expect(route == text)
+  }
+
+  @Test("A route without a tab is one of the chosen one")
+  func chosenTab() async throws {
+    library.tabTapped(.loans)
+
+    let opening = await driver.open(try Route(parsing: "library://top/1"), from: .library)
+
+    #expect("\(opening.opened)" == "library://top/loans/1")
+  }
+
+  @Test(
+    "The rest that leads nowhere is told, with the words of the content and the container",
+    arguments: [
+      ("library://top/loans/x", "x", .unknownWord("x", known: ["player"])),
+      ("library://top/books?a/1", "?a/1", .query(["a"])),
+      ("library://top/books/1/plyer", "plyer", .unknownWord("plyer", known: ["player"])),
+      ("library://top/books/player/1", "1", .unknownWord("1", known: [])),
+    ] as [(String, String, UnresolvedRoute.Reason)]
+  )
+  func unresolved(text: String, rest: String, reason: UnresolvedRoute.Reason) async throws {
+    let opening = await driver.open(try Route(parsing: text), from: .library)
+
+    #expect(opening.unresolved?.rest == rest)
+    #expect(opening.unresolved?.reason == reason)
+  }
+
+  @Test("Nothing opens beneath what the container presents")
+  func occupied() async throws {
+    library.playButtonTapped()
+
+    let opening = await driver.open(try Route(parsing: "library://top/loans/1"), from: .library)
+
+    #expect(opening.unresolved?.reason == .occupied)
+    #expect(library.tab == .books)
+  }
+
+  @Test("A request closes what is open over the tabs and in its own; another tab keeps its screens")
+  func request() async throws {
+    await driver.settle()
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    try await ask("library://top/loans/2")
+    let loans = route
+    try await ask("library://top/books")
+
+    #expect(loans == "library://top/loans/2")
+    #expect(library.destination == nil)
+    #expect(library.loans.destination?.book?.number == 2)
+    #expect(library.books.destination == nil)
+  }
+
+  @Test("An alert of the container stays on top of what a request opens")
+  func requestBeneathAlert() async throws {
+    await driver.settle()
+    library.present(.overdue)
+
+    try await ask("library://top/loans/2")
+
+    #expect(styles == [.root, .push, .alert])
+    library.alertButtonTapped(nil)
+    #expect(route == "library://top/loans/2")
+  }
+
+  @Test("A request asks nothing beneath an alert of the container")
+  func refused() async throws {
+    library.books.bookTapped(1)
+    let book = try #require(library.books.destination?.book)
+    book.note = "Read"
+    library.present(.overdue)
+
+    try await ask("library://top/books/2")
+
+    #expect(driver.takeOutcomes() == [.refused(.unanswered(depth: 1))])
+    #expect(book.destination == nil)
+    #expect(library.destination?.alert == .overdue)
+  }
+
+  // MARK: Restoration
+
+  @Test("The tab, its screens, what is above them and what was typed come back")
+  func restoration() async throws {
+    library.tabTapped(.loans)
+    library.loans.bookTapped(1)
+    library.loans.destination?.book?.note = "Read"
+    library.playButtonTapped()
+    let session = RouteRoot.library.session(of: library)
+    let next = LibraryModel()
+
+    let restoration = await AppDriver(next, effects: FeatureDependencies.test().effects)
+      .restore(session, from: .library)
+
+    #expect("\(session.route)" == "library://top/loans/1/player")
+    #expect(RouteRoot.library.session(of: next) == session)
+    #expect(restoration.leftOver == [])
+    #expect(next.books.taskCount == 1)
+  }
+}
+
+/// A container of one content, with a sheet above it.
+@MainActor
+private final class FrameModel: Presenting {
+  let content: (any Presenting)?
+  var above: FrameModel?
+
+  init(_ content: any Presenting) {
+    self.content = content
+  }
+
+  var presented: Presented? { above.map { Presented(.sheet, $0) } }
+  func dismissPresented() { above = nil }
+}

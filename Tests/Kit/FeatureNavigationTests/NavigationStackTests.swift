@@ -1,0 +1,220 @@
+import FeatureEffects
+import FeatureInjection
+import FeatureIssues
+import FeatureScreens
+import FeatureTesting
+import Observation
+import Testing
+
+@testable import FeatureNavigation
+
+@Suite(.feature) @MainActor struct NavigationStackTests {
+  @Test("The stack goes from the root to the topmost, each entry with its style")
+  func entries() {
+    let edit = PageModel(Presented(.alert))
+    let detail = PageModel(Presented(.sheet, edit))
+    let root = PageModel(Presented(.push, detail))
+
+    let entries = root.stack
+
+    #expect(entries.map(\.style) == [.root, .push, .sheet, .alert])
+    #expect(entries[2].model === edit)
+    #expect(entries[3].model == nil)
+  }
+
+  @Test("The driver starts each model that comes up, once")
+  func driver() async {
+    let child = PageModel()
+    let root = PageModel()
+    root.onTask = { root.presented = Presented(.push, child) }
+    let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
+
+    await driver.settle()
+    await driver.settle()
+    let first = [root.taskCount, child.taskCount]
+    root.presented = nil
+    await driver.settle()
+    root.presented = Presented(.push, child)
+    await driver.settle()
+
+    #expect(first == [1, 1])
+    #expect([root.taskCount, child.taskCount] == [1, 2])
+  }
+
+  @Test("Opening one more screen reads as many models, however many are open", arguments: [1, 500])
+  func oneMoreScreen(count: Int) async {
+    let reads = Reads()
+    let root = CountedModel(reads)
+    let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
+    var top = root
+    for _ in 0..<count { top = top.open() }
+    await driver.settle()
+    let before = reads.count
+
+    let last = top.open()
+    await driver.settle()
+    let opened = reads.count - before
+    await driver.settle()
+
+    // What was the top, and what is.
+    #expect(opened == 2)
+    #expect(reads.count - before == 2)
+    #expect(last.taskCount == 1)
+    root.popToRoot()
+    await driver.settle()
+    let other = root.open()
+    await driver.settle()
+    #expect([root.taskCount, other.taskCount] == [1, 1])
+  }
+
+  @Test("A model that comes back in another place isn't started again, a new one is")
+  func replaced() async {
+    let (reads, driven) = (Reads(), CountedModel(Reads()))
+    let driver = AppDriver(driven, effects: FeatureDependencies.test().effects)
+    let (middle, top) = (CountedModel(reads), CountedModel(reads))
+    middle.above = top
+    driven.above = middle
+    await driver.settle()
+
+    driven.above = top
+    await driver.settle()
+    middle.above = nil
+    top.above = middle
+    await driver.settle()
+
+    #expect([driven.taskCount, top.taskCount, middle.taskCount] == [1, 1, 2])
+  }
+
+  // MARK: Without end
+
+  @Test(
+    "A model that is presented above itself is named, and the stack ends below it",
+    arguments: [(0, 0), (0, 1), (0, 6), (3, 3), (3, 7), (10, 13)]
+  )
+  func circle(beginning: Int, end: Int) {
+    let models = (0...end).map { _ in PageModel() }
+    for (model, next) in zip(models, models.dropFirst() + [models[beginning]]) {
+      model.presented = Presented(.push, next)
+    }
+    defer { models[end].presented = nil }
+    let log = IssueLog()
+
+    let entries = IssueReporter.$current.withValue(log.reporter) {
+      // A shell asks several times in an act, and hears of the mistake once.
+      _ = models[0].stack
+      return models[0].stack
+    }
+
+    #expect(
+      entries.map { $0.model.map(ObjectIdentifier.init) } == models.map(ObjectIdentifier.init)
+    )
+    #expect(
+      log.messages == [
+        """
+        PageModel presents a model that is open below it already. A model presents itself by \
+        mistake, or one below it; give each screen a model of its own.
+        """
+      ]
+    )
+  }
+
+  @Test("A model that makes another each time it is asked what it presents is named")
+  func endlessPresented() {
+    final class MirrorModel: Presenting {
+      var presented: Presented? { Presented(.sheet, MirrorModel()) }
+      func dismissPresented() {}
+    }
+    let log = IssueLog()
+    let root = MirrorModel()
+
+    let entries = IssueReporter.$current.withValue(log.reporter) {
+      _ = root.stack(atMost: 1_000)
+      return root.stack(atMost: 1_000)
+    }
+
+    #expect(entries.map(\.style) == [.root])
+    #expect(
+      log.messages == [
+        """
+        More than 1000 screens are open, at last MirrorModel. Does `presented` make a new model each \
+        time? Return the one that `destination` holds.
+        """
+      ]
+    )
+  }
+
+  @Test("Screens that open one another up to the limit aren't a mistake")
+  func manyScreens() async {
+    var count = 1
+    let root = FolderModel { folder in
+      guard count < AppDriver.maximumScreensInARow else { return }
+      count += 1
+      folder.folderTapped(1)
+    }
+
+    await AppDriver(root, effects: FeatureDependencies.test().effects).settle()
+
+    #expect(root.stack.count == AppDriver.maximumScreensInARow)
+  }
+
+  @Test("Screens whose task opens the next are named, and it ends")
+  func screensWithoutEnd() async {
+    let root = FolderModel { $0.folderTapped(1) }
+    let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
+    let log = IssueLog()
+
+    await IssueReporter.$current.withValue(log.reporter) { await driver.settle() }
+
+    #expect(root.stack.count == AppDriver.maximumScreensInARow + 1)
+    #expect(
+      log.messages == [
+        """
+        100 screens came up one from the other without end, at last FolderModel. Open screens in a \
+        user action, not in `task()`.
+        """
+      ]
+    )
+  }
+
+  @Test("A closure that was never set reports its name")
+  func unsetClosure() {
+    let onFinish: (String, Int) -> Void = unset("RecordMeetingModel.onFinish")
+
+    withKnownIssue {
+      onFinish("text", 1)
+    } matching: {
+      $0.comments == ["RecordMeetingModel.onFinish was called but never set."]
+    }
+  }
+}
+
+@MainActor
+private final class Reads {
+  var count = 0
+}
+
+/// A model that counts how often it is asked what it presents.
+@MainActor @Observable
+private final class CountedModel: Presenting {
+  var above: CountedModel?
+  private(set) var taskCount = 0
+  @ObservationIgnored private let reads: Reads
+
+  init(_ reads: Reads) {
+    self.reads = reads
+  }
+
+  var presented: Presented? {
+    reads.count += 1
+    return above.map { Presented(.push, $0) }
+  }
+
+  func dismissPresented() { above = nil }
+  func task() { taskCount += 1 }
+
+  func open() -> CountedModel {
+    let next = CountedModel(reads)
+    above = next
+    return next
+  }
+}

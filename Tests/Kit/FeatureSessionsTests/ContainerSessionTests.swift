@@ -1,0 +1,49 @@
+import FeatureNavigation
+import FeatureSessions
+import FeatureTesting
+import SessionFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct ContainerSessionTests {
+  @Test("A container adds its parts to its content's first screen and those pushed above it")
+  func parts() async throws {
+    let session = Session(makeLibrary().world)
+    await session.start()
+    let first = session.top.screen
+
+    try await session.perform("book")
+    let pushed = session.top.screen
+    try await session.perform("play")
+    let overlay = session.top.screen
+
+    #expect([first, pushed, overlay].map(\.name) == ["shelf", "book", "player"])
+    #expect(first.actions.map(\.id) == ["books", "loans", "play"])
+    #expect(pushed.actions.map(\.id) == ["books", "loans", "play", "back"])
+    #expect(overlay.actions.map(\.id) == ["stop"])
+    #expect(session.screens.map(\.screen) == [first, pushed, overlay])
+  }
+
+  @Test("Another tab is another first screen, and each keeps its own")
+  func tabs() async throws {
+    let session = Session(makeLibrary().world)
+    await session.start()
+    try await session.perform("book")
+
+    try await session.perform("loans")
+    let loans = session.screens.map(\.screen.title)
+    try await session.perform("books")
+
+    #expect(loans == ["Loans"])
+    #expect(session.screens.map(\.screen.title) == ["Books", "Book 1"])
+  }
+
+  @Test("A route is opened from a line as from a feature")
+  func open() async throws {
+    let session = Session(makeLibrary().world)
+    await session.start()
+
+    try await session.perform(.open(try Route(parsing: "library://top/loans/1/player")))
+
+    #expect(session.screens.map(\.screen.title) == ["Loans", "Book 1", "Player"])
+  }
+}

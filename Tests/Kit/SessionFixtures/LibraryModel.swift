@@ -1,0 +1,219 @@
+import FeatureEffects
+package import FeatureNavigation
+package import FeatureScreens
+package import FeatureSessions
+import Observation
+
+// A container: a library with two tabs of books, and a player over everything.
+
+@MainActor @Observable
+package final class LibraryModel: AlertPresenting {
+  package enum Tab: String, CaseIterable {
+    case books, loans
+  }
+
+  package enum Destination: AlertDestination {
+    case player(PlayerModel)
+    case alert(AlertState<AlertAction>)
+
+    package var presented: Presented {
+      switch self {
+      case .player(let model): Presented(.overlay, model)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    package var player: PlayerModel? { if case .player(let it) = self { it } else { nil } }
+    package var alert: AlertState<AlertAction>? {
+      if case .alert(let it) = self { it } else { nil }
+    }
+  }
+
+  package enum AlertAction: String, CaseIterable {
+    case renew
+  }
+
+  package static let routes: [RouteStep<LibraryModel>] = [
+    RouteStep("books", isChosen: { $0.tab == .books }) { $0.tabTapped(.books) },
+    RouteStep("loans", isChosen: { $0.tab == .loans }) { $0.tabTapped(.loans) },
+    RouteStep("player", isOpen: { $0.player != nil }) { $0.playButtonTapped() },
+  ]
+
+  package private(set) var tab = Tab.books
+  package let books = ShelfModel("Books")
+  package let loans = ShelfModel("Loans")
+  package private(set) var taskCount = 0
+  package var pendingAlerts = PendingAlerts<AlertAction>()
+  package var destination: Destination? {
+    didSet { presentPendingAlert(after: oldValue) }
+  }
+
+  package init() {}
+
+  package var content: (any Presenting)? { tab == .books ? books : loans }
+
+  package func task() { taskCount += 1 }
+
+  package func tabTapped(_ tab: Tab) { self.tab = tab }
+
+  package func playButtonTapped() { destination = .player(PlayerModel()) }
+
+  package func stopButtonTapped() { destination = nil }
+
+  package func alertButtonTapped(_ action: AlertAction?) { destination = nil }
+
+  package func buildContent(_ s: ScreenBuilder) {
+    for tab in Tab.allCases {
+      s.action(ControlID(tab.rawValue), tab.rawValue, isEnabled: tab != self.tab) {
+        self.tabTapped(tab)
+      }
+    }
+    s.action("play", "Play") { self.playButtonTapped() }
+  }
+
+  package func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .player: s.action("stop", "Stop", role: .cancel) { self.stopButtonTapped() }
+    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+}
+
+extension AlertState<LibraryModel.AlertAction> {
+  package static var overdue: AlertState {
+    AlertState("Overdue", buttons: [AlertButton("Renew", action: .renew), .cancel("Later")])
+  }
+}
+
+/// The first screen of a tab: books by number.
+@MainActor @Observable
+package final class ShelfModel: Presenting {
+  package enum Destination: NavigationDestination {
+    case book(BookModel)
+
+    package var presented: Presented {
+      switch self {
+      case .book(let model): Presented(.push, model)
+      }
+    }
+
+    @MainActor package var book: BookModel? {
+      switch self {
+      case .book(let model): model
+      }
+    }
+  }
+
+  package static let screenName = "shelf"
+  package static let routes: [RouteStep<ShelfModel>] = [
+    RouteStep("<book>", openID: { $0.book?.number }) { $0.bookTapped($1) }
+  ]
+
+  package let title: String
+  package private(set) var taskCount = 0
+  package var destination: Destination?
+
+  package init(_ title: String) {
+    self.title = title
+  }
+
+  package func task() { taskCount += 1 }
+
+  package func bookTapped(_ number: Int) {
+    if (1...2).contains(number) { destination = .book(BookModel(number)) }
+  }
+
+  package func build(_ s: ScreenBuilder) {
+    s.title = title
+    s.section("books") {
+      Row.navigationLink(ControlID("book", "1"), "Book 1") { self.bookTapped(1) }
+    }
+  }
+}
+
+/// A book with a note, which asks before it closes once something is noted.
+@MainActor @Observable
+package final class BookModel: Presenting {
+  package enum AlertAction: String, CaseIterable {
+    case discard
+  }
+
+  package typealias Destination = AlertOnly<AlertAction>
+
+  package static let screenName = "book"
+  package static let draftKind = "note"
+
+  package let number: Int
+  package var note = ""
+  package private(set) var taskCount = 0
+  package var destination: Destination?
+
+  package init(_ number: Int) {
+    self.number = number
+  }
+
+  package var draft: String? { note.isEmpty ? nil : note }
+  package func restore(_ draft: String) { note = draft }
+
+  package var dismissal: Dismissal {
+    guard !note.isEmpty else { return .free }
+    return .asks {
+      self.destination = .alert(
+        AlertState("Discard?", buttons: [AlertButton("Discard", action: .discard)])
+      )
+    }
+  }
+
+  package func task() { taskCount += 1 }
+
+  package func build(_ s: ScreenBuilder) {
+    s.title = "Book \(number)"
+    s.section("note") {
+      Row.textField("note", "Note", text: note) { self.note = $0 }.focused(true) {}
+    }
+    if !note.isEmpty {
+      s.action("close", "Close") {
+        self.destination = nil; self.note = ""
+      }
+    }
+  }
+
+  package func buildPresented(_ s: ScreenBuilder) {
+    guard let alert = destination?.alert else { return }
+    s.alert(alert) { _ in
+      self.destination = nil
+      self.note = ""
+    }
+  }
+}
+
+/// A book that is read aloud over everything.
+@MainActor @Observable
+package final class PlayerModel: Presenting {
+  package static let screenName = "player"
+
+  package private(set) var taskCount = 0
+
+  package func task() { taskCount += 1 }
+
+  package func build(_ s: ScreenBuilder) { s.title = "Player" }
+}
+
+extension RouteRoot {
+  package static let library = RouteRoot(scheme: "library", word: "top")
+}
+
+/// Makes the library in a world of its own.
+@MainActor
+package func makeLibrary() -> (world: SessionWorld, library: LibraryModel) {
+  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let library = LibraryModel()
+  let world = SessionWorld(
+    root: library,
+    inbox: NavigationInbox(routes: .library),
+    effects: effects,
+    time: .virtual(TestClock(effects))
+  )
+  return (world, library)
+}
