@@ -52,7 +52,7 @@ where Record.ID: RecordID {
       let found = state.found(id)
       guard let new = change(found) else {
         guard case .unreadable(let unreadable) = found else { return nil }
-        throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.reason))
+        throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.error))
       }
       // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
       _ = try RecordJSON.encoder().encode(new.record)

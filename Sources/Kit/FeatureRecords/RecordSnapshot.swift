@@ -26,11 +26,31 @@ where Record.ID: RecordID {
 
 /// Something in a store that should be a record and cannot be read.
 public struct UnreadableRecord: Hashable, Sendable, Identifiable {
-  /// The kinds of unreadable records, which have different remedies.
+  /// The place: a path, or a name.
+  public var place: String
+
+  /// The text of the id of the record that belongs there; nil if unknown.
+  public var recordID: String?
+
+  /// The problem.
+  public var error: RecordReadError
+
+  /// The place.
+  public var id: String { place }
+
+  /// Describes an unreadable record.
+  public init(place: String, recordID: String? = nil, _ error: RecordReadError) {
+    (self.place, self.recordID, self.error) = (place, recordID, error)
+  }
+}
+
+/// The reason why a record can't be read.
+public struct RecordReadError: Error, Hashable, Sendable {
+  /// The kinds of errors, which have different remedies.
   public enum Kind: String, Sendable, CaseIterable {
-    /// It holds no record, and is kept under another name when the record is saved anew.
+    /// There is no record, and what is there is kept under another name when the record is saved anew.
     case damaged
-    /// It holds another record than its name says, as a copy does; else as if it were damaged.
+    /// There is another record than the name says, as in a copy; else as if it were damaged.
     case misnamed
     /// A newer version of the app can read it.
     case newer
@@ -40,32 +60,18 @@ public struct UnreadableRecord: Hashable, Sendable, Identifiable {
     case forbidden
   }
 
-  /// The place: a path, or a name.
-  public var place: String
+  /// The kind, which decides the remedy.
+  public var kind: Kind
 
   /// The reason as a clause, such as "its bytes were changed or are incomplete".
   public var reason: String
 
-  /// The text of the id of the record that belongs there; nil if unknown.
-  public var recordID: String?
+  /// True if a record may take the place, and what is there is then kept under another name.
+  public var isReplaceable: Bool { kind == .damaged || kind == .misnamed }
 
-  /// The kind, which decides the remedy.
-  public var kind: Kind
-
-  /// The place.
-  public var id: String { place }
-
-  /// Describes an unreadable record.
-  public init(
-    place: String,
-    reason: String,
-    recordID: String? = nil,
-    kind: Kind = .damaged
-  ) {
-    self.place = place
-    self.reason = reason
-    self.recordID = recordID
-    self.kind = kind
+  /// Makes an error of a kind.
+  public init(_ kind: Kind, _ reason: String) {
+    (self.kind, self.reason) = (kind, reason)
   }
 }
 

@@ -24,12 +24,8 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case unusableID
     /// The record cannot be written: some value in it has no written form.
     case unencodable(String)
-    /// The stored data can't be read.
-    case unreadable(String)
-    /// The stored data comes from a newer version.
-    case newer(String)
-    /// The stored data comes from an older version, and this one can't bring it to the present form.
-    case older(String)
+    /// The stored data can't be read, and stays as it is.
+    case unreadable(RecordReadError)
     /// Another writer deleted the record, and this store didn't know.
     case deleted
     /// Another writer changed the state that the change builds on.
@@ -112,7 +108,7 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
   private var comfort: String {
     switch (operation, cause) {
     case (.load, _): "Nothing was changed."
-    case (_, .unreadable), (_, .newer), (_, .older): "It was left as it is."
+    case (_, .unreadable): "It was left as it is."
     // A disk with errors may hold anything, so only this much is promised.
     case (_, .system(EIO, _)): "Nothing is half written."
     case _: "What was saved before is not lost."
@@ -140,8 +136,8 @@ extension RecordStoreError.Cause {
   public var reason: String {
     switch self {
     case .unusableID: "its id cannot be used as a name"
-    case .unencodable(let reason), .unreadable(let reason): reason
-    case .newer(let reason), .older(let reason): reason
+    case .unencodable(let reason): reason
+    case .unreadable(let error): error.reason
     case .deleted: "it was deleted elsewhere meanwhile"
     case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
@@ -156,9 +152,7 @@ extension RecordStoreError.Cause {
     switch self {
     case .unusableID: "Use an id of letters, digits, “-”, “_” and “.” only."
     case .unencodable: "Change that value, then try again."
-    case .unreadable: "Move it to another place, or restore it from a backup."
-    case .newer: "Update this app, then try again."
-    case .older: "Keep it, and tell those who make this app."
+    case .unreadable(let error): Self.advice(error.kind)
     case .deleted: "Try again to bring it back."
     case .changed: "Try again to put yours in its place."
     case .notAFolder: "Choose another place."
@@ -166,6 +160,14 @@ extension RecordStoreError.Cause {
     case .busy: "Wait until it is done, or end it, then try again."
     case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
     case .other: "Try again."
+    }
+  }
+
+  private static func advice(_ kind: RecordReadError.Kind) -> String {
+    switch kind {
+    case .damaged, .misnamed, .forbidden: "Move it to another place, or restore it from a backup."
+    case .newer: "Update this app, then try again."
+    case .older: "Keep it, and tell those who make this app."
     }
   }
 

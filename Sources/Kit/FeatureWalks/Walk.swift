@@ -59,32 +59,27 @@ public struct Walk: Equatable, Sendable {
       separator: "\n",
       omittingEmptySubsequences: false
     ).enumerated() {
-      do throws(WalkGrammarError) {
+      do throws(WalkSyntaxError) {
         let words = try WalkWords(Substring(line))
         let step = try words.words.isEmpty ? nil : WalkGrammar(vocabulary).step(words.words)
         if hasBegun, case .setting = step {
-          throw WalkGrammarError(
-            message:
-              "“\(words.words[0].text)” must stand before the first line that does something."
+          throw WalkSyntaxError(
+            "“\(words.words[0].text)” must stand before the first line that does something."
           )
         }
         hasBegun = hasBegun || step?.needsWorld ?? false
         lines.append(Line(step, comment: words.comment))
       } catch {
+        var error = error
+        error.line = index + 1
         // A file that isn't a walk at all would repeat them on each line.
-        let isNews = toldChoices.insert(error.choices).inserted
-        errors.append(
-          WalkSyntaxError(
-            file: file,
-            line: index + 1,
-            message: isNews ? error.description : error.message
-          )
-        )
+        if !toldChoices.insert(error.choices).inserted { error.choices = [] }
+        errors.append(error)
       }
     }
     // The end of the last line is not a line of its own.
     if let last = lines.last, last == Line() { lines.removeLast() }
-    guard errors.isEmpty else { throw WalkSyntaxErrors(errors: errors) }
+    guard errors.isEmpty else { throw WalkSyntaxErrors(file: file, errors) }
   }
 
   /// The walk as it is written; reading it gives the same walk.
@@ -130,38 +125,4 @@ public struct WalkVocabulary: Sendable {
 
   /// Takes any kind and any operation.
   public static let any = WalkVocabulary()
-}
-
-/// A line that is not grammatical.
-public struct WalkSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file.
-  public let file: String
-  /// The line, counted from 1.
-  public let line: Int
-  /// The problem as a sentence, with the word that was most likely meant.
-  public let message: String
-
-  /// Describes a mistake in a walk.
-  public init(file: String, line: Int, message: String) {
-    self.file = file
-    self.line = line
-    self.message = message
-  }
-
-  /// The place and the problem.
-  public var description: String { "\(file):\(line): \(message)" }
-}
-
-/// All mistakes in a walk.
-public struct WalkSyntaxErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The mistakes, in the order of lines.
-  public let errors: [WalkSyntaxError]
-
-  /// Collects the mistakes in a walk.
-  public init(errors: [WalkSyntaxError]) {
-    self.errors = errors
-  }
-
-  /// A line for each mistake.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
 }

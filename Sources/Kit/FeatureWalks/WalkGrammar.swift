@@ -10,7 +10,7 @@ struct WalkGrammar {
     self.vocabulary = vocabulary
   }
 
-  func step(_ words: [WalkWord]) throws(WalkGrammarError) -> WalkStep {
+  func step(_ words: [WalkWord]) throws(WalkSyntaxError) -> WalkStep {
     let verb = try WalkVerb(from: words, among: WalkVerb.allCases, what: "a verb")
     var rest = WalkArguments(words.dropFirst(), usage: verb.usage)
     let step: WalkStep =
@@ -31,7 +31,7 @@ struct WalkGrammar {
     return step
   }
 
-  func act(_ words: [WalkWord]) throws(WalkGrammarError) -> SessionAct {
+  func act(_ words: [WalkWord]) throws(WalkSyntaxError) -> SessionAct {
     let verb = try WalkVerb(from: words, among: WalkVerb.acting, what: "something to do")
     var rest = WalkArguments(words.dropFirst(), usage: verb.usage)
     let act = try act(verb, &rest)
@@ -41,7 +41,7 @@ struct WalkGrammar {
 }
 
 extension WalkGrammar {
-  private func given(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkSetting {
+  private func given(_ rest: inout WalkArguments) throws(WalkSyntaxError) -> WalkSetting {
     let kind = try rest.name()
     try check(kind, among: vocabulary.kinds, what: "a kind of thing that can be given")
     var values: [String] = []
@@ -49,7 +49,7 @@ extension WalkGrammar {
     return .given(kind: kind, values: values)
   }
 
-  private func failNext(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkStep {
+  private func failNext(_ rest: inout WalkArguments) throws(WalkSyntaxError) -> WalkStep {
     let operation = try rest.name()
     try check(operation, among: vocabulary.operations, what: "an operation that can fail")
     return .failNext(operation: operation, reason: rest.count > 0 ? try rest.text() : nil)
@@ -59,7 +59,7 @@ extension WalkGrammar {
     _ word: String,
     among known: [String]?,
     what: String
-  ) throws(WalkGrammarError) {
+  ) throws(WalkSyntaxError) {
     guard let known, !known.contains(word) else { return }
     throw .unknown(word, among: known, what: what)
   }
@@ -67,7 +67,7 @@ extension WalkGrammar {
   private func act(
     _ verb: WalkVerb,
     _ rest: inout WalkArguments
-  ) throws(WalkGrammarError) -> SessionAct {
+  ) throws(WalkSyntaxError) -> SessionAct {
     switch verb {
     case .tap: return .tap(try rest.control(before: 0))
     case .type: return .type(try rest.optionalControl(before: 1), text: try rest.text())
@@ -86,7 +86,7 @@ extension WalkGrammar {
     }
   }
 
-  private func expect(_ rest: inout WalkArguments) throws(WalkGrammarError) -> WalkStep {
+  private func expect(_ rest: inout WalkArguments) throws(WalkSyntaxError) -> WalkStep {
     let isNegated = rest.skip("no")
     guard let first = rest.next, !first.isQuoted else {
       return .expect(.text(try rest.text()), isNegated: isNegated)
@@ -122,8 +122,8 @@ extension WalkVerb {
     from words: [WalkWord],
     among verbs: [WalkVerb],
     what: String
-  ) throws(WalkGrammarError) {
-    guard let word = words.first else { throw WalkGrammarError(message: "The line is empty.") }
+  ) throws(WalkSyntaxError) {
+    guard let word = words.first else { throw WalkSyntaxError("The line is empty.") }
     guard !word.isQuoted, let verb = verbs.first(where: { $0.rawValue == word.text }) else {
       throw .unknown(word.text, among: verbs.map(\.rawValue), what: what)
     }
@@ -131,13 +131,13 @@ extension WalkVerb {
   }
 }
 
-extension WalkGrammarError {
-  static func unknown(_ word: String, among known: [String], what: String) -> WalkGrammarError {
+extension WalkSyntaxError {
+  static func unknown(_ word: String, among known: [String], what: String) -> WalkSyntaxError {
     let message = "“\(word)” is not \(what)."
     guard let nearest = known.nearest(to: word) else {
-      return WalkGrammarError(message: message, choices: known)
+      return WalkSyntaxError(message, choices: known)
     }
-    return WalkGrammarError(message: "\(message) Did you mean “\(nearest)”?")
+    return WalkSyntaxError("\(message) Did you mean “\(nearest)”?")
   }
 }
 
@@ -146,10 +146,10 @@ extension SessionAct {
   ///
   /// - Throws: The problem, with the word that was most likely meant.
   public init(parsing line: String) throws(SessionFailure) {
-    do throws(WalkGrammarError) {
+    do throws(WalkSyntaxError) {
       self = try WalkGrammar(.any).act(WalkWords(line).words)
     } catch {
-      throw SessionFailure(error.description)
+      throw SessionFailure(error.message)
     }
   }
 }

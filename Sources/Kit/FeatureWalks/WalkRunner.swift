@@ -13,7 +13,7 @@ import Foundation
 /// ```
 @MainActor
 public struct WalkRunner {
-  private let makeWorld: (WalkSettings) throws(WalkGivenError) -> SessionWorld
+  private let makeWorld: (WalkSettings) throws(WalkSyntaxError) -> SessionWorld
 
   /// True to print each step, and the screen after each act, as a demo does.
   public var showsSteps = false
@@ -26,7 +26,7 @@ public struct WalkRunner {
   ///
   /// - Parameter makeWorld: Makes the world that the first lines of a walk describe; it throws if it cannot read what
   ///   is given. Its effects must run on `MainTurns`.
-  public init(makeWorld: @escaping (WalkSettings) throws(WalkGivenError) -> SessionWorld) {
+  public init(makeWorld: @escaping (WalkSettings) throws(WalkSyntaxError) -> SessionWorld) {
     self.makeWorld = makeWorld
   }
 
@@ -37,12 +37,10 @@ public struct WalkRunner {
   /// - Throws: The problem with the given things, before anything runs.
   public func run(_ walk: Walk) async throws(WalkSyntaxErrors) -> WalkReport {
     let world: SessionWorld
-    do throws(WalkGivenError) {
+    do throws(WalkSyntaxError) {
       world = try makeWorld(walk.settings)
     } catch {
-      throw WalkSyntaxErrors(errors: [
-        WalkSyntaxError(file: walk.file, line: error.given.line, message: error.message)
-      ])
+      throw WalkSyntaxErrors(file: walk.file, [error])
     }
     let run = WalkRun(
       world,

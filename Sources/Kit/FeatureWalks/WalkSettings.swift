@@ -39,17 +39,3 @@ public struct WalkSettings: Sendable {
     DateSource { [now] in now + TimeInterval(clock.now.offset / .seconds(1)) }
   }
 }
-
-/// A `given` line with values that the app cannot read.
-public struct WalkGivenError: Error, Equatable, Sendable {
-  /// The line.
-  public let given: WalkSettings.Given
-  /// The problem as a sentence.
-  public let message: String
-
-  /// Makes an error about a line.
-  public init(_ given: WalkSettings.Given, _ message: String) {
-    self.given = given
-    self.message = message
-  }
-}

@@ -6,25 +6,12 @@ struct WalkWord: Equatable {
   var isQuoted: Bool
 }
 
-/// The reason why a line can't be read.
-struct WalkGrammarError: Error {
-  /// The reason as a sentence.
-  var message: String
-  /// The words that could have stood there, unless one of them was probably meant.
-  var choices: [String] = []
-
-  /// The reason, and the words that could have stood there.
-  var description: String {
-    choices.isEmpty ? message : "\(message) There are: \(choices.joined(separator: ", "))."
-  }
-}
-
 /// The words of one line, and the text after `#`.
 struct WalkWords {
   var words: [WalkWord] = []
   var comment: String?
 
-  init(_ line: some StringProtocol) throws(WalkGrammarError) {
+  init(_ line: some StringProtocol) throws(WalkSyntaxError) {
     var rest = Substring(line).unicodeScalars
     while let scalar = rest.first {
       if scalar.properties.isWhitespace {
@@ -38,7 +25,7 @@ struct WalkWords {
         rest.removeFirst()
         words.append(WalkWord(text: try Self.quoted(&rest), isQuoted: true))
         guard rest.first?.properties.isWhitespace ?? true else {
-          throw WalkGrammarError(message: "There must be a space after a closing quote.")
+          throw WalkSyntaxError("There must be a space after a closing quote.")
         }
       } else {
         words.append(WalkWord(text: try Self.bare(&rest), isQuoted: false))
@@ -48,12 +35,12 @@ struct WalkWords {
 
   private static func bare(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(WalkGrammarError) -> String {
+  ) throws(WalkSyntaxError) -> String {
     let word = Substring(rest.prefix { !$0.properties.isWhitespace })
     rest.removeFirst(word.unicodeScalars.count)
     guard String(word).isBareWord else {
-      throw WalkGrammarError(
-        message: "“\(word)” must be in quotes, with \\\" for a quote and \\\\ for a backslash."
+      throw WalkSyntaxError(
+        "“\(word)” must be in quotes, with \\\" for a quote and \\\\ for a backslash."
       )
     }
     return String(word)
@@ -61,7 +48,7 @@ struct WalkWords {
 
   private static func quoted(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(WalkGrammarError) -> String {
+  ) throws(WalkSyntaxError) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -73,16 +60,16 @@ struct WalkWords {
         case "\\"?: text.append("\\")
         case "n"?: text.append("\n")
         case let other?:
-          throw WalkGrammarError(
-            message: "“\\\(other)” means nothing; there are \\\", \\\\ and \\n."
+          throw WalkSyntaxError(
+            "“\\\(other)” means nothing; there are \\\", \\\\ and \\n."
           )
         case nil:
-          throw WalkGrammarError(message: "The closing quote is missing.")
+          throw WalkSyntaxError("The closing quote is missing.")
         }
       default:
         text.append(scalar)
       }
     }
-    throw WalkGrammarError(message: "The closing quote is missing.")
+    throw WalkSyntaxError("The closing quote is missing.")
   }
 }

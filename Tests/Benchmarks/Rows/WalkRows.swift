@@ -59,7 +59,7 @@ extension Benchmark {
   private static func walk(_ name: String, text: @escaping () throws -> String) -> Benchmark {
     Benchmark("walks", name) {
       let walk = try Walk(parsing: text(), file: name, vocabulary: .standups)
-      let runner = WalkRunner { settings throws(WalkGivenError) in
+      let runner = WalkRunner { settings throws(WalkSyntaxError) in
         try SessionWorld.standups(settings)
       }
       return [

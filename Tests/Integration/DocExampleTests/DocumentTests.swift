@@ -75,7 +75,8 @@ import Testing
 
   @Test("Every walk that is shown holds", arguments: pages)
   func walkBlocks(page: String) async throws {
-    let runner = WalkRunner { settings throws(WalkGivenError) in try SessionWorld.standups(settings)
+    let runner = WalkRunner { settings throws(WalkSyntaxError) in
+      try SessionWorld.standups(settings)
     }
 
     for block in try Self.document(page).blocks where block.language == "walk" {

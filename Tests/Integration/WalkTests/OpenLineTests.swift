@@ -8,7 +8,7 @@ import Testing
 @Suite(.feature) @MainActor struct OpenLineTests {
   private func run(_ text: String) async throws -> WalkReport {
     let walk = try Walk(parsing: text, file: "a.walk", vocabulary: .standups)
-    return try await WalkRunner { settings throws(WalkGivenError) in
+    return try await WalkRunner { settings throws(WalkSyntaxError) in
       try SessionWorld.standups(settings)
     }.run(walk)
   }

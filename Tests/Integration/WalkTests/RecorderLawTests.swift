@@ -28,7 +28,7 @@ import Testing
       )
       let text = try await recorded(&random, stored, zone, speech)
       let walk = try Walk(parsing: text.walk, file: "law.walk", vocabulary: .standups)
-      let runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+      let runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
 
       do {
         #expect(try await screens(of: walk) == text.screens, "\(text.walk)")
@@ -143,7 +143,10 @@ extension LawRandom {
       )
     }
     let unreadable = list(upTo: 1) { _ in
-      UnreadableRecord(place: "/home/blob/\(uuid()).json", reason: "it is cut off: 3 bytes")
+      UnreadableRecord(
+        place: "/home/blob/\(uuid()).json",
+        .init(.damaged, "it is cut off: 3 bytes")
+      )
     }
     return RecordSnapshot(
       records: IdentifiedArray(keepingFirst: standups),

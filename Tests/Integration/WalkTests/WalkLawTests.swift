@@ -17,7 +17,7 @@ import Testing
       let text = random.mutation(of: try WalkTests.read(name).text)
       do throws(WalkSyntaxErrors) {
         let walk = try Walk(parsing: text, file: name, vocabulary: .standups)
-        let report = try await WalkRunner { settings throws(WalkGivenError) in
+        let report = try await WalkRunner { settings throws(WalkSyntaxError) in
           try SessionWorld.standups(settings)
         }
         .run(walk)

@@ -16,7 +16,7 @@ import Testing
   }
 
   private var runner: WalkRunner {
-    WalkRunner { settings throws(WalkGivenError) in try SessionWorld.standups(settings) }
+    WalkRunner { settings throws(WalkSyntaxError) in try SessionWorld.standups(settings) }
   }
 
   @Test("There is a walk for each feature, one for failures, and one across everything")
@@ -47,7 +47,7 @@ import Testing
   func holdsInFolder(name: String) async throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "standups")
-    let runner = WalkRunner { settings throws(WalkGivenError) in
+    let runner = WalkRunner { settings throws(WalkSyntaxError) in
       try SessionWorld.standups(settings) { GivenFolder(place, $0, $1) }
     }
 

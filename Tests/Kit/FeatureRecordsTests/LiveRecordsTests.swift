@@ -81,7 +81,11 @@ import Testing
   @Test("A record that was read before it became unreadable stays, and is listed as well")
   func unreadable() {
     var live = records([1, 2])
-    let unreadable = UnreadableRecord(place: "/a.json", reason: "it is broken", recordID: "a")
+    let unreadable = UnreadableRecord(
+      place: "/a.json",
+      recordID: "a",
+      .init(.damaged, "it is broken")
+    )
 
     let difference = live.note(.unreadable(unreadable), under: "a")
 

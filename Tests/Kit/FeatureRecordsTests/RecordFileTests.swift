@@ -7,7 +7,7 @@ import Testing
 @Suite struct RecordFileTests {
   let note = Note(id: "a", text: "Hiring", date: .day(1))
 
-  private func read(_ data: Data) throws(RecordFile.Fault) -> StoredRecord<Note> {
+  private func read(_ data: Data) throws(RecordReadError) -> StoredRecord<Note> {
     try RecordFile(data).stored(RecordSchema()) { $0 == note.id }
   }
 
@@ -64,7 +64,7 @@ import Testing
       for bit in 0..<8 {
         var changed = data
         changed[index] ^= 1 << bit
-        #expect(throws: RecordFile.Fault.self) { try read(changed) }
+        #expect(throws: RecordReadError.self) { try read(changed) }
       }
     }
   }
@@ -74,9 +74,9 @@ import Testing
     let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: 1)
 
     for count in 0..<data.count {
-      #expect(throws: RecordFile.Fault.self) { try read(data.prefix(count)) }
+      #expect(throws: RecordReadError.self) { try read(data.prefix(count)) }
     }
-    #expect(throws: RecordFile.Fault.self) { try read(data + data) }
-    #expect(throws: RecordFile.Fault.self) { try read(data + Data("\n".utf8)) }
+    #expect(throws: RecordReadError.self) { try read(data + data) }
+    #expect(throws: RecordReadError.self) { try read(data + Data("\n".utf8)) }
   }
 }

@@ -95,7 +95,7 @@ import Testing
 
       let reason = "it was written by a newer version (format 1, schema 3)"
       let loaded = try await second.load()
-      #expect(loaded.unreadable.map(\.reason) == [reason])
+      #expect(loaded.unreadable.map(\.error.reason) == [reason])
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
       let loaded = try await store.load()
       for change in Self.changes {
         let error = await #expect(throws: RecordStoreError.self) { try await change(store) }
-        guard case .older = error?.cause else {
+        guard case .unreadable(let error)? = error?.cause, error.kind == .older else {
           Issue.record("\(String(describing: error))")
           continue
         }
@@ -132,7 +132,7 @@ import Testing
 
       #expect(loaded.records.ids == ["c"])
       #expect(loaded.unreadable.map(\.recordID) == ["a"])
-      #expect(loaded.unreadable.first?.reason.contains(reason) == true)
+      #expect(loaded.unreadable.first?.error.reason.contains(reason) == true)
       #expect(try text(folder) == Self.golden[0])
       #expect(try fileNames(folder) == ["a.json", "c.json"])
     }

@@ -147,14 +147,15 @@ import Testing
   @Test(
     "What holds something that cannot be read is left as it is, and the error says so",
     arguments: [
-      (.unreadable("it is broken"), "Move it"), (.newer("it is newer"), "Update this app"),
-      (.older("it is older"), "Keep it"),
-    ] as [(RecordStoreError.Cause, String)]
+      (.damaged, "Move it"), (.misnamed, "Move it"), (.newer, "Update this app"),
+      (.older, "Keep it"),
+    ] as [(RecordReadError.Kind, String)]
   )
-  func untouched(cause: RecordStoreError.Cause, advice: String) {
+  func untouched(kind: RecordReadError.Kind, advice: String) {
+    let cause = RecordStoreError.Cause.unreadable(RecordReadError(kind, "it is \(kind)"))
     let error = RecordStoreError(.delete, at: "/notes/a.json", cause)
 
-    #expect(error.description.contains("\(cause.reason). It was left as it is. \(advice)"))
+    #expect(error.description.contains("it is \(kind). It was left as it is. \(advice)"))
   }
 }
 

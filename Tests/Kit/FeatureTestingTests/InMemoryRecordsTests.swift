@@ -161,12 +161,12 @@ extension Date {
     "What cannot be read is listed, is not changed or deleted, and is gone when it is saved anew"
   )
   func unreadable() async throws {
-    let bad = UnreadableRecord(place: "a.json", reason: "it is damaged", recordID: "a")
+    let bad = UnreadableRecord(place: "a.json", recordID: "a", .init(.damaged, "it is damaged"))
     let records = InMemoryRecords([Note(id: "b")], unreadable: [bad])
     let store = records.store
 
     #expect(try await store.load() == RecordSnapshot(records: [Note(id: "b")], unreadable: [bad]))
-    let unreadable = RecordStoreError.Cause.unreadable("it is damaged")
+    let unreadable = RecordStoreError.Cause.unreadable(bad.error)
     await #expect(throws: RecordStoreError(.delete, at: "a", unreadable)) {
       try await store.delete("a")
     }

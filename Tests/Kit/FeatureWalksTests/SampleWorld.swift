@@ -7,9 +7,9 @@ extension WalkVocabulary {
 }
 
 @MainActor
-func makeWorld(_ settings: WalkSettings) throws(WalkGivenError) -> SessionWorld {
+func makeWorld(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld {
   for given in settings.givens where given.values.isEmpty {
-    throw WalkGivenError(given, "A standup needs a title.")
+    throw WalkSyntaxError(line: given.line, "A standup needs a title.")
   }
   let (world, list) = makeWorld(settings.givens.flatMap(\.values))
   list.startsOn = settings.now

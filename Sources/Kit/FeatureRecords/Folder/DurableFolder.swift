@@ -52,7 +52,7 @@ struct DurableFolder {
     while let path = unsynced.last {
       do throws(FileError) { try files.syncFolder(path) } catch {
         // Not every folder above ours may be read, or supports syncing: then nothing more can be done.
-        guard path != self.path, [EACCES, EINVAL, EROFS].contains(error.code) else { throw error }
+        guard path != self.path, error.isUnsupportedSync else { throw error }
       }
       unsynced.removeLast()
     }

@@ -16,8 +16,7 @@ protocol FileSystem {
 
   /// Makes and fills a file that mustn't exist yet; it is closed when the closure returns.
   ///
-  /// It gets the rights of the file whose place it will take; where there is none, those who may write to its folder
-  /// may read and write it.
+  /// It gets the rights of the file whose place it will take.
   func create(
     _ path: String,
     inPlaceOf old: String,
@@ -87,13 +86,16 @@ enum FolderMaking {
 }
 
 /// A refusal of the operating system.
-struct FileError: Error {
+package struct FileError: Error {
   var path: String
-  let code: Int32
+  /// The number of the error.
+  package let code: Int32
   /// True if the file is missing because a link leads nowhere.
   var isBrokenLink = false
   /// True if the step was done and only a power cut may undo it.
   var isDone = false
+  /// True if the file was made, and couldn't be written.
+  package var isMade = false
 
   /// A clause such as "no space left on device".
   var reason: String {

@@ -13,6 +13,10 @@ import Darwin
 struct POSIXFileSystem: FileSystem {
   /// The patience of a change while another program has the lock.
   var waiting = FolderWaiting()
+  /// True to share a new file with those who may write to its folder.
+  ///
+  /// Otherwise it gets the rights that new files of this process get.
+  var sharesNewFiles = true
 
   // MARK: Reading
 
@@ -92,13 +96,14 @@ struct POSIXFileSystem: FileSystem {
     inPlaceOf old: String,
     _ fill: (any NewFile) throws(FileError) -> Void
   ) throws(FileError) {
-    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)
+    let mode: mode_t = sharesNewFiles ? 0o600 : 0o666
+    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), path)
     defer { close(file) }
     // Before the first byte: no one else may ever read it who could not read the old one.
     var status = stat()
     if stat(old, &status) == 0, FileKind(status) == nil {
       try check(give(file, status.st_uid, status.st_gid, status.st_mode), path)
-    } else {
+    } else if sharesNewFiles {
       share(file, in: parent(of: path))
     }
     try fill(OpenFile(descriptor: file, path: path))

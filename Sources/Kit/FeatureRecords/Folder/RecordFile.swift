@@ -11,16 +11,6 @@ package import Foundation
 /// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
 /// header can always be read.
 package struct RecordFile {
-  /// The reason to reject bytes as a record, as a clause.
-  enum Fault: Error {
-    case damaged(String)
-    case misnamed(String)
-    /// They are whole, but come from a newer version.
-    case newer(String)
-    /// They are whole, but of an older version, and cannot be brought to the present one.
-    case older(String)
-  }
-
   /// The most bytes of a file: more than any record needs, and no burden to read.
   static let sizeLimit = 64 << 20
 
@@ -90,15 +80,15 @@ package struct RecordFile {
   // MARK: Reading
 
   /// Reads the header, and makes sure that the bytes are those that were written.
-  init(_ data: Data) throws(Fault) {
+  init(_ data: Data) throws(RecordReadError) {
     let lines = data.dropLast(Self.trailerCount)
     guard data.suffix(Self.trailerCount) == Self.trailer(of: lines),
       lines.last == Self.newline[0], let endOfHeader = lines.firstIndex(of: Self.newline[0])
-    else { throw .damaged("its bytes were changed or are incomplete") }
+    else { throw .init(.damaged, "its bytes were changed or are incomplete") }
     do {
       header = try RecordJSON.decoder().decode(Header.self, from: lines[..<endOfHeader])
     } catch {
-      throw .damaged("its header is not what it should be (\(error))")
+      throw .init(.damaged, "its header is not what it should be (\(error))")
     }
     record = lines[endOfHeader...].dropFirst().dropLast()
   }
@@ -107,24 +97,32 @@ package struct RecordFile {
   func stored<Record>(
     _ schema: RecordSchema<Record>,
     isNamed: (Record.ID) -> Bool
-  ) throws(Fault) -> StoredRecord<Record> {
+  ) throws(RecordReadError) -> StoredRecord<Record> {
     guard header.format <= Self.format, header.schema <= schema.version else {
-      throw .newer(
+      throw .init(
+        .newer,
         "it was written by a newer version (format \(header.format), schema \(header.schema))"
       )
     }
-    guard header.rank.magnitude < 1 << 60 else { throw .damaged("its rank is out of bounds") }
+    guard header.rank.magnitude < 1 << 60 else {
+      throw .init(.damaged, "its rank is out of bounds")
+    }
     // What is whole and only of another version is not damaged, and nothing may take its place.
-    let fault = header.schema < schema.version ? Fault.older : Fault.damaged
+    let isOlder = header.schema < schema.version
     let value: Record
     do {
       value = try schema.record(from: record, version: header.schema)
     } catch {
-      throw fault("its record is not what it should be (\(error))")
+      throw .init(
+        isOlder ? .older : .damaged,
+        "its record is not what it should be (\(error))"
+      )
     }
     guard isNamed(value.id) else {
-      let fault = header.schema < schema.version ? Fault.older : Fault.misnamed
-      throw fault("its name belongs to another record than the one in it, \(value.id)")
+      throw .init(
+        isOlder ? .older : .misnamed,
+        "its name belongs to another record than the one in it, \(value.id)"
+      )
     }
     return StoredRecord(value, rank: header.rank, deleted: header.deleted)
   }

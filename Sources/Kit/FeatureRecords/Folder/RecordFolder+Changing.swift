@@ -15,10 +15,10 @@ extension RecordFolder {
       try files.locking(path(Names.lock)) { _ in
         let found = find(name)
         switch found {
-        case .newer(let why): throw RecordStoreError(operation, at: path(name), .newer(why))
-        case .older(let why): throw RecordStoreError(operation, at: path(name), .older(why))
+        case .unreadable(let error) where !error.isReplaceable:
+          throw RecordStoreError(operation, at: path(name), .unreadable(error))
         case .refused(let error): throw error
-        case .nothing, .record, .deleted, .damaged, .misnamed: break
+        case .nothing, .record, .deleted, .unreadable: break
         }
         guard let new = change(self.found(found, in: name)) else {
           return try leave(name, found, operation)
@@ -30,7 +30,7 @@ extension RecordFolder {
         // A folder that was not there was not locked either, and no draft may be without a lock.
         guard try !folder.make() else { return try modify(id, for: operation, change) }
         var old = found.isDeleted ? Names.deleted(name) : name
-        if found.reasonToPutAside != nil { old = try putAside(name) }
+        if case .unreadable = found { old = try putAside(name) }
         do {
           try replace(name, with: data, inPlaceOf: old)
         } catch let error as FileError where error.isWantOfRoom && found.isDeleted(by: new) {
@@ -47,8 +47,8 @@ extension RecordFolder {
     _ found: Finding,
     _ operation: RecordStoreError.Operation
   ) throws -> StoredRecord<Record>? {
-    if let reason = found.reasonToPutAside {
-      throw RecordStoreError(operation, at: path(name), .unreadable(reason))
+    if case .unreadable(let error) = found {
+      throw RecordStoreError(operation, at: path(name), .unreadable(error))
     }
     // An earlier try may have got as far as the name, but not to the disk.
     if found.stored != nil { try confirm(name) }
@@ -67,19 +67,12 @@ extension RecordFolder {
     with data: Data,
     inPlaceOf old: String? = nil
   ) throws(FileError) {
-    let draft = path(Names.makeDraft(of: name))
-    do throws(FileError) {
-      try files.create(draft, inPlaceOf: path(old ?? name)) { file throws(FileError) in
-        try file.write(data)
-        try file.sync()
-      }
-      try files.rename(draft, to: path(name))
-    } catch {
-      // The draft goes, and its name says nothing to anyone.
-      let failure = FileError(path: path(name), code: error.code)
-      do throws(FileError) { try files.remove(draft) } catch { throw failure }
-      throw failure
-    }
+    try files.write(
+      data,
+      to: path(name),
+      draft: path(Names.makeDraft(of: name)),
+      inPlaceOf: path(old ?? name)
+    )
     try confirm(name)
   }
 

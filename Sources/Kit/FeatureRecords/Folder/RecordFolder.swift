@@ -52,15 +52,9 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   /// Converts a finding for callers that don't need the reason for an unreadable file.
   func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
-    guard let fault = finding.fault else { return .nothing }
-    return .unreadable(
-      UnreadableRecord(
-        place: path(name),
-        reason: fault.reason,
-        recordID: Names.owner(of: name)?.description,
-        kind: fault.kind
-      )
-    )
+    guard let error = finding.error else { return .nothing }
+    let id = Names.owner(of: name)?.description
+    return .unreadable(UnreadableRecord(place: path(name), recordID: id, error))
   }
 
   /// Returns the files in the folder that a store doesn't show.
@@ -115,9 +109,8 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
       } catch {
         return .refused(error)
       }
-    case .nothing, .damaged, .misnamed: return .nothing
-    case .newer(let reason): return .newer(reason)
-    case .older(let reason): return .older(reason)
+    case .nothing: return .nothing
+    case .unreadable(let error): return error.isReplaceable ? .nothing : .unreadable(error)
     case .refused(let error): return .refused(error)
     }
   }
@@ -138,22 +131,17 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   }
 
   private func read(_ name: String, in data: Data) -> Finding {
-    do throws(RecordFile.Fault) {
+    do throws(RecordReadError) {
       let file = try RecordFile(data)
       return .record(try file.stored(schema) { Names.name(of: $0) == name }, in: file)
     } catch {
-      switch error {
-      case .damaged(let reason): return damaged(name, reason)
-      case .misnamed(let reason): return .misnamed(reason)
-      case .newer(let reason): return .newer(reason)
-      case .older(let reason): return .older(reason)
-      }
+      return error.kind == .damaged ? damaged(name, error.reason) : .unreadable(error)
     }
   }
 
   /// Returns the finding for a file without a record; nothing of ours if it was never meant to hold one.
   private func damaged(_ name: String, _ reason: String) -> Finding {
-    Names.id(name) == nil ? .nothing : .damaged(reason)
+    Names.id(name) == nil ? .nothing : .unreadable(RecordReadError(.damaged, reason))
   }
 
   var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }

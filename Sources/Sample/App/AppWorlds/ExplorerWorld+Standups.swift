@@ -16,7 +16,7 @@ extension ExplorerWorld {
   /// - Parameter settings: The settings from the first lines of a walk.
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
-  public static func standups(_ settings: WalkSettings) throws(WalkGivenError) -> ExplorerWorld {
+  public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
     let rehearsal = StoreRehearsal()
     let world = try SessionWorld.standups(settings, rehearsal: rehearsal) { standups, unreadable in

@@ -15,11 +15,11 @@ struct Given {
   var speech = SpeechClient.Authorization.authorized
   var timeZone = TimeZone.gmt
 
-  init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkGivenError) {
+  init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkSyntaxError) {
     for given in settings.givens {
       // The grammar has refused unknown kinds, unless the caller parsed with another vocabulary.
       guard let kind = GivenKind(rawValue: given.kind) else {
-        throw WalkGivenError(given, "Nothing called “\(given.kind)” can be given.")
+        throw WalkSyntaxError(line: given.line, "Nothing called “\(given.kind)” can be given.")
       }
       switch kind {
       case .samples:
@@ -28,7 +28,7 @@ struct Given {
         for value in given.values {
           guard let standup = Standup(given: value, uuid: uuid) else {
             let message = "“\(value)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\"."
-            throw WalkGivenError(given, message)
+            throw WalkSyntaxError(line: given.line, message)
           }
           standups.append(standup)
         }
@@ -41,38 +41,41 @@ struct Given {
   }
 
   /// Reads standups as `export --json` writes them.
-  private func records(_ given: WalkSettings.Given) throws(WalkGivenError) -> [Standup] {
+  private func records(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> [Standup] {
     do {
       return try given.values.map {
         try RecordJSON.decoder().decode(Standup.self, from: Data($0.utf8))
       }
     } catch {
-      throw WalkGivenError(
-        given,
+      throw WalkSyntaxError(
+        line: given.line,
         "This is not the JSON of a standup, one of those that “export --json” writes."
       )
     }
   }
 
-  private func zone(_ given: WalkSettings.Given) throws(WalkGivenError) -> TimeZone {
+  private func zone(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> TimeZone {
     let name = given.values.first ?? ""
     guard let zone = TimeZone(identifier: name) else {
-      throw WalkGivenError(given, "“\(name)” isn't a time zone: write one such as Europe/Berlin.")
+      throw WalkSyntaxError(
+        line: given.line,
+        "“\(name)” isn't a time zone: write one such as Europe/Berlin."
+      )
     }
     return zone
   }
 
   private func authorization(
     _ given: WalkSettings.Given
-  ) throws(WalkGivenError) -> SpeechClient.Authorization {
+  ) throws(WalkSyntaxError) -> SpeechClient.Authorization {
     switch given.values.first {
     case "authorized": .authorized
     case "denied": .denied
     case "restricted": .restricted
     case "undetermined": .undetermined
     case let other:
-      throw WalkGivenError(
-        given,
+      throw WalkSyntaxError(
+        line: given.line,
         """
         “\(other ?? "")” isn't an answer to who may listen: write authorized, denied, restricted \
         or undetermined.
@@ -104,10 +107,8 @@ extension UnreadableRecord {
   /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
   init(given text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2 else {
-      self.init(place: text, reason: "its bytes were changed or are incomplete")
-      return
-    }
-    self.init(place: String(parts[0]), reason: String(parts[1]))
+    let reason = parts.count == 2 ? String(parts[1]) : "its bytes were changed or are incomplete"
+    let place = parts.count == 2 ? String(parts[0]) : text
+    self.init(place: place, RecordReadError(.damaged, reason))
   }
 }

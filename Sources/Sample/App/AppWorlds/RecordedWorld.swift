@@ -31,7 +31,7 @@ public struct RecordedWorld {
     if speech != .authorized { give(.speech, speech.word) }
     for standup in stored.records { try give(standup) }
     for record in stored.unreadable {
-      give(.unreadable, ids.numbered("\(record.place): \(record.reason)"))
+      give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
     }
   }
 

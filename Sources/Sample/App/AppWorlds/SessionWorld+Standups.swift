@@ -32,7 +32,7 @@ extension SessionWorld {
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
-  ) throws(WalkGivenError) -> SessionWorld {
+  ) throws(WalkSyntaxError) -> SessionWorld {
     let effects = EffectScope("app", executor: MainTurns.shared)
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)

@@ -38,7 +38,8 @@ struct CommandFailure: Error, Equatable {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
     case let error as WalkSyntaxErrors:
-      self.init(.badData, error.errors.map { "\($0)" }.joined(separator: "\n"))
+      let lines = error.errors.map { "\(error.file):\($0.line): \($0.message)" as PrintedText }
+      self.init(.badData, lines.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")
     case let error as StoreLocationError: self.init(.usage, "\(error)", hint: "\(error.hint)")
     case EncodingError.invalidValue(let value, let context):
@@ -74,7 +75,7 @@ extension CommandFailure.Code {
 extension RecordStoreError {
   fileprivate var code: CommandFailure.Code {
     switch cause {
-    case .unreadable, .newer, .older, .unencodable, .unusableID: .unreadable
+    case .unreadable, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink: .cannotCreate
     case .deleted, .changed: .failed
     case .busy, .unconfirmed, .system, .other: .inputOutput

@@ -33,7 +33,7 @@ extension RecordSnapshot<Standup> {
     if let record = unreadable.first(where: { $0.recordID?.lowercased().hasPrefix(key) == true }) {
       return CommandFailure(
         .unreadable,
-        "The standup “\(text)” cannot be read: \(record.reason).",
+        "The standup “\(text)” cannot be read: \(record.error.reason).",
         hint: "It is kept as it is: \(record.place)"
       )
     }

@@ -8,22 +8,25 @@ struct StoreReport: Encodable, Sendable {
   /// An invalid file.
   struct Problem: Encodable, Sendable {
     let place: String
-    let kind: Kind
+    let kind: String
     /// A clause with the reason.
     let reason: String
     /// A sentence with the remedy.
     let advice: String
 
     init(_ place: String, _ kind: Kind, _ reason: String) {
-      (self.place, self.kind, self.reason, advice) = (place, kind, reason, kind.advice)
+      (self.place, self.kind) = (place, kind.name)
+      (self.reason, advice) = (reason, kind.advice)
     }
   }
 
   /// The kind of an invalid file.
-  enum Kind: String, CaseIterable, Encodable, Sendable {
-    case damaged, misnamed, newer, older, forbidden
-    case putAside = "put-aside"
-    case draft, foreign
+  enum Kind {
+    case unreadable(RecordReadError.Kind)
+    case putAside, draft, foreign
+
+    static let all =
+      RecordReadError.Kind.allCases.map(Kind.unreadable) + [.putAside, .draft, .foreign]
   }
 
   let store: String
@@ -31,6 +34,12 @@ struct StoreReport: Encodable, Sendable {
   let meetings: Int
   let deleted: Int
   let problems: [Problem]
+  /// True if a record can't be read.
+  let isUnsound: Bool
+
+  private enum CodingKeys: CodingKey {
+    case deleted, meetings, problems, standups, store
+  }
 
   init(
     at location: StoreLocation,
@@ -44,43 +53,33 @@ struct StoreReport: Encodable, Sendable {
     standups = snapshot.records.count
     meetings = snapshot.records.reduce(0) { $0 + $1.meetings.count }
     deleted = leftovers.deletedCount
-    let unreadable = snapshot.unreadable.map { Problem($0.place, Kind($0.kind), $0.reason) }
+    isUnsound = !snapshot.unreadable.isEmpty
     problems =
-      unreadable
+      snapshot.unreadable.map { Problem($0.place, .unreadable($0.error.kind), $0.error.reason) }
       + leftovers.putAside.map { Problem($0, .putAside, "it could not be read, and was renamed") }
       + leftovers.drafts.map { Problem($0, .draft, "it is a record that was being saved") }
       + leftovers.foreign.map { Problem($0, .foreign, "it is not ours") }
   }
-
-  /// True if a record can't be read.
-  var isUnsound: Bool { problems.contains { $0.kind.isUnreadable } }
 }
 
 extension StoreReport.Kind {
-  fileprivate init(_ kind: UnreadableRecord.Kind) {
-    switch kind {
-    case .damaged: self = .damaged
-    case .misnamed: self = .misnamed
-    case .newer: self = .newer
-    case .older: self = .older
-    case .forbidden: self = .forbidden
-    }
-  }
-
-  fileprivate var isUnreadable: Bool {
+  /// The name for programs.
+  fileprivate var name: String {
     switch self {
-    case .damaged, .misnamed, .newer, .older, .forbidden: true
-    case .putAside, .draft, .foreign: false
+    case .unreadable(let kind): kind.rawValue
+    case .putAside: "put-aside"
+    case .draft: "draft"
+    case .foreign: "foreign"
     }
   }
 
   fileprivate var title: String {
     switch self {
-    case .damaged: "Damaged"
-    case .misnamed: "Misnamed"
-    case .newer: "Of a newer version"
-    case .older: "Of an older version"
-    case .forbidden: "Not to be read"
+    case .unreadable(.damaged): "Damaged"
+    case .unreadable(.misnamed): "Misnamed"
+    case .unreadable(.newer): "Of a newer version"
+    case .unreadable(.older): "Of an older version"
+    case .unreadable(.forbidden): "Not to be read"
     case .putAside: "Put aside"
     case .draft: "Drafts"
     case .foreign: "Foreign"
@@ -89,11 +88,13 @@ extension StoreReport.Kind {
 
   fileprivate var advice: String {
     switch self {
-    case .damaged: "Import a backup: the standup comes back, and this is put aside as .damaged."
-    case .misnamed: "Remove it if it is a copy; else give it the name of the record in it."
-    case .newer: "Update this app."
-    case .older: "Keep it, and tell those who make this app."
-    case .forbidden: "See who may read it: its rights, its owner, the disk."
+    case .unreadable(.damaged):
+      "Import a backup: the standup comes back, and this is put aside as .damaged."
+    case .unreadable(.misnamed):
+      "Remove it if it is a copy; else give it the name of the record in it."
+    case .unreadable(.newer): "Update this app."
+    case .unreadable(.older): "Keep it, and tell those who make this app."
+    case .unreadable(.forbidden): "See who may read it: its rights, its owner, the disk."
     case .putAside: "Remove it once nothing is missed: it's no longer read."
     case .draft: "Leave it: it is being saved now, or it goes by itself in time."
     case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
@@ -112,11 +113,11 @@ extension StoreReport {
       Meetings: \(meetings)
       Deleted: \(deleted)
       """
-    return ([contents] + Kind.allCases.map(section)).joined(separator: "\n")
+    return ([contents] + Kind.all.map(section)).joined(separator: "\n")
   }
 
   private func section(_ kind: Kind) -> PrintedText {
-    let lines = problems.filter { $0.kind == kind }
+    let lines = problems.filter { $0.kind == kind.name }
       .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
     let count = lines.isEmpty ? "none" : "\(lines.count)"
     return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
@@ -124,7 +125,7 @@ extension StoreReport {
 
   /// The report for programs: a line for each invalid file.
   var plain: PrintedText {
-    problems.map { "\($0.place)\t\($0.kind.rawValue)\t\($0.reason)\t\($0.advice)" }
+    problems.map { "\($0.place)\t\($0.kind)\t\($0.reason)\t\($0.advice)" }
       .joined(separator: "\n")
   }
 }

@@ -292,7 +292,7 @@ extension RouteRoot {
 extension AlertState<StandupsListModel.AlertAction> {
   /// Lists the unreadable records, and offers samples to start with.
   public static func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
-    let places = unreadable.map { "\($0.place): \($0.reason)." }.joined(separator: " ")
+    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
     let what =
       unreadable.count == 1 ? "One standup" : "\(unreadable.count) standups"
     return AlertState(

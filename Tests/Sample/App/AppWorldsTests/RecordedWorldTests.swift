@@ -124,7 +124,10 @@ import Testing
 
   @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
   func unreadable() async throws {
-    let record = UnreadableRecord(place: "/tmp/\(uuid()).json", reason: "it is empty: 0 bytes")
+    let record = UnreadableRecord(
+      place: "/tmp/\(uuid()).json",
+      .init(.damaged, "it is empty: 0 bytes")
+    )
 
     let world = try RecordedWorld(
       RecordSnapshot(unreadable: [record]),
@@ -151,7 +154,7 @@ import Testing
   )
   func refused(line: String, message: String) async throws {
     let walk = try Walk(parsing: line, file: "a.walk", vocabulary: .standups)
-    let runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+    let runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
 
     let errors = await #expect(throws: WalkSyntaxErrors.self) { try await runner.run(walk) }
 

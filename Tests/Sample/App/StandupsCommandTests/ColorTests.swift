@@ -110,7 +110,10 @@ import Testing
 @Suite(.feature) @MainActor struct QuietTests {
   @Test("Quiet, what was done is not confirmed, and warnings are not told")
   func quiet() async {
-    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      .init(.damaged, "its bytes were changed")
+    )
     var session = CommandSession([.design], unreadable: [broken])
     session.isTerminal = true
 

@@ -108,7 +108,10 @@ import Testing
 
   @Test("Unreadable files are reported beside the rest")
   func unreadable() async {
-    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      .init(.damaged, "its bytes were changed")
+    )
 
     let outcome = await CommandSession([.quiet], unreadable: [broken]).run("export")
 
@@ -144,7 +147,10 @@ import Testing
   @Test("A backup without what cannot be read does not pass for a whole one")
   func partialBackup() async throws {
     let folder = try TemporaryFolder()
-    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      .init(.damaged, "its bytes were changed")
+    )
     let session = CommandSession([.quiet], unreadable: [broken])
 
     for outcome in await [
@@ -212,6 +218,10 @@ import Testing
     let forced = await session.run("export", "-o", file, "--json", "--force")
 
     #expect(first.output == "Wrote 1 standup to \(file).\n")
+    // It has the rights that this process gives to any new file.
+    let other = folder.path("other")
+    close(open(other, O_CREAT | O_WRONLY, 0o666))
+    #expect(try rights(file) == rights(other))
     #expect(kept == Self.markdown)
     #expect(
       second.errors
@@ -245,6 +255,10 @@ import Testing
     #if os(Linux)
     #expect(await session.run("export", "-o", "/dev/full", "--force").code == .inputOutput)
     #endif
+  }
+
+  private func rights(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
   private nonisolated static var pipeKinds: [mode_t] {
@@ -305,8 +319,7 @@ import Testing
     #expect(outcome.code == .success)
     #expect(try old.readToEnd() == Data("old".utf8))
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\"format\":1"))
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try rights(file) == 0o600)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.json")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(names.sorted() == ["a.json", "link.json"])

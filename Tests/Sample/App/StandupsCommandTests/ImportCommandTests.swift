@@ -159,9 +159,8 @@ import Testing
   func unreadable() async {
     let newer = UnreadableRecord(
       place: "/standups/A.json",
-      reason: "it was written by a newer version",
       recordID: Standup.design.id.description,
-      kind: .newer
+      .init(.newer, "it was written by a newer version")
     )
     var session = CommandSession(unreadable: [newer])
     session.isTerminal = true
@@ -184,8 +183,8 @@ import Testing
   func repaired() async {
     let damaged = UnreadableRecord(
       place: "/standups/A.json",
-      reason: "its bytes were changed",
-      recordID: Standup.design.id.description
+      recordID: Standup.design.id.description,
+      .init(.damaged, "its bytes were changed")
     )
     let session = CommandSession(unreadable: [damaged])
 

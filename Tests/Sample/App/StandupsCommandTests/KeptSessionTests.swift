@@ -168,7 +168,7 @@ import Testing
   mutating func unreadable() async {
     person = .atTerminal(
       sessions: InMemoryRecords(unreadable: [
-        UnreadableRecord(place: "last.json", reason: "its bytes were changed")
+        UnreadableRecord(place: "last.json", .init(.damaged, "its bytes were changed"))
       ])
     )
     types("quit")

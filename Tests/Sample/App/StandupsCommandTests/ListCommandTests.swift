@@ -124,7 +124,10 @@ import Testing
 
   @Test("Unreadable files are reported, and the rest is listed")
   func unreadable() async {
-    let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      .init(.damaged, "its bytes were changed")
+    )
     let session = CommandSession([.quiet], unreadable: [broken])
 
     let outcome = await session.run("list")

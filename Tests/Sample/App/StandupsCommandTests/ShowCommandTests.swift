@@ -174,8 +174,8 @@ import Testing
   func unreadable() async {
     let broken = UnreadableRecord(
       place: "/standups/A.json",
-      reason: "its bytes were changed",
-      recordID: "AAAAAAAA-0000-0000-0000-000000000000"
+      recordID: "AAAAAAAA-0000-0000-0000-000000000000",
+      .init(.damaged, "its bytes were changed")
     )
     let session = CommandSession(unreadable: [broken])
 

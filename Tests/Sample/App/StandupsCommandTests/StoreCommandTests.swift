@@ -7,7 +7,10 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct StoreCommandTests {
-  private let broken = UnreadableRecord(place: "/standups/A.json", reason: "its bytes were changed")
+  private let broken = UnreadableRecord(
+    place: "/standups/A.json",
+    .init(.damaged, "its bytes were changed")
+  )
 
   @Test("A sound store is counted")
   func sound() async {

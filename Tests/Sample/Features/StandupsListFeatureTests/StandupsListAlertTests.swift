@@ -10,8 +10,8 @@ import Testing
 @Suite(.feature) @MainActor struct StandupsListAlertTests {
   private let broken = UnreadableRecord(
     place: "x.json",
-    reason: "its bytes were changed",
-    recordID: Standup.quiet.id.description
+    recordID: Standup.quiet.id.description,
+    .init(.damaged, "its bytes were changed")
   )
 
   @Test("Bad news that waits is not replaced by more of it")
@@ -57,7 +57,7 @@ import Testing
 
   @Test("Unreadable files are reported when there are more of them, not when there are fewer")
   func unreadableOnce() async throws {
-    let other = UnreadableRecord(place: "y.json", reason: "its bytes were changed")
+    let other = UnreadableRecord(place: "y.json", .init(.damaged, "its bytes were changed"))
     let world = StandupsWorld(unreadable: [broken, other])
     let model = StandupsListModel(dependencies: world.dependencies)
     model.task()

@@ -62,7 +62,7 @@ import Testing
 
   @Test("Data that cannot be read offers samples; what can be read is shown")
   func unreadable() async throws {
-    let broken = UnreadableRecord(place: "x.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(place: "x.json", .init(.damaged, "its bytes were changed"))
     let world = StandupsWorld([.design], unreadable: [broken])
     let model = await open(world)
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test("Going on without samples is not asked again")
   func withoutSamples() async throws {
-    let broken = UnreadableRecord(place: "x.json", reason: "its bytes were changed")
+    let broken = UnreadableRecord(place: "x.json", .init(.damaged, "its bytes were changed"))
     let world = StandupsWorld([.design], unreadable: [broken])
     let model = await open(world)
 

@@ -70,7 +70,7 @@ import Testing
 
   @Test("News that came up meanwhile is passed over, and told when the way back is gone")
   func news() async throws {
-    let unreadable = UnreadableRecord(place: "/A.json", reason: "its bytes were changed")
+    let unreadable = UnreadableRecord(place: "/A.json", .init(.damaged, "its bytes were changed"))
     let world = StandupsWorld([.design], unreadable: [unreadable])
 
     let (model, opening) = try await open("\(Standup.design.id)", in: world)

@@ -61,7 +61,9 @@ struct ImportStep: Sendable {
     self.whole = whole
     switch (obstacle, current, gone) {
     case (.some(let obstacle), _, _):
-      (status, reason) = (obstacle.isPutAside ? .repaired : .unreadable, obstacle.reason)
+      (status, reason) = (
+        obstacle.error.isReplaceable ? .repaired : .unreadable, obstacle.error.reason
+      )
     case (nil, .some(let current), _):
       status = .unchanged
       compare(with: current)
@@ -101,16 +103,6 @@ struct ImportStep: Sendable {
     case .merged where try await store.update(imported.id, merge) == nil:
       status = .deleted
     case .added, .merged: break
-    }
-  }
-}
-
-extension UnreadableRecord {
-  /// True if the file is kept under another name when the record is saved again.
-  fileprivate var isPutAside: Bool {
-    switch kind {
-    case .damaged, .misnamed: true
-    case .newer, .older, .forbidden: false
     }
   }
 }

@@ -35,7 +35,7 @@ extension Notice {
     self.init(
       kind: .warning,
       code: "unreadable",
-      message: "\(unreadable.place) cannot be read: \(unreadable.reason).",
+      message: "\(unreadable.place) cannot be read: \(unreadable.error.reason).",
       hint: "It is kept as it is, and the other standups are all here."
     )
   }

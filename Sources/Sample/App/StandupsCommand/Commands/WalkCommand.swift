@@ -27,7 +27,7 @@ extension Commands {
     let route = invocation[.from]
     var reports: [WalkSummary] = []
     for walk in walks {
-      var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+      var runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
       runner.from = route.map { ($0, RouteRoot.standups) }
       if !isJSON, walks.count > 1 {
         try invocation.console.writeLine("== \(walk.file)", to: .output)
@@ -57,7 +57,7 @@ extension Commands {
     let isSlow = invocation[.slow]
     let isJSON = invocation[.json]
     let writing = FirstError()
-    var runner = WalkRunner { settings throws(WalkGivenError) in try .standups(settings) }
+    var runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
     runner.showsSteps = true
     runner.output = { text in
       await writing.attempt {

@@ -29,15 +29,12 @@ struct OutputFile {
       guard isReplacing else { throw refusal(EEXIST) }
       guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(text) }
     }
-    try writeDraft(text, rights: status.st_mode & 0o777) { draft in
-      // The name is taken first, so that a file that another process makes meanwhile isn't replaced.
-      if !isReplacing { close(try opened(path, O_CREAT | O_EXCL)) }
-      guard rename(draft, target) == 0 else {
-        let code = errno
-        if !isReplacing { unlink(path) }
-        throw refusal(code)
-      }
-      try syncFolder()
+    do throws(FileError) {
+      let data = Data(text.utf8)
+      try DurableFile(target).write(data, draft: ".standups", isNew: !isReplacing)
+    } catch {
+      guard error.isMade else { throw refusal(error.code) }
+      throw ConsoleError.failed(String(cString: strerror(error.code)))
     }
   }
 
@@ -59,37 +56,11 @@ struct OutputFile {
     try OpenFile(file).writeAll(text)
   }
 
-  /// Writes a file beside the target that is on the disk before it gets its name.
-  private func writeDraft(
-    _ text: String,
-    rights: mode_t,
-    _ giveName: (_ draft: String) throws -> Void
-  ) throws {
-    let draft = "\(folder)/.standups.\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
-    let file = try opened(draft, O_CREAT | O_EXCL)
-    defer { close(file) }
-    do {
-      if rights != 0 { fchmod(file, rights) }
-      try OpenFile(file).writeAll(text)
-      try OpenFile(file).sync()
-      try giveName(draft)
-    } catch {
-      unlink(draft)
-      throw error
-    }
-  }
-
   /// The path of the file itself, if the given path is that of a link.
   private var target: String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  private var folder: String {
-    let target = target
-    guard let slash = target.lastIndex(of: "/") else { return "." }
-    return slash == target.startIndex ? "/" : String(target[..<slash])
   }
 
   private func checkPath() throws(CommandFailure) {
@@ -105,13 +76,6 @@ struct OutputFile {
     let file = open(path, O_WRONLY | O_CLOEXEC | mode, 0o666)
     guard file >= 0 else { throw refusal(errno) }
     return file
-  }
-
-  private func syncFolder() throws {
-    let names = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard names >= 0 else { return }
-    defer { close(names) }
-    try OpenFile(names).sync()
   }
 
   private func refusal(_ code: Int32) -> CommandFailure {

@@ -76,7 +76,7 @@ final class KeptSession: LineSessionObserver {
     do {
       guard let snapshot = try await sessions?.load() else { return nil }
       if let unreadable = snapshot.unreadable.first {
-        warn("Where you were cannot be read: \(unreadable.reason). It is kept as it is.")
+        warn("Where you were cannot be read: \(unreadable.error.reason). It is kept as it is.")
       }
       return snapshot.records.first
     } catch {
