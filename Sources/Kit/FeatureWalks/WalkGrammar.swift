@@ -33,7 +33,20 @@ struct WalkGrammar {
 
   func act(_ words: [WalkWord]) throws(WalkSyntaxError) -> SessionAct {
     let verb = try WalkVerb(from: words, among: WalkVerb.acting, what: "something to do")
-    var rest = WalkArguments(words.dropFirst(), usage: verb.usage)
+    return try act(verb, words.dropFirst())
+  }
+
+  /// Reads an act that may be no more than the control to tap.
+  func act(orTap words: [WalkWord]) throws(WalkSyntaxError) -> SessionAct {
+    let first = words.first.flatMap { $0.isQuoted ? nil : $0.text }
+    guard let verb = WalkVerb.acting.first(where: { $0.rawValue == first }) else {
+      return try act(.tap, words[...])
+    }
+    return try act(verb, words.dropFirst())
+  }
+
+  func act(_ verb: WalkVerb, _ words: ArraySlice<WalkWord>) throws(WalkSyntaxError) -> SessionAct {
+    var rest = WalkArguments(words, usage: verb.usage)
     let act = try act(verb, &rest)
     try rest.end()
     return act
@@ -146,8 +159,28 @@ extension SessionAct {
   ///
   /// - Throws: The problem, with the word that was most likely meant.
   public init(parsing line: String) throws(SessionFailure) {
+    self = try Self.reading(line) { grammar, words throws(WalkSyntaxError) in try grammar.act(words)
+    }
+  }
+
+  /// Reads one line that a person types in front of a screen.
+  ///
+  /// - Parameters:
+  ///   - line: The line; without a verb, it names the control to tap.
+  ///   - offered: The acts on the screen as they are typed, which win over verbs.
+  /// - Throws: The problem.
+  public init(parsing line: String, offered: [String]) throws(SessionFailure) {
+    self = try Self.reading(line) { grammar, words throws(WalkSyntaxError) in
+      try offered.contains(line) ? grammar.act(.tap, words[...]) : grammar.act(orTap: words)
+    }
+  }
+
+  private static func reading(
+    _ line: String,
+    _ read: (WalkGrammar, [WalkWord]) throws(WalkSyntaxError) -> SessionAct
+  ) throws(SessionFailure) -> SessionAct {
     do throws(WalkSyntaxError) {
-      self = try WalkGrammar(.any).act(WalkWords(line).words)
+      return try read(WalkGrammar(.any), WalkWords(line).words)
     } catch {
       throw SessionFailure(error.message)
     }

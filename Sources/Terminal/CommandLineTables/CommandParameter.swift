@@ -12,7 +12,7 @@ import FeatureScreens
 /// arguments[.pages]  // Int?
 /// ```
 public struct CommandParameter<Value: Sendable>: Sendable {
-  let description: ParameterDescription
+  private(set) var description: ParameterDescription
   /// The value of a parameter that isn't given; nil for a word that must be.
   let absent: Value?
 
@@ -21,14 +21,10 @@ public struct CommandParameter<Value: Sendable>: Sendable {
     absent: Value?,
     read: @escaping @Sendable ([String]) throws(UsageError) -> Value
   ) {
-    var description = description
-    description.read = { texts throws(UsageError) in try read(texts) }
     (self.description, self.absent) = (description, absent)
+    self.description.read = { texts throws(UsageError) in try read(texts) }
   }
 }
-
-/// Text from a command line, as it is.
-@Sendable private func text(_ text: String) -> String { text }
 
 // MARK: - Words
 
@@ -54,7 +50,7 @@ extension CommandParameter<String> {
     of values: CommandValues = .text,
     _ abstract: String
   ) -> Self {
-    word(name, of: values, abstract, read: text)
+    word(name, of: values, abstract) { $0 }
   }
 }
 
@@ -87,7 +83,7 @@ extension CommandParameter<[String]> {
 extension CommandParameter where Value: ChoosableValue {
   /// A word from a few choices.
   public static func word(_ name: String, _ abstract: String) -> Self {
-    word(name, of: .choices(of: Value.self), abstract, read: choice)
+    word(name, of: .choices(Value.allCases.map(\.rawValue)), abstract, read: choice)
   }
 }
 
@@ -128,7 +124,7 @@ extension CommandParameter {
     _ label: String,
     _ abstract: String
   ) -> Self where Value == Choice? {
-    option(label, of: .choices(of: Choice.self), abstract, read: choice)
+    option(label, of: .choices(Choice.allCases.map(\.rawValue)), abstract, read: choice)
   }
 }
 
@@ -139,7 +135,7 @@ extension CommandParameter<String?> {
     of values: CommandValues = .text,
     _ abstract: String
   ) -> Self {
-    option(label, of: values, abstract, read: text)
+    option(label, of: values, abstract) { $0 }
   }
 }
 

@@ -31,23 +31,19 @@ extension CommandTable {
   }
 
   private var firstPage: String {
-    page(
+    let commands = commands.map {
+      ($0.name + ($0.name == standard.name ? " (default)" : ""), $0.abstract)
+    }
+    let topics = topics.map { ($0.name, $0.abstract) }
+    return page(
       overview,
       "",
       "USAGE: \(program) [<command>] [<options>]",
       [
         HelpTopic.Section("OPTIONS", root.map(\.entry)),
-        HelpTopic.Section(
-          "SUBCOMMANDS",
-          commands.map {
-            ($0.name + ($0.name == standard.name ? " (default)" : ""), $0.abstract)
-          }
-        ),
-        HelpTopic.Section(
-          "TOPICS (\(program) help <topic>)",
-          topics.map { ($0.name, $0.abstract) }
-        ),
-        HelpTopic.Section("EXAMPLES", commands.compactMap(\.examples.first).map(example)),
+        HelpTopic.Section("SUBCOMMANDS", commands),
+        HelpTopic.Section("TOPICS (\(program) help <topic>)", topics),
+        HelpTopic.Section("EXAMPLES", self.commands.compactMap(\.examples.first).map(example)),
       ]
     )
   }

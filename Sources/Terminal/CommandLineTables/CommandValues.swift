@@ -13,10 +13,6 @@ public enum CommandValues: Sendable, Hashable {
   /// Values of the product, which lists them.
   case named(String)
 
-  static func choices<Choice: ChoosableValue>(of type: Choice.Type) -> CommandValues {
-    .choices(Choice.allCases.map(\.rawValue))
-  }
-
   var choices: [String]? {
     guard case .choices(let choices) = self else { return nil }
     return choices

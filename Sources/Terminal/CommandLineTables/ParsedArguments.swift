@@ -3,12 +3,11 @@ import FeatureScreens
 /// A valid command line: a command, and the values of its parameters.
 public struct ParsedArguments<Work: Sendable>: Sendable {
   /// The named command; nil without one.
-  public private(set) var named: Command<Work>?
+  public var named: Command<Work>? { line.command }
   /// The command to do.
-  public var command: Command<Work> { named ?? table.standard }
+  public var command: Command<Work> { named ?? line.table.standard }
 
-  private let table: CommandTable<Work>
-  private var words: [String] = []
+  private let line: TypedLine<Work>
   private var texts: [String: [String]] = [:]
   private var values: [String: any Sendable] = [:]
 
@@ -24,12 +23,12 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   }
 
   fileprivate init(_ line: TypedLine<Work>) throws(UsageError) {
-    table = line.table
+    self.line = line
     for piece in line.pieces { try take(piece) }
     // Help doesn't need the rest to be valid.
     guard !line.has(.help), !line.has(.version) else { return }
     try checkWords()
-    for parameter in table.root + command.parameters {
+    for parameter in line.table.root + command.parameters {
       guard let texts = texts[parameter.name] else { continue }
       values[parameter.name] = try parameter.read(texts)
     }
@@ -37,8 +36,8 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
 
   private mutating func take(_ piece: TypedLine<Work>.Piece) throws(UsageError) {
     switch piece {
-    case .command(let name): named = try table.command(name)
-    case .word(let word): words.append(word)
+    case .command(let name): _ = try line.table.command(name)
+    case .word: break
     case .flag(let flag): texts[flag.name, default: []].append("")
     case .option(let option, let spelled, let value):
       let value = try option.values.checked(value, "\(spelled) cannot be")
@@ -55,16 +54,15 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   }
 
   private func unknownOption(_ name: String) -> UsageError {
-    let options = named.map { table.common + $0.options } ?? table.root
-    return UsageError(
+    UsageError(
       named.map { "“\($0.name)” has no option \(name)." }
         ?? "Without a command there is no option \(name).",
-      hint: options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
+      hint: line.options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
     )
   }
 
   private mutating func checkWords() throws(UsageError) {
-    let parameters = command.words
+    let (parameters, words) = (command.words, line.words)
     let required = parameters.prefix { $0.count.isRequired }
     if words.count < required.count {
       let article = "aeiou".contains(required[words.count].name.prefix(1)) ? "an" : "a"

@@ -39,7 +39,7 @@ public struct TypedLine<Work: Sendable>: Sendable {
   }
 
   /// The options that can be given here.
-  var options: [ParameterDescription] { command.map { table.common + $0.options } ?? table.root }
+  var options: [ParameterDescription] { command.map { $0.options + table.common } ?? table.root }
 
   private func option(_ word: String, _ rest: inout ArraySlice<String>) -> Piece {
     let (spelled, attached) = word.optionAndValue

@@ -82,8 +82,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   }
 
   private var options: [CompletionCandidate] {
-    (line.command.map { $0.options + line.table.common } ?? line.table.root)
-      .filter { $0.count.isMany || line.texts(of: $0.name).isEmpty }
+    line.options.filter { $0.count.isMany || line.texts(of: $0.name).isEmpty }
       .map { CompletionCandidate($0.name, $0.abstract) }
   }
 }

@@ -219,26 +219,16 @@ extension LineSession {
       shown = nil
       return
     }
-    switch style.act(in: line) ?? (isAnswer(line) ? line : nil) {
+    let offered = session.top.screen.offered
+    // As speech, exactly the answer to the open question is unlikely.
+    let isAnswer = runningModel?.presented != nil && offered.contains(line)
+    switch style.act(in: line) ?? (isAnswer ? line : nil) {
     case nil: await perform { .say(style.speech(in: line)) }
     case "quit", "q", "exit": await leave()
     case "help", "?": writer.writeLine(style.help(session.world.usages))
     case let act?:
-      await perform { () throws(SessionFailure) in
-        try SessionAct(parsing: isVerb(act) ? act : "tap \(act)")
-      }
+      await perform { () throws(SessionFailure) in try SessionAct(parsing: act, offered: offered) }
     }
-  }
-
-  /// True if a line answers the open question: as speech, exactly that text is unlikely.
-  private func isAnswer(_ line: String) -> Bool {
-    runningModel?.presented != nil && session.top.screen.offered.contains(line)
-  }
-
-  /// True if a line begins with a verb, and isn't an identifier in brackets.
-  private func isVerb(_ line: String) -> Bool {
-    guard !session.top.screen.offered.contains(line) else { return false }
-    return SessionAct.usages.contains { $0.prefix { $0 != " " } == line.prefix { $0 != " " } }
   }
 
   private func perform(_ act: () throws(SessionFailure) -> SessionAct) async {

@@ -8,8 +8,9 @@ public import StandupsDomain
 public final class RecordMeetingModel {
   // MARK: State
 
-  /// The standup whose meeting it is.
+  /// The standup whose meeting it is, with the attendees who are present.
   public let standup: Standup
+  private let absent: [Attendee.ID]
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
   /// The transcript so far.
@@ -47,13 +48,23 @@ public final class RecordMeetingModel {
   // MARK: Creating a model
 
   /// Makes a meeting that hasn't begun; `task()` begins it.
+  ///
+  /// - Parameters:
+  ///   - destination: The question above it.
+  ///   - standup: The standup.
+  ///   - absent: The attendees who are away from this meeting only.
+  ///   - dependencies: The dependencies of the parent.
   public init(
     destination: Destination? = nil,
     standup: Standup,
+    without absent: [Attendee.ID] = [],
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
-    self.standup = standup
+    self.absent = absent.filter { standup.attendees[id: $0] != nil }
+    var present = standup
+    present.attendees.removeAll { absent.contains($0.id) }
+    self.standup = present
     self.destination = destination
   }
 
@@ -185,6 +196,11 @@ extension RecordMeetingModel: AlertPresenting {
     case saveMeeting = "save-meeting"
     /// End the meeting and forget it.
     case discardMeeting = "discard-meeting"
+  }
+
+  /// The query of the meeting's route: the attendees who are away.
+  public var routeQuery: [String: String] {
+    absent.isEmpty ? [:] : ["without": absent.map(\.description).joined(separator: ",")]
   }
 
   /// Asks: the only way out of a meeting is to end it.

@@ -149,12 +149,9 @@ public final class StandupDetailModel {
 
   /// Continues an interrupted meeting, once the user has chosen how.
   public func resumeMeeting(_ draft: RecordMeetingModel.Draft) {
-    var present = standup
     // Attendees who were away from it don't speak now.
-    present.attendees.removeAll { draft.standup.attendees[id: $0.id] == nil }
-    let meeting = RecordMeetingModel(standup: present, dependencies: dependencies)
-    destination = .record(meeting)
-    meeting.restore(draft)
+    startMeeting(without: standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil })
+    destination?.record?.restore(draft)
   }
 
   // MARK: Lifecycle
@@ -211,8 +208,10 @@ public final class StandupDetailModel {
 
   // MARK: Meetings and attendees
 
-  private func startMeeting() {
-    destination = .record(RecordMeetingModel(standup: standup, dependencies: dependencies))
+  private func startMeeting(without absent: [Attendee.ID] = []) {
+    destination = .record(
+      RecordMeetingModel(standup: standup, without: absent, dependencies: dependencies)
+    )
   }
 
   private func meetingFinished(transcript: String) {
@@ -290,7 +289,10 @@ extension StandupDetailModel: AlertPresenting {
       model.editButtonTapped()
       model.destination?.edit?.routeQuery = query
     },
-    RouteStep("record", isOpen: { $0.record != nil }) { $0.startMeeting() },
+    RouteStep("record", openQuery: { $0.record?.routeQuery }) { model, query in
+      let absent = query["without"]?.split(separator: ",") ?? []
+      model.startMeeting(without: absent.compactMap { Attendee.ID(String($0)) })
+    },
     RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) },
     RouteStep("attendees/<attendee>/standups") { destination in
       guard case .standups(let id, _, let style) = destination else { return nil }

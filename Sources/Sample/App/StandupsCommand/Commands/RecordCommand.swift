@@ -1,9 +1,11 @@
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
+import StandupsListFeature
 import StandupsStorage
 
 extension Commands {
@@ -21,27 +23,30 @@ extension Commands {
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes)
     let standup = try await invocation.standup(in: dependencies.standups)
-    let detail = StandupDetailModel(standup: standup, dependencies: dependencies)
-    let present = try standup.without(invocation[.without])
-    detail.destination = .record(RecordMeetingModel(standup: present, dependencies: dependencies))
-
+    let route = try standup.meetingRoute(without: invocation[.without])
+    let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
-    let kept = try invocation.sessions(dependencies).map {
-      KeptMeeting(of: detail, in: $0, dependencies: dependencies)
-    }
+    let kept = KeptSession(
+      of: app,
+      from: .route(route),
+      in: try invocation.sessions(dependencies),
+      isBeside: true,
+      dependencies: dependencies
+    )
     let lines = LineSession(
-      invocation.world(of: detail, nil, dependencies, notes),
+      invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,
       style: .meeting,
       activity: .meeting,
-      observers: [kept].compactMap(\.self),
+      observers: [kept],
       asks: asks,
       isQuiet: invocation[.quiet],
-      isDone: { detail.destination?.isMeetingOver(asking: asks) ?? true }
+      isDone: { app.detail?.destination?.isMeetingOver(asking: asks) ?? true }
     )
     let exitCode = try await lines.run()
 
-    guard let meeting = detail.standup.meetings.first, standup.meetings[id: meeting.id] == nil
+    guard let detail = app.detail, let meeting = detail.standup.meetings.first,
+      standup.meetings[id: meeting.id] == nil
     else {
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
@@ -70,17 +75,23 @@ extension StandupDetailModel.Destination {
   }
 }
 
+extension AppModel {
+  /// The standup that is open above the list.
+  fileprivate var detail: StandupDetailModel? { standupsList.destination?.detail }
+}
+
 extension Standup {
-  /// Returns the standup without the attendees who are away.
+  /// Returns the route of a meeting without the attendees who are away.
   ///
   /// - Throws: An error if a name isn't an attendee's, with the nearest name.
-  fileprivate func without(_ names: [String]) throws(CommandFailure) -> Standup {
+  fileprivate func meetingRoute(without names: [String]) throws(CommandFailure) -> Route {
     try check(names, takePartAmong: attendees.map(\.name))
-    var standup = self
-    standup.attendees.removeAll { attendee in
-      names.contains { $0.isSameName(as: attendee.name) }
+    let absent = attendees.filter { attendee in names.contains { $0.isSameName(as: attendee.name) }
     }
-    return standup
+    let ids = absent.map(\.id.description).joined(separator: ",")
+    let record = Route.Segment("record", query: ids.isEmpty ? [:] : ["without": ids])
+    let routes = RouteRoot.standups.route
+    return Route(scheme: routes.scheme, segments: routes.segments + [.init("\(id)"), record])
   }
 }
 

@@ -4,6 +4,7 @@ import FeatureSessions
 import LineMode
 import RecordMeetingFeature
 import StandupsListFeature
+import Synchronization
 
 /// Restores the app's last session, and keeps its state for the next start.
 ///
@@ -23,26 +24,35 @@ final class KeptSession: LineSessionObserver {
   private let app: AppModel
   private let start: Start
   private let sessions: RecordStore<SavedSession>?
+  private let isBeside: Bool
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
   private weak var lines: LineSession?
 
-  /// Makes a keeper of an app that hasn't begun; without a store nothing is kept.
+  /// Makes a keeper of an app that hasn't begun.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - start: Its first place.
+  ///   - sessions: The store; without one nothing is kept.
+  ///   - isBeside: True to add what is typed to the saved session, which is another app's, and to change no more of it.
+  ///   - dependencies: The dependencies of the app.
   init(
     of app: AppModel,
     from start: Start,
     in sessions: RecordStore<SavedSession>?,
+    isBeside: Bool = false,
     dependencies: FeatureDependencies
   ) {
     (self.app, self.start, self.sessions) = (app, start, sessions)
-    self.dependencies = dependencies
+    (self.isBeside, self.dependencies) = (isBeside, dependencies)
   }
 
   /// Starts the app, and from then on keeps its open screens and typed text.
   func didStart(_ lines: LineSession) async {
     self.lines = lines
     let session = lines.session
-    let saved = await load()
+    let saved = isBeside ? nil : await load()
     switch start {
     case .lastPlace: if let saved { await restore(saved, in: session) }
     case .firstScreen: postpone(saved)
@@ -50,7 +60,7 @@ final class KeptSession: LineSessionObserver {
       postpone(saved)
       tellRest(await session.open(route, from: .standups).unresolved)
     }
-    keep(over: saved)
+    if isBeside { keepDrafts() } else { keep(over: saved) }
   }
 
   /// Writes changes that aren't stored yet, before the process ends.
@@ -124,6 +134,34 @@ final class KeptSession: LineSessionObserver {
     }
     keeper.start()
     self.keeper = keeper
+  }
+
+  /// Keeps what is typed for the next start, which offers it; a failure isn't reported.
+  private func keepDrafts() {
+    guard let sessions else { return }
+    let nothing = SavedSession(route: RouteRoot.standups.route)
+    let kept = Mutex<[SavedDraft]>([])
+    keeper = SessionKeeper(
+      kept: nothing,
+      effects: dependencies.effects,
+      clock: dependencies.clock
+    ) { [app] in
+      var session = nothing
+      // Its screens aren't among those of the saved session.
+      session.drafts = app.session.drafts.map {
+        SavedDraft(kind: $0.kind, depth: -1, content: $0.content)
+      }
+      return session
+    } save: { session in
+      let before = kept.withLock { $0 }
+      let saved = try await sessions.update(session.id) { all in
+        all.drafts.removeAll { before.contains($0) }
+        all.drafts += session.drafts
+      }
+      if saved == nil { try await sessions.save(session) }
+      kept.withLock { $0 = session.drafts }
+    }
+    keeper?.start()
   }
 
   private func tellRest(_ rest: UnresolvedRoute?) {
