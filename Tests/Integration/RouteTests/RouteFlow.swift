@@ -47,7 +47,10 @@ struct RouteFlow {
   /// Starts the app once more, as another process on the same standups.
   func startedAgain() -> RouteFlow {
     var dependencies = world.dependencies
-    dependencies.standups = world.records.reopened()
+    dependencies.standups = RecordQuery(
+      world.records.reopened(),
+      effects: dependencies.effects
+    )
     return RouteFlow(world, dependencies)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The work of a query, counted: a change costs as much as what it touches.
 @Suite(.feature) @MainActor struct RecordQueryCostTests {
-  private static let count = 100_000
+  private static let count = LongTests.isOn ? 100_000 : 5_000
 
   @Test("A change of one of many records looks at that one, and wakes those who show it")
   func oneOfMany() async {

@@ -274,7 +274,7 @@ import Testing
 
   @Test("Unreadable records are told, and no more once they are saved anew")
   func unreadable() async {
-    let broken = UnreadableRecord(place: "x", reason: "its bytes were changed", recordID: "x")
+    let broken = UnreadableRecord(place: "x", recordID: "x", .init(.damaged, "it is broken"))
     let query = await query(InMemoryRecords([], unreadable: [broken]).store)
     let before = query.unreadable
 

@@ -4,6 +4,7 @@ import Foundation
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
+import StandupsStorage
 
 // MARK: - Drafts from an earlier run
 
@@ -37,21 +38,21 @@ extension StandupsListModel {
 
   /// Closes the form of a new standup that was saved just before the app ended.
   public func closeSavedForm() {
-    guard let form = destination?.add, standups[id: form.standup.id] != nil else { return }
+    guard let form = destination?.add, dependencies.standups[form.standup.id] != nil else { return }
     destination = nil
   }
 
   func open(_ saved: SavedDraft) {
     leftOver.removeAll { $0 == saved }
     switch LeftOver(saved) {
-    case .form(let draft) where standups[id: draft.base.id] != nil:
+    case .form(let draft) where dependencies.standups[draft.base.id] != nil:
       standupTapped(id: draft.base.id)
       destination?.detail?.editButtonTapped()
       destination?.detail?.destination?.edit?.restore(draft)
     case .form(let draft):
       addStandupButtonTapped()
       destination?.add?.takeAsNew(draft)
-    case .meeting(let draft) where standups[id: draft.standup.id] != nil:
+    case .meeting(let draft) where dependencies.standups[draft.standup.id] != nil:
       standupTapped(id: draft.standup.id)
       destination?.detail?.resumeMeeting(draft)
     case .meeting(let draft):
@@ -63,17 +64,18 @@ extension StandupsListModel {
 
   private func isSaved(_ saved: SavedDraft) -> Bool {
     switch LeftOver(saved) {
-    case .form(let draft): standups[id: draft.base.id].map(draft.isSaved) ?? false
-    case .meeting(let draft): standups[id: draft.standup.id].map(draft.isSaved) ?? false
+    case .form(let draft): dependencies.standups[draft.base.id].map(draft.isSaved) ?? false
+    case .meeting(let draft): dependencies.standups[draft.standup.id].map(draft.isSaved) ?? false
     case nil: false
     }
   }
 
   private func alert(offering draft: SavedDraft) -> AlertState<AlertAction> {
     switch LeftOver(draft) {
-    case .form(let form): .formLeftOver(form, draft, isThere: standups[id: form.base.id] != nil)
+    case .form(let form):
+      .formLeftOver(form, draft, isThere: dependencies.standups[form.base.id] != nil)
     case .meeting(let meeting):
-      .meetingLeftOver(meeting, draft, isThere: standups[id: meeting.standup.id] != nil)
+      .meetingLeftOver(meeting, draft, isThere: dependencies.standups[meeting.standup.id] != nil)
     case nil: .unknownLeftOver(draft)
     }
   }

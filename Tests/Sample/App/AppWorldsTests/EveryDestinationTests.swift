@@ -1,3 +1,4 @@
+import AppFeature
 import EditStandup
 import FeatureKit
 import FeatureTesting
@@ -62,7 +63,8 @@ import Testing
   private var answers: Set<String> {
     func ids<Action: AlertAnswer>(_: Action.Type) -> [String] { Action.allCases.map(\.rawValue) }
     return Set(
-      ids(StandupsListModel.AlertAction.self) + ids(StandupDetailModel.AlertAction.self)
+      ids(AppModel.AlertAction.self) + ids(StandupsListModel.AlertAction.self)
+        + ids(StandupDetailModel.AlertAction.self)
         + ids(EditStandupModel.AlertAction.self) + ids(RecordMeetingModel.AlertAction.self)
     )
   }

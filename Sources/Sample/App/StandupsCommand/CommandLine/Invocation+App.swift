@@ -11,10 +11,14 @@ extension Invocation {
   /// These are the real store, typed notes for speech, and the bell for sound.
   ///
   /// - Throws: An error if there is no place for the store.
+  @MainActor
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     try checkFiles()
     var dependencies = dependencies
-    dependencies.standups = try standups(onFailedWrite: .keeping)
+    dependencies.standups = RecordQuery(
+      try standups(onFailedWrite: .keeping),
+      effects: dependencies.effects
+    )
     dependencies.speech = notes.client()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies

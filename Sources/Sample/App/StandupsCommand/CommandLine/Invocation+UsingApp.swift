@@ -19,11 +19,13 @@ extension Invocation {
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
-    let live = try appDependencies(notes: notes)
+    var live = try appDependencies(notes: notes)
     var dependencies = live
     let recording = try arguments[.recording].map {
       try Recording(path: $0, &dependencies)
     }
+    // One query a process: the recording may have another.
+    live.standups = dependencies.standups
     let app = AppModel(dependencies: dependencies)
     app.start()
     let kept = KeptSession(of: app, from: start, in: try sessions(live), dependencies: live)
@@ -35,7 +37,7 @@ extension Invocation {
       observers: [kept] + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
-    try await dependencies.standups.checkSaved()
+    try await dependencies.standups.store.checkSaved()
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 

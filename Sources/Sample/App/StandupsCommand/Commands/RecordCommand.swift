@@ -22,7 +22,7 @@ extension Commands {
   ) { invocation in
     let notes = TypedNotes()
     let dependencies = try invocation.appDependencies(notes: notes)
-    let standup = try await invocation.standup(in: dependencies.standups)
+    let standup = try await invocation.standup(in: dependencies.standups.store)
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
@@ -41,7 +41,7 @@ extension Commands {
       observers: [kept],
       asks: asks,
       isQuiet: invocation[.quiet],
-      isDone: { app.detail?.destination?.isMeetingOver(asking: asks) ?? true }
+      isDone: { app.isMeetingOver(asking: asks) }
     )
     let exitCode = try await lines.run()
 
@@ -50,7 +50,7 @@ extension Commands {
     else {
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
-    let isRestored = try await dependencies.standups.keep(meeting, of: detail.standup)
+    let isRestored = try await dependencies.standups.store.keep(meeting, of: detail.standup)
     let date = meeting.dateText(in: dependencies.timeZone)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
@@ -64,20 +64,15 @@ extension Commands {
   }
 }
 
-extension StandupDetailModel.Destination {
-  /// True if a meeting is over; after a failed save it isn't if the user can retry.
-  fileprivate func isMeetingOver(asking: Bool) -> Bool {
-    switch self {
-    case .record: false
-    case .alert(let alert): !(asking && alert.offers(.retrySave))
-    case .edit, .meeting, .standups: true
-    }
-  }
-}
-
 extension AppModel {
   /// The standup that is open above the list.
   fileprivate var detail: StandupDetailModel? { standupsList.destination?.detail }
+
+  /// Returns true if the meeting is over; after a failed save it isn't if the user can retry.
+  fileprivate func isMeetingOver(asking: Bool) -> Bool {
+    if asking, destination?.alert?.offers(.retrySave) == true { return false }
+    return detail?.destination?.record == nil
+  }
 }
 
 extension Standup {

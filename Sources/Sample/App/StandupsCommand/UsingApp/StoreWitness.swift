@@ -11,7 +11,9 @@ final class StoreWitness {
     case changedElsewhere
   }
 
-  private let tell: (Event) -> Void
+  /// Called with each event.
+  var onEvent: (Event) -> Void = { _ in }
+
   private let effects: EffectScope
   private var last: RecordSnapshot<Standup>?
   private var operations: [Standup.ID: RecordStoreError.Operation] = [:]
@@ -20,8 +22,8 @@ final class StoreWitness {
   /// True if the app has made a change since the last different snapshot.
   private var hasChanged = false
 
-  init(_ effects: EffectScope, _ tell: @escaping (Event) -> Void) {
-    (self.effects, self.tell) = (effects.scope("StoreWitness"), tell)
+  init(_ effects: EffectScope) {
+    self.effects = effects.scope("StoreWitness")
   }
 
   /// Returns the same store, with its operations observed.
@@ -80,7 +82,7 @@ final class StoreWitness {
 
   private func loadingFailed(_ error: any Error) {
     guard let error = error as? RecordStoreError else { return }
-    tell(.failed(error.operation, reason: error.cause.reason))
+    onEvent(.failed(error.operation, reason: error.cause.reason))
   }
 
   /// Looks for failures and outside changes in a snapshot.
@@ -91,9 +93,9 @@ final class StoreWitness {
       let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
       guard unsaved.attempts > before else { continue }
       let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update
-      tell(.failed(operation, reason: unsaved.clause))
+      onEvent(.failed(operation, reason: unsaved.clause))
     }
-    if last != nil, !hasChanged, underWay == 0 { tell(.changedElsewhere) }
+    if last != nil, !hasChanged, underWay == 0 { onEvent(.changedElsewhere) }
     hasChanged = underWay > 0
     last = snapshot
   }
