@@ -29,8 +29,8 @@ struct Benchmark {
 
   /// All rows.
   static func all(isLong: Bool) -> [Benchmark] {
-    identifiedArrays + dependencies + time + diffs + screens + stores(isLong: isLong)
-      + walks(isLong: isLong)
+    identifiedArrays + dependencies + time + diffs + navigation + screens
+      + stores(isLong: isLong) + walks(isLong: isLong)
   }
 
   // MARK: Measuring
@@ -41,7 +41,10 @@ struct Benchmark {
   private static let longestSample = 15_000_000.0
 
   /// Measures all contestants and the yardstick in turns: what slows the machine down slows all.
-  func run() async throws -> Measurement {
+  ///
+  /// A quick run takes a fifth of the samples.
+  func run(isQuick: Bool = false) async throws -> Measurement {
+    let samples = isQuick ? max(1, samples / 5) : samples
     var contestants = try await contestants()
     if unit == .nanoseconds { contestants.append(.yardstick) }
     var counts: [Int] = []

@@ -2,12 +2,12 @@
 ///
 /// Collections of identifiable elements are compared by id, others by the elements that stay in order: `[2]` is a place in
 /// the new one, or for a removed element in the old one. Observable models are compared by their properties. Equal
-/// parts take no line, so a change to one of a thousand standups is one line:
+/// parts take no line, so a change to one of a thousand books is one line:
 ///
 /// ```swift
-/// Diff(from: standup, to: changed).lines
-/// // attendees[B0].name: "Blob" → "Blob II"
-/// // meetings[D1]: removed Meeting(id: D1, date: 2026-01-04 09:00:00 +0000, transcript: "…")
+/// Diff(from: book, to: changed).lines
+/// // authors[B0].name: "Austen" → "Jane Austen"
+/// // loans[D1]: removed Loan(id: D1, date: 2026-01-04 09:00:00 +0000, friend: "Ann")
 /// ```
 ///
 /// Equality decides wherever it exists: parts of equal values aren't compared. Closures can't be compared and count as

@@ -119,7 +119,7 @@ extension DiffWriter {
     if let old = captured(old), let new = captured(new), old.isModel {
       return old.isSameModel(as: new)
     }
-    if let isEqual = areEqual(old, new) { return isEqual }
+    if let isEqual = areEqual(old, new), isEqual || !holdsNotANumber(old) { return isEqual }
     var writer = DiffWriter()
     writer.compare(old, new, at: "")
     return writer.lines.isEmpty
@@ -132,8 +132,7 @@ extension DiffWriter {
     let (old, new): (Any, Any) = (old, new)
     func opened<Known: Equatable>(_: Known.Type) -> ((Int, Int) -> Bool)? {
       guard let old = old as? [Known], let new = new as? [Known] else { return nil }
-      guard Known.self is any FloatingPoint.Type else { return { old[$0] == new[$1] } }
-      return { old[$0] == new[$1] || areBothNotANumber(old[$0], new[$1]) }
+      return { old[$0] == new[$1] || old[$0] != old[$0] && Self.areSame(old[$0], new[$1]) }
     }
     guard let type = Element.self as? any Equatable.Type else { return nil }
     return opened(type)

@@ -151,7 +151,7 @@ extension Equatable {
 }
 
 /// Returns true if two values are numbers and NaN, which isn't equal to itself.
-func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
+private func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
   guard let old = old as? any FloatingPoint, let new = new as? any FloatingPoint else {
     return false
   }
@@ -159,7 +159,7 @@ func areBothNotANumber(_ old: Any, _ new: Any) -> Bool {
 }
 
 /// Returns true if a value or a part of it is NaN, so that it doesn't equal itself.
-private func holdsNotANumber(_ value: Any) -> Bool {
+func holdsNotANumber(_ value: Any) -> Bool {
   if let number = value as? any FloatingPoint { return number.isNaN }
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle != .class && mirror.children.contains { holdsNotANumber($0.value) }

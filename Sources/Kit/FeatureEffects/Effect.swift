@@ -9,7 +9,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   /// The work that this code runs in, if an `EffectScope` started it.
   @TaskLocal static var current: Effect?
 
-  /// The owner and the name of the work, such as `RecordMeetingModel.timer`.
+  /// The owner and the name of the work, such as `ReadingModel.timer`.
   public let name: String
   let number: Int
   /// The number of the scope that the work ends with.
@@ -92,7 +92,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name, and where the work stands: `RecordMeetingModel.timer parked until 3 s`.
+  /// The name, and where the work stands: `ReadingModel.timer parked until 3 s`.
   public var description: String {
     let (phase, isCounted) = state.withLock { ($0.phase, $0.isCounted) }
     return switch phase {

@@ -193,7 +193,7 @@ public final class EffectScope: Sendable {
 
   /// The unfinished work under the root, oldest first.
   ///
-  /// For example: `RecordMeetingModel.timer parked until 3 s`.
+  /// For example: `ReadingModel.timer parked until 3 s`.
   public var unfinished: [String] {
     ledger.unfinished.map(\.description)
   }

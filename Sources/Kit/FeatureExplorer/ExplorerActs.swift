@@ -5,7 +5,7 @@ import FeatureSessions
 struct ExplorerAct {
   /// The action; nil for waiting until the screen changes.
   var act: SessionAct?
-  /// The name of the action on its screen: `tap standup`.
+  /// The name of the action on its screen: `tap book`.
   var action: String
   var name: String
   /// The control, as the law of identifiers calls it.
@@ -104,7 +104,7 @@ extension Screen {
   }
 
   /// The name of the screen, or the title of an alert, without the names and numbers in it.
-  var coverageName: String {
+  package var coverageName: String {
     guard style == .alert else { return name }
     return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"
   }

@@ -65,7 +65,7 @@ public struct UnenteredState: Equatable, Sendable {
 public struct ExplorerLink: Hashable, Sendable {
   /// The screen that the action was taken on; an alert by its title.
   public let from: String
-  /// The action, without the row it was tried on: `tap standup`.
+  /// The action, without the row it was tried on: `tap book`.
   public let action: String
   /// The screen that came up, or stayed.
   public let to: String

@@ -4,11 +4,11 @@ import Synchronization
 
 /// One operation of a store that stopped before it had an effect, and waits for the test.
 ///
-/// With it a test says what comes first: here the screen shows the new standup before it is stored.
+/// With it a test says what comes first: here the screen shows the new book before it is stored.
 ///
 /// ```swift
-/// let save = standups.holdNext(.save)
-/// model.confirmAddStandupButtonTapped()
+/// let save = books.holdNext(.save)
+/// model.confirmAddBookButtonTapped()
 /// await settle()
 /// #expect(save.isReached)
 /// save.release()

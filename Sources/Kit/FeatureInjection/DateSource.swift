@@ -3,7 +3,7 @@ public import Foundation
 /// A source of the present date.
 ///
 /// ```swift
-/// let meeting = Meeting(id: …, date: dependencies.now(), transcript: transcript)
+/// let loan = Loan(id: …, date: dependencies.now(), friend: friend)
 /// ```
 public struct DateSource: Sendable {
   private let make: @Sendable () -> Date

@@ -8,8 +8,8 @@ public import Foundation
 /// and no lookup: a model reaches only the entries that it was given, and parallel tests share nothing.
 ///
 /// ```swift
-/// public init(standup: Standup, dependencies: FeatureDependencies) {
-///   self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+/// public init(book: Book, dependencies: FeatureDependencies) {
+///   self.dependencies = dependencies.scoped(to: "ReadingModel")
 ///   …
 /// }
 /// ```
@@ -138,7 +138,7 @@ public struct FeatureDependencies: Sendable {
 
   /// The entry of a key.
   ///
-  /// Wrap it in a property, so that features read `dependencies.standups`. Setting an entry never reads it.
+  /// Wrap it in a property, so that features read `dependencies.books`. Setting an entry never reads it.
   public subscript<Key: FeatureDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       if let value = storage.values.value(of: key) { return value }

@@ -3,18 +3,18 @@ import FeatureIssues
 /// The key of a module's own entry in `FeatureDependencies`.
 ///
 /// ```swift
-/// enum SpeechKey: FeatureDependencyKey {
-///   static let name = "speech"
-///   static let live = SpeechClient.unavailable
-///   static func unimplemented(_ missing: MissingDependency) -> SpeechClient {
-///     SpeechClient(transcript: missing.endpoint("transcript").returning(nil))
+/// enum CoversKey: FeatureDependencyKey {
+///   static let name = "covers"
+///   static let live = CoverClient.unavailable
+///   static func unimplemented(_ missing: MissingDependency) -> CoverClient {
+///     CoverClient(image: missing.endpoint("image").returning(nil))
 ///   }
 /// }
 ///
 /// extension FeatureDependencies {
-///   public var speech: SpeechClient {
-///     get { self[SpeechKey.self] }
-///     set { self[SpeechKey.self] = newValue }
+///   public var covers: CoverClient {
+///     get { self[CoversKey.self] }
+///     set { self[CoversKey.self] = newValue }
 ///   }
 /// }
 /// ```
@@ -44,8 +44,8 @@ struct DependencyReader: Sendable {
 
 /// An entry that a test didn't override; calling it reports that.
 ///
-/// The message names the entry, its reader and the place: "`standups.changes` was read by StandupsListModel
-/// (StandupsListModel.swift:31) but not overridden". The issue is shown where the test made the dependencies.
+/// The message names the entry, its reader and the place: "`books.changes` was read by ShelfModel
+/// (ShelfModel.swift:31) but not overridden". The issue is shown where the test made the dependencies.
 public struct MissingDependency: Sendable {
   private let entry: String
   private let reader: DependencyReader
@@ -64,7 +64,7 @@ public struct MissingDependency: Sendable {
     self.reporter = reporter
   }
 
-  /// Returns an endpoint of the entry, such as `save` of `standups`.
+  /// Returns an endpoint of the entry, such as `save` of `books`.
   public func endpoint(_ name: String) -> MissingDependency {
     MissingDependency(
       entry: "\(entry).\(name)",

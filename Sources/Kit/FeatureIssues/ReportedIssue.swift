@@ -2,7 +2,7 @@
 public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
   /// The mistake, as a sentence.
   public let message: String
-  /// The module and file, such as `StandupsListFeature/StandupsListModel.swift`.
+  /// The module and file, such as `ShelfFeature/ShelfModel.swift`.
   public let fileID: String
   /// The path of the file at compile time.
   public let filePath: String

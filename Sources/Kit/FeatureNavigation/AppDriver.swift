@@ -8,7 +8,7 @@ import FeatureIssues
 /// ```swift
 /// let driver = AppDriver(model, effects: dependencies.effects)
 /// await driver.settle()
-/// model.standupTapped(id: standup.id)
+/// model.bookTapped(id: book.id)
 /// await driver.settle()
 /// ```
 @MainActor

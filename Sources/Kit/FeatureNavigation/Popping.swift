@@ -13,7 +13,7 @@ public enum DismissalRefusal: Equatable, Sendable {
 extension Presenting {
   /// Closes the topmost screen if it may be closed, or lets it ask.
   ///
-  /// Shells go back through this, so a running meeting or a changed form has its say. Setting a `destination` to nil
+  /// Shells go back through this, so a running timer or a changed form has its say. Setting a `destination` to nil
   /// only closes, and is for parents and tests.
   ///
   /// - Returns: The refusal; nil if there was none. The first screen alone stays as it is.

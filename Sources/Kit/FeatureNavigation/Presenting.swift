@@ -7,10 +7,10 @@ public import FeatureScreens
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class StandupsListModel: Presenting {
+/// final class ShelfModel: Presenting {
 ///   enum Destination: NavigationDestination {
-///     case add(EditStandupModel)
-///     case detail(StandupDetailModel)
+///     case add(EditBookModel)
+///     case detail(BookModel)
 ///
 ///     var presented: Presented {
 ///       switch self {
@@ -66,8 +66,8 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// screens do, without end, and no module knows all of them. Alerts have no routes.
   ///
   /// ```swift
-  /// static let routes: [RouteStep<EditStandupModel>] = [
-  ///   RouteStep("theme", isOpen: \.isTheme) { $0.themeButtonTapped() }
+  /// static let routes: [RouteStep<EditBookModel>] = [
+  ///   RouteStep("genre", isOpen: \.isGenre) { $0.genreButtonTapped() }
   /// ]
   /// ```
   static var routes: [RouteStep<Self>] { get }
@@ -92,25 +92,25 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// alert, or a page that is a value, has no model, so the parent describes all of it.
   ///
   /// ```swift
-  /// extension StandupsListModel {
-  ///   static let screenName = "standups-list"
+  /// extension ShelfModel {
+  ///   static let screenName = "shelf"
   ///
   ///   func build(_ s: ScreenBuilder) {
   ///     s.title = title
-  ///     s.section("standups", standups) { standup in
-  ///       .navigationLink(ControlID("standup", standup.id), standup.title) {
-  ///         self.standupTapped(id: standup.id)
+  ///     s.section("books", books) { book in
+  ///       .navigationLink(ControlID("book", book.id), book.title) {
+  ///         self.bookTapped(id: book.id)
   ///       }
   ///     }
-  ///     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+  ///     s.action("add-book", "Add a book") { self.addBookButtonTapped() }
   ///   }
   ///
   ///   func buildPresented(_ s: ScreenBuilder) {
   ///     switch destination {
   ///     case .add:
-  ///       s.title = "New standup"
-  ///       s.action("confirm-add-standup", "Add", role: .confirm) {
-  ///         self.confirmAddStandupButtonTapped()
+  ///       s.title = "New book"
+  ///       s.action("confirm-add-book", "Add", role: .confirm) {
+  ///         self.confirmAddBookButtonTapped()
   ///       }
   ///     case .alert(let alert):
   ///       s.alert(alert) { self.alertButtonTapped($0) }

@@ -5,7 +5,7 @@ import FeatureIssues
 /// It is the default value of a model's `onX` closures:
 ///
 /// ```swift
-/// public var onConfirmDeletion: () -> Void = unset("StandupDetailModel.onConfirmDeletion")
+/// public var onConfirmDeletion: () -> Void = unset("BookModel.onConfirmDeletion")
 /// ```
 ///
 /// The name consists of the model and the closure, and appears in the message.

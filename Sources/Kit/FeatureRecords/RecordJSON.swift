@@ -62,12 +62,12 @@ public enum RecordJSON {
     let places = [0, 2, 5, 8, 11, 14, 17]
     guard digits.count == 19,
       places.allSatisfy({ 0...9 ~= digits[$0] && 0...9 ~= digits[$0 + 1] })
-    else { return isSameDay(text, date) }
+    else { return isWritten(date, as: text, upTo: ".") }
     let numbers = places.map { digits[$0] * 10 + digits[$0 + 1] }
     guard numbers[4] < 24, numbers[5] < 60, numbers[6] < 60 else { return false }
     let (year, month, day) = (numbers[0] * 100 + numbers[1], numbers[2], numbers[3])
     // In 1582 ten days were left out, and before that every fourth year was a leap year.
-    guard year > 1582 else { return isSameDay(text, date) }
+    guard year > 1582 else { return isWritten(date, as: text, upTo: "T") }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     switch month {
     case 2: return 1...(isLeap ? 29 : 28) ~= day
@@ -76,8 +76,8 @@ public enum RecordJSON {
     }
   }
 
-  private static func isSameDay(_ text: String, _ date: Date) -> Bool {
-    Self.text(of: date).prefix { $0 != "T" } == text.prefix { $0 != "T" }
+  private static func isWritten(_ date: Date, as text: String, upTo end: Character) -> Bool {
+    Self.text(of: date).prefix { $0 != end } == text.prefix { $0 != end }
   }
 
   /// True if the decoder reads a text as the same date.

@@ -1,10 +1,10 @@
 /// The name by which a user, a script or a test addresses a control or an action of a screen.
 ///
-/// Names are a public format: the user's act in kebab-case (`add-standup`, `confirm-edit`). Controls that
+/// Names are a public format: the user's act in kebab-case (`add-book`, `confirm-edit`). Controls that
 /// repeat also have a key, the id of their element.
 ///
 /// To *address* a control, use the key, its label, the text in its field, or its position among the controls of that
-/// name, counted from 1: `standup "Engineering"`, `attendee 2`.
+/// name, counted from 1: `book "Emma"`, `author 2`.
 public struct ControlID: Hashable, Sendable {
   /// The purpose of the control, in kebab-case; unique on its screen unless there is a key.
   public let name: String
@@ -32,7 +32,7 @@ extension ControlID: ExpressibleByStringLiteral {
 }
 
 extension ControlID: CustomStringConvertible {
-  /// The identifier as typed: `add-standup`, `attendee 2`, `standup "Daily design"`.
+  /// The identifier as typed: `add-book`, `author 2`, `book "Jane Eyre"`.
   public var description: String {
     guard let key else { return name }
     return "\(name) \(key.isBareWord ? key : key.quoted)"

@@ -4,9 +4,9 @@
 /// terminal, reverse the text, hide anything, or begin a line that passes for one of ours:
 ///
 /// ```swift
-/// let title = "Design\nhint: rm -rf ~"
-/// print(PrintedText("error: There is no standup “\(title)”.").text)
-/// // error: There is no standup “Design hint: rm -rf ~”.
+/// let title = "Emma\nhint: rm -rf ~"
+/// print(PrintedText("error: There is no book “\(title)”.").text)
+/// // error: There is no book “Emma hint: rm -rf ~”.
 /// ```
 public struct PrintedText: Hashable, Sendable {
   /// The text.

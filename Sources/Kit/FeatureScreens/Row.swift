@@ -3,10 +3,10 @@ import Foundation
 /// A control with its actions, which a model passes to a `ScreenBuilder`.
 ///
 /// ```swift
-/// s.section("info", title: "Standup Info") {
-///   Row.textField("title", "Title", text: standup.title) { self.standup.title = $0 }
+/// s.section("info", title: "Book") {
+///   Row.textField("title", "Title", text: book.title) { self.book.title = $0 }
 ///     .focused(focus == .title) { self.focus = .title }
-///   Row.stepper("minutes", "Length", value: minutes, in: 5...30) { self.minutes = $0 }
+///   Row.stepper("copies", "Copies", value: copies, in: 1...9) { self.copies = $0 }
 /// }
 /// ```
 @MainActor

@@ -3,7 +3,7 @@
 /// It is a pure function of a model: the terminal, plain text, JSON and tests all read the same value. `ScreenBuilder`
 /// makes it, together with the actions of its controls.
 public struct Screen: Codable, Equatable, Sendable {
-  /// The name of the screen, in kebab-case: `standups-list`.
+  /// The name of the screen, in kebab-case: `edit-book`.
   public var name: String
   /// The presentation above the screen beneath it.
   public var style: PresentationStyle

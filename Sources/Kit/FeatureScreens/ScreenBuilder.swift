@@ -6,13 +6,13 @@ public import Foundation
 ///
 /// ```swift
 /// func build(_ s: ScreenBuilder) {
-///   s.title = "Daily Standups"
-///   s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
-///     .navigationLink(ControlID("standup", standup.id), standup.title) {
-///       self.standupTapped(id: standup.id)
+///   s.title = "Books"
+///   s.section("books", books, delete: deleteBooks(atOffsets:)) { book in
+///     .navigationLink(ControlID("book", book.id), book.title) {
+///       self.bookTapped(id: book.id)
 ///     }
 ///   }
-///   s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+///   s.action("add-book", "Add a book") { self.addBookButtonTapped() }
 /// }
 /// ```
 @MainActor

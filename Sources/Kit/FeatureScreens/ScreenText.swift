@@ -5,12 +5,12 @@ extension Screen {
   /// row or an action.
   ///
   /// ```
-  /// Daily Standups
+  /// Books
   ///
-  /// - Design: 6 people, 60 min  [standup 1]
-  /// - Product: 3 people, 10 min  [standup 2]
+  /// - Emma: 474 pages  [book 1]
+  /// - Dracula: 418 pages  [book 2]
   ///
-  /// [add-standup] Add a standup
+  /// [add-book] Add a book
   /// ```
   public var text: String {
     let heading = [(style == .alert ? "Alert: " : "") + title.withoutControlCharacters]
@@ -20,7 +20,7 @@ extension Screen {
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  /// The usable controls and actions, as typed: `add-standup`, `standup 1`.
+  /// The usable controls and actions, as typed: `add-book`, `book 1`.
   public var offered: [String] {
     let rows = zip(sections, names).flatMap { section, names in
       zip(section.rows, names).filter { row, _ in row.isEnabled && row.kind.isUsed }.map(\.1)

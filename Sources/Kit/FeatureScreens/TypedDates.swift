@@ -9,11 +9,8 @@ extension Date {
 
   /// The date in ISO 8601 in UTC, always with milliseconds, as in all our JSON.
   var typedInFull: String {
-    // Formatting with fractions truncates, so .001, which no Double equals, may become .000.
-    let all = (timeIntervalSince1970 * 1000).rounded()
-    let seconds = (all / 1000).rounded(.down)
-    let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    return text.dropLast() + "." + "\(1000 + Int(all - seconds * 1000))".dropFirst() + "Z"
+    // Formatting truncates, so .001, which no Double equals, would become .000.
+    (self + 0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
   /// Reads a typed date: `2026-01-05T09:00:00Z`, or `2026-01-05` for its first moment in UTC.

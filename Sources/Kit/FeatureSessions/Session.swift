@@ -10,7 +10,7 @@ public import FeatureScreens
 /// ```swift
 /// let session = Session(world)
 /// await session.start()
-/// try await session.perform("add-standup")
+/// try await session.perform("add-book")
 /// print(session.top.screen.text)
 /// ```
 @MainActor

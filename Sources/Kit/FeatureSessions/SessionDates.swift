@@ -38,7 +38,7 @@ public final class SessionDates: Sendable {
     }
   }
 
-  /// The lead of the real date over the walk's clock, such as when the machine slept during a meeting.
+  /// The lead of the real date over the walk's clock, such as after the machine slept.
   package var drift: Duration {
     get { state.withLock { $0.drift } }
     set { state.withLock { $0.drift = newValue } }

@@ -29,7 +29,7 @@ public struct SessionWorld {
     time: SessionTime,
     say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
       _ throws(SessionFailure) in
-      throw SessionFailure("No meeting listens here.")
+      throw SessionFailure("Nothing listens here.")
     },
     failNext: @escaping @MainActor (_ operation: String, _ reason: String?) -> Void = { _, _ in }
   ) {

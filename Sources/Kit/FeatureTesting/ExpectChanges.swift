@@ -16,7 +16,7 @@ public import Testing
 /// } are: {
 ///   """
 ///   destination: .alert(AlertState(title: "Delete?")) → nil
-///   calls StandupDetailModel.onConfirmDeletion()
+///   calls BookModel.onConfirmDeletion()
 ///   """
 /// }
 /// ```
@@ -29,8 +29,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - model: The model, observed with the models in it, except those in sets and in equatable structs.
-///   - ignored: The changes to ignore: paths with all below them (`"standup.meetings"`), or the first words of lines
-///     (`"starts"`, `"calls EditStandupModel.onDiscard"`).
+///   - ignored: The changes to ignore: paths with all below them (`"book.loans"`), or the first words of lines
+///     (`"starts"`, `"calls EditBookModel.onDiscard"`).
 ///   - sourceLocation: The place of the failure; the caller's by default.
 ///   - act: The user actions; wait for `settle()` in it to see the changes of work.
 ///   - expected: The lines.

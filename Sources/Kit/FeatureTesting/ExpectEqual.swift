@@ -4,9 +4,9 @@ public import Testing
 /// Fails the test with the differences if two values aren't equal.
 ///
 /// ```swift
-/// expectEqual(world.stored(Standup.design.id), expected)
+/// expectEqual(world.stored(Book.emma.id), expected)
 /// // Expected → actual:
-/// // title: "Design" → "Icons"
+/// // title: "Emma" → "Dracula"
 /// ```
 ///
 /// - Parameters:

@@ -10,7 +10,7 @@ public import Testing
 /// expectText(
 ///   screen.text,
 ///   is: """
-///     Daily Standups
+///     Books
 ///     …
 ///     """
 /// )

@@ -10,7 +10,7 @@ public import Testing
 /// detached task, aren't counted, ordered or named at the end.
 ///
 /// ```swift
-/// @Suite(.feature) @MainActor struct RecordMeetingModelTests { … }
+/// @Suite(.feature) @MainActor struct ReadingModelTests { … }
 /// ```
 public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
   /// Every test of a suite gets a scope of its own.

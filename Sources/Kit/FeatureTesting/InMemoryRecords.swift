@@ -5,9 +5,9 @@ public import Foundation
 /// Records in memory, whose failures and delays are in a test's hands.
 ///
 /// ```swift
-/// let standups = InMemoryRecords([design])
-/// dependencies.standups = standups.store
-/// standups.failNext(.save, "the disk is full")
+/// let books = InMemoryRecords([emma])
+/// dependencies.books = books.store
+/// books.failNext(.save, "the disk is full")
 /// ```
 public final class InMemoryRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   /// The store that features use.

@@ -6,7 +6,7 @@ import Synchronization
 /// ```swift
 /// let log = IssueLog()
 /// await IssueReporter.$current.withValue(log.reporter) { … }
-/// #expect(log.messages == ["EditStandupModel.onDiscard was not set."])
+/// #expect(log.messages == ["EditBookModel.onDiscard was not set."])
 /// ```
 public final class IssueLog: Sendable {
   private let reported = Mutex<[ReportedIssue]>([])

@@ -5,8 +5,8 @@ import IdentifiedArrays
 /// A follower of a store that keeps all snapshots.
 ///
 /// ```swift
-/// let follower = try await RecordFollower(standups)
-/// try await standups.save(design)
+/// let follower = try await RecordFollower(books)
+/// try await books.save(emma)
 /// #expect(await follower.snapshots.map(\.records.count) == [0, 1])
 /// ```
 @MainActor

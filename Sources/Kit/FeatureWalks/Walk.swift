@@ -1,13 +1,13 @@
 /// A script that walks screens: one step a line, with names instead of keys, and time of its own.
 ///
 /// ```
-/// given standups "Engineering:10:Blob,Blob Jr"
+/// given books "Emma" "Dracula"
 ///
-/// chapter "A meeting"
-/// tap standup "Engineering"
-/// tap start-meeting
-/// wait 5m
-/// expect "Speaker 2 of 2"
+/// chapter "An evening"
+/// tap book "Emma"
+/// tap start-reading
+/// wait 30m
+/// expect "30 minutes left"
 /// expect progress 50%
 /// ```
 ///

@@ -7,7 +7,7 @@ import Foundation
 /// Runs walks, each in a world of its own.
 ///
 /// ```swift
-/// let walk = try Walk(parsing: text, file: "meeting.walk", vocabulary: vocabulary)
+/// let walk = try Walk(parsing: text, file: "reading.walk", vocabulary: vocabulary)
 /// let report = try await WalkRunner { settings in try makeWorld(settings) }.run(walk)
 /// #expect(report.failures == [])
 /// ```
@@ -175,29 +175,5 @@ private final class WalkRun {
     let piece = report.text.isEmpty ? text : "\n" + text
     report.text += piece
     await output(piece)
-  }
-}
-
-extension Walk {
-  /// The settings in the first lines.
-  public var settings: WalkSettings {
-    var settings = WalkSettings()
-    for (index, line) in lines.enumerated() {
-      guard case .setting(let setting) = line.step else { continue }
-      switch setting {
-      case .given(let kind, let values):
-        settings.givens.append(.init(kind: kind, values: values, line: index + 1))
-      case .now(let date): settings.now = date
-      case .seed(let seed): settings.seed = seed
-      }
-    }
-    return settings
-  }
-}
-
-extension WalkSettings {
-  /// Describes the world of some settings, as if they were the first lines of a walk.
-  public init(_ settings: [WalkSetting]) {
-    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
   }
 }

@@ -39,3 +39,27 @@ public struct WalkSettings: Sendable {
     DateSource { [now] in now + TimeInterval(clock.now.offset / .seconds(1)) }
   }
 }
+
+extension Walk {
+  /// The settings in the first lines.
+  public var settings: WalkSettings {
+    var settings = WalkSettings()
+    for (index, line) in lines.enumerated() {
+      guard case .setting(let setting) = line.step else { continue }
+      switch setting {
+      case .given(let kind, let values):
+        settings.givens.append(.init(kind: kind, values: values, line: index + 1))
+      case .now(let date): settings.now = date
+      case .seed(let seed): settings.seed = seed
+      }
+    }
+    return settings
+  }
+}
+
+extension WalkSettings {
+  /// Describes the world of some settings, as if they were the first lines of a walk.
+  public init(_ settings: [WalkSetting]) {
+    self = Walk(file: "", steps: settings.map { .setting($0) }).settings
+  }
+}

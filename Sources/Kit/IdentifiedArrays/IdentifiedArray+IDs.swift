@@ -10,8 +10,8 @@ extension IdentifiedArray {
   /// Finding an id takes constant time. The view reads like an array, and compares with one:
   ///
   /// ```swift
-  /// if standups.ids.contains(design.id) { … }
-  /// #expect(standups.ids == [product.id, design.id])
+  /// if books.ids.contains(emma.id) { … }
+  /// #expect(books.ids == [dracula.id, emma.id])
   /// ```
   public struct IDs {
     @usableFromInline

@@ -4,10 +4,10 @@
 /// another element as soon as something is inserted. A dictionary has no order. This is both at once:
 ///
 /// ```swift
-/// var standups: IdentifiedArrayOf<Standup> = [design, product]
-/// standups[id: design.id]?.title = "Design review"   // in place, without a copy
-/// standups.move(fromOffsets: [1], toOffset: 0)
-/// standups.ids                                       // [product.id, design.id]
+/// var books: IdentifiedArrayOf<Book> = [emma, dracula]
+/// books[id: emma.id]?.title = "Emma, annotated"   // in place, without a copy
+/// books.move(fromOffsets: [1], toOffset: 0)
+/// books.ids                                       // [dracula.id, emma.id]
 /// ```
 ///
 /// No two elements have the same id. The name of each initializer, and the documentation of each method,
@@ -91,7 +91,7 @@ extension IdentifiedArray {
   /// It does the same as `self[id: id]?` at the cost of an array and a dictionary; use it for many changes.
   ///
   /// ```swift
-  /// standups.update(id: design.id) { $0.title = "Design review" }
+  /// books.update(id: emma.id) { $0.title = "Emma, annotated" }
   /// ```
   ///
   /// - Parameters:

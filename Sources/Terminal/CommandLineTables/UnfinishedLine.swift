@@ -23,7 +23,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   public private(set) var partial: String
   /// The option whose value is being typed.
   private var pending: ParameterDescription?
-  /// The part of the last word before its value: `--theme=`.
+  /// The part of the last word before its value: `--genre=`.
   private var prefix = ""
 
   init(_ words: [String], _ table: CommandTable<Work>) {

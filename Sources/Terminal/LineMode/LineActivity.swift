@@ -1,6 +1,6 @@
 public import FeatureKit
 
-/// An activity that must be ended when a session ends, such as a meeting.
+/// An activity that must be ended when a session ends, such as a recording.
 @MainActor
 public struct LineActivity {
   private let find: (any Presenting) -> (any Presenting)?

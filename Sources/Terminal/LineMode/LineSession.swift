@@ -222,11 +222,11 @@ extension LineSession {
     let offered = session.top.screen.offered
     // As speech, exactly the answer to the open question is unlikely.
     let isAnswer = runningModel?.presented != nil && offered.contains(line)
-    switch style.act(in: line) ?? (isAnswer ? line : nil) {
-    case nil: await perform { .say(style.speech(in: line)) }
-    case "quit", "q", "exit": await leave()
-    case "help", "?": writer.writeLine(style.help(session.world.usages))
-    case let act?:
+    switch isAnswer ? .act(line) : style.read(line) {
+    case .speech(let words): await perform { .say(words) }
+    case .act("quit"), .act("q"), .act("exit"): await leave()
+    case .act("help"), .act("?"): writer.writeLine(style.help(session.world.usages))
+    case .act(let act):
       await perform { () throws(SessionFailure) in try SessionAct(parsing: act, offered: offered) }
     }
   }

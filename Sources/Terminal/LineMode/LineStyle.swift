@@ -24,15 +24,17 @@ public struct LineStyle: Sendable {
 
   var stream: Console.Stream { mark.isEmpty ? .output : .errors }
 
-  /// Finds the act in a line; nil if the line is said.
-  func act(in line: String) -> String? {
-    guard line.hasPrefix(mark), mark.isEmpty || !line.hasPrefix(mark + mark) else { return nil }
-    return String(line.dropFirst(mark.count))
+  /// The meaning of a typed line.
+  enum Meaning {
+    case act(String)
+    case speech(String)
   }
 
-  /// Returns the words of a line that is said; a doubled mark stands for the mark itself.
-  func speech(in line: String) -> String {
-    String(line.dropFirst(line.hasPrefix(mark + mark) ? mark.count : 0))
+  /// Reads a line; a doubled mark stands for the mark itself, which is said.
+  func read(_ line: String) -> Meaning {
+    guard line.hasPrefix(mark) else { return .speech(line) }
+    let rest = String(line.dropFirst(mark.count))
+    return !mark.isEmpty && rest.hasPrefix(mark) ? .speech(rest) : .act(rest)
   }
 
   var hint: PrintedText { "“\(mark)help” says what can be typed." }

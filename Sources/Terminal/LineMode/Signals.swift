@@ -36,10 +36,29 @@ enum Signals {
   }
 }
 
+extension Console {
+  /// Turns failed writes into errors; call this first in the process.
+  ///
+  /// A reader that is gone, or a file that may not grow, must not kill the process. And a file that the process opens
+  /// must not take the number of a closed standard stream and get its messages: such a stream refuses writes.
+  public static func prepareProcess() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // Control-\ isn't a crash: Swift would write a long report, and then continue as if nothing had happened.
+    setAction(SIG_DFL, of: SIGQUIT)
+    for (stream, refusing) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ] where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is taken, and those below are in use by now.
+      _ = open("/dev/null", refusing)
+    }
+  }
+}
+
 /// Sets the action of a signal, unless the parent process has it ignored.
 ///
 /// `nohup` and shells do that.
-func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
+private func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
   let previous = signal(number, action)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
     signal(number, SIG_IGN)

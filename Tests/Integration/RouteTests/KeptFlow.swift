@@ -130,8 +130,8 @@ final class KeptFlow {
     let opened = flow.startedAgain()
     let opening = await opened.open(kept.route)
     #expect(opening.unresolved == restoration.opening.unresolved, "\(point)")
-    let links = other.links.filter { $0.style != .alert }
-    let expected = opened.links.filter { $0.style != .alert }
+    let links = other.places.filter { $0.style != .alert }
+    let expected = opened.places.filter { $0.style != .alert }
     let isFinished = there.count < drafts.count && expected.starts(with: links)
     #expect(links == expected || isFinished, "\(point)")
 

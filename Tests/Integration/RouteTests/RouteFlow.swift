@@ -63,51 +63,43 @@ struct RouteFlow {
 
   // MARK: States
 
-  /// A screen of the chain, and the record that it shows.
-  struct Link: Equatable {
+  /// An open screen, and the record that it shows.
+  struct Place: Equatable {
     var style: PresentationStyle
     var screen: String
     var record: String?
   }
 
   /// The open screens, root first.
-  var links: [Link] {
+  var places: [Place] {
     zip(app.stack, session.screens).enumerated().map { index, pair in
-      let (link, screen) = pair
-      return Link(style: link.style, screen: screen.screen.name, record: record(at: index))
+      let (entry, screen) = pair
+      return Place(style: entry.style, screen: screen.screen.name, record: record(at: index))
     }
   }
 
-  /// The part of the chain that can be opened anew: no alerts, and no screens of deleted records.
-  var lastingLinks: [Link] {
+  /// The part of the stack that can be opened anew: no alerts, and no screens of deleted records.
+  var lastingPlaces: [Place] {
     let models = app.stack.map(\.model)
     let lasting = models.indices.prefix { index in
       index == 0 || opensAnew(above: models[index - 1])
     }
-    return Array(links.prefix(lasting.count))
+    return Array(places.prefix(lasting.count))
   }
 
   private func opensAnew(above parent: (any Presenting)?) -> Bool {
-    switch parent {
-    case let list as StandupsListModel:
-      switch list.destination {
-      case .add: true
-      case .detail(let detail): world.stored(detail.standup.id) != nil
-      case .alert, nil: false
-      }
-    case let detail as StandupDetailModel:
-      switch detail.destination {
-      case .edit, .record: true
-      case .meeting(let meeting): detail.standup.meetings[id: meeting.id] != nil
-      case .standups(let id, let model, _):
-        detail.standup.attendees[id: id]
-          .map { StandupsListModel(attendeeName: $0.name, dependencies: world.dependencies) }?
-          .attendeeName == (model as? StandupsListModel)?.attendeeName
-      case .alert, nil: false
-      }
-    case let form as EditStandupModel: form.destination?.isTheme == true
-    case _: false
+    guard let presented = parent?.presented, presented.style != .alert else { return false }
+    if let list = parent as? StandupsListModel, let detail = list.destination?.detail {
+      return world.stored(detail.standup.id) != nil
     }
+    guard let detail = parent as? StandupDetailModel else { return true }
+    if let meeting = detail.destination?.meeting {
+      return detail.standup.meetings[id: meeting.id] != nil
+    }
+    guard case .standups(let id, let model, _) = detail.destination else { return true }
+    return detail.standup.attendees[id: id]
+      .map { StandupsListModel(attendeeName: $0.name, dependencies: world.dependencies) }?
+      .attendeeName == (model as? StandupsListModel)?.attendeeName
   }
 
   /// The record that a screen shows; nil if it is new.

@@ -22,7 +22,7 @@ import Testing
     let opening = await flow.open(try Route(parsing: text))
 
     #expect(opening == RouteOpening(opened: try Route(parsing: text)))
-    #expect(flow.links.count == 2 * times + 4)
+    #expect(flow.places.count == 2 * times + 4)
     #expect(flow.route == opening.opened)
   }
 
@@ -81,7 +81,7 @@ import Testing
 
     #expect(opening.unresolved != nil)
     #expect((opening.unresolved?.description.count ?? .max) < 300)
-    #expect(flow.links.count <= 2)
+    #expect(flow.places.count <= 2)
     #expect(flow.world.records.records == [.design])
   }
 

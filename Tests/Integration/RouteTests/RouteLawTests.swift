@@ -30,9 +30,9 @@ import Testing
     let other = flow.startedAgain()
     let opening = await other.open(route)
 
-    #expect(other.links == flow.lastingLinks, "\(route)")
+    #expect(other.places == flow.lastingPlaces, "\(route)")
     #expect(flow.world.records.records == records)
-    if other.links == flow.links { #expect(opening == RouteOpening(opened: route)) }
+    if other.places == flow.places { #expect(opening == RouteOpening(opened: route)) }
   }
 }
 

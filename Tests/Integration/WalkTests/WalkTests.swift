@@ -19,14 +19,16 @@ import Testing
     WalkRunner { settings throws(WalkSyntaxError) in try SessionWorld.standups(settings) }
   }
 
-  @Test("There is a walk for each feature, one for failures, and one across everything")
-  func coverage() {
-    #expect(
-      Self.names.isSuperset(of: [
-        "edit-standup.walk", "record-meeting.walk", "standup-detail.walk", "standups-list.walk",
-        "store-failures.walk", "tour.walk",
-      ])
-    )
+  @Test("There is a walk for each screen with a model, one for failures, and one across everything")
+  func coverage() throws {
+    let features = Self.folder.appending(path: "../../Sources/Sample/Features").standardizedFileURL
+    let screens = try FileManager.default.subpathsOfDirectory(atPath: features.path)
+      .filter { $0.hasSuffix("Screen.swift") }
+      .map { try String(contentsOf: features.appending(path: $0), encoding: .utf8) }
+      .compactMap { $0.firstMatch(of: /let screenName = "(.*)"/).map { "\($0.1).walk" } }
+
+    #expect(screens.count >= 4)
+    #expect(Self.names.isSuperset(of: screens + ["store-failures.walk", "tour.walk"]))
   }
 
   /// The files of the folder; a folder that can't be read has no walks, which `coverage` notices.

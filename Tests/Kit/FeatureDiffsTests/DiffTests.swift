@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @Suite struct DiffTests {
-  struct Attendee: Equatable, Identifiable {
+  struct Author: Equatable, Identifiable {
     var id: UUID
     var name: String
 
@@ -15,9 +15,9 @@ import Testing
     }
   }
 
-  struct Standup: Equatable {
-    var title = "Design"
-    var attendees = [Attendee(0xB0, "Blob"), Attendee(0xB1, "Blob Jr"), Attendee(0xB2, "Blob Sr")]
+  struct Book: Equatable {
+    var title = "Emma"
+    var authors = [Author(0xB0, "Ann"), Author(0xB1, "Bea"), Author(0xB2, "Cleo")]
     var lengths = [5, 10, 15]
     var next: Date?
     var kind = Kind.plain
@@ -31,17 +31,17 @@ import Testing
     case named(String)
   }
 
-  private func lines(_ change: (inout Standup) -> Void) -> [String] {
-    var changed = Standup()
+  private func lines(_ change: (inout Book) -> Void) -> [String] {
+    var changed = Book()
     change(&changed)
-    return Diff(from: Standup(), to: changed).lines
+    return Diff(from: Book(), to: changed).lines
   }
 
   // MARK: Values
 
   @Test("Equal values have no differences")
   func equal() {
-    #expect(Diff(from: Standup(), to: Standup()).isEmpty)
+    #expect(Diff(from: Book(), to: Book()).isEmpty)
   }
 
   @Test("A value that is no more than its text is shown before and after")
@@ -55,15 +55,15 @@ import Testing
   @Test("Only what differs is shown, with its path")
   func paths() {
     let lines = lines {
-      $0.title = "Icons"
+      $0.title = "Dracula"
       $0.next = Date(timeIntervalSince1970: 0)
-      $0.attendees[1].name = "Junior"
+      $0.authors[1].name = "Beatrice"
     }
 
     #expect(
       lines == [
-        #"title: "Design" → "Icons""#,
-        #"attendees[B1].name: "Blob Jr" → "Junior""#,
+        #"title: "Emma" → "Dracula""#,
+        #"authors[B1].name: "Bea" → "Beatrice""#,
         "next: nil → 1970-01-01 00:00:00 +0000",
       ]
     )
@@ -130,6 +130,13 @@ import Testing
       (old, new, []), (Double?.some(old) as Any, Double?.some(new) as Any, []),
       (["a": old], ["a": new], []),
       ([1, old, 2], [1, new, 2], []), ([old], [0, new], ["[0]: added 0.0"]),
+      ([Double?.some(old)], [Double?.some(0), new], ["[0]: added 0.0"]),
+      ([old] as [Any], [0.5, new] as [Any], ["[0]: added 0.5"]),
+      (
+        [Reading(), Reading(value: 1)],
+        [Reading(value: 0), Reading(value: new), Reading(value: 1)],
+        [#"[0]: added Reading(value: 0.0, title: "a")"#]
+      ),
       ([Reading()], [Reading(value: new)], []), (Set([old, 1]), Set([Double.nan, 1]), []),
       (Reading(), Reading(value: new), []), (Reading(), Reading(value: 1), ["value: nan → 1.0"]),
       (Reading(), Reading(value: new, title: "b"), [#"title: "a" → "b""#]),
@@ -161,16 +168,16 @@ import Testing
   @Test("Identifiable elements are compared by id, wherever they stand")
   func byID() {
     let lines = lines {
-      $0.attendees.removeFirst()
-      $0.attendees[0].name = "Junior"
-      $0.attendees.append(Attendee(0xB3, "New"))
+      $0.authors.removeFirst()
+      $0.authors[0].name = "Beatrice"
+      $0.authors.append(Author(0xB3, "New"))
     }
 
     #expect(
       lines == [
-        #"attendees[B0]: removed Attendee(id: B0, name: "Blob")"#,
-        #"attendees[B1].name: "Blob Jr" → "Junior""#,
-        #"attendees[B3]: added Attendee(id: B3, name: "New")"#,
+        #"authors[B0]: removed Author(id: B0, name: "Ann")"#,
+        #"authors[B1].name: "Bea" → "Beatrice""#,
+        #"authors[B3]: added Author(id: B3, name: "New")"#,
       ]
     )
   }
@@ -178,23 +185,23 @@ import Testing
   @Test("A moved element is one line")
   func moved() {
     #expect(
-      lines { $0.attendees.swapAt(0, 1) }.count == 1
+      lines { $0.authors.swapAt(0, 1) }.count == 1
     )
     #expect(
-      lines { $0.attendees.insert($0.attendees.removeLast(), at: 0) }
-        == ["attendees[B2]: moved to the front"]
+      lines { $0.authors.insert($0.authors.removeLast(), at: 0) }
+        == ["authors[B2]: moved to the front"]
     )
     #expect(
-      lines { $0.attendees.append($0.attendees.removeFirst()) }
-        == ["attendees[B0]: moved behind [B2]"]
+      lines { $0.authors.append($0.authors.removeFirst()) }
+        == ["authors[B0]: moved behind [B2]"]
     )
   }
 
   @Test("Elements whose ids are not unique are compared by position")
   func duplicates() {
-    let old = [Attendee(1, "a"), Attendee(1, "b")]
+    let old = [Author(1, "a"), Author(1, "b")]
 
-    #expect(Diff(from: old, to: [old[0]]).lines == [#"[1]: removed Attendee(id: 1, name: "b")"#])
+    #expect(Diff(from: old, to: [old[0]]).lines == [#"[1]: removed Author(id: 1, name: "b")"#])
   }
 
   @Test("Other elements are compared by position; one that comes between does not shift the rest")
@@ -218,11 +225,11 @@ import Testing
 
   @Test("One change among a thousand is one line, and very many are cut")
   func many() {
-    let old = (0..<1000).map { Attendee($0, "Blob") }
+    let old = (0..<1000).map { Author($0, "Ann") }
     var new = old
-    new[500].name = "Blob II"
+    new[500].name = "Ann II"
 
-    #expect(Diff(from: old, to: new).lines == [#"[1F4].name: "Blob" → "Blob II""#])
+    #expect(Diff(from: old, to: new).lines == [#"[1F4].name: "Ann" → "Ann II""#])
     let all = Diff(from: Array(0..<1000), to: Array(1000..<2000)).description
     #expect(all.hasSuffix("[99]: 99 → 1099\n… 900 more differences"))
   }
@@ -310,7 +317,7 @@ import Testing
 
   @MainActor @Observable final class Model {
     let name: String
-    var title = "Design"
+    var title = "Emma"
     var child: Model?
     @ObservationIgnored var cache: [Int] = []
     private let dependencies = FeatureDependencies.test()
@@ -325,12 +332,12 @@ import Testing
   @MainActor func models() {
     let (old, new) = (Model(), Model())
     (old.child, new.child) = (Model(), Model())
-    new.child?.title = "Icons"
-    new.title = "Product"
+    new.child?.title = "Dracula"
+    new.title = "Persuasion"
 
     #expect(
       Diff(from: old, to: new).lines
-        == [#"title: "Design" → "Product""#, #"child.title: "Design" → "Icons""#]
+        == [#"title: "Emma" → "Persuasion""#, #"child.title: "Emma" → "Dracula""#]
     )
     #expect(Diff(from: old, to: old).isEmpty)
   }
@@ -339,9 +346,9 @@ import Testing
   @MainActor func circle() {
     let (old, new) = (Model(), Model())
     (old.child, new.child) = (old, new)
-    new.title = "Icons"
+    new.title = "Dracula"
 
-    #expect(Diff(from: old, to: new).lines == [#"title: "Design" → "Icons""#])
+    #expect(Diff(from: old, to: new).lines == [#"title: "Emma" → "Dracula""#])
     (old.child, new.child) = (nil, nil)
   }
 
@@ -351,12 +358,12 @@ import Testing
   func failure() {
     let line = #line + 2
     withKnownIssue {
-      expectEqual(Standup(title: "Icons"), Standup())
+      expectEqual(Book(title: "Dracula"), Book())
     } matching: { issue in
-      issue.comments == ["Expected → actual:\ntitle: \"Design\" → \"Icons\""]
+      issue.comments == ["Expected → actual:\ntitle: \"Emma\" → \"Dracula\""]
         && issue.sourceLocation?.line == line
     }
 
-    #expect(expectEqual(Standup(), Standup()))
+    #expect(expectEqual(Book(), Book()))
   }
 }

@@ -178,12 +178,12 @@ import Testing
 
   @Test("A closure that was never set reports its name")
   func unsetClosure() {
-    let onFinish: (String, Int) -> Void = unset("RecordMeetingModel.onFinish")
+    let onFinish: (String, Int) -> Void = unset("ReadingModel.onFinish")
 
     withKnownIssue {
       onFinish("text", 1)
     } matching: {
-      $0.comments == ["RecordMeetingModel.onFinish was called but never set."]
+      $0.comments == ["ReadingModel.onFinish was called but never set."]
     }
   }
 }

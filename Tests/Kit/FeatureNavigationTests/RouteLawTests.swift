@@ -43,14 +43,14 @@ extension LawRandom {
       let names = random.list(upTo: 3) { $0.text(upTo: 4) }
       let query = names.map { ($0, random.text(upTo: 4)) }
       return Route.Segment(
-        random.pick(random.text(), "standups", "edit"),
+        random.pick(random.text(), "books", "edit"),
         query: Dictionary(query) { $1 }
       )
     }
     // The first segment is read in lower case, so a route that is printed again has it so.
-    let first = segments.first { !$0.text.isEmpty }?.text.lowercased() ?? "standups"
+    let first = segments.first { !$0.text.isEmpty }?.text.lowercased() ?? "books"
     return Route(
-      scheme: pick("standups", "a+b", "x-y.z1"),
+      scheme: pick("shelf", "a+b", "x-y.z1"),
       segments: [Route.Segment(first)] + segments
     )
   }

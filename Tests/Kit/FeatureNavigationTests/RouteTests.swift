@@ -4,12 +4,12 @@ import Testing
 @Suite struct RouteTests {
   @Test("A route is a scheme and segments, each with a query of its own")
   func parts() throws {
-    let route = try Route(parsing: "standups://standups/D0/edit?focus=B0/theme")
+    let route = try Route(parsing: "shelf://books/D0/edit?focus=B0/genre")
 
-    #expect(route.scheme == "standups")
+    #expect(route.scheme == "shelf")
     #expect(
       route.segments == [
-        .init("standups"), .init("D0"), .init("edit", query: ["focus": "B0"]), .init("theme"),
+        .init("books"), .init("D0"), .init("edit", query: ["focus": "B0"]), .init("genre"),
       ]
     )
   }
@@ -17,11 +17,11 @@ import Testing
   @Test(
     "Ways to write the same are printed in one",
     arguments: [
-      ("standups://standups", "standups://standups"),
-      ("STANDUPS://Standups/Add", "standups://standups/Add"),
-      ("standups://standups/", "standups://standups"),
-      ("standups://standups//add///", "standups://standups/add"),
-      ("standups://", "standups://"),
+      ("shelf://books", "shelf://books"),
+      ("SHELF://Books/Add", "shelf://books/Add"),
+      ("shelf://books/", "shelf://books"),
+      ("shelf://books//add///", "shelf://books/add"),
+      ("shelf://", "shelf://"),
       ("a+b-c.1:///", "a+b-c.1://"),
       ("s://a?b=1&a=2", "s://a?a=2&b=1"),
       ("s://a?a=1&a=2", "s://a?a=2"),
@@ -50,8 +50,8 @@ import Testing
   @Test(
     "A text that isn't a route is refused with the reason",
     arguments: [
-      ("", .noScheme), ("standups", .noScheme), ("standups/add", .noScheme),
-      ("standups:add", .noScheme), ("standups:/add", .noScheme), ("://standups", .noScheme),
+      ("", .noScheme), ("shelf", .noScheme), ("books/add", .noScheme),
+      ("shelf:add", .noScheme), ("shelf:/add", .noScheme), ("://books", .noScheme),
       ("1s://a", .noScheme), ("s_s://a", .noScheme), ("ß://a", .noScheme),
       (" s://a", .character(" ")), ("s://a\n", .character("\n")), ("s://a\u{0}", .character("\0")),
       ("s://a\u{1B}[2J", .character("\u{1B}")), ("s://a#b", .character("#")),

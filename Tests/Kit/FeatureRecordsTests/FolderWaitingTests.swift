@@ -17,11 +17,13 @@ import Testing
 
     init(_ folder: URL, at name: String = ".lock") {
       let path = folder.appending(path: name).path
-      lock = open(path, name == "." ? O_RDONLY : O_RDWR | O_CREAT, 0o600)
+      lock = open(path, O_CLOEXEC | (name == "." ? O_RDONLY : O_RDWR | O_CREAT), 0o600)
       #expect(flock(lock, LOCK_EX) == 0)
     }
 
     func stop() {
+      // A process that another test is starting may have the file for a moment longer.
+      flock(lock, LOCK_UN)
       close(lock)
     }
   }

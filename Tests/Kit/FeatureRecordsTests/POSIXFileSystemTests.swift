@@ -28,6 +28,23 @@ import Testing
     }
   }
 
+  @Test("A new file leaves one that is there alone, and no draft stays")
+  func newFile() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, draft) = (folder.appending(path: "a").path, folder.appending(path: "draft").path)
+      try files.write(Data("one".utf8), to: path, draft: draft, isNew: true)
+
+      let error = #expect(throws: FileError.self) {
+        try files.write(Data("two".utf8), to: path, draft: draft, isNew: true)
+      }
+
+      #expect(error?.code == EEXIST)
+      #expect(error?.isMade == false)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one")
+      #expect(try files.names(in: folder.path).contains("draft") == false)
+    }
+  }
+
   @Test("A folder is made in one that is there, and only there")
   func makeFolder() async throws {
     try await withTemporaryFolder { folder in

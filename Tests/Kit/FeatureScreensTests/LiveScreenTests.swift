@@ -12,17 +12,17 @@ import Testing
   func inputs() throws {
     let screen = model.live()
 
-    try screen.perform("title", .text("Platform"))
-    try screen.perform("minutes", .number(25))
-    try screen.perform("theme", .choice("Navy"))
+    try screen.perform("title", .text("Persuasion"))
+    try screen.perform("pages", .number(25))
+    try screen.perform("genre", .choice("Poetry"))
     try screen.perform("sound", .on(false))
     try screen.perform("volume", .number(0.25))
     try screen.perform("deadline", .date(Date(timeIntervalSince1970: 86_400)))
     try screen.perform("title", .focus)
 
-    #expect(model.title == "Platform")
-    #expect(model.minutes == 25)
-    #expect(model.theme == .navy)
+    #expect(model.title == "Persuasion")
+    #expect(model.pages == 25)
+    #expect(model.genre == .poetry)
     #expect(model.hasSound == false)
     #expect(model.volume == 0.25)
     #expect(model.deadline == Date(timeIntervalSince1970: 86_400))
@@ -33,11 +33,11 @@ import Testing
   func taps() throws {
     let screen = model.live()
 
-    try screen.perform("add-attendee")
-    try screen.perform(ControlID("standup", 11))
+    try screen.perform("add-author")
+    try screen.perform(ControlID("book", 11))
     try screen.perform("confirm-edit")
 
-    #expect(model.taps == ["add-attendee", "standup 11", "confirm-edit"])
+    #expect(model.taps == ["add-author", "book 11", "confirm-edit"])
   }
 
   @Test("A tap on a toggle changes it")
@@ -49,9 +49,9 @@ import Testing
 
   @Test("A row is deleted by its offset")
   func delete() throws {
-    try model.live().perform(ControlID("standup", "Design"), .delete)
+    try model.live().perform(ControlID("book", "Emma"), .delete)
 
-    #expect(model.standups.map(\.name) == ["Engineering"])
+    #expect(model.books.map(\.name) == ["Middlemarch"])
   }
 
   @Test(
@@ -59,14 +59,14 @@ import Testing
     arguments: [(1, 2, "move [0] to 2"), (2, 1, "move [1] to 0")]
   )
   func move(row: Int, place: Int, expected: String) throws {
-    try model.live().perform(ControlID("standup", row), .move(to: ControlID("standup", place)))
+    try model.live().perform(ControlID("book", row), .move(to: ControlID("book", place)))
 
     #expect(model.taps == [expected])
   }
 
   @Test("A row that moves to its own place stays where it is")
   func moveToItself() throws {
-    try model.live().perform(ControlID("standup", 1), .move(to: ControlID("standup", 1)))
+    try model.live().perform(ControlID("book", 1), .move(to: ControlID("book", 1)))
 
     #expect(model.taps == [])
   }
@@ -75,7 +75,7 @@ import Testing
   func offers() throws {
     let offers = model.live().offers
 
-    // Per section: title 2, minutes 3, theme 2, sound 1, volume 2, deadline 1, the button; then 4 and 6.
+    // Per section: title 2, pages 3, genre 2, sound 1, volume 2, deadline 1, the button; then 4 and 6.
     #expect(offers.count == 2 + 12 + 4 + 6)
     for offer in offers {
       let fresh = SampleScreen()
@@ -89,51 +89,51 @@ import Testing
   func addresses() throws {
     let screen = model.live()
 
-    #expect(try screen.control(ControlID("standup", 10)).label == "Design")
-    #expect(try screen.control(ControlID("standup", "Engineering")).id.key == "11")
-    #expect(try screen.control(ControlID("attendee", "Blob Jr")).id.key == "8")
-    #expect(try screen.control(ControlID("standup", 2)).label == "Engineering")
+    #expect(try screen.control(ControlID("book", 10)).label == "Emma")
+    #expect(try screen.control(ControlID("book", "Middlemarch")).id.key == "11")
+    #expect(try screen.control(ControlID("author", "Eliot")).id.key == "8")
+    #expect(try screen.control(ControlID("book", 2)).label == "Middlemarch")
   }
 
   @Test("The id comes before the label, and the label before the position")
   func precedence() throws {
-    model.standups = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "4")]
+    model.books = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "4")]
     let screen = model.live()
 
-    #expect(try screen.control(ControlID("standup", "2")).id.key == "2")
-    #expect(try screen.control(ControlID("standup", "3")).id.key == "2")
-    #expect(try screen.control(ControlID("standup", "1")).id.key == "2")
+    #expect(try screen.control(ControlID("book", "2")).id.key == "2")
+    #expect(try screen.control(ControlID("book", "3")).id.key == "2")
+    #expect(try screen.control(ControlID("book", "1")).id.key == "2")
   }
 
   @Test("What is typed for a row means that row, though another is called as a position")
   func typedNames() throws {
-    model.standups = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "2")]
-    model.attendees = [.init(id: 7, name: "2"), .init(id: 8, name: "Blob")]
+    model.books = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "2")]
+    model.authors = [.init(id: 7, name: "2"), .init(id: 8, name: "Austen")]
 
     let live = model.live()
     let lines = live.screen.text.split(separator: "\n").filter { $0.hasPrefix("- ") }
-    let refusal = #expect(throws: Refusal.self) { try live.perform(ControlID("attendee", "Name")) }
+    let refusal = #expect(throws: Refusal.self) { try live.perform(ControlID("author", "Name")) }
 
     #expect(
       lines == [
-        "- Name: 2  [attendee 1]", "- Name: Blob  [attendee 8]",
-        "- 3: 3 people  [standup 1]", "- 2: 3 people  [standup 5]", "- 2: 3 people  [standup 6]",
+        "- Name: 2  [author 1]", "- Name: Austen  [author 8]",
+        "- 3: 3 copies  [book 1]", "- 2: 3 copies  [book 5]", "- 2: 3 copies  [book 6]",
       ]
     )
-    #expect(try live.control(ControlID("attendee", 8)).value == "Blob")
+    #expect(try live.control(ControlID("author", 8)).value == "Austen")
     #expect(
       refusal
-        == .ambiguous(ControlID("attendee", "Name"), candidates: ["attendee 1", "attendee 8"])
+        == .ambiguous(ControlID("author", "Name"), candidates: ["author 1", "author 8"])
     )
   }
 
   @Test("The name alone is enough for the only one of that name")
   func onlyOne() throws {
-    model.standups.removeLast()
+    model.books.removeLast()
 
-    try model.live().perform("standup")
+    try model.live().perform("book")
 
-    #expect(model.taps == ["standup 10"])
+    #expect(model.taps == ["book 10"])
   }
 
   // MARK: Refusals
@@ -145,12 +145,12 @@ import Testing
         ControlID("confrim-edit"),
         "“confrim-edit” is not offered here; did you mean “confirm-edit”?"
       ),
-      ("add", "“add” is not offered here; did you mean “add-attendee”?"),
+      ("add", "“add” is not offered here; did you mean “add-author”?"),
       (
-        ControlID("standup", "Enginering"),
-        "“standup Enginering” is not offered here; did you mean “standup \"Engineering\"”?"
+        ControlID("book", "Midlemarch"),
+        "“book Midlemarch” is not offered here; did you mean “book \"Middlemarch\"”?"
       ),
-      (ControlID("standup", 3), "“standup 3” is not offered here."),
+      (ControlID("book", 3), "“book 3” is not offered here."),
       ("xyzzy", "“xyzzy” is not offered here."),
     ]
   )
@@ -162,23 +162,23 @@ import Testing
 
   @Test("An ambiguous name lists what it may mean")
   func ambiguousName() {
-    let refusal = #expect(throws: Refusal.self) { try model.live().perform("standup") }
+    let refusal = #expect(throws: Refusal.self) { try model.live().perform("book") }
 
     #expect(
-      refusal?.description == "“standup” is ambiguous: standup \"Design\", standup \"Engineering\"."
+      refusal?.description == "“book” is ambiguous: book \"Emma\", book \"Middlemarch\"."
     )
   }
 
   @Test("An ambiguous label lists positions, also those outside the window")
   func ambiguousLabel() {
-    model.standups.append(.init(id: 12, name: "Design"))
+    model.books.append(.init(id: 12, name: "Emma"))
 
     let refusal = #expect(throws: Refusal.self) {
-      try model.live(window: 0..<12).perform(ControlID("standup", "Design"))
+      try model.live(window: 0..<12).perform(ControlID("book", "Emma"))
     }
 
     #expect(
-      refusal == .ambiguous(ControlID("standup", "Design"), candidates: ["standup 1", "standup 3"])
+      refusal == .ambiguous(ControlID("book", "Emma"), candidates: ["book 1", "book 3"])
     )
   }
 
@@ -197,15 +197,15 @@ import Testing
     "Another input than a control takes is refused with what it takes",
     arguments: [
       ("title", .tap, "“title” takes text."),
-      ("minutes", .tap, "“minutes” takes a whole number from 5 to 30 in steps of 5."),
-      ("minutes", .number(7), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
-      ("minutes", .number(10.5), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
-      ("minutes", .number(35), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
-      ("minutes", .number(.nan), "“minutes” takes a whole number from 5 to 30 in steps of 5."),
-      ("theme", .text("Navy"), "“theme” takes one of Orange, Navy, Seafoam."),
+      ("pages", .tap, "“pages” takes a whole number from 5 to 30 in steps of 5."),
+      ("pages", .number(7), "“pages” takes a whole number from 5 to 30 in steps of 5."),
+      ("pages", .number(10.5), "“pages” takes a whole number from 5 to 30 in steps of 5."),
+      ("pages", .number(35), "“pages” takes a whole number from 5 to 30 in steps of 5."),
+      ("pages", .number(.nan), "“pages” takes a whole number from 5 to 30 in steps of 5."),
+      ("genre", .text("Poetry"), "“genre” takes one of Novel, Poetry, Drama."),
       (
-        "theme", .choice("Nave"),
-        "“theme” takes one of Orange, Navy, Seafoam; did you mean “Navy”?"
+        "genre", .choice("Poety"),
+        "“genre” takes one of Novel, Poetry, Drama; did you mean “Poetry”?"
       ),
       ("sound", .text("on"), "“sound” takes on or off."),
       ("volume", .number(2), "“volume” takes a number from 0 to 1."),
@@ -216,14 +216,14 @@ import Testing
       ),
       ("elapsed", .tap, "“elapsed” takes nothing, it only shows something."),
       ("notes", .text("A"), "“notes” takes nothing, it only shows something."),
-      ("add-attendee", .text("A"), "“add-attendee” takes a tap."),
+      ("add-author", .text("A"), "“add-author” takes a tap."),
       ("delete", .text("A"), "“delete” takes a tap."),
-      ("minutes", .focus, "“minutes” cannot have the focus."),
+      ("pages", .focus, "“pages” cannot have the focus."),
       ("title", .delete, "“title” cannot be deleted."),
-      ("title", .move(to: "minutes"), "“title” cannot be moved."),
+      ("title", .move(to: "pages"), "“title” cannot be moved."),
       (
-        ControlID("standup", 10), .move(to: ControlID("attendee", 7)),
-        "“standup 10” can only be moved within its section."
+        ControlID("book", 10), .move(to: ControlID("author", 7)),
+        "“book 10” can only be moved within its section."
       ),
     ] as [(ControlID, ControlInput, String)]
   )
@@ -240,32 +240,32 @@ import Testing
 
   @Test("Only rows in the window are made, counted over the whole screen")
   func window() throws {
-    model.attendees = (0..<5).map { .init(id: $0, name: "Blob \($0)") }
+    model.authors = (0..<5).map { .init(id: $0, name: "Author \($0)") }
 
     // The nine controls above come first.
     let screen = model.live(window: 11..<13).screen
 
-    let attendees = try #require(screen.sections.first { $0.id == "attendees" })
-    #expect(attendees.count == 5)
-    #expect(attendees.offset == 2)
-    #expect(attendees.rows.map(\.id.key) == ["2", "3"])
-    #expect(screen.sections.first { $0.id == "standups" }?.rows == [])
+    let authors = try #require(screen.sections.first { $0.id == "authors" })
+    #expect(authors.count == 5)
+    #expect(authors.offset == 2)
+    #expect(authors.rows.map(\.id.key) == ["2", "3"])
+    #expect(screen.sections.first { $0.id == "books" }?.rows == [])
     #expect(screen.sections[0].rows.count == 9)
   }
 
   @Test("A row outside the window can be addressed by id, label and position")
   func outsideWindow() throws {
-    model.standups = (0..<1000).map { .init(id: 5000 + $0, name: "Standup \($0)") }
+    model.books = (0..<1000).map { .init(id: 5000 + $0, name: "Book \($0)") }
     let screen = model.live(window: 0..<20)
 
-    try screen.perform(ControlID("standup", 5900))
-    try screen.perform(ControlID("standup", "Standup 901"))
-    try screen.perform(ControlID("standup", 903))
-    try screen.perform(ControlID("standup", 1000), .delete)
+    try screen.perform(ControlID("book", 5900))
+    try screen.perform(ControlID("book", "Book 901"))
+    try screen.perform(ControlID("book", 903))
+    try screen.perform(ControlID("book", 1000), .delete)
 
-    #expect(model.taps == ["standup 5900", "standup 5901", "standup 5902"])
-    #expect(model.standups.count == 999)
-    #expect(screen.hasRow("Standup 999"))
-    #expect(!screen.hasRow("Standup 1000"))
+    #expect(model.taps == ["book 5900", "book 5901", "book 5902"])
+    #expect(model.books.count == 999)
+    #expect(screen.hasRow("Book 999"))
+    #expect(!screen.hasRow("Book 1000"))
   }
 }

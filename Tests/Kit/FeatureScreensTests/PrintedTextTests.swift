@@ -32,13 +32,13 @@ import Testing
 
   @Test("Words of the code stay as they are; no value begins a line, but lines from elsewhere do")
   func lines() {
-    let name = "Design\nhint: FAKE\u{1B}[2J"
+    let name = "Emma\nhint: FAKE\u{1B}[2J"
     let sentence: PrintedText =
       "\u{1B}[1merror:\u{1B}[m no “\(name)”\n\("hint: \(1)" as PrintedText)"
 
-    #expect(sentence.text == "\u{1B}[1merror:\u{1B}[m no “Design hint: FAKE [2J”\nhint: 1")
+    #expect(sentence.text == "\u{1B}[1merror:\u{1B}[m no “Emma hint: FAKE [2J”\nhint: 1")
     #expect("\(sentence)" as String == sentence.text)
-    #expect(PrintedText(lines: name).text == "Design\nhint: FAKE [2J")
-    #expect(["a", "\(name)"].joined(separator: "\t").text == "a\tDesign hint: FAKE [2J")
+    #expect(PrintedText(lines: name).text == "Emma\nhint: FAKE [2J")
+    #expect(["a", "\(name)"].joined(separator: "\t").text == "a\tEmma hint: FAKE [2J")
   }
 }

@@ -4,24 +4,24 @@ import Foundation
 /// A model with one control of each kind, that keeps what was done to it.
 @MainActor
 final class SampleScreen {
-  struct Attendee: Identifiable {
+  struct Item: Identifiable {
     var id: Int
     var name: String
   }
 
-  enum Theme: String, CaseIterable {
-    case orange, navy, seafoam
+  enum Genre: String, CaseIterable {
+    case novel, poetry, drama
   }
 
   enum Field: Equatable {
-    case title, attendee(Int)
+    case title, author(Int)
   }
 
-  var standups = [Attendee(id: 10, name: "Design"), Attendee(id: 11, name: "Engineering")]
-  var attendees = [Attendee(id: 7, name: "Blob"), Attendee(id: 8, name: "Blob Jr")]
-  var title = "Engineering"
-  var minutes = 10
-  var theme = Theme.orange
+  var books = [Item(id: 10, name: "Emma"), Item(id: 11, name: "Middlemarch")]
+  var authors = [Item(id: 7, name: "Austen"), Item(id: 8, name: "Eliot")]
+  var title = "Middlemarch"
+  var pages = 10
+  var genre = Genre.novel
   var hasSound = true
   var volume = 0.5
   var deadline = Date(timeIntervalSince1970: 1_767_603_600)
@@ -38,28 +38,28 @@ final class SampleScreen {
   private func build(_ s: ScreenBuilder) {
     s.title = "Everything"
     s.message = "One of each."
-    s.section("info", title: "Standup Info", footer: "Saved at once.") {
+    s.section("info", title: "Book Info", footer: "Saved at once.") {
       Row.textField("title", "Title", text: title) { self.title = $0 }
         .focused(focus == .title) { self.focus = .title }
         .error(title.isEmpty ? "A title is needed." : nil)
         .disabled(!isTitleEditable)
       Row.stepper(
-        "minutes",
+        "pages",
         "Length",
-        value: minutes,
+        value: pages,
         in: 5...30,
         step: 5,
-        detail: "\(minutes) min"
+        detail: "\(pages) pages"
       ) {
-        self.minutes = $0
+        self.pages = $0
       }
       Row.picker(
-        "theme",
-        "Theme",
-        selection: theme,
-        options: Theme.allCases,
+        "genre",
+        "Genre",
+        selection: genre,
+        options: Genre.allCases,
         name: \.rawValue.capitalized
-      ) { self.theme = $0 }
+      ) { self.genre = $0 }
       Row.toggle("sound", "Sound", isOn: hasSound) { self.hasSound = $0 }
       Row.slider("volume", "Volume", value: volume, in: 0...1) { self.volume = $0 }
       Row.datePicker(
@@ -70,25 +70,25 @@ final class SampleScreen {
       ) { self.deadline = $0 }
       Row.progress("elapsed", "Elapsed", fraction: 1 / 3, detail: "10:00 left")
       Row.text("notes", "Notes", detail: "two\nlines")
-      Row.button("add-attendee", "Add attendee") { self.taps.append("add-attendee") }
+      Row.button("add-author", "Add author") { self.taps.append("add-author") }
     }
-    s.section("attendees", attendees, title: "Attendees") { attendee in
-      Row.textField(ControlID("attendee", attendee.id), "Name", text: attendee.name) { name in
-        self.attendees = self.attendees.map {
-          $0.id == attendee.id ? .init(id: $0.id, name: name) : $0
+    s.section("authors", authors, title: "Authors") { author in
+      Row.textField(ControlID("author", author.id), "Name", text: author.name) { name in
+        self.authors = self.authors.map {
+          $0.id == author.id ? .init(id: $0.id, name: name) : $0
         }
       }
-      .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
+      .focused(self.focus == .author(author.id)) { self.focus = .author(author.id) }
     }
     s.section(
-      "standups",
-      standups,
-      title: "Standups",
-      delete: { for offset in $0.reversed() { self.standups.remove(at: offset) } },
+      "books",
+      books,
+      title: "Books",
+      delete: { for offset in $0.reversed() { self.books.remove(at: offset) } },
       move: { self.taps.append("move \($0.map(\.self)) to \($1)") }
-    ) { standup in
-      .navigationLink(ControlID("standup", standup.id), standup.name, detail: "3 people") {
-        self.taps.append("standup \(standup.id)")
+    ) { book in
+      .navigationLink(ControlID("book", book.id), book.name, detail: "3 copies") {
+        self.taps.append("book \(book.id)")
       }
     }
     s.action("confirm-edit", "Save", role: .confirm, isEnabled: !title.isEmpty) {

@@ -99,7 +99,7 @@ extension LawRandom {
   }
 
   private mutating func name() -> String {
-    pick("add-standup", "title", "to", "no", "x")
+    pick("add-book", "title", "to", "no", "x")
   }
 
   private mutating func date() -> Date {

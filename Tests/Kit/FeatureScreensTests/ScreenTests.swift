@@ -8,7 +8,7 @@ import Testing
 
   @Test("The plain text has all values with labels, and what to type")
   func plainText() {
-    model.focus = .attendee(8)
+    model.focus = .author(8)
     model.title = ""
 
     #expect(
@@ -17,28 +17,28 @@ import Testing
 
         One of each.
 
-        Standup Info
+        Book Info
         Title: (empty)  [title]
           Error: A title is needed.
-        Length: 10 min (5 to 30)  [minutes]
-        Theme: Orange  [theme]
-          Choices: Orange, Navy, Seafoam
+        Length: 10 pages (5 to 30)  [pages]
+        Genre: Novel  [genre]
+          Choices: Novel, Poetry, Drama
         Sound: on  [sound]
         Volume: 0.5 (0 to 1)  [volume]
         Deadline: 2026-01-05T09:00:00Z  [deadline]
         Elapsed: 33%, 10:00 left
         Notes: two
           lines
-        Add attendee  [add-attendee]
+        Add author  [add-author]
         Saved at once.
 
-        Attendees
-        - Name: Blob  [attendee 1]
-        - Name: Blob Jr  [attendee 2] (focused)
+        Authors
+        - Name: Austen  [author 1]
+        - Name: Eliot  [author 2] (focused)
 
-        Standups
-        - Design: 3 people  [standup 1]
-        - Engineering: 3 people  [standup 2]
+        Books
+        - Emma: 3 copies  [book 1]
+        - Middlemarch: 3 copies  [book 2]
 
         [confirm-edit] Save (disabled)
         [delete] Delete
@@ -53,20 +53,20 @@ import Testing
 
     #expect(
       model.live().screen.offered == [
-        "delete", "title", "minutes", "theme", "sound", "volume", "deadline", "add-attendee",
-        "attendee 1", "attendee 2", "standup 1", "standup 2",
+        "delete", "title", "pages", "genre", "sound", "volume", "deadline", "add-author",
+        "author 1", "author 2", "book 1", "book 2",
       ]
     )
   }
 
   @Test("A windowed section says which rows it shows, and counts those before")
   func windowedText() {
-    model.standups = (0..<1000).map { .init(id: 5000 + $0, name: "Standup \($0)") }
+    model.books = (0..<1000).map { .init(id: 5000 + $0, name: "Book \($0)") }
 
     let lines = model.live(window: 511..<513).screen.text.split(separator: "\n").map(String.init)
 
     #expect(lines.contains("(2 more rows)"))
-    #expect(lines.contains("- Standup 500: 3 people  [standup 501]"))
+    #expect(lines.contains("- Book 500: 3 copies  [book 501]"))
     #expect(lines.contains("(Rows 501 to 502 of 1000)"))
   }
 
@@ -123,7 +123,7 @@ import Testing
   func jsonForPeople() throws {
     let json = try model.live().screen.json()
 
-    #expect(json.contains(#""id" : "standup 10""#))
+    #expect(json.contains(#""id" : "book 10""#))
     #expect(json.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
     #expect(json.contains(#""isOn" : true"#))
   }

@@ -5,14 +5,14 @@ import Testing
 @Suite struct WordsTests {
   @Test("An identifier is written as it is typed")
   func identifiers() {
-    #expect(ControlID("add-standup").description == "add-standup")
-    #expect(ControlID("attendee", 2).description == "attendee 2")
-    #expect(ControlID("standup", "Daily \"design\"").description == #"standup "Daily \"design\"""#)
+    #expect(ControlID("add-book").description == "add-book")
+    #expect(ControlID("author", 2).description == "author 2")
+    #expect(ControlID("book", "The \"Iliad\"").description == #"book "The \"Iliad\"""#)
   }
 
-  @Test("An identifier is one string in JSON", arguments: ["", "2", "Daily design", " a  b "])
+  @Test("An identifier is one string in JSON", arguments: ["", "2", "Jane Eyre", " a  b "])
   func identifierJSON(key: String) throws {
-    for id in [ControlID("standup"), ControlID("standup", key)] {
+    for id in [ControlID("book"), ControlID("book", key)] {
       let data = try JSONEncoder().encode([id])
 
       #expect(try JSONDecoder().decode([ControlID].self, from: data) == [id])
@@ -22,7 +22,7 @@ import Testing
   @Test(
     "Only a text without spaces, quotes and signs of the grammar is a bare word",
     arguments: [
-      ("add-standup", true), ("Zoë", true), ("a#b", true), ("", false), ("#a", false),
+      ("add-book", true), ("Zoë", true), ("a#b", true), ("", false), ("#a", false),
       ("a b", false), ("a\"", false), ("a\\", false), ("a\nb", false), ("a\u{1B}", false),
     ]
   )
@@ -33,13 +33,13 @@ import Testing
   @Test(
     "The nearest word forgives typing mistakes",
     arguments: [
-      ("tpa", "tap"), ("TAP", "tap"), ("slect", "select"), ("add", "add-standup"),
-      ("standup", "add-standup"), ("ad-standupp", "add-standup"), ("zzz", nil), ("", nil),
+      ("tpa", "tap"), ("TAP", "tap"), ("slect", "select"), ("add", "add-book"),
+      ("book", "add-book"), ("ad-bookk", "add-book"), ("zzz", nil), ("", nil),
       ("xy", nil),
     ]
   )
   func nearest(typed: String, meant: String?) {
-    #expect(["select", "add-standup", "tap"].nearest(to: typed) == meant)
+    #expect(["select", "add-book", "tap"].nearest(to: typed) == meant)
   }
 
   @Test("A text of more than 200 letters is not a typing mistake")

@@ -193,7 +193,7 @@ import Testing
   @Test("A route leads nowhere in a world without routes")
   func noRoutes() async throws {
     let session = Session(makeWorld([]).world)
-    let route = try Route(parsing: "standups://standups")
+    let route = try Route(parsing: "shelf://books")
 
     let failure = await #expect(throws: SessionFailure.self) {
       try await session.perform(.open(route))

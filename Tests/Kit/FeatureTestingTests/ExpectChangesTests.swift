@@ -30,14 +30,14 @@ import Testing
   @Test("Properties, outputs and work are written down, each on its line")
   func everything() async {
     await expectChanges(of: model) {
-      model.titleTyped("Icons")
+      model.titleTyped("Dracula")
       model.saveButtonTapped()
       await dependencies.effects.settle()
     } are: {
       """
-      title: "Design" → "Icons"
+      title: "Emma" → "Dracula"
       saves: 0 → 1
-      calls FormModel.onSave("Icons", 1)
+      calls FormModel.onSave("Dracula", 1)
       starts FormModel.save
       """
     }
@@ -53,10 +53,10 @@ import Testing
       """
     }
     await expectChanges(of: model) {
-      model.innerTitleTyped("Icons")
+      model.innerTitleTyped("Dracula")
     } are: {
       """
-      destination.form.title: "Design" → "Icons"
+      destination.form.title: "Emma" → "Dracula"
       """
     }
     await expectChanges(of: model) {
@@ -91,7 +91,7 @@ import Testing
   @Test("What the test does not care about is left out, with all below it")
   func ignoring() async {
     await expectChanges(of: model, ignoring: ["title", "calls", "starts FormModel.save"]) {
-      model.titleTyped("Icons")
+      model.titleTyped("Dracula")
       model.saveButtonTapped()
       await dependencies.effects.settle()
     } are: {
@@ -152,12 +152,12 @@ import Testing
   func unexpected() async {
     await withKnownIssue {
       await expectChanges(of: model) {
-        model.titleTyped("Icons")
+        model.titleTyped("Dracula")
         model.saveButtonTapped()
         await dependencies.effects.settle()
       } are: {
         """
-        title: "Design" → "Product"
+        title: "Emma" → "Persuasion"
         saves: 0 → 1
         starts FormModel.save
         """
@@ -166,9 +166,9 @@ import Testing
       $0.comments == [
         """
         FormModel did not change as expected (− expected, + actual):
-        − title: "Design" → "Product"
-        + title: "Design" → "Icons"
-        + calls FormModel.onSave("Icons", 1)
+        − title: "Emma" → "Persuasion"
+        + title: "Emma" → "Dracula"
+        + calls FormModel.onSave("Dracula", 1)
         """
       ]
     }
@@ -186,7 +186,7 @@ import Testing
       $0.comments == [
         """
         FormModel did not change as expected (− expected, + actual):
-        + title: "Design" → ""
+        + title: "Emma" → ""
         """
       ]
     }

@@ -85,7 +85,7 @@ import Testing
         """
       ]
     }
-    #expect(inner.title == "Design")
+    #expect(inner.title == "Emma")
   }
 }
 

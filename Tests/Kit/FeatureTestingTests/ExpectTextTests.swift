@@ -16,22 +16,22 @@ import Testing
     let line = #line + 2
     withKnownIssue {
       expectText(
-        "Standups\n- Design\n- Product\n- Icons",
+        "Books\n- Emma\n- Persuasion\n- Dracula",
         is: """
-          Standups
-          - Icons
-          - Product
-          - Icons
+          Books
+          - Dracula
+          - Persuasion
+          - Dracula
           """
       )
     } matching: { issue in
       issue.comments == [
         """
         The text is another one (− expected, + actual):
-          Standups
-        − - Icons
-        + - Design
-          - Product
+          Books
+        − - Dracula
+        + - Emma
+          - Persuasion
         """
       ] && issue.sourceLocation?.line == line
     }

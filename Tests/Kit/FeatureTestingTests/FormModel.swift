@@ -17,7 +17,7 @@ import Observation
     }
   }
 
-  private(set) var title = "Design"
+  private(set) var title = "Emma"
   private(set) var saves = 0
   var destination: Destination?
   var onSave: (String, Int) -> Void = unset("FormModel.onSave")

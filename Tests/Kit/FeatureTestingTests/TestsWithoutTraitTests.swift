@@ -12,13 +12,13 @@ import Testing
 
   @Test("A closure that is called unset fails a test without the trait, naming the trait")
   func unsetClosure() {
-    let onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
+    let onDiscard: () -> Void = unset("EditBookModel.onDiscard")
     _ = FeatureDependencies.test()
 
     withKnownIssue {
       onDiscard()
     } matching: {
-      $0.comments == ["EditStandupModel.onDiscard was called but never set.\n\(Self.hint)"]
+      $0.comments == ["EditBookModel.onDiscard was called but never set.\n\(Self.hint)"]
     }
   }
 

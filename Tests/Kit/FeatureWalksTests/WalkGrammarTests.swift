@@ -3,33 +3,40 @@ import FeatureSessions
 import FeatureWalks
 import Testing
 
+extension WalkVocabulary {
+  fileprivate static let shelf = WalkVocabulary(
+    kinds: ["book", "books"],
+    operations: ["load", "save"]
+  )
+}
+
 @Suite struct WalkGrammarTests {
   private let everything = """
     # Every verb, and every way to write it.
-    given standups "Engineering:10:Zoë,李雷" "Product"
-    given standup bare
+    given books "Middlemarch:880:Zoë,李雷" "Emma"
+    given book bare
     now 2026-01-05T09:00:00Z
     seed 18446744073709551615
     fail-next save
     fail-next load "the disk is \\"full\\"\\nand slow \\\\"
 
     chapter "Acts"  # a comment
-    tap add-standup
-    tap standup "Daily design"
+    tap add-book
+    tap book "Jane Eyre"
     type "text"
     type title "text"
-    type attendee 2 "text"
-    set minutes 10
-    set attendee 2 "Blob Jr"
+    type author 2 "text"
+    set pages 10
+    set author 2 "George Eliot"
     set title ""
-    select theme "Orange"
-    select theme 2 "Orange"
-    delete standup 1
-    move attendee 2 to attendee "Blob"
-    move attendee "to" to attendee
+    select genre "Novel"
+    select genre 2 "Novel"
+    delete book 1
+    move author 2 to author "Austen"
+    move author "to" to author
     move row to row 2
     focus title
-    focus attendee 2
+    focus author 2
     wait
     wait 1h1m1s1ms
     wait 90s
@@ -37,20 +44,20 @@ import Testing
     say "we shipped it"
     open shop://shop/item/7?presented
     open shop://
-    expect "Speaker 2 of 3"
+    expect "Page 2 of 3"
     expect no "title"
-    expect title "Engineering"
+    expect title "Middlemarch"
     expect action save
-    expect no action standup "Engineering"
+    expect no action book "Middlemarch"
     expect dialog
     expect error title "A title is needed."
-    expect error attendee 2 "A name is needed."
-    expect field minutes 10
-    expect no field attendee 2 ""
-    expect row "Engineering"
-    expect selected "Orange"
-    expect selected theme "Orange"
-    expect count standups 3
+    expect error author 2 "A name is needed."
+    expect field pages 10
+    expect no field author 2 ""
+    expect row "Middlemarch"
+    expect selected "Novel"
+    expect selected genre "Novel"
+    expect count books 3
     expect progress 33%
     expect focus title
     screen
@@ -60,9 +67,9 @@ import Testing
 
   @Test("A walk that is printed and read again is the same")
   func roundTrip() throws {
-    let walk = try Walk(parsing: everything, file: "a.walk", vocabulary: .sample)
+    let walk = try Walk(parsing: everything, file: "a.walk", vocabulary: .shelf)
 
-    let again = try Walk(parsing: walk.text, file: "a.walk", vocabulary: .sample)
+    let again = try Walk(parsing: walk.text, file: "a.walk", vocabulary: .shelf)
 
     #expect(again == walk)
     #expect(again.text == walk.text)
@@ -74,13 +81,13 @@ import Testing
   @Test("Words, keys, values and comments are read as written")
   func meaning() throws {
     let walk = try Walk(
-      parsing: "\ttap standup \"a \\\"b\\\" \\\\ \\n#c\" #\r\n  wait 1m30s # why\r\n",
+      parsing: "\ttap book \"a \\\"b\\\" \\\\ \\n#c\" #\r\n  wait 1m30s # why\r\n",
       file: "a.walk"
     )
 
     #expect(
       walk.lines == [
-        .init(.act(.tap(ControlID("standup", "a \"b\" \\ \n#c"))), comment: ""),
+        .init(.act(.tap(ControlID("book", "a \"b\" \\ \n#c"))), comment: ""),
         .init(.act(.wait(.seconds(90))), comment: " why"),
       ]
     )
@@ -98,9 +105,9 @@ import Testing
 
   @Test("A walk made of steps is printed one a line")
   func steps() {
-    let walk = Walk(file: "a.walk", steps: [.act(.tap("add-standup")), .output(.screen)])
+    let walk = Walk(file: "a.walk", steps: [.act(.tap("add-book")), .output(.screen)])
 
-    #expect(walk.text == "tap add-standup\nscreen\n")
+    #expect(walk.text == "tap add-book\nscreen\n")
   }
 
   @Test(
@@ -150,7 +157,7 @@ import Testing
       ("tap \"add\"", "This is written “tap NAME [WHICH]”."),
       ("tap a b c", "This is written “tap NAME [WHICH]”. A text with spaces stands in quotes."),
       ("type", "This is written “type [FIELD [WHICH]] \"TEXT\"”."),
-      ("set minutes", "This is written “set FIELD [WHICH] VALUE”."),
+      ("set pages", "This is written “set FIELD [WHICH] VALUE”."),
       ("select", "This is written “select PICKER [WHICH] \"OPTION\"”."),
       ("delete", "This is written “delete ROW [WHICH]”."),
       ("move a 1 a 2", "This is written “move ROW [WHICH] to ROW [WHICH]”."),
@@ -169,8 +176,8 @@ import Testing
       ("screen now", "This is written “screen”."),
       ("json now", "This is written “json”."),
       (
-        "given standps \"A\"",
-        "“standps” is not a kind of thing that can be given. Did you mean “standups”?"
+        "given boks \"A\"",
+        "“boks” is not a kind of thing that can be given. Did you mean “books”?"
       ),
       (
         "fail-next svae", "“svae” is not an operation that can fail. Did you mean “save”?"
@@ -186,8 +193,8 @@ import Testing
       ),
       ("expect dialog now", "This is written “expect [no] dialog”."),
       ("expect error title", "This is written “expect [no] error FIELD [WHICH] \"MESSAGE\"”."),
-      ("expect count standups many", "This is written “expect [no] count SECTION NUMBER”."),
-      ("expect count standups -1", "This is written “expect [no] count SECTION NUMBER”."),
+      ("expect count books many", "This is written “expect [no] count SECTION NUMBER”."),
+      ("expect count books -1", "This is written “expect [no] count SECTION NUMBER”."),
       ("expect progress 33", "This is written “expect [no] progress NUMBER%”."),
       ("expect progress 133%", "This is written “expect [no] progress NUMBER%”."),
       ("expect selected", "This is written “expect [no] selected [PICKER [WHICH]] \"OPTION\"”."),
@@ -200,7 +207,7 @@ import Testing
   )
   func mistakes(line: String, message: String) {
     let errors = #expect(throws: WalkSyntaxErrors.self) {
-      try Walk(parsing: "\n# first\n\(line)\n", file: "a.walk", vocabulary: .sample)
+      try Walk(parsing: "\n# first\n\(line)\n", file: "a.walk", vocabulary: .shelf)
     }
 
     #expect(errors?.description == "a.walk:3: \(message)")
@@ -239,7 +246,7 @@ import Testing
 
   @Test(
     "What sets up the world stands before the first line that needs it",
-    arguments: ["given standups \"A\"", "now 2026-01-05", "seed 1"]
+    arguments: ["given books \"A\"", "now 2026-01-05", "seed 1"]
   )
   func order(setting: String) throws {
     let verb = setting.prefix { $0 != " " }
@@ -272,14 +279,35 @@ import Testing
 
   @Test("A line that the user types does something")
   func line() throws {
-    #expect(try SessionAct(parsing: " tap standup 2 # the second") == .tap(ControlID("standup", 2)))
+    #expect(try SessionAct(parsing: " tap book 2 # the second") == .tap(ControlID("book", 2)))
     #expect(SessionAct.usages.count == 10)
+  }
+
+  @Test(
+    "Without a verb a line taps a control, and so does one that is offered as it stands",
+    arguments: [
+      ("wait 5s", .wait(.seconds(5))), ("standup 2", .tap(ControlID("standup", 2))),
+      ("move", .tap("move")), ("tap move", .tap("move")),
+    ] as [(String, SessionAct)]
+  )
+  func taps(line: String, act: SessionAct) throws {
+    #expect(try SessionAct(parsing: line, offered: ["move"]) == act)
+  }
+
+  @Test(
+    "A line that taps nothing says how a tap is written",
+    arguments: ["", "\"standup\""]
+  )
+  func badTaps(line: String) {
+    #expect(throws: SessionFailure("This is written “tap NAME [WHICH]”.")) {
+      try SessionAct(parsing: line, offered: [])
+    }
   }
 
   @Test(
     "A line does not set up or break the world, nor check it",
     arguments: [
-      "given standups \"A\"", "now 2026-01-05", "fail-next save", "expect dialog", "screen", "",
+      "given books \"A\"", "now 2026-01-05", "fail-next save", "expect dialog", "screen", "",
     ]
   )
   func refusedLines(line: String) {

@@ -211,7 +211,7 @@ extension LawRandom {
   }
 
   private mutating func name() -> String {
-    pick("standup", "add-standup", "to", "no", "tap", "dialog", "2")
+    pick("book", "add-book", "to", "no", "tap", "dialog", "2")
   }
 
   private mutating func number(in range: ClosedRange<Int>) -> Int {

@@ -7,14 +7,14 @@ public import Observation
 ///
 /// ```swift
 /// let inbox = NavigationInbox()
-/// let list = StandupsListModel(
-///   attendeeName: "Blob",
+/// let author = AuthorModel(
+///   name: "Jane Austen",
 ///   dependencies: .test { $0.navigate = inbox.navigator }
 /// )
 ///
-/// list.showAllStandupsButtonTapped()
+/// author.showAllBooksButtonTapped()
 ///
-/// #expect(inbox.requests == [.route(RouteRoot.standups.route)])
+/// #expect(inbox.requests == [.route(RouteRoot.shelf.route)])
 /// ```
 @MainActor
 @Observable

@@ -12,8 +12,8 @@ public enum NavigationRequest: Hashable, Sendable {
 /// The request isn't carried out at once: the app's driver does it when all work has settled.
 ///
 /// ```swift
-/// public func showAllStandupsButtonTapped() {
-///   dependencies.navigate(.route(RouteRoot.standups.route))
+/// public func showAllBooksButtonTapped() {
+///   dependencies.navigate(.route(RouteRoot.shelf.route))
 /// }
 /// ```
 public struct Navigator: Sendable {

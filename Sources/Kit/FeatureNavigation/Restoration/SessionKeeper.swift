@@ -9,7 +9,7 @@ import Observation
 ///
 /// ```swift
 /// let keeper = SessionKeeper(effects: dependencies.effects, clock: dependencies.clock) {
-///   RouteRoot.standups.session(of: app)
+///   RouteRoot.shelf.session(of: app)
 /// } save: { session in
 ///   try await sessions.save(session)
 /// }

@@ -1,12 +1,12 @@
 /// The way to a screen as a value that can be written down, sent, and opened again.
 ///
-/// A route is a text such as `standups://standups/ID/edit?focus=ID`: a scheme, then segments separated by slashes, each
+/// A route is a text such as `shelf://books/ID/edit?focus=ID`: a scheme, then segments separated by slashes, each
 /// with an optional query of its own. The tables of the models, `Presenting.routes`, define the segments, so a valid
 /// route may still lead nowhere.
 ///
 /// ```swift
-/// let route = try Route(parsing: "standups://standups/add/")
-/// print(route)  // standups://standups/add
+/// let route = try Route(parsing: "shelf://books/add/")
+/// print(route)  // shelf://books/add
 /// ```
 public struct Route: Hashable, Sendable {
   /// One word or id of a route, with its query.

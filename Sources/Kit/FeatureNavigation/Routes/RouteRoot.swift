@@ -1,8 +1,8 @@
 /// The beginning of an app's routes: its scheme, and the word of its root.
 ///
 /// ```swift
-/// let root = RouteRoot(scheme: "standups", word: "standups")
-/// print(root.route(of: list))  // standups://standups/add
+/// let root = RouteRoot(scheme: "shelf", word: "books")
+/// print(root.route(of: shelf))  // shelf://books/add
 /// let opening = await driver.open(try Route(parsing: text), from: root)
 /// ```
 public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {

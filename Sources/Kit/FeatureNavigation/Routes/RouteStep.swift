@@ -3,9 +3,9 @@ import FeatureIssues
 /// One line of a model's table of routes: a pattern, a way to open it, and a test that it is open.
 ///
 /// ```swift
-/// static let routes: [RouteStep<StandupDetailModel>] = [
-///   RouteStep("record", isOpen: { $0.record != nil }) { $0.startMeeting() },
-///   RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) },
+/// static let routes: [RouteStep<BookModel>] = [
+///   RouteStep("read", isOpen: { $0.reading != nil }) { $0.startReading() },
+///   RouteStep("loans/<loan>", openID: \.loan?.id) { $0.loanTapped(id: $1) },
 /// ]
 /// ```
 ///
@@ -50,7 +50,7 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step that is only a word.
   ///
   /// - Parameters:
-  ///   - pattern: The word: `record`.
+  ///   - pattern: The word: `read`.
   ///   - isOpen: Returns true if this step is open.
   ///   - open: Opens it.
   public init(
@@ -64,7 +64,7 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step with an id.
   ///
   /// - Parameters:
-  ///   - pattern: The words and the id: `attendees/<attendee>/standups`.
+  ///   - pattern: The words and the id: `authors/<author>/books`.
   ///   - openIDAndQuery: Returns the id and the query if this step is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
@@ -88,7 +88,7 @@ public struct RouteStep<Model: Presenting> {
   /// Makes a step that is only an id, perhaps with words around it.
   ///
   /// - Parameters:
-  ///   - pattern: The words and the id: `meetings/<meeting>`.
+  ///   - pattern: The words and the id: `loans/<loan>`.
   ///   - openID: Returns the id if this step is open; otherwise nil.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(

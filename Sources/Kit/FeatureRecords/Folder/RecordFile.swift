@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// ```
 /// {"format":1,"rank":1048576,"schema":1}
-/// {"id":"3F828564-EA46-4570-8125-16F56C7B3202","title":"Design"}
+/// {"id":"3F828564-EA46-4570-8125-16F56C7B3202","title":"Emma"}
 /// {"crc32c":"c07a7c78"}
 /// ```
 ///

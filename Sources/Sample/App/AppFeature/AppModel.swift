@@ -108,6 +108,8 @@ public final class AppModel {
   }
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.
+  ///
+  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evict`.
   public func start() {
     dependencies.effects.finish("evict") {
       [standups = dependencies.standups.store, now = dependencies.now()] in

@@ -58,28 +58,6 @@ extension ExplorerWorld {
       because: "That the person was told of a deletion shows on no screen while a list covers it."
     ),
   ]
-
-  /// All screens and alerts of the app, by the explorer's names.
-  private static let screenNames: Set<String> = [
-    "alert \"A meeting of “…” was interrupted\"",
-    "alert \"Data that cannot be read\"",
-    "alert \"Delete “…”?\"",
-    "alert \"Discard changes?\"",
-    "alert \"End meeting?\"",
-    "alert \"Something that you typed cannot be opened\"",
-    "alert \"Speech recognition denied\"",
-    "alert \"Speech recognition failed\"",
-    "alert \"Speech recognition restricted\"",
-    "alert \"Standups could not be read\"",
-    "alert \"The meeting was interrupted\"",
-    "alert \"What you typed for “…” is not saved\"",
-    "alert \"“…” is not deleted\"",
-    "alert \"“…” is not saved\"",
-    "alert \"“…” was changed elsewhere\"",
-    "alert \"“…” was changed meanwhile\"",
-    "alert \"“…” was deleted\"",
-    "edit-standup", "meeting", "record-meeting", "standup-detail", "standups-list", "theme",
-  ]
 }
 
 extension StoredRecord<Standup> {

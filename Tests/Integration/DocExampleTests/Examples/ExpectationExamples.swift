@@ -165,24 +165,20 @@ import Testing
   // end snippet
 
   // snippet: law
-  @Test("However attendees are moved, none is lost", arguments: LawSeed.first(2, long: 20))
+  @Test("However books are moved, none is lost", arguments: LawSeed.first(2, long: 20))
   func moving(seed: LawSeed) {
     var random = seed.random
-    let names = random.list(upTo: 6) { $0.text() }
-    var standup = Standup.quiet
-    for (number, name) in names.enumerated() {
-      standup.attendees.append(Attendee(id: Attendee.ID(UInt64(number)), name: name))
-    }
-    let form = EditStandupModel(standup: standup, dependencies: .test { $0.uuid = .incrementing })
-    let before = Set(form.standup.attendees.ids)
+    let titles = random.list(upTo: 6) { $0.text() }
+    let shelf = ShelfModel(titles.enumerated().map { Book(id: $0, title: $1) })
+    let before = Set(shelf.books.ids)
 
-    for _ in form.standup.attendees {
-      let source = Int.random(in: form.standup.attendees.indices, using: &random)
-      let destination = Int.random(in: 0...form.standup.attendees.count, using: &random)
-      form.moveAttendees(fromOffsets: [source], toOffset: destination)
+    for _ in shelf.books {
+      let source = Int.random(in: shelf.books.indices, using: &random)
+      let destination = Int.random(in: 0...shelf.books.count, using: &random)
+      shelf.moveBooks(fromOffsets: [source], toOffset: destination)
     }
 
-    #expect(Set(form.standup.attendees.ids) == before)
+    #expect(Set(shelf.books.ids) == before)
   }
   // end snippet
 }

@@ -2,8 +2,6 @@ import FeatureFaults
 import FeatureKit
 import FeatureTesting
 import Foundation
-import StandupsDomain
-import StandupsFixtures
 import Testing
 
 // snippet: store-contract
@@ -35,16 +33,16 @@ import Testing
   @Test("A follower of a folder is told of a deletion")
   func following() async throws {
     let folder = try TemporaryFolder()
-    let standups = RecordStore<Standup>.folder(
+    let books = RecordStore<Book>.folder(
       at: folder.url,
       now: { Date(timeIntervalSince1970: 0) }
     )
-    try await standups.save(.design)
-    let follower = try await RecordFollower(standups)
+    try await books.save(.emma)
+    let follower = try await RecordFollower(books)
 
-    try await standups.delete(Standup.design.id)
+    try await books.delete(Book.emma.id)
 
-    #expect(await follower.ids == [[Standup.design.id], []])
+    #expect(await follower.ids == [[Book.emma.id], []])
   }
   // end snippet
 }

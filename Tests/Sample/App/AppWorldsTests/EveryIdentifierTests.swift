@@ -5,6 +5,7 @@ import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation
+import RecordMeetingFeature
 import StandupsDomain
 import StandupsListFeature
 import Testing
@@ -100,6 +101,38 @@ import Testing
           "transcript":"The icons."}
           """
         list.keep([SavedDraft(kind: "meeting", depth: 2, content: content)], isOffered: true)
+      }
+    ),
+    Way(
+      "the list with a form that was left over",
+      elsewhere: { model in
+        guard let list = model as? StandupsListModel, let base = list.standups.first else { return }
+        var mine = base
+        mine.title = "Mine"
+        let draft = EditStandupModel.Draft(standup: mine, base: base, focused: nil)
+        guard let content = try? JSONEncoder().encode(draft) else { return }
+        let saved = SavedDraft(
+          kind: EditStandupModel.draftKind,
+          depth: 2,
+          content: String(decoding: content, as: UTF8.self)
+        )
+        list.keep([saved], isOffered: true)
+      }
+    ),
+    Way(
+      "the list with what another version kept",
+      elsewhere: { model in
+        guard let list = model as? StandupsListModel else { return }
+        list.keep([SavedDraft(kind: "drawing", depth: 1, content: "{}")], isOffered: true)
+      }
+    ),
+    Way(
+      "a meeting that was interrupted",
+      "tap standup 2",
+      "tap start-meeting",
+      elsewhere: { model in
+        guard let meeting = model as? RecordMeetingModel, let draft = meeting.draft else { return }
+        meeting.restore(draft)
       }
     ),
     Way("the question before deleting", "tap standup 1", "tap delete"),

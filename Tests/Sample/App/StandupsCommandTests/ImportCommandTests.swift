@@ -46,6 +46,20 @@ import Testing
     return await session.run(["import", "-"] + options)
   }
 
+  @Test("A date after the year 9999 is read back exactly")
+  func farDate() async throws {
+    var standup = Standup.quiet
+    let date = Date(timeIntervalSince1970: 253_402_300_800.001)
+    standup.meetings = [Meeting(id: Meeting.ID(1), date: date, transcript: "Far")]
+    let session = CommandSession()
+
+    let outcome = await importing(backup(standup), into: session)
+
+    #expect(outcome.code == .success)
+    #expect(session.records.records == [standup])
+    #expect(await session.run("export", "--all").output.contains("\"10000-01-01T00:00:00.001Z\""))
+  }
+
   @Test("What is not here is added in the order of the file, behind those that are here")
   func added() async {
     let session = CommandSession([.quiet])

@@ -5,6 +5,7 @@ import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
+import StandupsStorage
 import Testing
 
 /// The files of deleted standups in the store, and their final removal.
@@ -113,6 +114,40 @@ import Testing
     #expect(
       await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
     )
+  }
+
+  @Test("The app removes them at its start, once a day")
+  func evictsInApp() async throws {
+    let folder = try await withDeleted()
+
+    let store = StoreLocation.folder(folder.url)
+      .standups(onFailedWrite: .throwing, now: .constant(.monday))
+
+    for (days, deleted) in [(31.0, 0), (31.5, 1), (32.0, 0)] {
+      var later = CommandSession.dependencies
+      later.now = .constant(.monday + days * 86_400)
+      _ = await CommandSession.run([], store: folder.url.path, typing: ["quit"], later)
+
+      let report = await run("store", "check", "--json", in: folder)
+      #expect(report.output.contains("\"deleted\":\(deleted)"))
+      for standup in try await store.load().records { try await store.delete(standup.id) }
+    }
+  }
+
+  @Test("The app starts while another program is writing", .timeLimit(.minutes(1)))
+  func startsWhileLocked() async throws {
+    let folder = try await withDeleted()
+    let lock = open(folder.path("standups/.lock"), O_RDWR | O_CLOEXEC)
+    #expect(flock(lock, LOCK_EX) == 0)
+    defer { close(lock) }
+    var later = CommandSession.dependencies
+    later.now = .constant(.monday + 31 * 86_400)
+
+    let outcome = await CommandSession.run([], store: folder.url.path, typing: ["quit"], later)
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.contains("Design"))
+    #expect(!outcome.errors.contains("Another program"))
   }
 
   @Test("Without a user to ask it needs to be forced", arguments: [[], ["--no-input"]])

@@ -35,7 +35,8 @@ import Testing
       ("edit?focus=\(Attendee.blobJr.id)", [.root, .sheet]),
       ("edit/theme", [.root, .sheet, .push]),
       ("edit?focus=\(Attendee.blobJr.id)/theme", [.root, .sheet, .push]),
-      ("record", [.root, .push]),
+      ("record", [.root, .push]), ("record?without=\(Attendee.blobJr.id)", [.root, .push]),
+      ("record?without=\(Attendee.blobJr.id)%2C\(Attendee.blob.id)", [.root, .push]),
       ("meetings/\(Standup.design.meetings[1].id)", [.root, .push]),
       ("attendees/\(Attendee.blob.id)/standups", [.root, .push]),
       ("attendees/\(Attendee.blob.id)/standups?presented", [.root, .sheet]),
@@ -64,6 +65,7 @@ import Testing
       ("edit?focus=title", "/edit", .query(["focus"])),
       ("record/alert", "/record", .unknownWord("alert", known: [])),
       ("record?now", "/record", .query(["now"])),
+      ("record?without=\(Attendee.blobSr.id)", "/record", .query(["without"])),
       ("meetings", "", .incomplete(known: [])),
       ("meetings/1", "", .noID("1", of: "meeting")),
       (
@@ -120,6 +122,14 @@ import Testing
 
     #expect(model.destination?.record?.secondsElapsed == 3)
     #expect(world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("Who is away is left out of the meeting that a route opens, and stays in the standup")
+  func without() async throws {
+    let (model, _) = try await open("record?without=\(Attendee.blob.id)")
+
+    #expect(model.destination?.record?.standup.attendees == [.blobJr])
+    #expect(model.standup.attendees == Standup.design.attendees)
   }
 
   @Test("A child that a route opened is wired as after a tap")

@@ -15,10 +15,12 @@ extension Invocation {
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     try checkFiles()
     var dependencies = dependencies
-    dependencies.standups = RecordQuery(
-      try standups(onFailedWrite: .keeping),
-      effects: dependencies.effects
-    )
+    var store = try standups(onFailedWrite: .keeping)
+    // The first screen mustn't wait until another program has written.
+    store.evict = { [location = try location] date in
+      try await location.evictDaily(waiting: FolderWaiting(limit: .zero), deletedBefore: date) ?? 0
+    }
+    dependencies.standups = RecordQuery(store, effects: dependencies.effects)
     dependencies.speech = notes.client()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies

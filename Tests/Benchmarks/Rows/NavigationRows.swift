@@ -1,0 +1,43 @@
+import FeatureKit
+import Observation
+
+extension Benchmark {
+  static var navigation: [Benchmark] { [2, 2_000].map(opening) }
+
+  private static func opening(_ size: Int) -> Benchmark {
+    Benchmark("navigation", "open one more screen, and start its task", size: size) {
+      let dependencies = FeatureDependencies.live(effects: EffectScope("app"))
+      let root = PageModel()
+      let driver = AppDriver(root, effects: dependencies.effects)
+      var top = root
+      for _ in 1..<size { top = top.open() }
+      let last = top
+      return [
+        Contestant("AppDriver") {
+          last.above = nil
+          await driver.settle()
+        } work: { _ in
+          let opened = last.open()
+          await driver.settle()
+          try check(opened.hasStarted)
+        }
+      ]
+    }
+  }
+}
+
+@MainActor @Observable
+private final class PageModel: Presenting {
+  var above: PageModel?
+  private(set) var hasStarted = false
+
+  var presented: Presented? { above.map { Presented(.push, $0) } }
+  func dismissPresented() { above = nil }
+  func task() { hasStarted = true }
+
+  func open() -> PageModel {
+    let next = PageModel()
+    above = next
+    return next
+  }
+}

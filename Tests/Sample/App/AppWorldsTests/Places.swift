@@ -1,0 +1,141 @@
+import AppWorlds
+import FeatureExplorer
+import FeatureKit
+import FeatureSessions
+import FeatureWalks
+import Foundation
+import StandupsListFeature
+
+/// Everything that the walks in `Docs/Walks` and the ways of `EveryIdentifierTests` reach.
+@MainActor
+struct Places {
+  /// A screen in the table of `Docs/Navigation.md`.
+  struct Screen: Hashable {
+    var name: String
+    /// The last part of its route, with the word ID for each id.
+    var step: String
+    /// The type of the model that presents it; nil for the first screen.
+    var presenter: String?
+    /// The type of its model; nil for a value of the presenter.
+    var model: String?
+  }
+
+  /// The screens and alerts by the explorer's names.
+  private(set) var names: Set<String> = []
+  /// The cases of destinations that were open, as in `EditStandupModel.theme`.
+  private(set) var destinations: Set<String> = []
+  /// The answers that were offered.
+  private(set) var offered: Set<String> = []
+  /// The answers that the models can give.
+  private(set) var answers: Set<String> = []
+  /// The shortest route to each screen.
+  private(set) var routes: [Screen: String] = [:]
+
+  nonisolated static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../..").standardizedFileURL
+
+  static func reached() async throws -> Places {
+    var places = Places()
+    for way in EveryIdentifierTests.ways { places.add(try await way.reach().world.root) }
+    let folder = repository.appending(path: "Docs/Walks")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".walk") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      await places.add(try Walk(parsing: text, file: name, vocabulary: .standups))
+    }
+    return places
+  }
+
+  /// Adds each screen of a walk, which other tests check.
+  private mutating func add(_ walk: Walk) async {
+    var root: (any Presenting)?
+    var places = self
+    var runner = WalkRunner { settings throws(WalkSyntaxError) in
+      let world = try SessionWorld.standups(settings)
+      root = world.root
+      return world
+    }
+    runner.showsSteps = true
+    runner.output = { _ in root.map { places.add($0) } }
+    _ = try? await runner.run(walk)
+    self = places
+  }
+
+  private mutating func add(_ root: any Presenting) {
+    let screens = root.screens().map(\.screen)
+    let segments = RouteRoot.standups.openSegments(above: root)
+    var route = "\(RouteRoot.standups)"
+    for (index, entry) in root.stack.enumerated() {
+      names.insert(screens[index].coverageName)
+      if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
+      for model in entry.models { addDestination(of: model) }
+      guard index < segments.count else { continue }
+      let step = segments[index].map { "/\($0)" }.joined().withoutIDs
+      route += step
+      let screen = Screen(
+        name: screens[index].name,
+        step: step,
+        presenter: entry.presenter.map { "\(type(of: $0))" },
+        model: entry.model.map { "\(type(of: $0))" }
+      )
+      if routes[screen].map({ $0.count > route.count }) ?? true { routes[screen] = route }
+    }
+  }
+
+  private mutating func addDestination<Model: Presenting>(of model: Model) {
+    if let alerts = Model.Destination.self as? any AlertDestination.Type {
+      answers.formUnion(answers(of: alerts))
+    }
+    guard let destination = model.destination else { return }
+    let label = Mirror(reflecting: destination).children.first?.label ?? "\(destination)"
+    destinations.insert("\(Model.self).\(label)")
+  }
+
+  private func answers<Alerts: AlertDestination>(of alerts: Alerts.Type) -> [String] {
+    Alerts.Action.allCases.map(\.rawValue)
+  }
+}
+
+extension Places {
+  /// The Swift files of the features and of the app's model.
+  private static func files() throws -> [URL] {
+    try ["Features", "App/AppFeature"].flatMap { folder in
+      let folder = repository.appending(path: "Sources/Sample/\(folder)")
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+    }
+  }
+
+  /// The cases of all destinations, as the sources have them.
+  static func declaredDestinations() throws -> Set<String> {
+    var cases: Set<String> = []
+    for file in try files() {
+      let model = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if text.contains("typealias Destination = AlertOnly") { cases.insert("\(model).alert") }
+      guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)var presented/)?.1
+      else { continue }
+      for match in body.matches(of: /case (\w+)/) { cases.insert("\(model).\(match.1)") }
+    }
+    return cases
+  }
+
+  /// The table of screens, routes and models for the page on navigation.
+  func table() throws -> String {
+    let files = try Self.files().map { String($0.path.dropFirst(Self.repository.path.count + 1)) }
+    let rows = routes.sorted { ($0.value.count, $0.value) < ($1.value.count, $1.value) }
+    let lines = rows.map { screen, route in
+      let model = screen.model ?? screen.presenter ?? ""
+      let file = files.first { $0.hasSuffix("/\(model).swift") } ?? ""
+      return "| `\(screen.name)` | `\(route)` | \(screen.presenter.map { "`\($0)`" } ?? "–") "
+        + "| [\(model)](../\(file)) |\n"
+    }
+    return "| screen | its route | opened by | model |\n|---|---|---|---|\n" + lines.joined()
+  }
+}
+
+extension String {
+  fileprivate var withoutIDs: String {
+    replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/.ignoresCase(), with: "ID")
+  }
+}
