@@ -51,7 +51,7 @@ extension ExplorerWorld {
       "standups-list",
       breaks: .nothingGone,
       because: "A list of an attendee's standups stays one when theirs is deleted from it."
-    ),
+    )
   ]
 }
 
