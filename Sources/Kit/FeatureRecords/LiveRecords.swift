@@ -1,3 +1,4 @@
+import Foundation
 import IdentifiedArrays
 
 /// The live records of a backend, as a snapshot shows them: not deleted, in order.
@@ -29,35 +30,48 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   ///
   /// A record that was read before it became unreadable stays: it may be the last copy there is.
   ///
-  /// - Returns: True if that changed the visible records.
-  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Bool {
+  /// - Returns: The visible difference, if any.
+  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Difference? {
     let oldUnreadable = unreadable
-    unreadable.removeAll { $0.recordID == id.description }
+    // The text of an id costs more than all the rest.
+    if !unreadable.isEmpty { unreadable.removeAll { $0.recordID == id.description } }
+    var difference: Difference?
     switch found {
-    case .nothing: return remove(id) || unreadable != oldUnreadable
-    case .record(let stored): return note(stored) || unreadable != oldUnreadable
+    case .nothing: difference = remove(id)
+    case .record(let stored): difference = note(stored)
     case .unreadable(let new):
       unreadable.append(new)
       unreadable.sort { $0.place < $1.place }
-      return unreadable != oldUnreadable
     }
+    return difference ?? (unreadable != oldUnreadable ? .contents : nil)
   }
 
-  private mutating func note(_ stored: StoredRecord<Record>) -> Bool {
+  /// A visible difference of one record.
+  enum Difference {
+    /// The record has another place, is new, or is gone.
+    case place
+    /// Only what it holds, or its readability, is different.
+    case contents
+  }
+
+  private mutating func note(_ stored: StoredRecord<Record>) -> Difference? {
     let id = stored.id
     highestRank = max(highestRank, stored.rank)
     guard stored.deleted == nil else { return remove(id) }
-    guard ranks[id] != stored.rank else {
-      guard records[id: id] != stored.record else { return false }
-      records[id: id] = stored.record
-      return true
-    }
-    let oldOffset = records.offset(id: id)
-    let old = records.remove(id: id)
-    let newOffset = offset(rank: stored.rank, id: id)
-    records.insert(stored.record, at: newOffset)
+    let newOffset = ranks[id] == stored.rank ? nil : offset(rank: stored.rank, id: id)
     ranks[id] = stored.rank
-    return newOffset != oldOffset || stored.record != old
+    guard let oldOffset = records.offset(id: id) else {
+      records.insert(stored.record, at: newOffset ?? records.count)
+      return .place
+    }
+    let isChanged = records[oldOffset] != stored.record
+    if isChanged { records.updateOrAppend(stored.record) }
+    // Behind itself is where it stands already.
+    guard let newOffset, newOffset != oldOffset, newOffset != oldOffset + 1 else {
+      return isChanged ? .contents : nil
+    }
+    records.move(fromOffsets: [oldOffset], toOffset: newOffset)
+    return .place
   }
 
   /// Takes over from an earlier reading everything that this one can't know or mustn't change.
@@ -88,12 +102,12 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     }
   }
 
-  private mutating func remove(_ id: Record.ID) -> Bool {
+  private mutating func remove(_ id: Record.ID) -> Difference? {
     ranks[id] = nil
-    return records.remove(id: id) != nil
+    return records.remove(id: id) == nil ? nil : .place
   }
 
-  /// The position of a record of this rank among the others.
+  /// The position before which a record of this rank belongs.
   private func offset(rank: Int, id: Record.ID) -> Int {
     var (low, high) = (0, records.count)
     while low < high {
@@ -129,13 +143,12 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     moving id: Record.ID,
     before successor: Record.ID?
   ) -> [(id: Record.ID, rank: Int)] {
-    guard records.contains(id: id), id != successor else { return [] }
-    var ids = records.ids.filter { $0 != id }
-    guard let offset = successor.map({ ids.firstIndex(of: $0) }) ?? ids.count else { return [] }
-    let lower = offset > 0 ? ranks[ids[offset - 1]] : nil
-    let upper = offset < ids.count ? ranks[ids[offset]] : nil
-    ids.insert(id, at: offset)
-    guard records.ids != ids else { return [] }
+    guard let old = records.offset(id: id),
+      let new = successor.map({ records.offset(id: $0) }) ?? records.count,
+      new != old, new != old + 1
+    else { return [] }
+    let lower = new > 0 ? ranks[records[new - 1].id] : nil
+    let upper = new < records.count ? ranks[records[new].id] : nil
     switch (lower, upper) {
     case (nil, nil): return []
     case (_?, nil): return [(id, rankBehindAll)]
@@ -143,6 +156,8 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     case (let lower?, let upper?):
       let middle = lower + (upper - lower) / 2
       if middle > lower { return [(id, middle)] }
+      var ids = Array(records.ids)
+      ids.insert(ids.remove(at: old), at: new < old ? new : new - 1)
       return ids.enumerated().reversed().map { offset, id in
         (id, min(highestRank + (offset + 1) * Self.rankSpacing, Self.highestPossibleRank))
       }

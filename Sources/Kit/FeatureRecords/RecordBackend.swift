@@ -72,6 +72,11 @@ public enum RecordNews<ID: RecordID>: Equatable, Sendable {
     case (.everything, _), (_, .everything): self = .everything
     }
   }
+
+  /// Returns true if these news name a record by itself.
+  func names(_ id: ID) -> Bool {
+    if case .records(let ids) = self { ids.contains(id) } else { false }
+  }
 }
 
 /// Something that watches until it is released.

@@ -6,27 +6,34 @@
 /// ```swift
 /// for try await snapshot in try await store.changes() { show(snapshot.records) }
 /// ```
+///
+/// A screen uses a `RecordQuery`, whose changes don't cost a snapshot.
 public struct RecordChanges<Record: StorableRecord>: AsyncSequence, Sendable
 where Record.ID: RecordID {
-  private let next: @Sendable () async throws -> RecordSnapshot<Record>?
+  /// The reader of a store; nil if there is nothing to read.
+  let reader: RecordReader<Record>?
 
-  /// Makes the changes out of a closure that waits for the next snapshot, and returns nil at the end.
-  public init(_ next: @escaping @Sendable () async throws -> RecordSnapshot<Record>?) {
-    self.next = next
+  init(_ reader: RecordReader<Record>) {
+    self.reader = reader
+  }
+
+  /// Makes changes that have ended.
+  public init() {
+    reader = nil
   }
 
   /// Reads the changes.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let wait: @Sendable () async throws -> RecordSnapshot<Record>?
+    fileprivate let reader: RecordReader<Record>?
 
     /// Waits for the next snapshot; nil at the end and when cancelled.
     public mutating func next() async throws -> RecordSnapshot<Record>? {
-      try await wait()
+      try await reader?.next()
     }
   }
 
   /// Makes the iterator of the one reader.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(wait: next)
+    Iterator(reader: reader)
   }
 }

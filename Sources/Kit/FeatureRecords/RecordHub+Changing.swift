@@ -29,9 +29,9 @@ extension RecordHub {
 
   func acknowledge(_ id: Record.ID) {
     update { state in
-      guard state.unsaved[id: id]?.isAcknowledged == false else { return false }
+      guard state.unsaved[id: id]?.isAcknowledged == false else { return nil }
       state.unsaved[id: id]?.isAcknowledged = true
-      return true
+      return .record(id, isPlaced: false)
     }
   }
 
@@ -117,9 +117,9 @@ extension RecordHub {
     var visible: Record?
     update { state in
       visible = change.visible(over: state.live?.records[id: change.id])
-      guard visible != nil || change.isDeletion else { return false }
+      guard visible != nil || change.isDeletion else { return nil }
       state.unsaved.updateOrAppend(change)
-      return true
+      return .record(change.id, isPlaced: false)
     }
     return visible
   }

@@ -28,7 +28,7 @@ extension RecordHub {
           state.news.formUnion(.records(touched))
           if !touched.isEmpty { state.ring() }
         }
-        return state.snapshot != old
+        return state.snapshot != old ? .everything : nil
       }
     }
   }
@@ -40,7 +40,7 @@ extension RecordHub {
     try await read(isAgain: false)
     try await readNews()
     state.withLock { $0.readers.append(WeakReader(reader: reader)) }
-    return RecordChanges { try await reader.next() }
+    return RecordChanges(reader)
   }
 
   /// The number of readers.
@@ -75,10 +75,7 @@ extension RecordHub {
   /// Reads possible writes of others.
   func readNews() async throws {
     try await turns.take(.news) {
-      let news = state.withLock { state in
-        defer { state.news = .records([]) }
-        return state.news
-      }
+      let news = state.withLock { $0.takeNews() }
       do {
         switch news {
         case .records(let ids) where ids.count <= Self.mostFound:
@@ -104,5 +101,20 @@ extension RecordHub {
       let found = try await explaining(.load, at: id) { try await backend.find(id) }
       note(found, under: id)
     }
+  }
+}
+
+extension RecordHub.State {
+  /// Returns the news to read now: all of it, but for records that are being written.
+  ///
+  /// Those are read when that is done, so that a slow write holds up no others.
+  fileprivate mutating func takeNews() -> RecordNews<Record.ID> {
+    let taken = news
+    guard case .records(let ids) = taken else {
+      news = .records([])
+      return taken
+    }
+    news = .records(ids.intersection(underWay))
+    return .records(ids.subtracting(underWay))
   }
 }

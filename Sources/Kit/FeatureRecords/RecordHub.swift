@@ -58,6 +58,19 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       readers.removeAll { $0.reader == nil }
       for reader in readers { reader.reader?.bell.send(()) }
     }
+
+    /// Notes a change for all readers, and wakes them.
+    mutating func tell(_ touch: Touch) {
+      revision += 1
+      for reader in readers { reader.reader?.note(touch) }
+      ring()
+    }
+  }
+
+  /// The part of the state that a change touched.
+  enum Touch {
+    case record(Record.ID, isPlaced: Bool)
+    case everything
   }
 
   struct WeakReader {
@@ -84,7 +97,13 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
         state.underWay.insert(id)
         state.touchedWhileReading?.insert(id)
       }
-      defer { state.withLock { _ = $0.underWay.remove(id) } }
+      defer {
+        state.withLock { state in
+          state.underWay.remove(id)
+          // What others wrote meanwhile can be read now.
+          if state.news.names(id) { state.ring() }
+        }
+      }
       return try await body()
     }
   }
@@ -119,17 +138,17 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     and also: (inout State) -> Bool = { _ in false }
   ) {
     update { state in
-      let isNoted = state.live?.note(found, under: id) ?? false
-      return also(&state) || isNoted
+      let difference = state.live?.note(found, under: id)
+      guard also(&state) || difference != nil else { return nil }
+      return .record(id, isPlaced: difference == .place)
     }
   }
 
-  /// Changes the state, and wakes all readers if the closure says that there is something to see.
-  func update(_ change: (inout State) -> Bool) {
+  /// Changes the state, and wakes all readers if the closure returns what it touched.
+  func update(_ change: (inout State) -> Touch?) {
     state.withLock { state in
-      guard change(&state) else { return }
-      state.revision += 1
-      state.ring()
+      guard let touch = change(&state) else { return }
+      state.tell(touch)
     }
   }
 }

@@ -1,7 +1,7 @@
 import FeatureEffects
 import Synchronization
 
-/// A reader that follows the records of a store.
+/// A reader that follows the records of a store, by snapshots or by what changed.
 ///
 /// The reader itself reads the writes of others, before it looks for changes. So no work runs
 /// without a waiting reader, and waiting for the reader includes that work.
@@ -10,6 +10,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
   /// All readers share it; with the last of them it ends.
   private let watch: RecordWatch?
   private let seen = Mutex<Seen?>(nil)
+  private let touched = Mutex(Touched())
 
   /// Rings when there may be something new.
   let bell = EffectStream<Void>("changes of \(Record.self)", .latest)
@@ -19,21 +20,28 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
     var snapshot: RecordSnapshot<Record>
   }
 
+  /// The changes since the last delta.
+  private struct Touched {
+    /// True before the first delta, too.
+    var isEverything = true
+    /// The changed records, with true for those that have another place.
+    var records: [Record.ID: Bool] = [:]
+  }
+
   init(_ hub: RecordHub<Record>, watch: RecordWatch?) {
     self.hub = hub
     self.watch = watch
+    // The present state is new to it.
+    bell.send(())
   }
+
+  // MARK: Snapshots
 
   /// Waits for a snapshot that differs from the one before; nil when cancelled.
   func next() async throws -> RecordSnapshot<Record>? {
-    var rings = bell.makeAsyncIterator()
-    do {
-      while !Task.isCancelled {
-        try await hub.readNews()
-        if let snapshot = unseen() { return snapshot }
-        guard try await rings.next() != nil else { break }
-      }
-    } catch is CancellationError {}
+    while try await hasNews() {
+      if let snapshot = unseen() { return snapshot }
+    }
     return nil
   }
 
@@ -49,6 +57,57 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
       let isPlain = old.snapshot.unsaved.isEmpty && new.snapshot.unsaved.isEmpty
       let isOneChange = isPlain && old.revision + 1 == new.revision
       return isOneChange || old.snapshot != new.snapshot ? new.snapshot : nil
+    }
+  }
+
+  // MARK: Deltas
+
+  /// Waits for changes since the last delta; nil when cancelled.
+  func nextDelta() async throws -> RecordDelta<Record>? {
+    while try await hasNews() {
+      if let delta = takeDelta() { return delta }
+    }
+    return nil
+  }
+
+  /// Returns the changes since the last delta; nil if there are none.
+  ///
+  /// - Complexity: O(1) for each changed record.
+  func takeDelta() -> RecordDelta<Record>? {
+    hub.state.withLock { state in
+      let touched = touched.withLock { touched in
+        defer { touched = Touched(isEverything: false) }
+        return touched
+      }
+      if touched.isEverything { return state.delta }
+      return touched.records.isEmpty ? nil : state.delta(of: touched.records)
+    }
+  }
+
+  /// Notes a change for the next delta; the hub calls it under the lock of its state.
+  func note(_ touch: RecordHub<Record>.Touch) {
+    touched.withLock { touched in
+      switch touch {
+      case .everything: touched = Touched()
+      case .record(let id, let isPlaced):
+        // A reader of snapshots takes no deltas, so nothing is gathered for it.
+        guard !touched.isEverything else { return }
+        touched.records[id] = isPlaced || touched.records[id] == true
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until there may be something new, and reads what others wrote; false when cancelled.
+  private func hasNews() async throws -> Bool {
+    var rings = bell.makeAsyncIterator()
+    do {
+      guard !Task.isCancelled, try await rings.next() != nil else { return false }
+      try await hub.readNews()
+      return true
+    } catch is CancellationError {
+      return false
     }
   }
 }

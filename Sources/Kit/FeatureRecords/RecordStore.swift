@@ -6,22 +6,20 @@ public typealias StorableRecord = Codable & Equatable & Identifiable & Sendable
 /// The id of a record: it is no more than its text, which names the record wherever it is kept.
 public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 
-/// The records of one kind, as a feature sees them: to read, to change, and to follow as they change.
+/// The records of one kind, as a command sees them; screens show a `RecordQuery` of it.
 ///
 /// It is a struct of closures, so that a test replaces one of them and leaves the others alone:
 ///
 /// ```swift
-/// dependencies.books.save = { _ in throw CannotSave() }
+/// store.save = { _ in throw CannotSave() }
 /// ```
 ///
-/// Features never save a copy that they read earlier, which would undo what others changed meanwhile. They
-/// update, and the change is made to what is stored at that moment:
+/// Never save a copy that was read earlier, which would undo what others changed meanwhile. An update is made to what is
+/// stored at that moment:
 ///
 /// ```swift
-/// try await books.update(id) { $0.title = title }
+/// try await store.update(id) { $0.title = title }
 /// ```
-///
-/// Nor do they hold a second truth: a screen shows what `changes` says.
 public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   /// A change of a record, which does nothing else: it may be made more than once, on any thread.
   public typealias Change = @Sendable (inout Record) -> Void
@@ -202,7 +200,7 @@ extension RecordStore {
       },
       changes: {
         missing("changes")
-        return RecordChanges { nil }
+        return RecordChanges()
       },
       save: { _ in missing("save") },
       update: { _, _, _ in

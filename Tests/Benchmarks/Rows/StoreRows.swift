@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import Observation
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage
@@ -10,7 +11,7 @@ extension Benchmark {
   static func stores(isLong: Bool) -> [Benchmark] {
     let folders = ([1, 1_000, 10_000] + (isLong ? [100_000] : [])).map(RecordFolder.init(count:))
     return folders.map(save) + [show] + folders.map(load) + folders.map(memory)
-      + [100, 10_000, 100_000].map(toggle)
+      + [1_000, 10_000, 100_000].map(toggle)
   }
 
   private static let group = "record stores"
@@ -90,29 +91,65 @@ extension Benchmark {
     }
   }
 
-  /// A change, until a list on the screen shows it.
+  /// A change, until each list shows it: a thousand rows are observed, and the changed one is read again.
   private static func toggle(count: Int) -> Benchmark {
     Benchmark(group, "change one record, until a list shows it", size: count) {
       let standups = Standup.numbered(count)
       let dependencies = FeatureDependencies.benchmark(standups)
-      let model = StandupsListModel(dependencies: dependencies)
-      model.task()
       await dependencies.effects.settle()
-      let id = standups[count / 2].id
+      let list = StandupsListModel(dependencies: dependencies)
+      let rows = ObservedRows(list)
+      for offset in 0..<1_000 { rows.show(offset) }
+      let changed = 500
       return [
         Contestant("StandupsListModel") {
-          model.standups[id: id]?.theme
-        } work: { old in
-          keep(
-            try await dependencies.standups.update(id) { standup in
-              standup.theme = standup.theme == .sky ? .poppy : .sky
-            }
-          )
           await dependencies.effects.settle()
-          try check(model.standups[id: id]?.theme != old)
-        }
+          return list.standups[changed].theme
+        } work: { old in
+          toggle(standups[changed].id, in: dependencies.standups)
+          try check(rows.drawAgain() == [changed] && list.standups[changed].theme != old)
+        },
+        Contestant("and until it is stored in memory") {
+        } work: { _ in
+          toggle(standups[changed].id, in: dependencies.standups)
+          try check(rows.drawAgain() == [changed])
+          await dependencies.effects.settle()
+        },
       ]
     }
+  }
+
+  private static func toggle(_ id: Standup.ID, in standups: RecordQuery<Standup>) {
+    standups.update(id) { $0.theme = $0.theme == .sky ? .poppy : .sky }
+  }
+}
+
+/// The rows of a list on a screen, drawn anew when they change.
+@MainActor
+private final class ObservedRows {
+  private let list: StandupsListModel
+  private let changed = Mutex<[Int]>([])
+
+  init(_ list: StandupsListModel) {
+    self.list = list
+  }
+
+  func show(_ offset: Int) {
+    withObservationTracking {
+      keep(list.standups[offset].displayTitle)
+    } onChange: { [weak self] in
+      self?.changed.withLock { $0.append(offset) }
+    }
+  }
+
+  /// Draws the rows that changed, and returns their offsets.
+  func drawAgain() -> [Int] {
+    let offsets = changed.withLock { offsets in
+      defer { offsets = [] }
+      return offsets
+    }
+    for offset in offsets { show(offset) }
+    return offsets
   }
 }
 

@@ -29,7 +29,10 @@ final class AppFlow {
   private init(besides other: AppFlow) {
     world = other.world
     var dependencies = world.dependencies
-    dependencies.standups = world.records.reopened()
+    dependencies.standups = RecordQuery(
+      world.records.reopened(),
+      effects: dependencies.effects
+    )
     root = AppModel(dependencies: dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }

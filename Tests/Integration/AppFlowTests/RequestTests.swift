@@ -120,24 +120,24 @@ import Testing
     #expect(app.takeOutcomes().compactMap(\.message).count == 1)
   }
 
-  @Test("A request takes no news away: an alert of the list is still there, or comes back")
+  @Test("A request takes no news away: it opens screens beneath an alert of the app")
   func news() async throws {
     let app = await started()
     app.world.records.failNext(.delete, "the disk is read-only")
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let alert = try #require(app.list.destination?.alert)
+    let alert = try #require(app.root.destination?.alert)
 
     try app.ask("standups://standups")
     await app.settle()
-    let stays = app.list.destination?.alert
+    let stays = app.root.destination?.alert
     try app.ask("standups://standups/add")
     await app.settle()
     let isAdding = app.list.destination?.add != nil
-    app.root.goBack()
 
     #expect(stays == alert)
     #expect(isAdding)
-    #expect(app.list.destination?.alert == alert)
+    #expect(app.styles == [.root, .sheet, .alert])
+    #expect(app.root.destination?.alert == alert)
   }
 }

@@ -53,7 +53,10 @@ struct RouteFlow {
     var dependencies = world.dependencies
     dependencies.drafts = Drafts(owner: "me")
     dependencies.drafts.waiting = drafts
-    dependencies.standups = world.records.reopened()
+    dependencies.standups = RecordQuery(
+      world.records.reopened(),
+      effects: dependencies.effects
+    )
     return RouteFlow(world, dependencies)
   }
 

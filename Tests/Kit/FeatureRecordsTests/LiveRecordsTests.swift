@@ -87,9 +87,9 @@ import Testing
       .init(.damaged, "it is broken")
     )
 
-    let isChange = live.note(.unreadable(unreadable), under: "a")
+    let difference = live.note(.unreadable(unreadable), under: "a")
 
-    #expect(isChange)
+    #expect(difference == .contents)
     #expect(live.records.ids == ["a", "b"])
     #expect(live.unreadable == [unreadable])
   }

@@ -45,7 +45,7 @@ public final class StandupsWorld {
     dependencies.uuid = .incrementing
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
-    dependencies.standups = records.store
+    dependencies.standups = RecordQuery(records.store, effects: dependencies.effects)
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },

@@ -9,7 +9,7 @@ import StandupsStorage
 /// The whole app: the root of the navigation stack, and the dependencies between its features.
 @MainActor
 @Observable
-public final class AppModel: Presenting {
+public final class AppModel {
   // MARK: State
 
   /// The list of all standups.
@@ -20,6 +20,14 @@ public final class AppModel: Presenting {
 
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
+
+  /// The alerts about the store, of which one is open.
+  public var pendingAlerts = PendingAlerts<AlertAction>()
+  private var toldUnreadable: Set<UnreadableRecord> = []
+  /// The alert above all screens.
+  public var destination: Destination? {
+    didSet { presentPendingAlert(after: oldValue) }
+  }
 
   // MARK: Dependencies
 
@@ -54,14 +62,66 @@ public final class AppModel: Presenting {
     )
   }
 
+  // MARK: User actions
+
+  /// Answers an alert; its id is that of the record, if it is about one.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    let id = destination?.alert.flatMap { Standup.ID($0.id) }
+    destination = nil
+    let standups = dependencies.standups
+    switch action {
+    case .loadSamples:
+      let samples = Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now())
+      for sample in samples { standups.save(sample) }
+    case .retryLoading: standups.reload()
+    case .retrySave: if let id { standups.retry(id) }
+    case .goOnUnsaved: if let id { standups.acknowledge(id) }
+    case nil: break
+    }
+  }
+
   // MARK: Lifecycle
+
+  /// Follows the problems of the store, and tells each once.
+  public func task() {
+    let (effects, standups) = (dependencies.effects, dependencies.standups)
+    effects.observe("reading the standups") {
+      standups.failure
+    } onChange: { [weak self] failure in
+      if let failure { self?.present(.loadingFailed(failure)) }
+    }
+    effects.observe("unreadable standups") {
+      standups.unreadable
+    } onChange: { [weak self] in
+      self?.tell($0)
+    }
+    effects.observe("unsaved standups") {
+      standups.unsaved.first { !$0.isAcknowledged }
+    } onChange: { [weak self] in
+      self?.tell($0)
+    }
+  }
+
+  /// Tells of unreadable records when there are more than before.
+  private func tell(_ unreadable: [UnreadableRecord]) {
+    let isNews = !toldUnreadable.isSuperset(of: unreadable)
+    toldUnreadable = Set(unreadable)
+    if isNews { present(.unreadable(unreadable)) }
+  }
+
+  /// Tells of one failed change at a time; an earlier one is settled, or told again later.
+  private func tell(_ failure: UnsavedRecord<Standup.ID>?) {
+    pendingAlerts.withdraw(.retrySave)
+    guard let failure else { return }
+    present(.notSaved(failure, dependencies.standups[failure.id]))
+  }
 
   /// Starts the work of a launch: standups that were deleted long ago are removed for good.
   ///
   /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evict`.
   public func start() {
     dependencies.effects.finish("evict") {
-      [standups = dependencies.standups, now = dependencies.now()] in
+      [standups = dependencies.standups.store, now = dependencies.now()] in
       do {
         try await standups.evict(deletedBefore: now - StoreLocation.deletionAge)
       } catch {

@@ -48,11 +48,12 @@ extension SessionWorld {
     let given = try Given(settings, uuid: dependencies.uuid)
     dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
-    dependencies.standups = RecordStore(
+    let store = RecordStore(
       RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),
       onFailedWrite: .keeping,
       now: { [now = settings.dates(on: clock)] in now() }
     )
+    dependencies.standups = RecordQuery(store, effects: effects)
     dependencies.speech = notes.client(authorization: given.speech)
 
     let app = AppModel(dependencies: dependencies)

@@ -12,11 +12,8 @@ import StandupsStorage
 public final class StandupDetailModel {
   // MARK: State
 
-  /// The stored standup, with changes that were just confirmed.
-  public private(set) var standup: Standup
-  /// True if the standup was deleted elsewhere while it is open here.
-  public private(set) var isDeletedElsewhere = false
-  private var failedSaves = FailedSaves<Standup.ID>()
+  /// The standup as it was last seen; it is shown when it is deleted.
+  private var lastSeen: Standup
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
@@ -45,7 +42,7 @@ public final class StandupDetailModel {
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: "StandupDetailModel")
-    self.standup = standup
+    lastSeen = standup
     self.destination = destination
     bind()
   }
@@ -61,6 +58,17 @@ public final class StandupDetailModel {
     case .meeting, .standups, .alert, nil: break
     }
   }
+
+  /// The standup as it is now.
+  public var standup: Standup { dependencies.standups[lastSeen.id] ?? lastSeen }
+
+  /// True if the standup was deleted while it is open here.
+  public var isDeleted: Bool { state == .deletedHere || state == .missing }
+
+  /// True if the standup was deleted elsewhere while it is open here.
+  public var isDeletedElsewhere: Bool { state == .missing }
+
+  private var state: RecordState<Standup> { dependencies.standups.state(of: lastSeen.id) }
 
   /// The title of a past meeting: its date in the user's time zone.
   public func title(of meeting: Meeting) -> String {
@@ -90,7 +98,7 @@ public final class StandupDetailModel {
     guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
     let (form, base) = (edit.standup, edit.base)
     if edit.isChanged {
-      change("save edit", ifStill: { $0.conflicts(with: form, changedFrom: base).isEmpty }) {
+      change(ifStill: { $0.conflicts(with: form, changedFrom: base).isEmpty }) {
         $0.takeFields(of: form, changedFrom: base)
       }
     }
@@ -115,7 +123,7 @@ public final class StandupDetailModel {
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
     let ids = offsets.map { standup.meetings[$0].id }
-    change("delete meetings") { $0.meetings.removeAll { ids.contains($0.id) } }
+    change { $0.meetings.removeAll { ids.contains($0.id) } }
   }
 
   /// Opens the standups of an attendee; an attendee without a name has none.
@@ -140,63 +148,48 @@ public final class StandupDetailModel {
     case .confirmDeletion: onConfirmDeletion()
     case .continueWithoutTranscript: startMeeting()
     case .openSettings: dependencies.systemSettings.open()
-    case .saveAgain: finish("save again") { [standup] in try await $0.save(standup) }
-    case .retrySave: finish("retry save") { [id = standup.id] in try await $0.retry(id) }
-    case .goOnUnsaved: finish("go on unsaved") { [id = standup.id] in try await $0.acknowledge(id) }
+    case .saveAgain: dependencies.standups.save(standup)
     case nil: break
     }
   }
 
   // MARK: Lifecycle
 
-  /// Follows changes of the standup, also from elsewhere.
+  /// Follows the standup, which others may delete.
   public func task() {
-    dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
-      do {
-        for try await snapshot in try await standups.changes() { self?.receive(snapshot) }
-      } catch {
-        self?.present(.changesFailed(error))
-      }
+    dependencies.effects.observe("standup") {
+      [standups = dependencies.standups, id = lastSeen.id] in
+      standups.state(of: id)
+    } onChange: { [weak self] in
+      self?.stateChanged($0)
     }
   }
 
-  private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    if let stored = snapshot.records[id: standup.id] {
-      standup = stored
-      isDeletedElsewhere = false
+  private func stateChanged(_ state: RecordState<Standup>) {
+    switch state {
+    case .present(let standup):
+      lastSeen = standup
       pendingAlerts.withdraw(.saveAgain)
-    } else if !isDeletedElsewhere {
-      isDeletedElsewhere = true
-      present(.deletedElsewhere(standup))
-    }
-    switch failedSaves.news(in: snapshot.unsaved.filter { $0.id == standup.id }) {
-    case .failed(let failure):
-      present(
-        .notSaved(failure, title: standup.displayTitle, retry: .retrySave, goOn: .goOnUnsaved)
-      )
-    case .settled: pendingAlerts.withdraw(.retrySave)
-    case nil: break
+    case .missing: present(.deleted(standup, isElsewhere: true))
+    case .deletedHere, .loading: break
     }
   }
 
   // MARK: Changing the standup
 
-  private typealias Store = RecordStore<Standup>
-
-  /// Shows a change at once, and applies it to the standup in the store.
+  /// Changes the standup in the store; one that is deleted is changed here, and can be saved again.
   private func change(
-    _ name: String,
-    ifStill isExpected: Store.Condition? = nil,
-    _ change: @escaping Store.Change
+    ifStill isExpected: RecordStore<Standup>.Condition? = nil,
+    _ change: @escaping RecordStore<Standup>.Change
   ) {
-    change(&standup)
-    guard !isDeletedElsewhere else { return present(.deletedElsewhere(standup)) }
-    finish(name) { [id = standup.id] in try await $0.update(id, ifStill: isExpected, change) }
-  }
-
-  /// Performs store work that completes even if this screen closes.
-  private func finish(_ name: String, _ work: @escaping @MainActor (Store) async throws -> Void) {
-    dependencies.effects.finish(name) { [store = dependencies.standups] in try await work(store) }
+    var changed = standup
+    change(&changed)
+    lastSeen = changed
+    switch state {
+    case .present, .loading: dependencies.standups.update(changed.id, ifStill: isExpected, change)
+    case .missing: present(.deleted(changed, isElsewhere: true))
+    case .deletedHere: present(.deleted(changed, isElsewhere: false))
+    }
   }
 
   // MARK: Meetings and attendees
@@ -210,7 +203,7 @@ public final class StandupDetailModel {
   private func meetingFinished(transcript: String) {
     let id = Meeting.ID(dependencies.uuid())
     let meeting = Meeting(id: id, date: dependencies.now(), transcript: transcript)
-    change("save meeting") { $0.meetings.insert(meeting, at: 0) }
+    change { $0.meetings.insert(meeting, at: 0) }
     destination = nil
   }
 
@@ -268,10 +261,6 @@ extension StandupDetailModel: AlertPresenting {
     case openSettings = "open-settings"
     /// Save the standup again after it was deleted elsewhere.
     case saveAgain = "save-again"
-    /// Retry the failed save.
-    case retrySave = "retry-save"
-    /// Continue with the unsaved change.
-    case goOnUnsaved = "go-on-unsaved"
   }
 
   /// The routes to the screens above a standup.
@@ -335,25 +324,21 @@ extension AlertState<StandupDetailModel.AlertAction> {
     ]
   )
 
-  /// Says that the standup was deleted elsewhere.
-  public static func deletedElsewhere(_ standup: Standup) -> AlertState {
+  /// Says that the standup was deleted while it was open.
+  ///
+  /// - Parameters:
+  ///   - standup: The standup.
+  ///   - isElsewhere: True if another writer deleted it; false if the user did, on another screen.
+  /// - Returns: The alert.
+  public static func deleted(_ standup: Standup, isElsewhere: Bool) -> AlertState {
     AlertState(
       "“\(standup.displayTitle)” was deleted",
       message: """
-        It was deleted elsewhere while it was open here. What you see and typed is still here: \
-        save it again, or leave it deleted.
+        \(isElsewhere ? "It was deleted elsewhere" : "You deleted it") while it was open here. \
+        What you see and typed is still here: save it again, or leave it deleted.
         """,
       id: "deleted",
       buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
-    )
-  }
-
-  /// Says that changes of the standup can't be followed.
-  static func changesFailed(_ error: any Error) -> AlertState {
-    AlertState(
-      "Standups could not be read",
-      message: "\(error) Changes made elsewhere will not show here.",
-      buttons: [.cancel("OK")]
     )
   }
 }

@@ -8,7 +8,9 @@ extension StandupDetailModel {
   /// Describes the standup, its past meetings and its attendees.
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
-    if isDeletedElsewhere { s.message = "This standup was deleted elsewhere." }
+    if isDeleted {
+      s.message = "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")."
+    }
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)

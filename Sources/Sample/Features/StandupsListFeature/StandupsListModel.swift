@@ -12,20 +12,10 @@ import StandupsStorage
 public final class StandupsListModel {
   // MARK: State
 
-  /// The standups as shown.
-  public private(set) var standups: IdentifiedArrayOf<Standup> = []
-  /// All standups, shown or not.
-  private var all: IdentifiedArrayOf<Standup> = []
-  /// The standups with changes that are not saved, shown or not.
-  public private(set) var unsavedIDs: Set<Standup.ID> = []
-  /// True once the standups are loaded; until then, an empty list doesn't mean that there are none.
-  public private(set) var isLoaded = false
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
-  private var failedSaves = FailedSaves<Standup.ID>()
-  private var toldUnreadable: Set<UnreadableRecord> = []
   /// The screen above the list.
   public var destination: Destination? {
     didSet {
@@ -36,7 +26,7 @@ public final class StandupsListModel {
 
   // MARK: Dependencies
 
-  private let dependencies: FeatureDependencies
+  let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -60,12 +50,30 @@ public final class StandupsListModel {
       detail.onConfirmDeletion = { [weak self, weak detail] in
         guard let self, let detail else { return }
         destination = nil
-        delete([detail.standup.id])
+        dependencies.standups.delete(detail.standup.id)
       }
     case .alert, nil:
       break
     }
   }
+
+  /// The standups as shown.
+  public var standups: RecordQuery<Standup>.Records {
+    guard let attendeeName else { return dependencies.standups.records }
+    return dependencies.standups.records { standup in
+      standup.attendees.contains {
+        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+      }
+    }
+  }
+
+  /// The standups with changes that are not saved, shown or not.
+  public var unsavedIDs: Set<Standup.ID> {
+    Set(dependencies.standups.unsaved.lazy.filter { !$0.isStored }.map(\.id))
+  }
+
+  /// True once the standups are loaded; until then, an empty list doesn't mean that there are none.
+  public var isLoaded: Bool { dependencies.standups.isLoaded }
 
   /// "Daily Standups", or a title with the attendee's name.
   public var title: String {
@@ -83,14 +91,14 @@ public final class StandupsListModel {
     let form = { EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies) }
     let draft = form()
     // Its standup may have been saved just before the app ended.
-    destination = .add(all[id: draft.standup.id] == nil ? draft : form())
+    destination = .add(dependencies.standups[draft.standup.id] == nil ? draft : form())
   }
 
   /// Closes the form and saves the new standup.
   public func confirmAddStandupButtonTapped() {
     guard let standup = destination?.add?.standup.confirmed else { return }
     destination = nil
-    save([standup])
+    dependencies.standups.save(standup)
   }
 
   /// Closes the form if nothing was typed, or lets it ask.
@@ -103,7 +111,7 @@ public final class StandupsListModel {
   ///
   /// It may be one that the attendee was removed from while it was open: a route can still lead there.
   public func standupTapped(id: Standup.ID) {
-    guard let standup = all[id: id] else { return }
+    guard let standup = dependencies.standups[id] else { return }
     destination = .detail(StandupDetailModel(standup: standup, dependencies: dependencies))
   }
 
@@ -114,7 +122,8 @@ public final class StandupsListModel {
 
   /// Deletes standups, by their offsets as shown.
   public func deleteStandups(atOffsets offsets: IndexSet) {
-    delete(offsets.map { standups[$0].id })
+    let standups = standups
+    for offset in offsets { dependencies.standups.delete(standups[offset].id) }
   }
 
   /// Answers an alert.
@@ -122,99 +131,11 @@ public final class StandupsListModel {
     let subject = destination?.alert?.id ?? ""
     destination = nil
     switch action {
-    case .loadSamples: loadSamples()
-    case .retryLoading: task()
-    case .retrySave: Standup.ID(subject).map(retrySave)
-    case .goOnUnsaved: Standup.ID(subject).map(acknowledgeFailedSave)
     case .openDraft, .dropDraft: action.map { answer($0, about: subject) }
     case nil: break
     }
   }
 
-  // MARK: Lifecycle
-
-  /// Loads the standups, and follows changes of them, also from elsewhere.
-  public func task() {
-    dependencies.effects.runOnce("changes") { [weak self, standups = dependencies.standups] in
-      do {
-        for try await snapshot in try await standups.changes() {
-          self?.receive(snapshot)
-        }
-      } catch {
-        self?.present(.loadingFailed(error))
-      }
-    }
-  }
-
-  private func receive(_ snapshot: RecordSnapshot<Standup>) {
-    all = snapshot.records
-    standups = shown(all)
-    unsavedIDs = Set(snapshot.unsaved.filter { !$0.isStored }.map(\.id))
-    isLoaded = true
-    tellUnreadable(snapshot.unreadable)
-    tellFailedSave(in: snapshot)
-  }
-
-  private func shown(_ all: IdentifiedArrayOf<Standup>) -> IdentifiedArrayOf<Standup> {
-    guard let attendeeName else { return all }
-    return all.filter { standup in
-      standup.attendees.contains {
-        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
-      }
-    }
-  }
-
-  /// Reports each unreadable record once; an attendee's list leaves that to the list of all.
-  private func tellUnreadable(_ unreadable: [UnreadableRecord]) {
-    guard attendeeName == nil else { return }
-    let isNews = !toldUnreadable.isSuperset(of: unreadable)
-    toldUnreadable = Set(unreadable)
-    if isNews { present(.unreadable(unreadable)) }
-  }
-
-  /// Reports one failure at a time; an earlier one is settled, or reported again later.
-  private func tellFailedSave(in snapshot: RecordSnapshot<Standup>) {
-    guard let news = failedSaves.news(in: snapshot.unsaved) else { return }
-    pendingAlerts.withdraw(.retrySave)
-    switch news {
-    case .failed(let failure):
-      let title = snapshot.records[id: failure.id]?.displayTitle ?? "Untitled"
-      present(.notSaved(failure, title: title, retry: .retrySave, goOn: .goOnUnsaved))
-    case .settled: break
-    }
-  }
-
-  // MARK: Changing standups
-
-  /// Saves new standups and shows them, even if the existing ones couldn't be read.
-  private func save(_ new: [Standup]) {
-    dependencies.effects.finish("save") { [standups = dependencies.standups] in
-      for standup in new { try await standups.save(standup) }
-    }
-    task()
-  }
-
-  private func delete(_ ids: [Standup.ID]) {
-    dependencies.effects.finish("delete") { [standups = dependencies.standups] in
-      for id in ids { try await standups.delete(id) }
-    }
-  }
-
-  private func loadSamples() {
-    save(Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now()))
-  }
-
-  private func retrySave(_ id: Standup.ID) {
-    dependencies.effects.finish("retry save") { [standups = dependencies.standups] in
-      try await standups.retry(id)
-    }
-  }
-
-  private func acknowledgeFailedSave(_ id: Standup.ID) {
-    dependencies.effects.finish("go on unsaved") { [standups = dependencies.standups] in
-      try await standups.acknowledge(id)
-    }
-  }
 }
 
 // MARK: - Drafts
@@ -230,7 +151,7 @@ extension StandupsListModel {
   /// True if the standup of a draft is there, or is a new one.
   private func isThere(_ draft: SavedDraft) -> Bool {
     let record = draft.label.record
-    return Standup.ID(record).map { all[id: $0] != nil } ?? (record == "new")
+    return Standup.ID(record).map { dependencies.standups[$0] != nil } ?? (record == "new")
   }
 
   /// Drops a draft, opens its route, or makes a new standup of it when its own is gone.
@@ -255,7 +176,7 @@ extension StandupsListModel {
     if let transcript = orphan.transcript {
       let id = Meeting.ID(dependencies.uuid())
       standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
-      save([standup])
+      dependencies.standups.save(standup)
     } else {
       let form = EditStandupModel(standup: new, dependencies: dependencies)
       form.standup = standup
@@ -301,14 +222,6 @@ extension StandupsListModel: AlertPresenting {
 
   /// The answers to the alerts of the list; the alert's id identifies their subject.
   public enum AlertAction: String, CaseIterable, Sendable {
-    /// Start with samples.
-    case loadSamples = "load-samples"
-    /// Retry loading the standups.
-    case retryLoading = "retry-loading"
-    /// Retry the failed save.
-    case retrySave = "retry-save"
-    /// Continue with the unsaved change.
-    case goOnUnsaved = "go-on-unsaved"
     /// Continue with the draft from an earlier run.
     case openDraft = "open-draft"
     /// Discard the draft from an earlier run.
@@ -330,35 +243,6 @@ extension RouteRoot {
 // MARK: - Alerts
 
 extension AlertState<StandupsListModel.AlertAction> {
-  /// Lists the unreadable records, and offers samples to start with.
-  public static func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
-    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
-    let what =
-      unreadable.count == 1 ? "One standup" : "\(unreadable.count) standups"
-    return AlertState(
-      "Data that cannot be read",
-      message: """
-        \(what) could not be read and is kept as it is. \(places) \
-        Would you like to load some sample standups?
-        """,
-      id: "unreadable",
-      buttons: [AlertButton("Load samples", action: .loadSamples), .cancel("Go on without")]
-    )
-  }
-
-  /// Says that the standups couldn't be loaded.
-  public static func loadingFailed(_ error: any Error) -> AlertState {
-    AlertState(
-      "Standups could not be read",
-      message: "\(error)",
-      buttons: [
-        AlertButton("Try again", action: .retryLoading),
-        AlertButton("Load samples", action: .loadSamples),
-        .cancel("Go on without"),
-      ]
-    )
-  }
-
   /// Offers a draft for its screen or for a new standup; one that neither can take is only shown.
   fileprivate static func draftWaits(
     _ draft: SavedDraft,

@@ -9,11 +9,12 @@ extension StandupsListModel {
   public func build(_ s: ScreenBuilder) {
     s.title = title
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
+    let unsavedIDs = unsavedIDs
     s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),
         standup.displayTitle,
-        detail: standup.summary + (self.unsavedIDs.contains(standup.id) ? ", not saved" : "")
+        detail: standup.summary + (unsavedIDs.contains(standup.id) ? ", not saved" : "")
       ) { self.standupTapped(id: standup.id) }
     }
     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }

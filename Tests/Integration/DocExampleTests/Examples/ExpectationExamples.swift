@@ -14,7 +14,8 @@ import Testing
   // snippet: expect-changes
   @Test("Deleting is asked about; confirming tells the parent, and nothing else happens")
   func deleting() async {
-    let detail = StandupDetailModel(standup: .quiet, dependencies: .test())
+    let world = StandupsWorld([.quiet])
+    let detail = StandupDetailModel(standup: .quiet, dependencies: world.dependencies)
 
     await expectChanges(of: detail) {
       detail.deleteButtonTapped()
@@ -28,8 +29,8 @@ import Testing
 
   @Test("An attendee who is added stands last, and no standup changes yet")
   func adding() async throws {
-    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
-    let detail = StandupDetailModel(standup: .design, dependencies: dependencies)
+    let world = StandupsWorld([.design])
+    let detail = StandupDetailModel(standup: .design, dependencies: world.dependencies)
     detail.editButtonTapped()
 
     try await expectChanges(of: detail, ignoring: ["destination.edit.focus"]) {
@@ -44,21 +45,22 @@ import Testing
 
   @Test("The message of unexpected changes is the one in the document")
   func unexpectedChanges() async {
-    let detail = StandupDetailModel(standup: .quiet, dependencies: .test())
+    let world = StandupsWorld([.quiet])
+    let detail = StandupDetailModel(standup: .quiet, dependencies: world.dependencies)
 
     await withKnownIssue {
       await expectChanges(of: detail) {
         detail.alertButtonTapped(.confirmDeletion)
       } are: {
         """
-        isDeletedElsewhere: false → true
+        lastSeen.title: "Quiet" → "Loud"
         """
       }
     } matching: {
       $0.comments == [
         """
         StandupDetailModel did not change as expected (− expected, + actual):
-        − isDeletedElsewhere: false → true
+        − lastSeen.title: "Quiet" → "Loud"
         + calls StandupDetailModel.onConfirmDeletion()
         """
       ]

@@ -1,3 +1,4 @@
+import AppFeature
 import EditStandup
 import FeatureKit
 import FeatureTesting
@@ -31,19 +32,19 @@ import Testing
     let records = InMemoryRecords([Standup.design], onFailedWrite: .keeping)
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
-      $0.standups = records.store
+      $0.standups = RecordQuery(records.store, effects: $0.effects)
     }
-    let list = StandupsListModel(dependencies: dependencies)
-    let driver = AppDriver(list, effects: dependencies.effects)
+    let app = AppModel(dependencies: dependencies)
+    let driver = AppDriver(app, effects: dependencies.effects)
     await driver.settle()
     records.failNext(.save, "the disk is full")
 
-    list.addStandupButtonTapped()
-    try #require(list.destination?.add).standup.title = "Product"
-    list.confirmAddStandupButtonTapped()
+    app.standupsList.addStandupButtonTapped()
+    try #require(app.standupsList.destination?.add).standup.title = "Product"
+    app.standupsList.confirmAddStandupButtonTapped()
     await driver.settle()
-    let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.retrySave)
+    let alert = try #require(app.destination?.alert)
+    app.alertButtonTapped(.retrySave)
     await driver.settle()
 
     #expect(alert.title == "“Product” is not saved")
@@ -55,7 +56,9 @@ import Testing
   @Test("An edit is saved though its screen is closed before the store is done")
   func slowSave() async throws {
     let records = InMemoryRecords([Standup.design])
-    let dependencies = FeatureDependencies.test { $0.standups = records.store }
+    let dependencies = FeatureDependencies.test {
+      $0.standups = RecordQuery(records.store, effects: $0.effects)
+    }
     let clock = TestClock(dependencies.effects)
     records.delayWrites(by: .seconds(2), on: clock)
     let list = StandupsListModel(dependencies: dependencies)

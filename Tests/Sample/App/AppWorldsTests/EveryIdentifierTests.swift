@@ -49,11 +49,19 @@ import Testing
     Way("the themes", "tap add-standup", "tap theme"),
     Way("a standup", "tap standup 1"),
     Way(
-      "a standup that was deleted elsewhere",
+      "a standup that was deleted on another screen",
       "tap standup 1",
       "tap attendee 1",
       "delete standup 1",
       "tap back"
+    ),
+    Way(
+      "the question of a deleted standup that is changed",
+      "tap standup 1",
+      "tap attendee 1",
+      "delete standup 1",
+      "tap back",
+      "delete meeting 1"
     ),
     Way("the form of a standup", "tap standup 1", "tap edit"),
     Way(

@@ -89,15 +89,14 @@ import Testing
     )
   }
 
-  @Test("A standup that was deleted elsewhere says so until it is saved again")
-  func deletedElsewhere() async throws {
+  @Test("A standup that was deleted on another screen says so until it is saved again")
+  func deleted() async throws {
     let session = try await session(
       "Quick:1:Blob",
       lines: "tap standup 1",
       "tap attendee 1",
       "delete standup 1",
-      "tap back",
-      "tap cancel"
+      "tap back"
     )
 
     let deleted = session.top.screen.message
@@ -105,7 +104,7 @@ import Testing
       try await session.perform(SessionAct(parsing: line))
     }
 
-    #expect(deleted == "This standup was deleted elsewhere.")
+    #expect(deleted == "This standup was deleted.")
     #expect(session.top.screen.message == nil)
     #expect(session.top.screen.sections.contains { $0.id == "meetings" })
   }

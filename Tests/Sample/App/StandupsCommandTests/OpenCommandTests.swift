@@ -123,6 +123,18 @@ import Testing
     #expect(outcome.output == "")
   }
 
+  @Test("Unreadable data doesn't cover the screen that was asked for; the first screen tells it")
+  func unreadableRecord() async {
+    let broken = UnreadableRecord(place: "x.json", .init(.damaged, "it is empty"))
+    let session = CommandSession([.design], unreadable: [broken])
+
+    let design = await session.run("open", Self.design)
+    let list = await session.run("open", "standups://standups")
+
+    #expect(design.output.hasPrefix("Design\n"))
+    #expect(list.output.contains("Data that cannot be read"))
+  }
+
   @Test("On a real folder a route opens as it does in memory")
   func folder() async throws {
     let folder = try TemporaryFolder()

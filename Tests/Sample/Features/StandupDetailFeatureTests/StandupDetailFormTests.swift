@@ -127,13 +127,13 @@ import Testing
     held.release()
     await world.settle()
     let stored = world.stored(Standup.design.id)?.title
-    let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(.retrySave)
+    let standups = world.dependencies.standups
+    let failure = try #require(standups.unsaved.first)
+    standups.retry(failure.id)
     await world.settle()
 
     #expect(stored == "Theirs")
-    #expect(alert.message.contains("changed elsewhere"))
-    #expect(alert.offers(.retrySave))
+    #expect(failure.reason.contains("changed elsewhere"))
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 

@@ -31,7 +31,10 @@ import Testing
     model.task()
     await world.settle()
 
-    #expect(world.dependencies.effects.unfinished.count == 1)
+    let following = world.dependencies.effects.unfinished.filter {
+      $0.hasPrefix("StandupDetailModel")
+    }
+    #expect(following.count == 1)
   }
 
   @Test("A standup deleted elsewhere says so, and can be saved again")
@@ -42,10 +45,13 @@ import Testing
     try await world.records.store.delete(Standup.design.id)
     await world.settle()
     let alert = model.destination?.alert
+    let screen = ScreenBuilder(name: "")
+    model.build(screen)
     model.alertButtonTapped(.saveAgain)
     await world.settle()
 
-    #expect(alert == .deletedElsewhere(.design))
+    #expect(screen.message == "This standup was deleted elsewhere.")
+    #expect(alert == .deleted(.design, isElsewhere: true))
     #expect(!model.isDeletedElsewhere)
     #expect(world.stored(Standup.design.id) == .design)
   }
@@ -93,111 +99,99 @@ import Testing
     #expect(world.stored(Standup.design.id) == .design)
   }
 
-  @Test("A store that cannot be followed says so")
-  func changesFail() async throws {
+  @Test("A standup that was deleted on another screen is not told, and can be saved again")
+  func deletedHere() async throws {
     let world = StandupsWorld([.design])
-    world.records.failNext(.load, "the disk is gone")
-
     let model = await world.open(.design)
 
-    let alert = try #require(model.destination?.alert)
-    #expect(alert.title == "Standups could not be read")
-    #expect(alert.message.contains("the disk is gone"))
+    world.dependencies.standups.delete(Standup.design.id)
+    await world.settle()
+    let alert = model.destination?.alert
+    let title = model.standup.title
+    model.deleteMeetings(atOffsets: [0])
+    let question = try #require(model.destination?.alert)
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+
+    #expect(alert == nil)
+    #expect(title == "Design")
+    #expect(!model.isDeleted)
+    #expect(question.message.hasPrefix("You deleted it"))
+    #expect(world.stored(Standup.design.id)?.meetings.count == 1)
   }
 
-  // MARK: Failures
+  // MARK: While a save is under way
 
-  @Test("A save that fails keeps the change, tells, and can be tried again")
-  func failedSave() async throws {
-    let world = StandupsWorld([.design])
+  private func renamed(
+    _ title: String,
+    in world: StandupsWorld
+  ) async throws -> StandupDetailModel {
     let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
     model.editButtonTapped()
-    model.destination?.edit?.standup.title = "Icons"
+    try #require(model.destination?.edit).standup.title = title
+    model.confirmEditButtonTapped()
+    return model
+  }
+
+  @Test("A change shows at once, and stays while others change another standup")
+  func titleStays() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let save = world.records.holdNext(.update)
+    let model = try await renamed("Icons", in: world)
+    let atOnce = (model.standup.title, world.dependencies.standups[Standup.design.id]?.title)
+
+    await world.settle()
+    _ = try await world.records.reopened().update(Standup.quiet.id) { $0.title = "Loud" }
+    await world.settle()
+
+    #expect(atOnce == ("Icons", "Icons"))
+    #expect(model.standup.title == "Icons")
+    #expect(world.dependencies.standups[Standup.quiet.id]?.title == "Loud")
+    #expect(world.stored(Standup.design.id)?.title == "Design")
+    save.release()
+    await world.settle()
+  }
+
+  @Test("A second form opens on the changed standup")
+  func secondForm() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let save = world.records.holdNext(.update)
+    let model = try await renamed("Icons", in: world)
+    await world.settle()
+    try await world.records.reopened().delete(Standup.quiet.id)
+    await world.settle()
+
+    model.editButtonTapped()
+
+    #expect(model.destination?.edit?.base.title == "Icons")
+    #expect(model.destination?.edit?.isChanged == false)
+    save.release()
+    await world.settle()
+  }
+
+  @Test("The user's own change isn't told as another's")
+  func ownChange() async throws {
+    let world = StandupsWorld([.design, .quiet])
+    let save = world.records.holdNext(.update)
+    let model = try await renamed("Icons", in: world)
+    await world.settle()
+    try await world.records.reopened().delete(Standup.quiet.id)
+    await world.settle()
+    model.editButtonTapped()
+    try #require(model.destination?.edit).standup.title = "Signs"
+    save.release()
+    await world.settle()
 
     model.confirmEditButtonTapped()
-    await world.settle()
-    let alert = try #require(model.destination?.alert)
-    let titleMeanwhile = model.standup.title
-    model.alertButtonTapped(.retrySave)
+    let isClosed = model.destination == nil
     await world.settle()
 
-    #expect(alert.title == "“Icons” is not saved")
-    #expect(alert.message.contains("the disk is full"))
-    #expect(titleMeanwhile == "Icons")
+    #expect(isClosed)
     #expect(model.destination == nil)
-    #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
-  @Test("A retry that fails tells again; going on is not asked again")
-  func failedRetry() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    await world.settle()
-
-    model.alertButtonTapped(.retrySave)
-    await world.settle()
-    let second = try #require(model.destination?.alert)
-    model.alertButtonTapped(.goOnUnsaved)
-    await world.settle()
-
-    #expect(second.title == "“Design” is not saved")
-    #expect(model.destination == nil)
-    #expect(model.standup.meetings.count == 1)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test("Bad news waits until what is open is closed")
-  func failureWaits() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-
-    await world.settle()
-    let during = model.destination?.edit === form && model.pendingAlerts.offers(.retrySave)
-    model.cancelEditButtonTapped()
-
-    #expect(during)
-    #expect(model.destination?.alert?.title == "“Design” is not saved")
-    model.alertButtonTapped(.goOnUnsaved)
-    #expect(!model.pendingAlerts.offers(.retrySave))
-  }
-
-  @Test("Bad news is not lost when the answer to another alert opens a screen")
-  func failureOutlivesAnswer() async throws {
-    let world = StandupsWorld([.design], authorization: .denied)
-    let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    model.startMeetingButtonTapped()
-    await world.settle()
-
-    model.alertButtonTapped(.continueWithoutTranscript)
-    let record = try #require(model.destination?.record)
-    record.onMeetingDiscarded()
-
-    #expect(model.destination?.alert?.title == "“Design” is not saved")
+    #expect(world.stored(Standup.design.id)?.title == "Signs")
   }
 
   // MARK: Changes that aren't reported
-
-  @Test("A failed save of another standup is not told here")
-  func failureOfAnother() async throws {
-    let world = StandupsWorld([.design, .quiet])
-    let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
-
-    _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
-    await world.settle()
-
-    #expect(model.destination == nil)
-  }
 
   @Test("A standup that was deleted and saved again while a form was open asks nothing")
   func savedMeanwhile() async throws {
@@ -214,19 +208,4 @@ import Testing
     #expect(model.destination == nil)
   }
 
-  @Test("A failed save that was tried again elsewhere while a form was open isn't reported")
-  func settledMeanwhile() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    world.records.failNext(.update, "the disk is full")
-    model.deleteMeetings(atOffsets: [0])
-    model.editButtonTapped()
-    await world.settle()
-
-    try await world.records.store.retry(Standup.design.id)
-    await world.settle()
-    model.cancelEditButtonTapped()
-
-    #expect(model.destination == nil)
-  }
 }

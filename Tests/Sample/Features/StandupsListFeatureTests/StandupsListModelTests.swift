@@ -50,61 +50,14 @@ import Testing
   @Test("No data is an empty list and no alert")
   func empty() async {
     let world = StandupsWorld()
-    let unread = StandupsListModel(dependencies: world.dependencies)
+    let isUnread = !StandupsListModel(dependencies: world.dependencies).isLoaded
 
     let model = await open(world)
 
-    #expect(!unread.isLoaded)
+    #expect(isUnread)
     #expect(model.isLoaded)
     #expect(model.standups.isEmpty)
     #expect(model.destination == nil)
-  }
-
-  @Test("Data that cannot be read offers samples; what can be read is shown")
-  func unreadable() async throws {
-    let broken = UnreadableRecord(place: "x.json", .init(.damaged, "its bytes were changed"))
-    let world = StandupsWorld([.design], unreadable: [broken])
-    let model = await open(world)
-
-    let alert = try #require(model.destination?.alert)
-    let shown = model.standups.map(\.title)
-    model.alertButtonTapped(.loadSamples)
-    await world.settle()
-
-    #expect(alert == .unreadable([broken]))
-    #expect(alert.message.contains("x.json: its bytes were changed."))
-    #expect(shown == ["Design"])
-    #expect(model.standups.map(\.title) == ["Design", "Design", "Product", "Engineering"])
-    #expect(model.destination == nil)
-  }
-
-  @Test("Going on without samples is not asked again")
-  func withoutSamples() async throws {
-    let broken = UnreadableRecord(place: "x.json", .init(.damaged, "its bytes were changed"))
-    let world = StandupsWorld([.design], unreadable: [broken])
-    let model = await open(world)
-
-    model.alertButtonTapped(nil)
-    try await world.records.store.save(.quiet)
-    await world.settle()
-
-    #expect(model.destination == nil)
-    #expect(model.standups.count == 2)
-  }
-
-  @Test("A store that cannot be read at all offers to try again")
-  func loadingFails() async throws {
-    let world = StandupsWorld([.design])
-    world.records.failNext(.load, "the disk is gone")
-    let model = await open(world)
-
-    let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(.retryLoading)
-    await world.settle()
-
-    #expect(alert.title == "Standups could not be read")
-    #expect(alert.message.contains("the disk is gone"))
-    #expect(model.standups.map(\.title) == ["Design"])
   }
 
   // MARK: An attendee's standups
@@ -153,7 +106,7 @@ import Testing
     #expect(isClosed)
     #expect(model.standups.map(\.title) == ["Design", "Morning"])
     #expect(model.standups.last?.attendees.map(\.name) == ["Blob"])
-    #expect(world.records.records == model.standups.elements)
+    #expect(world.records.records == Array(model.standups))
   }
 
   @Test("Cancelling closes an untouched form at once")
@@ -182,6 +135,22 @@ import Testing
     #expect(question == .discardChanges)
     #expect(model.destination == nil)
     #expect(model.standups.isEmpty)
+  }
+
+  @Test("The buttons of a form that is not open close nothing else")
+  func buttonsOfClosedForm() async {
+    let world = StandupsWorld([.design])
+    let model = StandupsListModel(dependencies: world.dependencies)
+    model.task()
+    await world.settle()
+    model.standupTapped(id: Standup.design.id)
+
+    await expectChanges(of: model) {
+      model.cancelAddStandupButtonTapped()
+      model.confirmAddStandupButtonTapped()
+    } are: {
+      ""
+    }
   }
 
   // MARK: Opening and deleting
@@ -241,7 +210,7 @@ import Testing
 
   // MARK: Failures
 
-  @Test("A standup that could not be saved is shown as not saved, told, and tried again")
+  @Test("A standup that could not be saved is shown as not saved, until it is")
   func failedSave() async throws {
     let world = StandupsWorld()
     let model = await open(world)
@@ -250,54 +219,30 @@ import Testing
     model.destination?.add?.standup.title = "Morning"
 
     model.confirmAddStandupButtonTapped()
+    let atOnce = (model.standups.map(\.title), model.unsavedIDs.count)
     await world.settle()
-    let alert = try #require(model.destination?.alert)
     let marked = model.standups.ids == Array(model.unsavedIDs)
-    model.alertButtonTapped(.retrySave)
+    model.standups.first.map { _ = world.dependencies.standups.retry($0.id) }
     await world.settle()
 
-    #expect(alert.title == "“Morning” is not saved")
+    #expect(atOnce == (["Morning"], 0))
     #expect(marked)
     #expect(model.unsavedIDs.isEmpty)
     #expect(world.records.records.map(\.title) == ["Morning"])
   }
 
-  @Test("A deletion that failed leaves the standup there and says so; going on is not asked again")
+  @Test("A deletion that failed leaves the standup there")
   func failedDeletion() async throws {
     let world = StandupsWorld([.design])
     let model = await open(world)
     world.records.failNext(.delete, "the disk is read-only")
 
     model.deleteStandups(atOffsets: [0])
-    await world.settle()
-    let alert = try #require(model.destination?.alert)
-    model.alertButtonTapped(.goOnUnsaved)
+    let atOnce = model.standups.map(\.title)
     await world.settle()
 
-    #expect(alert.title == "“Design” is not deleted")
+    #expect(atOnce == [])
     #expect(model.standups.map(\.title) == ["Design"])
-    #expect(model.destination == nil)
-  }
-
-  @Test("Bad news that a detail has told is not told again by the list")
-  func toldOnce() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(world)
-    model.standupTapped(id: Standup.design.id)
-    let detail = try #require(model.destination?.detail)
-    detail.task()
-    world.records.failNext(.update, "the disk is full")
-    detail.deleteMeetings(atOffsets: [0])
-    await world.settle()
-    let waits =
-      model.pendingAlerts.offers(.retrySave) && detail.destination?.alert != nil
-
-    detail.alertButtonTapped(.goOnUnsaved)
-    await world.settle()
-    model.destination = nil
-
-    #expect(waits)
-    #expect(model.destination == nil)
     #expect(model.unsavedIDs == [Standup.design.id])
   }
 }

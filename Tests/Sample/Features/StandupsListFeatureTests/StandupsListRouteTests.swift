@@ -68,15 +68,4 @@ import Testing
     #expect(hidden.model.destination?.detail?.standup == .design)
   }
 
-  @Test("News that came up meanwhile is passed over, and told when the way back is gone")
-  func news() async throws {
-    let unreadable = UnreadableRecord(place: "/A.json", .init(.damaged, "its bytes were changed"))
-    let world = StandupsWorld([.design], unreadable: [unreadable])
-
-    let (model, opening) = try await open("\(Standup.design.id)", in: world)
-    #expect(opening.unresolved == nil)
-    model.goBack()
-
-    #expect(model.destination?.alert == .unreadable([unreadable]))
-  }
 }

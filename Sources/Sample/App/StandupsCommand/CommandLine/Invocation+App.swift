@@ -11,14 +11,16 @@ extension Invocation {
   /// These are the real store, typed notes for speech, and the bell for sound.
   ///
   /// - Throws: An error if there is no place for the store.
+  @MainActor
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     try checkFiles()
     var dependencies = dependencies
-    dependencies.standups = try standups(onFailedWrite: .keeping)
+    var store = try standups(onFailedWrite: .keeping)
     // The first screen mustn't wait until another program has written.
-    dependencies.standups.evict = { [location = try location] date in
+    store.evict = { [location = try location] date in
       try await location.evictDaily(waiting: FolderWaiting(limit: .zero), deletedBefore: date) ?? 0
     }
+    dependencies.standups = RecordQuery(store, effects: dependencies.effects)
     dependencies.speech = notes.client()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies

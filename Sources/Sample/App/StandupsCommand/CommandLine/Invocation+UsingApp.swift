@@ -25,6 +25,8 @@ extension Invocation {
     let recording = try arguments[.recording].map {
       try Recording(path: $0, &dependencies)
     }
+    // One query a process: the recording may have another.
+    live.standups = dependencies.standups
     let app = AppModel(dependencies: dependencies)
     app.start()
     let kept = KeptSession(of: app, from: start, in: stores, dependencies: live)
@@ -36,7 +38,7 @@ extension Invocation {
       observers: [kept] + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
-    try await dependencies.standups.checkSaved()
+    try await dependencies.standups.store.checkSaved()
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 

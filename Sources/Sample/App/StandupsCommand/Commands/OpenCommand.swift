@@ -37,10 +37,15 @@ extension Invocation {
   fileprivate func screen(of route: Route) async throws -> CommandResult {
     let dependencies = try appDependencies(notes: TypedNotes())
     // A store that can't be read at all is a failure, not a screen.
-    _ = try await dependencies.standups.load()
+    _ = try await dependencies.standups.store.load()
     let app = AppModel(dependencies: dependencies)
     let session = Session(world(of: app, app.inbox, dependencies), window: 0..<Int.max)
     let opening = await session.open(route, from: .standups)
+    if opening.opened != RouteRoot.standups.route {
+      // News would cover the screen that was asked for; the first screen tells it.
+      app.pendingAlerts = PendingAlerts()
+      app.destination = nil
+    }
     let screen = session.top.screen
     // The text of a screen ends with a line break.
     let text = PrintedText(lines: String(screen.text.dropLast()))

@@ -23,7 +23,7 @@ extension Commands {
     let notes = TypedNotes()
     var dependencies = try invocation.appDependencies(notes: notes)
     let stores = try invocation.sessions(&dependencies)
-    let standup = try await invocation.standup(in: dependencies.standups)
+    let standup = try await invocation.standup(in: dependencies.standups.store)
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
@@ -36,7 +36,7 @@ extension Commands {
       observers: [kept],
       asks: asks,
       isQuiet: invocation[.quiet],
-      isDone: { app.detail?.destination?.isMeetingOver(asking: asks) ?? true }
+      isDone: { app.isMeetingOver(asking: asks) }
     )
     let exitCode = try await lines.run()
 
@@ -45,7 +45,7 @@ extension Commands {
     else {
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
-    let isRestored = try await dependencies.standups.keep(meeting, of: detail.standup)
+    let isRestored = try await dependencies.standups.store.keep(meeting, of: detail.standup)
     let date = meeting.dateText(in: dependencies.timeZone)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
@@ -59,17 +59,15 @@ extension Commands {
   }
 }
 
-extension StandupDetailModel.Destination {
-  /// True if a meeting is over; after a failed save it isn't if the user can retry.
-  fileprivate func isMeetingOver(asking: Bool) -> Bool {
-    if let alert { return !(asking && alert.offers(.retrySave)) }
-    return record == nil
-  }
-}
-
 extension AppModel {
   /// The standup that is open above the list.
   fileprivate var detail: StandupDetailModel? { standupsList.destination?.detail }
+
+  /// Returns true if the meeting is over; after a failed save it isn't if the user can retry.
+  fileprivate func isMeetingOver(asking: Bool) -> Bool {
+    if asking, destination?.alert?.offers(.retrySave) == true { return false }
+    return detail?.destination?.record == nil
+  }
 }
 
 extension Standup {

@@ -17,6 +17,8 @@ final class Recording: LineSessionObserver {
   private let pace: WalkPace
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
+  /// The events before the first line.
+  private var early: [StoreWitness.Event] = []
   private let ids = RecordedIDs()
   /// The wait for the next timer of the app.
   private var alarm: Effect?
@@ -29,6 +31,11 @@ final class Recording: LineSessionObserver {
   /// - Throws: An error if the file exists already, or can't be made.
   init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
+    let witness = StoreWitness(dependencies.effects)
+    dependencies.standups = RecordQuery(
+      witness.watched(dependencies.standups.store),
+      effects: dependencies.effects
+    )
     live = dependencies
     pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
     dependencies.clock = pace.dates.clock
@@ -38,8 +45,7 @@ final class Recording: LineSessionObserver {
       ids.note(id)
       return id
     }
-    let witness = StoreWitness { [weak self] in self?.noteEvent($0) }
-    dependencies.standups = witness.watched(dependencies.standups)
+    witness.onEvent = { [weak self] in self?.noteEvent($0) }
   }
 
   /// Writes the first lines, which describe the world.
@@ -61,11 +67,13 @@ final class Recording: LineSessionObserver {
     ) { [weak self] kept, draft in self?.write(kept, draft) }
     lines.session.observer = recorder.observe
     self.recorder = recorder
+    early.forEach(noteEvent)
+    early = []
   }
 
   private func stored() async -> RecordSnapshot<Standup> {
     do {
-      return try await live.standups.load()
+      return try await live.standups.store.load()
     } catch {
       // The app gets the same failure, which is then recorded.
       return RecordSnapshot()
@@ -115,11 +123,12 @@ final class Recording: LineSessionObserver {
   }
 
   private func noteEvent(_ event: StoreWitness.Event) {
+    guard let recorder else { return early.append(event) }
     switch event {
     case .failed(let operation, let reason):
-      recorder?.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
+      recorder.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
     case .changedElsewhere:
-      recorder?.remark(.init(.output(.note("Others changed the standups here."))))
+      recorder.remark(.init(.output(.note("Others changed the standups here."))))
     }
   }
 }

@@ -11,7 +11,10 @@ final class StoreWitness {
     case changedElsewhere
   }
 
-  private let tell: (Event) -> Void
+  /// Called with each event.
+  var onEvent: (Event) -> Void = { _ in }
+
+  private let effects: EffectScope
   private var last: RecordSnapshot<Standup>?
   private var operations: [Standup.ID: RecordStoreError.Operation] = [:]
   /// The number of changes under way.
@@ -19,28 +22,14 @@ final class StoreWitness {
   /// True if the app has made a change since the last different snapshot.
   private var hasChanged = false
 
-  init(_ tell: @escaping (Event) -> Void) {
-    self.tell = tell
+  init(_ effects: EffectScope) {
+    self.effects = effects.scope("StoreWitness")
   }
 
   /// Returns the same store, with its operations observed.
   func watched(_ store: RecordStore<Standup>) -> RecordStore<Standup> {
     var watched = store
-    watched.changes = {
-      let changes: RecordChanges<Standup>
-      do {
-        changes = try await store.changes()
-      } catch {
-        await self.loadingFailed(error)
-        throw error
-      }
-      return RecordChanges {
-        var reader = changes.makeAsyncIterator()
-        let snapshot = try await reader.next()
-        if let snapshot { await self.see(snapshot) }
-        return snapshot
-      }
-    }
+    watched.changes = { try await self.changes(of: store) }
     watched.save = { standup in
       try await self.change(standup.id, .save) { try await store.save(standup) }
     }
@@ -69,12 +58,34 @@ final class StoreWitness {
     return try await body()
   }
 
-  private func loadingFailed(_ error: any Error) {
-    guard let error = error as? RecordStoreError else { return }
-    tell(.failed(error.operation, reason: error.cause.reason))
+  private func changes(of store: RecordStore<Standup>) async throws -> RecordChanges<Standup> {
+    do {
+      let changes = try await store.changes()
+      follow(store)
+      return changes
+    } catch {
+      loadingFailed(error)
+      throw error
+    }
   }
 
-  /// Looks at a snapshot that a screen gets; each screen that follows the store passes it on.
+  /// Sees each change of the store, whatever the app reads of it.
+  private func follow(_ store: RecordStore<Standup>) {
+    effects.runOnce("changes") { [weak self] in
+      do {
+        for try await snapshot in try await store.changes() { self?.see(snapshot) }
+      } catch {
+        // The app gets the same failure.
+      }
+    }
+  }
+
+  private func loadingFailed(_ error: any Error) {
+    guard let error = error as? RecordStoreError else { return }
+    onEvent(.failed(error.operation, reason: error.cause.reason))
+  }
+
+  /// Looks for failures and outside changes in a snapshot.
   private func see(_ snapshot: RecordSnapshot<Standup>) {
     guard snapshot != last else { return }
     // A walk has no disk that stores a change without confirming it.
@@ -82,9 +93,9 @@ final class StoreWitness {
       let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
       guard unsaved.attempts > before else { continue }
       let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update
-      tell(.failed(operation, reason: unsaved.clause))
+      onEvent(.failed(operation, reason: unsaved.clause))
     }
-    if last != nil, !hasChanged, underWay == 0 { tell(.changedElsewhere) }
+    if last != nil, !hasChanged, underWay == 0 { onEvent(.changedElsewhere) }
     hasChanged = underWay > 0
     last = snapshot
   }

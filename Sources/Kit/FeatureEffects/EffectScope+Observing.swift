@@ -1,0 +1,45 @@
+import Observation
+
+extension EffectScope {
+  /// Follows an observed value until the owner is released.
+  ///
+  /// It waits for the properties that the value is computed from, so a model reacts to a change that no action of its
+  /// own made:
+  ///
+  /// ```swift
+  /// effects.observe("book") { [books, id] in
+  ///   books[id]
+  /// } onChange: { [weak self] book in
+  ///   if book == nil { self?.present(.deletedElsewhere) }
+  /// }
+  /// ```
+  ///
+  /// A model's `task()` uses it, because it does nothing while work of this name is running.
+  ///
+  /// - Parameters:
+  ///   - name: A word or two for the work.
+  ///   - value: Computes the value. It captures clients and values, never the model.
+  ///   - onChange: Gets the first value, and then each that differs from the one before.
+  @MainActor
+  public func observe<Value: Equatable>(
+    _ name: String,
+    _ value: @escaping @MainActor () -> Value,
+    onChange: @escaping @MainActor (Value) -> Void
+  ) {
+    runOnce(name) {
+      let changes = EffectStream<Void>("a change of \(name)", .latest)
+      var rings = changes.makeAsyncIterator()
+      var last: Value?
+      repeat {
+        let new = withObservationTracking {
+          value()
+        } onChange: {
+          changes.send(())
+        }
+        guard new != last else { continue }
+        last = new
+        onChange(new)
+      } while try await rings.next() != nil
+    }
+  }
+}

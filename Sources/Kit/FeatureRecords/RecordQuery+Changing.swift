@@ -1,0 +1,180 @@
+public import FeatureEffects
+
+/// Changes, which show at once and are written in the background.
+///
+/// Each returns the work that writes it. A change that couldn't be written is handled by the store's policy.
+extension RecordQuery {
+  /// Saves a whole record: new ones last, known ones in place.
+  @discardableResult
+  public func save(_ record: Record) -> Effect? {
+    change("save", record.id) { _ in
+      record
+    } write: {
+      try await $0.save(record)
+    }
+  }
+
+  /// Changes a record as it is stored by then.
+  ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - isExpected: The condition that must still hold for the stored record, if any.
+  ///   - change: The change.
+  /// - Returns: The work.
+  @discardableResult
+  public func update(
+    _ id: Record.ID,
+    ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    _ change: @escaping RecordStore<Record>.Change
+  ) -> Effect? {
+    self.change("update", id) { record in
+      guard var record else { return nil }
+      change(&record)
+      return record
+    } write: {
+      _ = try await $0.update(id, isExpected, change)
+    }
+  }
+
+  /// Deletes a record, which can still be saved again.
+  @discardableResult
+  public func delete(_ id: Record.ID) -> Effect? {
+    if self[id] != nil { deletedHere.insert(id) }
+    return change("delete", id) { _ in
+      nil
+    } write: {
+      try await $0.delete(id)
+    }
+  }
+
+  /// Retries a change that could not be written.
+  @discardableResult
+  public func retry(_ id: Record.ID) -> Effect? {
+    change("retry", id) {
+      $0
+    } write: {
+      try await $0.retry(id)
+    }
+  }
+
+  /// Notes that the user was told of an unsaved change.
+  @discardableResult
+  public func acknowledge(_ id: Record.ID) -> Effect? {
+    change("acknowledge", id, acknowledges: true) {
+      $0
+    } write: {
+      try await $0.acknowledge(id)
+    }
+  }
+
+  /// Moves a record before another, or behind all others.
+  @discardableResult
+  public func move(_ id: Record.ID, before successor: Record.ID?) -> Effect? {
+    report("move")
+    guard let effects else { return nil }
+    let number = makeNumber()
+    moves.append(Move(number: number, id: id, successor: successor))
+    orderChanged()
+    return effects.finish("move") { [weak self, store] in
+      defer { self?.endMove(number) }
+      try await store.move(id, successor)
+    }
+  }
+
+  // MARK: Changes on their way
+
+  /// The changes of one record that aren't written yet.
+  struct InFlight {
+    /// The record as the store shows it.
+    var base: Record?
+    /// Oldest first.
+    var changes: [Change] = []
+
+    /// The record as it will be.
+    var record: Record? { changes.reduce(base) { $1.make($0) } }
+  }
+
+  struct Change {
+    let number: Int
+    let acknowledges: Bool
+    let make: @Sendable (Record?) -> Record?
+    /// True if it is written, but the store couldn't be read since.
+    var isDone = false
+  }
+
+  struct Move {
+    let number: Int
+    let id: Record.ID
+    let successor: Record.ID?
+
+    func apply(to order: inout [Row]) {
+      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
+        return
+      }
+      let row = order.remove(at: old)
+      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
+      order.insert(row, at: new ?? order.count)
+    }
+  }
+
+  private func change(
+    _ name: String,
+    _ id: Record.ID,
+    acknowledges: Bool = false,
+    _ make: @escaping @Sendable (Record?) -> Record?,
+    write: @escaping @MainActor (RecordStore<Record>) async throws -> Void
+  ) -> Effect? {
+    report(name)
+    guard let effects else { return nil }
+    let change = Change(number: makeNumber(), acknowledges: acknowledges, make: make)
+    let stored = rows[id].flatMap { $0.isStored ? $0.record : nil }
+    inFlight[id, default: InFlight(base: stored)].changes.append(change)
+    show(inFlight[id]?.record, of: id)
+    statusChanged()
+    let work = effects.finish(name) { [weak self, store] in
+      defer { self?.end(change.number, of: id) }
+      try await write(store)
+    }
+    // After a failed reading, a change is a reason to try again.
+    if reader == nil { follow() }
+    return work
+  }
+
+  private func makeNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Shows what the store shows in place of a change that has been written, or has failed.
+  private func end(_ number: Int, of id: Record.ID) {
+    guard let reader, let index = inFlight[id]?.changes.firstIndex(where: { $0.number == number })
+    else {
+      // It stays visible until the store can be read.
+      for index in inFlight[id]?.changes.indices ?? 0..<0
+      where inFlight[id]?.changes[index].number == number {
+        inFlight[id]?.changes[index].isDone = true
+      }
+      return
+    }
+    inFlight[id]?.changes.remove(at: index)
+    // The store and this change go on together: no screen sees the one without the other.
+    if let delta = reader.takeDelta() { apply(delta) }
+    endIfWritten(id)
+    statusChanged()
+  }
+
+  /// Shows a record as it is now, and forgets its changes when none is left.
+  func endIfWritten(_ id: Record.ID) {
+    guard let changes = inFlight[id] else { return }
+    show(changes.record, of: id)
+    guard changes.changes.isEmpty else { return }
+    inFlight[id] = nil
+    if rows[id]?.isStored == false { rows[id] = nil }
+  }
+
+  private func endMove(_ number: Int) {
+    if let delta = reader?.takeDelta() { apply(delta) }
+    moves.removeAll { $0.number == number }
+    orderChanged()
+  }
+}

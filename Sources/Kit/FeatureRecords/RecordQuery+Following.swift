@@ -1,0 +1,152 @@
+import FeatureEffects
+import IdentifiedArrays
+
+/// How a query follows its store.
+extension RecordQuery {
+  /// Reads the store again after a failure; else it does nothing.
+  public func reload() {
+    report("records")
+    follow()
+  }
+
+  func follow() {
+    guard let effects, !effects.isRunning("changes") else { return }
+    if status.failure != nil {
+      status.failure = nil
+      statusSignal.fire()
+    }
+    effects.run("changes") { [weak self, store] in
+      do {
+        let reader = try await store.changes().reader
+        while let delta = try await reader?.nextDelta() {
+          self?.reader = reader
+          self?.apply(delta)
+        }
+      } catch is CancellationError {
+      } catch {
+        self?.stop(error)
+      }
+    }
+  }
+
+  private func stop(_ error: any Error) {
+    reader = nil
+    status.failure = RecordStoreError(.load, at: "The store", wrapping: error)
+    statusSignal.fire()
+  }
+
+  // MARK: Changes of the store
+
+  func apply(_ delta: RecordDelta<Record>) {
+    switch delta.records {
+    case .all(let records): replaceAll(records)
+    case .some(let changes): apply(changes)
+    }
+    var new = status
+    (new.isLoaded, new.failure) = (true, nil)
+    (new.unreadable, new.failed) = (delta.unreadable, delta.unsaved)
+    statusChanged(new)
+  }
+
+  /// Shows what is not saved and not being tried again.
+  func statusChanged(_ new: Status? = nil) {
+    var new = new ?? status
+    new.unsaved = new.failed.compactMap { failed in
+      var failed = failed
+      for change in inFlight[failed.id]?.changes ?? [] {
+        guard change.acknowledges else { return nil }
+        failed.isAcknowledged = true
+      }
+      return failed
+    }
+    guard new != status else { return }
+    status = new
+    statusSignal.fire()
+  }
+
+  private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
+    let old = stored
+    stored = records.map { record in
+      let row = rows[record.id] ?? makeRow(record)
+      row.isStored = true
+      return row
+    }
+    let gone = old.filter { !records.contains(id: $0.record.id) }
+    for row in gone { row.isStored = false }
+    if !stored.elementsEqual(old, by: ===) { orderChanged() }
+    for record in records { show(record, inStoreAs: record.id) }
+    for row in gone { show(nil, inStoreAs: row.record.id) }
+    for id in inFlight.keys {
+      inFlight[id]?.changes.removeAll(where: \.isDone)
+      endIfWritten(id)
+    }
+  }
+
+  private func apply(_ changes: [RecordDelta<Record>.Change]) {
+    let placed = changes.filter { change in
+      change.record != nil && (change.isPlaced || rows[change.id]?.isStored != true)
+    }
+    let gone = changes.filter { $0.record == nil }
+    for change in placed + gone {
+      guard let row = rows[change.id], row.isStored else { continue }
+      row.isStored = false
+      if let index = index(of: row) { stored.remove(at: index) }
+    }
+    for change in placed {
+      guard let record = change.record else { continue }
+      let row = rows[change.id] ?? makeRow(record)
+      row.isStored = true
+      let before = change.predecessor.flatMap { rows[$0] }.flatMap(index)
+      stored.insert(row, at: before.map { $0 + 1 } ?? 0)
+    }
+    if !placed.isEmpty || !gone.isEmpty { orderChanged() }
+    for change in changes { show(change.record, inStoreAs: change.id) }
+  }
+
+  /// The index of a stored row; most records are added behind the last.
+  private func index(of row: Row) -> Int? {
+    stored.last === row ? stored.count - 1 : stored.firstIndex { $0 === row }
+  }
+
+  private func makeRow(_ record: Record) -> Row {
+    lastRow += 1
+    let row = Row(record, number: lastRow)
+    rows[record.id] = row
+    return row
+  }
+
+  // MARK: What is shown
+
+  /// Takes over a record of the store, beneath the changes that aren't written yet.
+  private func show(_ record: Record?, inStoreAs id: Record.ID) {
+    if inFlight[id] != nil {
+      inFlight[id]?.base = record
+      show(inFlight[id]?.record, of: id)
+    } else {
+      show(record, of: id)
+      if record == nil { rows[id] = nil }
+    }
+  }
+
+  /// Shows a record, or its absence, on every screen.
+  func show(_ record: Record?, of id: Record.ID) {
+    guard let record else { return hide(id) }
+    let row = rows[id] ?? makeRow(record)
+    guard row.isShown else {
+      (row.record, row.isShown) = (record, true)
+      deletedHere.remove(id)
+      return orderChanged()
+    }
+    guard row.record != record else { return }
+    row.record = record
+    signals.fire(row.number)
+    contentsSignal.fire()
+  }
+
+  private func hide(_ id: Record.ID) {
+    guard let row = rows[id], row.isShown else { return }
+    row.isShown = false
+    signals.fire(row.number)
+    orderChanged()
+  }
+}

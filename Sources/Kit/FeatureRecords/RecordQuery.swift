@@ -1,0 +1,259 @@
+public import FeatureEffects
+
+/// The records of a store as all screens of an app show them, observed record by record.
+///
+/// The app makes it, and models compute from it what they show. A change through the query shows at once on every
+/// screen, and is written in the background; no model keeps a copy or follows the store itself.
+///
+/// ```swift
+/// dependencies.books = RecordQuery(store, effects: dependencies.effects)
+///
+/// var book: Book { dependencies.books[id] ?? lastSeen }
+///
+/// func returnButtonTapped() {
+///   dependencies.books.update(id) { $0.isLent = false }
+/// }
+/// ```
+///
+/// A list observes the order, and each of its rows one record. So a change costs as much as what it touches, in a store
+/// of any size.
+@MainActor
+public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID {
+  /// The store, for commands; a screen changes records through the query.
+  public nonisolated let store: RecordStore<Record>
+
+  let effects: EffectScope?
+  private nonisolated let missing: (@Sendable (String) -> Void)?
+
+  /// All rows: the stored ones, and those that are being saved for the first time.
+  var rows: [Record.ID: Row] = [:]
+  /// The stored rows, in order.
+  var stored: [Row] = []
+  /// The changes that aren't written yet, by record.
+  var inFlight: [Record.ID: InFlight] = [:]
+  var moves: [Move] = []
+  var lastNumber = 0
+  /// The order as it is shown; nil until it is read.
+  private var shown: [Row]?
+  /// The records that were deleted here, and not by others.
+  var deletedHere: Set<Record.ID> = []
+  var lastRow = 0
+
+  /// The reader of the store; nil before the first reading has ended, and after a failed one.
+  var reader: RecordReader<Record>?
+  var status = Status()
+
+  let signals = RecordSignals()
+  let orderSignal = RecordSignal()
+  let statusSignal = RecordSignal()
+  /// Fires with every change of a record or of the order.
+  let contentsSignal = RecordSignal()
+
+  /// Makes the query of a store, and starts to follow it.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - effects: The scope of the app. Writes that have begun always complete.
+  public init(_ store: RecordStore<Record>, effects: EffectScope) {
+    self.store = store
+    self.effects = effects.scope("RecordQuery<\(Record.self)>")
+    missing = nil
+    follow()
+  }
+
+  private nonisolated init(unimplemented missing: @escaping @Sendable (String) -> Void) {
+    store = .unimplemented(missing)
+    effects = nil
+    self.missing = missing
+  }
+
+  /// Makes a query that no code may use: each use is reported by its name.
+  ///
+  /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
+  /// - Returns: The query; it has no records.
+  public nonisolated static func unimplemented(
+    _ missing: @escaping @Sendable (String) -> Void
+  ) -> RecordQuery {
+    RecordQuery(unimplemented: missing)
+  }
+
+  func report(_ operation: String) {
+    missing?(operation)
+  }
+
+  // MARK: Reading
+
+  /// The record with an id; nil if there is none.
+  ///
+  /// - Complexity: O(1).
+  public subscript(id: Record.ID) -> Record? {
+    report("records")
+    guard let row = rows[id], row.isShown else {
+      // If it comes, it changes the order.
+      orderSignal.read()
+      return nil
+    }
+    signals.read(row.number)
+    return row.record
+  }
+
+  /// All records, in their order.
+  ///
+  /// Reading it observes the order only; each record is observed when it is read from it.
+  public var records: Records {
+    report("records")
+    orderSignal.read()
+    return Records(rows: order, signals: signals)
+  }
+
+  /// Returns the records that satisfy a predicate, in their order.
+  ///
+  /// - Complexity: O(*n*); each change of any record is observed.
+  public func records(where isIncluded: (Record) -> Bool) -> Records {
+    report("records")
+    contentsSignal.read()
+    return Records(rows: order.filter { isIncluded($0.record) }, signals: signals)
+  }
+
+  /// The ids of all records, in their order.
+  ///
+  /// - Complexity: O(*n*).
+  public var ids: [Record.ID] { records.ids }
+
+  /// True once the records were read; until then, no records doesn't mean that there are none.
+  public var isLoaded: Bool {
+    report("records")
+    statusSignal.read()
+    return status.isLoaded
+  }
+
+  /// The changes that could not be written, oldest first, without those that are being tried again.
+  public var unsaved: [UnsavedRecord<Record.ID>] {
+    report("records")
+    statusSignal.read()
+    return status.unsaved
+  }
+
+  /// The stored records that can't be read.
+  public var unreadable: [UnreadableRecord] {
+    report("records")
+    statusSignal.read()
+    return status.unreadable
+  }
+
+  /// The reason why the store can't be followed; nil while it can.
+  public var failure: RecordStoreError? {
+    report("records")
+    statusSignal.read()
+    return status.failure
+  }
+
+  /// Returns the state of a record: its value, or the reason for its absence.
+  public func state(of id: Record.ID) -> RecordState<Record> {
+    if let record = self[id] { return .present(record) }
+    guard isLoaded else { return .loading }
+    return deletedHere.contains(id) ? .deletedHere : .missing
+  }
+
+  // MARK: The order
+
+  var order: [Row] {
+    if let shown { return shown }
+    let rows = makeOrder()
+    shown = rows
+    return rows
+  }
+
+  /// Tells observers that records have come, gone or moved.
+  func orderChanged() {
+    shown = nil
+    orderSignal.fire()
+    contentsSignal.fire()
+  }
+
+  /// The stored order, with the changes that aren't written yet.
+  private func makeOrder() -> [Row] {
+    var order = stored
+    var new: [(number: Int, row: Row)] = []
+    for (id, changes) in inFlight {
+      guard let row = rows[id], row.isStored != row.isShown else { continue }
+      if row.isStored {
+        order.removeAll { $0 === row }
+      } else if let first = changes.changes.first {
+        new.append((first.number, row))
+      }
+    }
+    order += new.sorted { $0.number < $1.number }.map(\.row)
+    for move in moves { move.apply(to: &order) }
+    return order
+  }
+}
+
+/// The state of one record in a query.
+public enum RecordState<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {
+  /// The store hasn't been read yet.
+  case loading
+  /// The record is there.
+  case present(Record)
+  /// The record was deleted through the query.
+  case deletedHere
+  /// The record isn't there: another writer deleted it, or it never was.
+  case missing
+}
+
+// MARK: - Rows
+
+extension RecordQuery {
+  /// A record, and its last value after it is gone.
+  final class Row {
+    var record: Record
+    /// Neighbors have successive numbers.
+    let number: Int
+    var isStored = false
+    var isShown = false
+
+    init(_ record: Record, number: Int) {
+      (self.record, self.number) = (record, number)
+    }
+  }
+
+  /// The problems of a store.
+  struct Status: Equatable {
+    var isLoaded = false
+    var failure: RecordStoreError?
+    var unreadable: [UnreadableRecord] = []
+    /// The failed changes, as the store tells them.
+    var failed: [UnsavedRecord<Record.ID>] = []
+    /// The failed changes, as they are shown.
+    var unsaved: [UnsavedRecord<Record.ID>] = []
+  }
+
+  /// The records of a query in an order of that moment, each read when it is asked for.
+  ///
+  /// A record that is deleted meanwhile keeps its last value here.
+  public struct Records: RandomAccessCollection {
+    let rows: [Row]
+    let signals: RecordSignals
+
+    /// Zero.
+    public var startIndex: Int { 0 }
+
+    /// The number of records.
+    public var endIndex: Int { rows.count }
+
+    /// The record at an offset; reading it observes it.
+    public subscript(offset: Int) -> Record {
+      let row = rows[offset]
+      signals.read(row.number)
+      return row.record
+    }
+
+    /// The ids of the records.
+    public var ids: [Record.ID] { rows.map(\.record.id) }
+
+    /// The record with an id; nil if there is none.
+    ///
+    /// - Complexity: O(*n*); that of the query is O(1).
+    public subscript(id id: Record.ID) -> Record? { first { $0.id == id } }
+  }
+}

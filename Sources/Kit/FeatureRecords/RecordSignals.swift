@@ -1,0 +1,49 @@
+import Observation
+
+/// Tells observers of one thing that it has changed.
+///
+/// It isn't generic: the runtime makes a generic key path anew at each access, which takes microseconds.
+final class RecordSignal: Observable {
+  private let registrar = ObservationRegistrar()
+  private var version = 0
+  /// True if it was read since it last fired; each reading observes one change.
+  private var isRead = false
+
+  func read() {
+    isRead = true
+    registrar.access(self, keyPath: \.version)
+  }
+
+  func fire() {
+    guard isRead else { return }
+    isRead = false
+    registrar.withMutation(of: self, keyPath: \.version) { version &+= 1 }
+  }
+}
+
+/// The signals of rows, made when a row is first read.
+///
+/// Observation never says that an observer is gone, so a signal a row would stay for each row that was ever shown. Rows
+/// share a fixed number of signals instead. Neighbors have different ones: a change wakes the observers of its own row,
+/// unless a screen shows rows that are more than a thousand apart.
+final class RecordSignals {
+  static let mostSignals = 1_024
+
+  private var signals = [RecordSignal?](repeating: nil, count: mostSignals)
+
+  /// The number of signals that were made.
+  private(set) var count = 0
+
+  func read(_ row: Int) {
+    let index = row % Self.mostSignals
+    if let signal = signals[index] { return signal.read() }
+    let signal = RecordSignal()
+    signals[index] = signal
+    count += 1
+    signal.read()
+  }
+
+  func fire(_ row: Int) {
+    signals[row % Self.mostSignals]?.fire()
+  }
+}

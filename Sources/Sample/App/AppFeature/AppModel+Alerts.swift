@@ -1,0 +1,77 @@
+public import FeatureKit
+public import StandupsDomain
+
+extension AppModel: AlertPresenting {
+  /// The screens above all others: bad news about the store.
+  public typealias Destination = AlertOnly<AlertAction>
+
+  /// The answers to the alerts about the store.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Start with samples.
+    case loadSamples = "load-samples"
+    /// Retry loading the standups.
+    case retryLoading = "retry-loading"
+    /// Retry the failed save.
+    case retrySave = "retry-save"
+    /// Continue with the unsaved change.
+    case goOnUnsaved = "go-on-unsaved"
+  }
+}
+
+extension AlertState<AppModel.AlertAction> {
+  /// Lists the unreadable records, and offers samples to start with.
+  public static func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
+    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
+    let what =
+      unreadable.count == 1 ? "One standup" : "\(unreadable.count) standups"
+    return AlertState(
+      "Data that cannot be read",
+      message: """
+        \(what) could not be read and is kept as it is. \(places) \
+        Would you like to load some sample standups?
+        """,
+      id: "unreadable",
+      buttons: [AlertButton("Load samples", action: .loadSamples), .cancel("Go on without")]
+    )
+  }
+
+  /// Says that the standups couldn't be loaded.
+  public static func loadingFailed(_ error: any Error) -> AlertState {
+    AlertState(
+      "Standups could not be read",
+      message: "\(error)",
+      buttons: [
+        AlertButton("Try again", action: .retryLoading),
+        AlertButton("Load samples", action: .loadSamples),
+        .cancel("Go on without"),
+      ]
+    )
+  }
+
+  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
+  ///
+  /// - Parameters:
+  ///   - failure: The change and what went wrong.
+  ///   - standup: The standup with the change; nil if it isn't there.
+  /// - Returns: The alert; its id is that of the standup.
+  public static func notSaved(
+    _ failure: UnsavedRecord<Standup.ID>,
+    _ standup: Standup?
+  ) -> AlertState {
+    let title = standup?.displayTitle ?? "Untitled"
+    let isDone = failure.isDeletion ? "deleted" : "saved"
+    return AlertState(
+      failure.isStored
+        ? "“\(title)” is \(isDone), but a power cut may undo it" : "“\(title)” is not \(isDone)",
+      message: failure.isStored
+        ? failure.reason
+        : """
+        \(failure.reason) What you changed is kept here, marked “not saved”, until the app ends.
+        """,
+      id: "\(failure.id)",
+      buttons: [
+        AlertButton("Try again", action: .retrySave), AlertButton("Go on", action: .goOnUnsaved),
+      ]
+    )
+  }
+}

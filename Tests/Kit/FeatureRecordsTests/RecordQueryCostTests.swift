@@ -1,0 +1,125 @@
+import FeatureEffects
+import FeatureTesting
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@testable import FeatureRecords
+
+/// The work of a query, counted: a change costs as much as what it touches.
+@Suite(.feature) @MainActor struct RecordQueryCostTests {
+  private static let count = LongTests.isOn ? 100_000 : 5_000
+
+  @Test("A change of one of many records looks at that one, and wakes those who show it")
+  func oneOfMany() async {
+    let effects = EffectScope(executor: MainTurns.shared)
+    let store = RecordStore(
+      Many(count: Self.count),
+      onFailedWrite: .throwing,
+      now: { .day(0) }
+    )
+    let query = RecordQuery(store, effects: effects)
+    await effects.settle()
+    let woken = Mutex<[Int]>([])
+    func show(_ id: Int) {
+      withObservationTracking {
+        _ = query[id]
+      } onChange: {
+        woken.withLock { $0.append(id) }
+      }
+    }
+    (0..<1_000).forEach(show)
+    let wokenByOrder = Mutex(0)
+    withObservationTracking {
+      _ = query.records.count
+    } onChange: {
+      wokenByOrder.withLock { $0 += 1 }
+    }
+    Counted.comparisons.withLock { $0 = 0 }
+
+    query.update(500) { $0.text = "new" }
+    let atOnce = woken.withLock { $0 }
+    await effects.settle()
+
+    #expect(atOnce == [500])
+    #expect(woken.withLock { $0 } == [500])
+    #expect(wokenByOrder.withLock { $0 } == 0)
+    #expect(Counted.comparisons.withLock { $0 } < 10)
+    #expect(query[500]?.text == "new")
+  }
+
+  @Test("However many records were shown, the signals stay few, and neighbors don't share one")
+  func signals() async {
+    let effects = EffectScope(executor: MainTurns.shared)
+    let store = RecordStore(
+      Many(count: 5_000),
+      onFailedWrite: .throwing,
+      now: { .day(0) }
+    )
+    let query = RecordQuery(store, effects: effects)
+    await effects.settle()
+
+    for id in 0..<100 { _ = query[id] }
+    let few = query.signals.count
+    for record in query.records { _ = record.text }
+
+    #expect(few == 100)
+    #expect(query.signals.count == RecordSignals.mostSignals)
+  }
+
+  @Test("A query keeps nothing of changes that are written, nor of records that are gone")
+  func forgets() async {
+    let effects = EffectScope(executor: MainTurns.shared)
+    let records = InMemoryRecords([Note(id: "a")], onFailedWrite: .keeping)
+    let query = RecordQuery(records.store, effects: effects)
+    await effects.settle()
+
+    query.update("a") { $0.text = "new" }
+    query.save(Note(id: "b"))
+    query.update("x") { $0.text = "new" }
+    query.delete("b")
+    query.move("a", before: nil)
+    await effects.settle()
+
+    #expect(query.inFlight.isEmpty)
+    #expect(query.moves.isEmpty)
+    #expect(Array(query.rows.keys) == ["a"])
+  }
+}
+
+/// A record that counts how often two are compared.
+private struct Counted: Codable, Identifiable, Sendable, Equatable {
+  static let comparisons = Mutex(0)
+
+  var id: Int
+  var text = "old"
+
+  static func == (left: Self, right: Self) -> Bool {
+    comparisons.withLock { $0 += 1 }
+    return left.id == right.id && left.text == right.text
+  }
+}
+
+/// Many records, of which each write is forgotten.
+private struct Many: RecordBackend {
+  var count: Int
+
+  func load() -> StoredRecords<Counted> {
+    StoredRecords((0..<count).map { StoredRecord(Counted(id: $0), rank: $0) })
+  }
+
+  func find(_ id: Int) -> FoundRecord<Counted> { .nothing }
+
+  func modify(
+    _ id: Int,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Counted>) -> StoredRecord<Counted>?
+  ) -> StoredRecord<Counted>? {
+    change(.record(StoredRecord(Counted(id: id), rank: id)))
+  }
+
+  func evict(deletedBefore date: Date) -> Int { 0 }
+
+  func watch(_ tell: @escaping @Sendable (RecordNews<Int>) -> Void) -> RecordWatch? { nil }
+}

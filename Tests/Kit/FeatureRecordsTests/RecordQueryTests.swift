@@ -1,0 +1,300 @@
+import FeatureEffects
+import FeatureTesting
+import IdentifiedArrays
+import Synchronization
+import Testing
+
+@testable import FeatureRecords
+
+@Suite(.feature) @MainActor struct RecordQueryTests {
+  let effects = EffectScope(executor: MainTurns.shared)
+  let records: InMemoryRecords<Note>
+
+  init() {
+    records = InMemoryRecords(
+      ["a", "b", "c"].map { Note(id: $0, text: "old") },
+      onFailedWrite: .keeping
+    )
+  }
+
+  private func query(_ store: RecordStore<Note>? = nil) async -> RecordQuery<Note> {
+    let query = RecordQuery(store ?? records.store, effects: effects)
+    await effects.settle()
+    return query
+  }
+
+  private func texts(_ query: RecordQuery<Note>) -> String {
+    query.records.map { "\($0.id) \($0.text)" }.joined(separator: ", ")
+  }
+
+  // MARK: Reading
+
+  @Test("A query shows the records in order once they are loaded")
+  func loading() async {
+    let query = RecordQuery(records.store, effects: effects)
+    let before = (query.isLoaded, query.state(of: "a"), query.ids)
+
+    await effects.settle()
+
+    #expect(before == (false, .loading, []))
+    #expect(query.isLoaded)
+    #expect(query.ids == ["a", "b", "c"])
+    #expect(query["b"] == Note(id: "b", text: "old"))
+    #expect(query.records[id: "b"] == query["b"])
+    #expect(query.records { $0.id != "b" }.ids == ["a", "c"])
+    #expect(query["x"] == nil)
+    #expect(query.state(of: "x") == .missing)
+  }
+
+  @Test("Changes of others show: of another store, and of the same without the query")
+  func others() async throws {
+    let query = await query()
+
+    try await records.reopened().save(Note(id: "d", text: "new"))
+    try await records.reopened().move("d", before: "b")
+    try await records.reopened().delete("c")
+    _ = try await records.store.update("b") { $0.text = "new" }
+    await effects.settle()
+
+    #expect(texts(query) == "a old, d new, b new")
+    #expect(query.state(of: "c") == .missing)
+  }
+
+  @Test("Two queries of one store show the same")
+  func twoQueries() async {
+    let (one, other) = (await query(), await query())
+
+    one.update("a") { $0.text = "new" }
+    other.delete("b")
+    let before = (texts(one), texts(other))
+    await effects.settle()
+
+    #expect(before == ("a new, b old, c old", "a old, c old"))
+    #expect(texts(one) == "a new, c old")
+    #expect(texts(other) == texts(one))
+    #expect(other.state(of: "b") == .deletedHere)
+    #expect(one.state(of: "b") == .missing)
+  }
+
+  @Test("Records that are kept while they change hold an order of their moment, and no trap")
+  func oldOrder() async {
+    let query = await query()
+    let old = query.records
+
+    query.delete("b")
+    query.update("a") { $0.text = "new" }
+
+    #expect(old.map(\.text) == ["new", "old", "old"])
+    #expect(query.ids == ["a", "c"])
+    await effects.settle()
+  }
+
+  // MARK: Changes on their way
+
+  @Test("A change shows at once, before it is written, and stays when it is")
+  func atOnce() async {
+    let query = await query()
+
+    query.update("b") { $0.text = "new" }
+    query.save(Note(id: "d", text: "new"))
+    query.save(Note(id: "a", text: "whole"))
+    query.delete("c")
+    query.move("d", before: "a")
+    let before = (texts(query), records.records.map(\.text))
+    await effects.settle()
+
+    #expect(before == ("d new, a whole, b new", ["old", "old", "old"]))
+    #expect(texts(query) == before.0)
+    #expect(texts(query) == records.records.map { "\($0.id) \($0.text)" }.joined(separator: ", "))
+  }
+
+  @Test("Changes of one record are made one after the other, and none twice")
+  func inOrder() async {
+    let query = await query()
+    let shown = Mutex<[String]>([])
+    effects.observe("a") {
+      query["a"]?.text
+    } onChange: { text in
+      shown.withLock { $0.append(text ?? "") }
+    }
+    await effects.settle()
+
+    for text in ["1", "2", "3"] { query.update("a") { $0.text += text } }
+    let before = query["a"]?.text
+    await effects.settle()
+
+    #expect(before == "old123")
+    #expect(query["a"]?.text == "old123")
+    #expect(records.records.first?.text == "old123")
+    #expect(shown.withLock { $0 } == ["old", "old123"])
+  }
+
+  @Test("While a change is being written, others' changes show, and afterwards those of its record")
+  func othersMeanwhile() async throws {
+    let query = await query()
+    let held = records.holdNext(.update)
+    query.update("b") { $0.text = "mine" }
+    await effects.settle()
+
+    try await records.reopened().save(Note(id: "a", text: "theirs"))
+    _ = try await records.reopened().update("b") { $0.comment = "theirs" }
+    try await records.reopened().save(Note(id: "d", text: "theirs"))
+    await effects.settle()
+    let meanwhile = texts(query)
+    held.release()
+    await effects.settle()
+
+    #expect(meanwhile == "a theirs, b mine, c old, d theirs")
+    #expect(query["b"] == Note(id: "b", text: "mine", comment: "theirs"))
+  }
+
+  @Test("A change before the first reading shows, and joins what is read")
+  func beforeLoading() async {
+    let query = RecordQuery(records.store, effects: effects)
+
+    query.save(Note(id: "d", text: "new"))
+    query.update("a") { $0.text = "new" }
+    let before = texts(query)
+    await effects.settle()
+
+    #expect(before == "d new")
+    #expect(texts(query) == "a new, b old, c old, d new")
+  }
+
+  @Test("A write completes though the query is released meanwhile")
+  func released() async {
+    var query: RecordQuery? = await query()
+    let held = records.holdNext(.update)
+    query?.update("a") { $0.text = "new" }
+    await effects.settle()
+
+    query = nil
+    held.release()
+    await effects.settle()
+
+    #expect(records.records.first?.text == "new")
+    #expect(effects.unfinished == [])
+  }
+
+  // MARK: Failures
+
+  @Test("A change that couldn't be written stays visible as unsaved, and can be tried again")
+  func failed() async {
+    let query = await query()
+    records.failNext(.update, diskFull)
+    query.update("a") { $0.text = "new" }
+    await effects.settle()
+    let failed = (query["a"]?.text, query.unsaved.map(\.id), query.unsaved.first?.clause)
+
+    query.acknowledge("a")
+    let isAcknowledged = query.unsaved.map(\.isAcknowledged)
+    await effects.settle()
+    records.failNext(.update, diskFull)
+    query.retry("a")
+    let whileRetrying = query.unsaved
+    await effects.settle()
+    let again = query.unsaved
+    query.retry("a")
+    await effects.settle()
+
+    #expect(failed == ("new", ["a"], diskFull))
+    #expect(isAcknowledged == [true])
+    #expect(whileRetrying == [])
+    #expect(again.map(\.attempts) == [2])
+    #expect(again.map(\.isAcknowledged) == [false])
+    #expect(query.unsaved == [])
+    #expect(records.records.first?.text == "new")
+  }
+
+  @Test("A deletion that failed brings the record back to its place; a new one stays last")
+  func failedPlaces() async {
+    let query = await query()
+    records.failNext(.delete, diskFull)
+    records.failNext(.save, diskFull)
+
+    query.delete("b")
+    query.save(Note(id: "d", text: "new"))
+    let before = query.ids
+    await effects.settle()
+
+    #expect(before == ["a", "c", "d"])
+    #expect(query.ids == ["a", "b", "c", "d"])
+    #expect(query.unsaved.map(\.isDeletion) == [true, false])
+    #expect(query.state(of: "b") == .present(Note(id: "b", text: "old")))
+  }
+
+  @Test("A failed move goes back, and is reported")
+  func failedMove() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let query = RecordQuery(records.store, effects: effects)
+    await effects.settle()
+    records.failNext(.move, diskFull)
+
+    query.move("c", before: "a")
+    let before = query.ids
+    await effects.settle()
+
+    #expect(before == ["c", "a", "b"])
+    #expect(query.ids == ["a", "b", "c"])
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.contains(diskFull) == true)
+  }
+
+  @Test("A store that can't be read says so; a change shows nevertheless, and reads again")
+  func unreadableStore() async {
+    records.failNext(.load, diskFull)
+    let query = await query()
+    let failure = query.failure
+
+    query.save(Note(id: "d", text: "new"))
+    let meanwhile = (texts(query), query.failure)
+    await effects.settle()
+
+    #expect(failure == RecordStoreError(.load, at: "The store", .other(diskFull)))
+    #expect(meanwhile == ("d new", nil))
+    #expect(query.isLoaded)
+    #expect(texts(query) == "a old, b old, c old, d new")
+  }
+
+  @Test("A written change stays visible while the store can't be read")
+  func writtenUnread() async {
+    for _ in 0..<3 { records.failNext(.load, diskFull) }
+    let query = await query()
+
+    query.save(Note(id: "d", text: "new"))
+    await effects.settle()
+    let unread = (texts(query), query.failure != nil)
+    query.reload()
+    await effects.settle()
+
+    #expect(unread == ("d new", true))
+    #expect(texts(query) == "a old, b old, c old, d new")
+  }
+
+  @Test("Unreadable records are told, and no more once they are saved anew")
+  func unreadable() async {
+    let broken = UnreadableRecord(place: "x", recordID: "x", .init(.damaged, "it is broken"))
+    let query = await query(InMemoryRecords([], unreadable: [broken]).store)
+    let before = query.unreadable
+
+    query.save(Note(id: "x"))
+    await effects.settle()
+
+    #expect(before == [broken])
+    #expect(query.unreadable == [])
+  }
+
+  @Test("An unimplemented query names what was used, and has nothing")
+  func unimplemented() {
+    let log = Mutex<[String]>([])
+    let query = RecordQuery<Note>.unimplemented { name in log.withLock { $0.append(name) } }
+
+    #expect(query.records.isEmpty)
+    #expect(query["a"] == nil)
+    query.save(Note(id: "a"))
+    query.move("a", before: nil)
+
+    #expect(log.withLock { $0 } == ["records", "records", "save", "move"])
+  }
+}
