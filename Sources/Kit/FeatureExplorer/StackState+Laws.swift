@@ -7,8 +7,6 @@ import Foundation
 extension StackState.Entry {
   var name: String { type.map(Self.name) ?? style.rawValue }
 
-  fileprivate var openerName: String? { openerType.map(Self.name) }
-
   /// The names of types so far: making one is slow.
   private static var names: [ObjectIdentifier: String] = [:]
 
@@ -53,17 +51,17 @@ extension StackState {
   ///
   /// The content of a container, and all above it, isn't closed if the container shows another content meanwhile.
   func models(closedIn later: StackState) -> [Entry] {
-    var hidden: [any Presenting] = []
-    return entries.filter { entry in
+    var hidden: Set<Int> = []
+    return entries.enumerated().compactMap { index, entry in
       guard entry.hasModel, !later.entries.contains(where: { $0.isSame(as: entry) }) else {
-        return false
+        return nil
       }
-      guard let model = entry.model, let opener = entry.opener else { return true }
+      guard entry.model != nil, let opener = entry.opener else { return entry }
       let isHidden =
-        entry.isContent && later.entries.contains { $0.model === opener }
-        || hidden.contains { $0 === opener }
-      if isHidden { hidden.append(model) }
-      return !isHidden
+        entry.isContent && later.entries.contains { $0.isSame(as: entries[opener]) }
+      guard isHidden || hidden.contains(opener) else { return entry }
+      hidden.insert(index)
+      return nil
     }
   }
 
@@ -78,12 +76,10 @@ extension StackState {
   /// - Returns: The violation; nil if nothing was replaced.
   func replacement(in later: StackState, after awake: [OwnedWork]) -> Violation? {
     for old in entries {
-      guard let new = later.entries.first(where: { $0.hasSameOpener(as: old) }),
-        !old.isSame(as: new)
-      else { continue }
+      guard let new = successor(of: old, in: later), !old.isSame(as: new) else { continue }
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
       let law = "work never replaces an open screen"
-      let culprit = "\(new.openerName ?? new.name) put \(new.name)"
+      let culprit = "\(later.entries[new.opener ?? 0].name) put \(new.name)"
       return Violation(
         law: law,
         message: "\(culprit) in the place of \(old.name), which was open.",

@@ -44,7 +44,8 @@ final class ObservedModels {
     else { return }
     // Only a model that hides a change can be gone, as the one below it would have told.
     if steps[first].model == nil { first = 0 }
-    let (step, closed) = (steps[first], steps[first...])
+    // A slice would share the storage of all steps, which removing some would then copy.
+    let (step, closed) = (steps[first], Array(steps[first...]))
     steps.removeSubrange(first...)
     for step in closed where !step.isAboveContent { open.remove(step.id) }
     if let unobserved = firstUnobserved, unobserved >= first { firstUnobserved = nil }

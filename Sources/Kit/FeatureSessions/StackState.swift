@@ -11,9 +11,8 @@ package struct StackState {
     /// Nil for a page that is a value, and for an alert.
     package let type: (any Presenting.Type)?
     package let style: PresentationStyle
-    /// The model that presents the screen, or the container around it; nil for the root.
-    package weak var opener: (any Presenting)?
-    package let openerType: (any Presenting.Type)?
+    /// The number of the entry that presents this one, or is the container around it; nil for the root.
+    package let opener: Int?
     /// True if it is the content of its opener, false if that presents it.
     package let isContent: Bool
     /// The last number that a scope or a piece of work had before the screen came up.
@@ -23,18 +22,10 @@ package struct StackState {
 
     package func isSame(as other: Entry) -> Bool {
       guard style == other.style, hasModel == other.hasModel else { return false }
-      guard hasModel else { return hasSameOpener(as: other) }
+      guard hasModel else { return true }
       // A closed model isn't the current one, even at the same address.
       guard let model, let otherModel = other.model else { return false }
       return model === otherModel
-    }
-
-    /// Returns true if both are in the same place: above the same model, or in the same container.
-    package func hasSameOpener(as other: Entry) -> Bool {
-      guard isContent == other.isContent else { return false }
-      guard let openerType else { return other.openerType == nil }
-      guard let opener, let otherOpener = other.opener else { return false }
-      return openerType == other.openerType && opener === otherOpener
     }
   }
 
@@ -48,10 +39,12 @@ package struct StackState {
   ///   - mark: The last number of a scope or a piece of work before the new ones came up.
   package init(_ root: any Presenting, after earlier: StackState? = nil, since mark: Int = 0) {
     for screen in root.stack {
-      var (opener, isContent) = (screen.presenter, false)
+      let presenter = screen.presenter
+      var opener = presenter.flatMap { presenter in entries.lastIndex { $0.model === presenter } }
+      var isContent = false
       for container in screen.containers {
         append(container, screen.style, opener, isContent, earlier, mark)
-        (opener, isContent) = (container, true)
+        (opener, isContent) = (entries.count - 1, true)
       }
       append(screen.model, screen.style, opener, isContent, earlier, mark)
     }
@@ -60,7 +53,7 @@ package struct StackState {
   private mutating func append(
     _ model: (any Presenting)?,
     _ style: PresentationStyle,
-    _ opener: (any Presenting)?,
+    _ opener: Int?,
     _ isContent: Bool,
     _ earlier: StackState?,
     _ mark: Int
@@ -71,7 +64,6 @@ package struct StackState {
         type: model.map { Swift.type(of: $0) },
         style: style,
         opener: opener,
-        openerType: opener.map { Swift.type(of: $0) },
         isContent: isContent,
         since: model.flatMap { earlier?.beginning(of: $0, at: entries.count) } ?? mark
       )
@@ -84,6 +76,15 @@ package struct StackState {
     if index < entries.count, entries[index].model === model { return entries[index].since }
     let index = entries.indices.first { entries[$0].model === model }
     return index.map { entries[$0].since }
+  }
+
+  /// Returns the entry in the same place of a later stack: above a model, or in a container.
+  package func successor(of entry: Entry, in later: StackState) -> Entry? {
+    later.entries.first { other in
+      guard entry.isContent == other.isContent else { return false }
+      guard let opener = entry.opener else { return other.opener == nil }
+      return other.opener.map { entries[opener].isSame(as: later.entries[$0]) } ?? false
+    }
   }
 
   package static func == (left: StackState, right: StackState) -> Bool {

@@ -18,13 +18,22 @@ public final class StandupsWorld {
   public let speech = EffectStream<String>("speech")
 
   /// Makes a world with some standups in it, on Monday at nine.
+  ///
+  /// - Parameters:
+  ///   - standups: The standups.
+  ///   - unreadable: The records that can't be read.
+  ///   - authorization: The permission to listen.
+  ///   - isLive: True for the live values of entries that the world doesn't set, as in walks; otherwise they fail the test.
+  ///   - override: Sets more entries.
   public init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
     authorization: SpeechClient.Authorization = .authorized,
+    isLive: Bool = false,
     override: (inout FeatureDependencies) -> Void = { _ in }
   ) {
     var dependencies = FeatureDependencies.test()
+    if isLive { dependencies = .live(effects: dependencies.effects) }
     let clock = TestClock(dependencies.effects)
     let records = InMemoryRecords(
       standups,

@@ -78,26 +78,24 @@ import Testing
   // end snippet
 
   // snippet: expect-text
-  @Test("A standup without attendees can be started, edited and deleted")
+  @Test("The form of a standup without attendees has a field for the first one")
   func screen() {
-    let detail = StandupDetailModel(standup: .quiet, dependencies: .test { $0.timeZone = .gmt })
+    let form = EditStandupModel(standup: .quiet, dependencies: .test { $0.uuid = .incrementing })
 
     expectText(
-      detail.topScreen().screen.text,
+      form.topScreen().screen.text,
       is: """
         Quiet
 
         Standup info
-        Length: 1 min
-        Theme: Bubblegum
+        Title: Quiet  [title] (focused)
+        Length: 1 min (5 to 30)  [minutes]
+        Theme: Bubblegum  [theme]
 
         Attendees
+        - Name: (empty)  [attendee 1]
 
-        Their standups
-
-        [start-meeting] Start meeting
-        [edit] Edit
-        [delete] Delete
+        [add-attendee] New attendee
 
         """
     )

@@ -9,10 +9,17 @@ import Testing
   func all() async throws {
     let places = try await Places.reached()
     let declared = try Places.declaredDestinations()
+    // Some alerts come up only if a client fails, which no walk can order: those are listed.
+    let missed =
+      declared.subtracting(places.destinations).sorted().map { "destination \($0)" }
+      + places.answers.subtracting(places.offered).sorted().map { "answer \($0)" }
 
-    #expect(declared.subtracting(places.destinations) == [], "Add a walk that leads there")
+    #expect(missed.filter { $0.hasPrefix("destination ") && !$0.hasSuffix(".alert") } == [])
     #expect(places.destinations.subtracting(declared) == [], "They are not found in the sources")
-    #expect(places.answers.subtracting(places.offered) == [])
+    expectText(
+      missed.map { $0 + "\n" }.joined(),
+      inFile: Places.repository.appending(path: "Tests/Goldens/Explorer/missed.txt")
+    )
   }
 
   @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")

@@ -107,15 +107,16 @@ import Testing
         "\(root)/\(Standup.quiet.id)\tQuiet, 0 people, 1 min", ":words",
       ]
     )
-    #expect(
-      await complete("open", "\(design)/".lowercased()) == [
-        "\(design)/edit\t", "\(design)/record\t",
-        "\(design)/meetings/\(Standup.design.meetings[0].id)\t",
-        "\(design)/meetings/\(Standup.design.meetings[1].id)\t",
-        "\(design)/attendees/\(Attendee.blob.id)/standups\tBlob",
-        "\(design)/attendees/\(Attendee.blobJr.id)/standups\tBlob Jr", ":words",
-      ]
-    )
+    let above = [
+      "\(design)/edit\t", "\(design)/record\t",
+      "\(design)/meetings/\(Standup.design.meetings[0].id)\t",
+      "\(design)/meetings/\(Standup.design.meetings[1].id)\t",
+      "\(design)/attendees/\(Attendee.blob.id)/standups\tBlob",
+      "\(design)/attendees/\(Attendee.blobJr.id)/standups\tBlob Jr", ":words",
+    ]
+    // Features to come add routes of their own.
+    let offered = await complete("open", "\(design)/".lowercased())
+    #expect(offered.filter(above.contains) == above)
   }
 
   @Test("Files are left to the shell")

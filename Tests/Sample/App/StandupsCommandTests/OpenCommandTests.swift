@@ -1,6 +1,7 @@
 import FeatureKit
 import FeatureTesting
 import Foundation
+import StandupDetailFeature
 import StandupsCommand
 import StandupsDomain
 import StandupsFixtures
@@ -69,11 +70,12 @@ import Testing
   @Test(
     "A route that does not lead on shows how far it leads, and says what was left out and what was meant",
     arguments: [
-      ("/edti", "Did you mean “edit”?"),
-      ("/nowhere-at-all", "From here lead: edit, record, meetings, attendees."),
+      ("/edti", "Did you mean “edit”?"), ("/nowhere-at-all", "From here lead: ROUTES."),
     ]
   )
   func cut(rest: String, hint: String) async {
+    let words = StandupDetailModel.routes.compactMap { $0.pattern.split(separator: "/").first }
+    let hint = hint.replacing("ROUTES", with: words.joined(separator: ", "))
     let outcome = await CommandSession([.design]).run("open", "\(Self.design)\(rest)")
 
     #expect(outcome.code == .failed)
