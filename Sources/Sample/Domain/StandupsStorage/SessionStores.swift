@@ -30,14 +30,6 @@ public struct SessionStores: Sendable {
     if !gone.isEmpty { try await drafts.evict(deletedBefore: .distantFuture) }
   }
 
-  /// Tells the drafts of living processes from those whose process is gone, in the order of the store.
-  public func sort(_ drafts: [SavedDraft]) -> (held: [SavedDraft], waiting: [SavedDraft]) {
-    let living = owner.living()
-    return (
-      drafts.filter { living.contains($0.owner) }, drafts.filter { !living.contains($0.owner) }
-    )
-  }
-
   /// Makes this process the owner of a draft; returns nil if another one was faster.
   public func takeOver(_ draft: SavedDraft) async -> SavedDraft? {
     owner.begin()
@@ -55,29 +47,21 @@ public struct SessionStores: Sendable {
 extension SavedSession {
   /// Returns the drafts of an earlier version as records, those in an array of leftover drafts too.
   public func draftRecords(of owner: StoreOwner) -> [SavedDraft] {
-    let isAdding = route.segments.contains { $0.text == "add" }
-    let placed = (drafts ?? []).flatMap { draft in
-      draft.content(as: [Draft].self)?.map { ($0, isNew: false) }
-        ?? [(draft, isNew: isAdding && draft.kind == "standup-form")]
-    }
-    return placed.enumerated().map { number, placed in
-      let ((draft, isNew), isMeeting) = (placed, placed.0.kind == "meeting")
+    let all = (drafts ?? []).flatMap { $0.content(as: [Draft].self) ?? [$0] }
+    return all.enumerated().map { number, draft in
       let standup = draft.content(as: Typed.self)?.standup
-      let words =
-        standup.map { isNew ? ["add"] : ["\($0.id)", isMeeting ? "record" : "edit"] } ?? []
+      let isNew = draft.kind == "standup-form" && route.segments.contains { $0.text == "add" }
+      let form = draft.kind == "meeting" ? "record" : "edit"
+      let words = isNew ? ["add"] : standup.map { ["\($0.id)", form] } ?? []
+      let segments = Array(route.segments.prefix(1)) + words.map { Route.Segment($0) }
       return SavedDraft(
         id: "session.\(number)",
         kind: draft.kind,
         owner: owner.id,
-        route: Route(
-          scheme: route.scheme,
-          segments: route.segments.prefix(1) + words.map { Route.Segment($0) }
-        ),
+        route: Route(scheme: route.scheme, segments: segments),
         label: DraftLabel(
-          of: standup.map { isNew ? "new" : "\($0.id)" } ?? "",
-          title: standup.map {
-            (isMeeting ? "A meeting of" : "What you typed for") + " “\($0.displayTitle)”"
-          } ?? "Something that you typed",
+          of: isNew ? "new" : standup.map { "\($0.id)" } ?? "",
+          title: "What you typed" + (standup.map { " for “\($0.displayTitle)”" } ?? ""),
           text: "An earlier version kept it" + (standup == nil ? ": \(draft.content)" : ".")
         ),
         content: draft.content

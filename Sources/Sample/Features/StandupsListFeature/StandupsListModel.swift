@@ -88,10 +88,15 @@ public final class StandupsListModel {
     if let attendeeName {
       standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
     }
-    let form = { EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies) }
-    let draft = form()
-    // Its standup may have been saved just before the app ended.
-    destination = .add(dependencies.standups[draft.standup.id] == nil ? draft : form())
+    let makeForm = {
+      EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies)
+    }
+    let form = makeForm()
+    // The standup of a draft may have been saved just before the app ended.
+    let isDraft = form.standup.id != standup.id
+    destination = .add(
+      isDraft && dependencies.standups[form.standup.id] != nil ? makeForm() : form
+    )
   }
 
   /// Closes the form and saves the new standup.

@@ -53,7 +53,19 @@ final class KeptSession: LineSessionObserver {
     } catch {
       warn("Where you were cannot be read: \(CommandFailure(error).message)")
     }
-    keeper = makeKeeper(over: kept, in: stores)
+    keeper = SessionKeeper(
+      kept: kept,
+      effects: dependencies.effects,
+      clock: dependencies.clock
+    ) { [app, isBeside, lastPlace] in
+      isBeside ? SessionState(route: lastPlace, drafts: app.state.drafts) : app.state
+    } save: { state, kept in
+      try await stores.save(state, over: kept)
+    }
+    guard !isBeside else { return }
+    keeper?.onFirstFailure = { [weak self] error in
+      self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
+    }
   }
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
@@ -91,7 +103,9 @@ final class KeptSession: LineSessionObserver {
     let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
     tellUnreadable(sessions.unreadable, "Where you were")
     tellUnreadable(drafts.unreadable, "What you typed")
-    let (held, waiting) = stores.sort(drafts.records.elements)
+    let living = stores.owner.living()
+    let held = drafts.records.filter { living.contains($0.owner) }
+    let waiting = drafts.records.filter { !living.contains($0.owner) }
     for draft in held { tell("\(draft.label.title) is being held in another terminal.") }
     if start == .lastPlace {
       for draft in waiting { kept.drafts += [await stores.takeOver(draft)].compactMap(\.self) }
@@ -105,11 +119,10 @@ final class KeptSession: LineSessionObserver {
       let earlier = session.draftRecords(of: stores.owner)
       // Another route than any that is open, so that the session is written again once these are.
       if !earlier.isEmpty { kept.route = Route(scheme: kept.route.scheme, segments: []) }
-      dependencies.drafts.waiting += earlier.filter { draft in
-        !drafts.records.contains { $0.id == draft.id }
-      }
+      dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
     }
-    guard start != .lastPlace, !(waiting + dependencies.drafts.waiting).isEmpty else { return }
+    guard start != .lastPlace, !(waiting.isEmpty && dependencies.drafts.waiting.isEmpty)
+    else { return }
     tell(
       "What you typed last time is not saved, and kept: “standups” offers it when it next starts."
     )
@@ -129,31 +142,13 @@ final class KeptSession: LineSessionObserver {
     }
   }
 
-  private func makeKeeper(over kept: SessionState, in stores: SessionStores) -> SessionKeeper {
-    let keeper = SessionKeeper(
-      kept: kept,
-      effects: dependencies.effects,
-      clock: dependencies.clock
-    ) { [app, isBeside] in
-      isBeside ? SessionState(route: kept.route, drafts: app.state.drafts) : app.state
-    } save: { state, kept in
-      try await stores.save(state, over: kept)
-    }
-    guard !isBeside else { return keeper }
-    keeper.onFirstFailure = { [weak self] error in
-      self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
-    }
-    return keeper
-  }
-
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
     guard let first = unreadable.first else { return }
     warn("\(subject) cannot be read: \(first.error.reason). It is kept as it is.")
   }
 
   private func tellRest(_ rest: UnresolvedRoute?) {
-    guard let rest else { return }
-    tell(LineError(rest).text)
+    if let rest { tell(LineError(rest).text) }
   }
 
   private func tell(_ line: PrintedText) {
