@@ -66,6 +66,7 @@ extension RecordQuery {
 
   private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
     let old = stored
+    rows.reserveCapacity(records.count)
     stored = records.map { record in
       let row = rows[record.id] ?? makeRow(record)
       row.isStored = true
