@@ -70,7 +70,8 @@ import Testing
   // snippet: expect-freed
   @Test("A form that is cancelled is gone")
   func cancelling() async {
-    let list = StandupsListModel(dependencies: .test { $0.uuid = .incrementing })
+    let world = StandupsWorld()
+    let list = StandupsListModel(dependencies: world.dependencies)
     list.addStandupButtonTapped()
 
     await expectFreed(list.destination?.add) {

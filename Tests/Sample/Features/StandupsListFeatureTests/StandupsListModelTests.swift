@@ -111,7 +111,8 @@ import Testing
 
   @Test("Cancelling closes an untouched form at once")
   func cancelUntouched() async {
-    let model = StandupsListModel(dependencies: .test { $0.uuid = .incrementing })
+    let world = StandupsWorld()
+    let model = StandupsListModel(dependencies: world.dependencies)
     model.addStandupButtonTapped()
 
     await expectFreed(model.destination?.add) {
