@@ -18,7 +18,7 @@ struct Benchmarks {
   static func main() async {
     do {
       let benchmarks = try Benchmarks(arguments: Array(CommandLine.arguments.dropFirst()))
-      let isRight = try await withTaskExecutorPreference(MainTurns.shared) {
+      let isRight = try await withTaskExecutorPreference(MainSerialExecutor.shared) {
         try await benchmarks.run()
       }
       exit(isRight ? 0 : 1)

@@ -239,7 +239,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// Tasks that aren't counted get a turn on the main queue.
   static func giveWay() async {
-    guard let effect = counted() else { return await MainTurns.giveWay() }
+    guard let effect = counted() else { return await MainSerialExecutor.giveWay() }
     await effect.ledger.giveWay(effect)
   }
 }

@@ -25,7 +25,7 @@ extension EffectLedger {
           defer { state.isAlarmSet = true }
           return ([], !state.isAlarmSet)
         }
-        for piece in next { MainTurns.resume(piece.continuation) }
+        for piece in next { MainSerialExecutor.resume(piece.continuation) }
         if setsAlarm { setAlarm() }
       }
     } onCancel: {

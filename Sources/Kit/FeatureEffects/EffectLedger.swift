@@ -124,7 +124,7 @@ final class EffectLedger: Sendable {
       defer { state.settlers = [] }
       return (next, state.settlers)
     }
-    for piece in next { MainTurns.resume(piece.continuation) }
+    for piece in next { MainSerialExecutor.resume(piece.continuation) }
     for settler in settled {
       settler.continuation.resume()
     }

@@ -30,7 +30,7 @@ public final class EffectScope: Sendable {
   ///
   /// - Parameters:
   ///   - owner: The name that work of this scope carries.
-  ///   - executor: The executor of the work. Tests and walks pass `MainTurns.shared`, which fixes the order; the live
+  ///   - executor: The executor of the work. Tests and walks pass `MainSerialExecutor.shared`, which fixes the order; the live
   ///     app passes none.
   ///   - reporter: The reporter of mistakes; the current one by default.
   ///   - fileID: The caller's file, shown in messages.

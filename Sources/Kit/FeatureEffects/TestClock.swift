@@ -52,7 +52,7 @@ public final class TestClock: Clock, Sendable {
   private let state = Mutex(State())
   private let strays: StraySleeps
   /// Orders the calls that let time pass.
-  private let turns = EffectTurns<Turn>("a test clock")
+  private let turns = KeyedLock<Turn>("a test clock")
 
   private enum Turn { case passing }
 

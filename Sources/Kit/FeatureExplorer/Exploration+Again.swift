@@ -15,23 +15,23 @@ extension Exploration {
   func enterAgain(
     _ state: Int,
     _ way: [ExplorerMap.Step],
-    after first: ExplorerPassage
+    after first: ExplorerRun
   ) async throws -> Place? {
-    var (passage, difference) = try await follow(way)
-    let here = difference == nil ? whereItStands(passage) : nil
+    var (run, difference) = try await follow(way)
+    let here = difference == nil ? whereItStands(run) : nil
     if difference == nil, unrepeated == nil {
       // Every second world may be the same: the third shows the difference.
-      (passage, difference) = try await follow(way)
+      (run, difference) = try await follow(way)
     }
     if difference == nil {
-      (passage, difference) = (first, try await self.difference(of: first, from: state))
+      (run, difference) = (first, try await self.difference(of: first, from: state))
     }
     guard !Task.isCancelled else { return nil }
     let name = first.top.screen.coverageName
     let message = difference ?? "“\(name)” came up at a different time than before."
-    note(message, of: state, passage.acts)
+    note(message, of: state, run.acts)
     guard here == nil else { return here }
-    map.strand(state)
+    map.markNondeterministic(state)
     report.unentered.append(
       UnenteredState(screen: map.states[state].offers.name, acts: way.map { map.act(of: $0) })
     )
@@ -43,35 +43,35 @@ extension Exploration {
   /// Only a few states may have been entered from the beginning.
   func repeatWalks() async throws {
     var last: [String: Int] = [:]
-    for state in order where !map.states[state].isStranded {
+    for state in order where !map.states[state].isNondeterministic {
       last[map.states[state].offers.name] = state
     }
     for state in last.values.sorted() where !Task.isCancelled {
-      let (passage, difference) = try await follow(map.way(to: state))
+      let (run, difference) = try await follow(map.way(to: state))
       guard let difference, !Task.isCancelled else { continue }
-      note(difference, of: state, passage.acts)
+      note(difference, of: state, run.acts)
     }
   }
 
   /// Follows a way in a new world, up to the first difference.
   private func follow(
     _ way: [ExplorerMap.Step]
-  ) async throws -> (passage: ExplorerPassage, difference: String?) {
-    let passage = try await explorer.passage()
-    if let difference = try await difference(of: passage, from: 0) { return (passage, difference) }
+  ) async throws -> (run: ExplorerRun, difference: String?) {
+    let run = try await explorer.makeRun()
+    if let difference = try await difference(of: run, from: 0) { return (run, difference) }
     for step in way {
       let act = map.act(of: step)
       do throws(SessionFailure) {
-        try await passage.repeatAct(act)
+        try await run.repeatAct(act)
       } catch {
-        return (passage, "“\(act.text)” was done, and then refused: \(error)")
+        return (run, "“\(act.text)” was done, and then refused: \(error)")
       }
       guard case .state(let next, _) = map.states[step.state].ends[step.offer],
-        let difference = try await difference(of: passage, from: next)
+        let difference = try await difference(of: run, from: next)
       else { continue }
-      return (passage, difference)
+      return (run, difference)
     }
-    return (passage, nil)
+    return (run, nil)
   }
 
   private func note(_ message: String, of state: Int, _ acts: [SessionAct]) {
@@ -85,21 +85,21 @@ extension Exploration {
 
   /// Describes how a world differs from a state that was found before; nil if it is in that state.
   private func difference(
-    of passage: ExplorerPassage,
+    of run: ExplorerRun,
     from state: Int
   ) async throws -> String? {
-    guard map[passage.digest()] != state else { return nil }
+    guard map[run.digest()] != state else { return nil }
     var before = StateDigest(keepingLines: true)
     for screen in map.states[state].screens.compactMap({ review.screens[$0] }) {
       before.add(screen)
     }
-    let now = passage.lines
+    let now = run.lines
     let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
     // The stored values are no longer known, but they may differ in each world.
-    let other = try await explorer.passage()
+    let other = try await explorer.makeRun()
     do throws(SessionFailure) {
-      for act in passage.acts { try await other.repeatAct(act) }
+      for act in run.acts { try await other.repeatAct(act) }
     } catch {
       return "\(error)"
     }

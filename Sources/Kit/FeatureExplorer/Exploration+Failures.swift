@@ -29,12 +29,12 @@ extension Exploration {
     _ name: String,
     isOnlyCall: Bool
   ) async throws {
-    let start = Place(passage: try await explorer.passage(), state: 0)
+    let start = Place(run: try await explorer.makeRun(), state: 0)
     guard let place = await go(map.way(to: step.state), from: start) else { return }
     report.transitions += 1
     let found: [Violation]
     do throws(SessionFailure) {
-      found = try await place.passage.take(
+      found = try await place.run.take(
         map.act(of: step),
         failing: operation,
         as: name,
@@ -44,9 +44,9 @@ extension Exploration {
       found = [.refused(error, name)]
     }
     guard !Task.isCancelled else { return }
-    report.see(place.passage.top.screen.coverageName)
+    report.see(place.run.top.screen.coverageName)
     for violation in found where findings.isNew(violation) {
-      let acts = place.passage.acts
+      let acts = place.run.acts
       findings.add(violation, acts: acts)
       report.brokenLaws.append(BrokenLaw(violation, acts: acts, failing: operation))
     }

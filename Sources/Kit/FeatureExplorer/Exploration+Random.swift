@@ -4,18 +4,18 @@ import FeatureSessions
 
 extension Exploration {
   /// Takes random walks, and shortens those that broke a law.
-  func wander(_ seed: UInt64) async throws {
+  func walkAtRandom(_ seed: UInt64) async throws {
     var random = RandomSource.seeded(seed)
     for _ in 0..<explorer.walks where !Task.isCancelled {
-      let passage = try await explorer.passage()
+      let run = try await explorer.makeRun()
       for _ in 0..<explorer.depth * 8 {
-        guard let (violations, name) = await step(passage, &random), !Task.isCancelled else {
+        guard let (violations, name) = await step(run, &random), !Task.isCancelled else {
           break
         }
         report.transitions += 1
         report.covered.insert(name)
         for violation in violations where findings.isNew(violation) {
-          let acts = try await explorer.shortened(passage.acts, breaking: violation)
+          let acts = try await explorer.shortened(run.acts, breaking: violation)
           findings.add(violation, acts: acts)
           report.brokenLaws.append(BrokenLaw(violation, acts: acts))
         }
@@ -27,16 +27,16 @@ extension Exploration {
   }
 
   private func step(
-    _ passage: ExplorerPassage,
+    _ run: ExplorerRun,
     _ random: inout RandomSource
   ) async -> ([Violation], String)? {
-    var offered = acts(in: passage).acts
-    if passage.waitsForTime {
-      offered += ExplorerAct.waits(on: passage.top.screen.coverageName).prefix(1)
+    var offered = acts(in: run).acts
+    if run.waitsForTime {
+      offered += ExplorerAct.waits(on: run.top.screen.coverageName).prefix(1)
     }
     guard let offer = offered.randomElement(using: &random), let act = offer.act else { return nil }
     do throws(SessionFailure) {
-      return (try await passage.take(act), offer.name)
+      return (try await run.take(act), offer.name)
     } catch {
       return ([.refused(error, offer.name)], offer.name)
     }

@@ -53,7 +53,8 @@ extension Exploration {
     if offers.values.contains(where: \.isSampled) { report.cuts.insert(.samples) }
     if !report.unentered.isEmpty { report.cuts.insert(.unentered) }
     let isUntried = map.states.contains { state in
-      !state.isStranded && state.ends.contains { if case .untried = $0 { true } else { false } }
+      !state.isNondeterministic
+        && state.ends.contains { if case .untried = $0 { true } else { false } }
     }
     if isUntried, !Task.isCancelled { report.cuts.insert(.depth) }
   }

@@ -2,34 +2,34 @@ import FeatureScreens
 
 extension Exploration {
   /// Notes the screens of a new state, and checks new screens for broken laws.
-  func seeScreens(of passage: ExplorerPassage, in number: Int) async {
-    for (index, live) in passage.screens.enumerated() {
-      let digest = await review.see(live.screen, in: number, after: passage.acts)
+  func seeScreens(of run: ExplorerRun, in number: Int) async {
+    for (index, live) in run.screens.enumerated() {
+      let digest = await review.see(live.screen, in: number, after: run.acts)
       map.add(screen: digest, to: number)
-      add(laws(ofScreen: index, digest, in: passage), of: passage, at: .state(number))
+      add(laws(ofScreen: index, digest, in: run), of: run, at: .state(number))
     }
   }
 
   private func laws(
     ofScreen index: Int,
     _ digest: Int,
-    in passage: ExplorerPassage
+    in run: ExplorerRun
   ) -> [Violation] {
     if let known = screenLaws[digest] { return known }
-    let broken = passage.violations(ofScreen: index)
+    let broken = run.violations(ofScreen: index)
     screenLaws[digest] = broken
-    if passage.screens[index].screen.isWindowed { report.cuts.insert(.window) }
+    if run.screens[index].screen.isWindowed { report.cuts.insert(.window) }
     return broken
   }
 
   /// Returns the actions on the topmost screen, the same for all states that show it.
-  func offers(in passage: ExplorerPassage) -> ExplorerOffers {
-    let key = offersKey(in: passage)
+  func offers(in run: ExplorerRun) -> ExplorerOffers {
+    let key = offersKey(in: run)
     if let known = offers[key] { return known }
-    let top = passage.top
+    let top = run.top
     let name = top.screen.coverageName
-    let waits = passage.waitsForTime ? ExplorerAct.waits(on: name) : []
-    let (acts, isSampled) = acts(in: passage)
+    let waits = run.waitsForTime ? ExplorerAct.waits(on: name) : []
+    let (acts, isSampled) = acts(in: run)
     let new = ExplorerOffers(
       name: name,
       acts: acts + waits,
@@ -40,14 +40,14 @@ extension Exploration {
     return new
   }
 
-  func offersKey(in passage: ExplorerPassage) -> Int {
+  func offersKey(in run: ExplorerRun) -> Int {
     var digest = StateDigest()
-    digest.add(passage.top.screen)
-    digest.add(passage.waitsForTime)
+    digest.add(run.top.screen)
+    digest.add(run.waitsForTime)
     return digest.finish()
   }
 
-  func acts(in passage: ExplorerPassage) -> (acts: [ExplorerAct], isSampled: Bool) {
-    passage.top.acts(texts: explorer.texts, samples: explorer.samples)
+  func acts(in run: ExplorerRun) -> (acts: [ExplorerAct], isSampled: Bool) {
+    run.top.acts(texts: explorer.texts, samples: explorer.samples)
   }
 }

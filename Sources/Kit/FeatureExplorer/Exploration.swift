@@ -6,7 +6,7 @@ import FeatureSessions
 final class Exploration {
   /// A world and its current state.
   struct Place {
-    let passage: ExplorerPassage
+    let run: ExplorerRun
     let state: Int
   }
 
@@ -51,13 +51,13 @@ final class Exploration {
   /// It continues in the same world as long as that is nearer than a new one. The order in which that finds the states
   /// doesn't matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
-    let first = try await explorer.passage()
+    let first = try await explorer.makeRun()
     findings = ExplorerFindings(allowing: first.world.allowances)
     var place: Place? = await note(first, origin: nil, digest: first.digest())
     var nextNews = 1_000
     while let here = try await nextPlace(from: place), !Task.isCancelled {
       guard let offer = map.untried(in: here.state) else { break }
-      place = await take(.init(state: here.state, offer: offer), in: here.passage)
+      place = await take(.init(state: here.state, offer: offer), in: here.run)
       guard report.transitions >= nextNews else { continue }
       nextNews += 1_000
       try explorer.progress(report)
@@ -87,19 +87,19 @@ final class Exploration {
   func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {
-      guard await isRepeated(step, in: place.passage) else { return nil }
+      guard await isRepeated(step, in: place.run) else { return nil }
       if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
     }
-    let passage = place.passage
-    guard offers[offersKey(in: passage)] === map.states[state].offers,
-      passage.elapsed == map.states[state].elapsed
+    let run = place.run
+    guard offers[offersKey(in: run)] === map.states[state].offers,
+      run.elapsed == map.states[state].elapsed
     else { return nil }
-    return Place(passage: passage, state: state)
+    return Place(run: run, state: state)
   }
 
-  private func isRepeated(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Bool {
+  private func isRepeated(_ step: ExplorerMap.Step, in run: ExplorerRun) async -> Bool {
     do throws(SessionFailure) {
-      try await passage.repeatAct(map.act(of: step))
+      try await run.repeatAct(map.act(of: step))
       return true
     } catch {
       return false
@@ -109,125 +109,124 @@ final class Exploration {
   /// Reaches a state in a new world.
   private func enter(_ state: Int) async throws -> Place? {
     let way = map.way(to: state)
-    let start = Place(passage: try await explorer.passage(), state: 0)
-    if await go(way, from: start) != nil, let here = whereItStands(start.passage),
+    let start = Place(run: try await explorer.makeRun(), state: 0)
+    if await go(way, from: start) != nil, let here = whereItStands(start.run),
       here.state == state
     {
       return here
     }
-    return try await enterAgain(state, way, after: start.passage)
+    return try await enterAgain(state, way, after: start.run)
   }
 
   // MARK: Doing something new
 
-  private func take(_ step: ExplorerMap.Step, in passage: ExplorerPassage) async -> Place? {
+  private func take(_ step: ExplorerMap.Step, in run: ExplorerRun) async -> Place? {
     let offers = map.states[step.state].offers
     offers.take(step.offer)
     do throws(SessionFailure) {
       let violations: [Violation]
       if let act = offers.acts[step.offer].act {
-        let before = explorer.injectsFailures ? passage.calls : [:]
-        violations = try await passage.take(act)
+        let before = explorer.injectsFailures ? run.calls : [:]
+        violations = try await run.take(act)
         if explorer.injectsFailures {
-          let counts = passage.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
+          let counts = run.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
           if !counts.isEmpty { calls.append((step, counts)) }
         }
-      } else if let change = try await passage.waitForChange(wakeUps: explorer.wakeUps) {
+      } else if let change = try await run.waitForChange(wakeUps: explorer.wakeUps) {
         map.setChange(step.state, change.duration)
         violations = change.violations
       } else {
         guard !Task.isCancelled else { return nil }
-        if passage.hasGivenUpWaiting { report.cuts.insert(.time) }
+        if run.hasGivenUpWaiting { report.cuts.insert(.time) }
         map.connect(step, .nowhere)
         return nil
       }
       guard !Task.isCancelled else { return nil }
-      return await arrive(passage, by: step, violations)
+      return await arrive(run, by: step, violations)
     } catch {
       guard !Task.isCancelled else { return nil }
-      add([.refused(error, offers.acts[step.offer].name)], of: passage, at: .step(step))
+      add([.refused(error, offers.acts[step.offer].name)], of: run, at: .step(step))
       map.connect(step, .nowhere)
       return nil
     }
   }
 
   /// Adds laws that a world broke, unless the task is cancelled: the cancellation alone may be the cause.
-  func add(_ violations: [Violation], of passage: ExplorerPassage, at place: ExplorerFindings.Place)
-  {
+  func add(_ violations: [Violation], of run: ExplorerRun, at place: ExplorerFindings.Place) {
     guard !Task.isCancelled else { return }
-    for violation in violations { findings.add(violation, acts: passage.acts, at: place) }
+    for violation in violations { findings.add(violation, acts: run.acts, at: place) }
   }
 
   /// Finds the state that a step led to.
   ///
   /// - Returns: The world and its state, unless something in it is wrong or differs from before.
   private func arrive(
-    _ passage: ExplorerPassage,
+    _ run: ExplorerRun,
     by step: ExplorerMap.Step,
     _ violations: [Violation]
   ) async -> Place? {
     report.transitions += 1
-    add(violations, of: passage, at: .step(step))
-    let digest = passage.digest()
+    add(violations, of: run, at: .step(step))
+    let digest = run.digest()
     let place: Place?
     if let known = map[digest] {
-      let isExact = passage.elapsed == map.states[known].elapsed
+      let isExact = run.elapsed == map.states[known].elapsed
       let act = map.states[step.state].offers.acts[step.offer]
-      if known == step.state, act.mustChange, violations.isEmpty, passage.didNothing,
+      if known == step.state, act.mustChange, violations.isEmpty, run.didNothing,
         !findings.hasMistaken(act.control)
       {
-        add([.nothing(of: act)], of: passage, at: .step(step))
+        add([.nothing(of: act)], of: run, at: .step(step))
       }
       map.connect(step, .state(known, isExact: isExact))
-      place = isExact ? Place(passage: passage, state: known) : nil
+      place = isExact ? Place(run: run, state: known) : nil
     } else if map.states.count < explorer.states {
-      place = await note(passage, origin: step, digest: digest)
+      place = await note(run, origin: step, digest: digest)
     } else {
       report.cuts.insert(.states)
       map.connect(step, .leftOut)
       place = nil
     }
-    return violations.isEmpty && passage.acts.count < Self.longestTour ? place : nil
+    return violations.isEmpty && run.acts.count < Self.longestTour ? place : nil
   }
 
   /// Adds a state that a world has reached for the first time.
   private func note(
-    _ passage: ExplorerPassage,
+    _ run: ExplorerRun,
     origin: ExplorerMap.Step?,
     digest: Int
   ) async -> Place? {
     let number = map.add(
-      offers(in: passage),
-      isHome: passage.isHome,
-      elapsed: passage.elapsed,
+      offers(in: run),
+      isHome: run.isHome,
+      elapsed: run.elapsed,
       origin: origin,
       digest: digest
     )
     if let origin { map.connect(origin, .state(number, isExact: true)) }
     report.states += 1
-    await seeScreens(of: passage, in: number)
-    add(await passage.violationsOfOwnLaws(), of: passage, at: .state(number))
-    guard let place = passage.placeOfRoute else { return Place(passage: passage, state: number) }
-    if !passage.isAsking, !wholePlaces.contains(place) {
-      let gone = passage.violationsOfGoneRecords()
-      add(gone, of: passage, at: .state(number))
+    await seeScreens(of: run, in: number)
+    add(await run.violationsOfOwnLaws(), of: run, at: .state(number))
+    guard let place = run.placeOfRoute else { return Place(run: run, state: number) }
+    if !run.isAsking, !wholePlaces.contains(place) {
+      let gone = run.violationsOfGoneRecords()
+      add(gone, of: run, at: .state(number))
       if gone.isEmpty { wholePlaces.insert(place) }
     }
-    guard !rightRoutes.contains(place) else { return Place(passage: passage, state: number) }
-    let broken = await passage.violationsOfRoute()
-    add(broken, of: passage, at: .state(number))
+    guard !rightRoutes.contains(place) else { return Place(run: run, state: number) }
+    let broken = await run.violationsOfRoute()
+    add(broken, of: run, at: .state(number))
     if broken.isEmpty { rightRoutes.insert(place) }
-    if let place = whereItStands(passage) { return place }
+    if let place = whereItStands(run) { return place }
     // Anything that a route doesn't open, such as a draft, is gone now.
-    await passage.goHome()
-    return whereItStands(passage)
+    await run.goHome()
+    return whereItStands(run)
   }
 
   /// Returns the state of a world, if everything equals the state as it was found.
-  func whereItStands(_ passage: ExplorerPassage) -> Place? {
-    guard let state = map[passage.digest()], passage.elapsed == map.states[state].elapsed else {
+  func whereItStands(_ run: ExplorerRun) -> Place? {
+    guard let state = map[run.digest()], run.elapsed == map.states[state].elapsed else {
       return nil
     }
-    return Place(passage: passage, state: state)
+    return Place(run: run, state: state)
   }
 }

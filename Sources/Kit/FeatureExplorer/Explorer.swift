@@ -78,18 +78,18 @@ public struct Explorer {
   /// - Throws: The error of making a world, or of `progress`.
   public func run() async throws -> ExplorerReport {
     let exploration = Exploration(self)
-    try await withTaskExecutorPreference(MainTurns.shared) {
+    try await withTaskExecutorPreference(MainSerialExecutor.shared) {
       try await exploration.visitAll()
       if injectsFailures { try await exploration.injectFailures() }
-      if let seed { try await exploration.wander(seed) }
+      if let seed { try await exploration.walkAtRandom(seed) }
     }
     if Task.isCancelled { exploration.report.cuts.insert(.cancelled) }
     exploration.report.unneeded = exploration.findings.unneeded
     return exploration.report
   }
 
-  func passage() async throws -> ExplorerPassage {
-    try await ExplorerPassage(self)
+  func makeRun() async throws -> ExplorerRun {
+    try await ExplorerRun(self)
   }
 }
 

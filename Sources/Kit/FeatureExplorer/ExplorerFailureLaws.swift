@@ -2,7 +2,7 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
-extension ExplorerPassage {
+extension ExplorerRun {
   /// The number of calls of each operation that can fail.
   var calls: [String: Int] { world.failures?.calls() ?? [:] }
 

@@ -7,7 +7,7 @@ extension ExplorerMap {
   /// - Returns: The states without a way back.
   func trapped(_ order: [Int]) -> [Int] {
     var previous: [[Int]] = Array(repeating: [], count: states.count)
-    var isSafe = states.map { $0.isHome || $0.isStranded }
+    var isSafe = states.map { $0.isHome || $0.isNondeterministic }
     for (number, state) in states.enumerated() {
       for end in state.ends {
         switch end {

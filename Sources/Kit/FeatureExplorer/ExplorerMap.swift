@@ -22,7 +22,7 @@ struct ExplorerMap {
     /// True if no action within the bounds is left here.
     var isDone = false
     /// True if the step that should lead here leads elsewhere, so that the state can't be reached any more.
-    var isStranded = false
+    var isNondeterministic = false
   }
 
   /// The end of an action.
@@ -132,14 +132,14 @@ struct ExplorerMap {
     states[state].screens.append(digest)
   }
 
-  mutating func strand(_ state: Int) {
-    states[state].isStranded = true
+  mutating func markNondeterministic(_ state: Int) {
+    states[state].isNondeterministic = true
     states[state].isDone = true
   }
 
   private mutating func reopen(_ state: Int) {
     let distance = states[state].distance
-    guard distance < open.count, !states[state].isStranded else { return }
+    guard distance < open.count, !states[state].isNondeterministic else { return }
     states[state].isDone = false
     open[distance].append(state)
   }

@@ -2,7 +2,7 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
-extension ExplorerPassage {
+extension ExplorerRun {
   /// A digest of everything routes depend on: the screens, the route and the stored data, but not drafts.
   ///
   /// Nil without routes.

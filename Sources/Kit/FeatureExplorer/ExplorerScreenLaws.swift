@@ -2,7 +2,7 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
-extension ExplorerPassage {
+extension ExplorerRun {
   /// Checks the laws of one screen, which don't depend on earlier acts.
   ///
   /// - Parameter index: The depth of the screen.

@@ -34,28 +34,28 @@ extension Explorer {
     _ acts: [SessionAct],
     breaking violation: Violation
   ) async throws -> (acts: [SessionAct], violation: Violation)? {
-    let passage = try await passage()
+    let run = try await makeRun()
     var found: [Violation] = []
     do throws(SessionFailure) {
       for act in acts {
-        let before = violation.isOf(.effect) ? passage.digest() : nil
-        found = try await passage.take(act)
-        if before != nil, passage.didNothing, before == passage.digest(),
-          passage.acts.count == acts.count
+        let before = violation.isOf(.effect) ? run.digest() : nil
+        found = try await run.take(act)
+        if before != nil, run.didNothing, before == run.digest(),
+          run.acts.count == acts.count
         {
-          return (passage.acts, violation)
+          return (run.acts, violation)
         }
-        if let same = found.first(where: violation.isSame(as:)) { return (passage.acts, same) }
+        if let same = found.first(where: violation.isSame(as:)) { return (run.acts, same) }
       }
-      found = passage.screens.compactMap(\.screen.roundTripViolation)
-      found += passage.violationsOfScreens()
-      found += await passage.violationsOfOwnLaws()
-      found += await passage.violationsOfRoute()
+      found = run.screens.compactMap(\.screen.roundTripViolation)
+      found += run.violationsOfScreens()
+      found += await run.violationsOfOwnLaws()
+      found += await run.violationsOfRoute()
     } catch {
       // Without the removed lines, a different act may be refused.
-      guard violation.isOf(.possibility), passage.acts.count == acts.count else { return nil }
-      return (passage.acts, violation)
+      guard violation.isOf(.possibility), run.acts.count == acts.count else { return nil }
+      return (run.acts, violation)
     }
-    return found.first(where: violation.isSame(as:)).map { (passage.acts, $0) }
+    return found.first(where: violation.isSame(as:)).map { (run.acts, $0) }
   }
 }

@@ -6,7 +6,7 @@ public import FeatureSessions
 public struct ExplorerWorld {
   /// The world.
   ///
-  /// Its effects must run on `MainTurns`, and its time must be virtual.
+  /// Its effects must run on `MainSerialExecutor`, and its time must be virtual.
   public var walk: SessionWorld
   /// Adds the stored data to the digest that tells states apart.
   public var digest: @MainActor (inout StateDigest) -> Void

@@ -74,7 +74,9 @@ where Record.ID: RecordID {
   }
 
   /// Reports writes of other backends of the same records at once.
-  public func watch(_ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void) -> RecordWatch? {
+  public func watch(_ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void)
+    -> RecordWatch?
+  {
     let watcher = MemoryPlace<Record>.Watcher(of: ObjectIdentifier(self), tell)
     place.state.withLock { $0.watchers.append(watcher) }
     return RecordWatch { [place] in
@@ -82,11 +84,11 @@ where Record.ID: RecordID {
     }
   }
 
-  private func tellOthers(_ news: RecordNews<Record.ID>) {
+  private func tellOthers(_ externalChanges: ExternalChanges<Record.ID>) {
     let watchers = place.state.withLock { state in
       state.watchers.filter { $0.backend != ObjectIdentifier(self) }
     }
-    for watcher in watchers { watcher.tell(news) }
+    for watcher in watchers { watcher.tell(externalChanges) }
   }
 }
 
@@ -94,11 +96,11 @@ where Record.ID: RecordID {
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   final class Watcher: Sendable {
     let backend: ObjectIdentifier
-    let tell: @Sendable (RecordNews<Record.ID>) -> Void
+    let tell: @Sendable (ExternalChanges<Record.ID>) -> Void
 
     init(
       of backend: ObjectIdentifier,
-      _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+      _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
     ) {
       (self.backend, self.tell) = (backend, tell)
     }

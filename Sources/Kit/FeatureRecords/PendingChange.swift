@@ -14,7 +14,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     let make: @Sendable (Record?) -> Record?
   }
 
-  /// True if the person believes that the record exists, so that its absence is news.
+  /// True if the person believes that the record exists, so that its absence is reported.
   var isBelievedThere = false
 
   /// True if it is stored, and only a power cut may undo it.

@@ -38,7 +38,7 @@ public protocol RecordBackend<Record>: Sendable {
   ///
   /// Too many reports are harmless, such as the store's own writes; too few are not. Nil if nothing is ever reported.
   func watch(
-    _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
   ) async throws -> RecordWatch?
 }
 
@@ -59,21 +59,21 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
 }
 
 /// The ids that other writers may have written.
-public enum RecordNews<ID: RecordID>: Equatable, Sendable {
+public enum ExternalChanges<ID: RecordID>: Equatable, Sendable {
   /// These records, and no others.
   case records(Set<ID>)
   /// Any record.
   case everything
 
-  /// Adds more news.
-  mutating func formUnion(_ more: RecordNews) {
+  /// Adds more changes.
+  mutating func formUnion(_ more: ExternalChanges) {
     switch (self, more) {
     case (.records(let old), .records(let new)): self = .records(old.union(new))
     case (.everything, _), (_, .everything): self = .everything
     }
   }
 
-  /// Returns true if these news name a record by itself.
+  /// Returns true if these changes name a record by itself.
   func names(_ id: ID) -> Bool {
     if case .records(let ids) = self { ids.contains(id) } else { false }
   }

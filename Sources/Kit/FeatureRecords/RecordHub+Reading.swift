@@ -25,8 +25,8 @@ extension RecordHub {
         if let earlier {
           state.live?.follow(earlier, keeping: touched)
           // The read and the kept state may each be the newer one: that takes one more look.
-          state.news.formUnion(.records(touched))
-          if !touched.isEmpty { state.ring() }
+          state.externalChanges.formUnion(.records(touched))
+          if !touched.isEmpty { state.notifyReaders() }
         }
         return state.snapshot != old ? .everything : nil
       }
@@ -38,7 +38,7 @@ extension RecordHub {
   func changes() async throws -> RecordChanges<Record> {
     let reader = RecordReader(self, watch: try await watch())
     try await read(isAgain: false)
-    try await readNews()
+    try await readExternalChanges()
     state.withLock { $0.readers.append(WeakReader(reader: reader)) }
     return RecordChanges(reader)
   }
@@ -52,13 +52,13 @@ extension RecordHub {
 
   /// Returns the watch that all readers share.
   private func watch() async throws -> RecordWatch? {
-    try await turns.take(.news) {
+    try await turns.take(.externalChanges) {
       if let watch = state.withLock({ $0.watch }) { return watch }
       let watch = try await explaining(.load) {
-        try await backend.watch { [weak self] news in
+        try await backend.watch { [weak self] externalChanges in
           self?.state.withLock { state in
-            state.news.formUnion(news)
-            state.ring()
+            state.externalChanges.formUnion(externalChanges)
+            state.notifyReaders()
           }
         }
       }
@@ -66,27 +66,27 @@ extension RecordHub {
         state.watch = watch
         // The records haven't been watched since they were read.
         let isReadEarlier = state.live != nil || state.touchedWhileReading != nil
-        if isReadEarlier { state.news = .everything }
+        if isReadEarlier { state.externalChanges = .everything }
       }
       return watch
     }
   }
 
   /// Reads possible writes of others.
-  func readNews() async throws {
-    try await turns.take(.news) {
-      let news = state.withLock { $0.takeNews() }
+  func readExternalChanges() async throws {
+    try await turns.take(.externalChanges) {
+      let externalChanges = state.withLock { $0.takeExternalChanges() }
       do {
-        switch news {
+        switch externalChanges {
         case .records(let ids) where ids.count <= Self.mostFound:
           for id in ids.sorted(by: { $0.description < $1.description }) {
-            try await readNews(of: id)
+            try await readExternalChanges(of: id)
           }
         case .records, .everything:
           try await read(isAgain: true)
         }
       } catch {
-        state.withLock { $0.news.formUnion(news) }
+        state.withLock { $0.externalChanges.formUnion(externalChanges) }
         throw error
       }
     }
@@ -95,7 +95,7 @@ extension RecordHub {
   /// More than this many records are read all at once.
   private static var mostFound: Int { 64 }
 
-  private func readNews(of id: Record.ID) async throws {
+  private func readExternalChanges(of id: Record.ID) async throws {
     // In turn with the writes, so that an older state is never noted after a newer one.
     try await takeTurn(of: id) {
       let found = try await explaining(.load, at: id) { try await backend.find(id) }
@@ -105,16 +105,16 @@ extension RecordHub {
 }
 
 extension RecordHub.State {
-  /// Returns the news to read now: all of it, but for records that are being written.
+  /// Returns the external changes to read now: all of them, but for records that are being written.
   ///
   /// Those are read when that is done, so that a slow write holds up no others.
-  fileprivate mutating func takeNews() -> RecordNews<Record.ID> {
-    let taken = news
+  fileprivate mutating func takeExternalChanges() -> ExternalChanges<Record.ID> {
+    let taken = externalChanges
     guard case .records(let ids) = taken else {
-      news = .records([])
+      externalChanges = .records([])
       return taken
     }
-    news = .records(ids.intersection(underWay))
+    externalChanges = .records(ids.intersection(underWay))
     return .records(ids.subtracting(underWay))
   }
 }

@@ -14,11 +14,11 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   let backend: any RecordBackend<Record>
   let policy: FailedWritePolicy
   let now: @Sendable () -> Date
-  let turns = EffectTurns<Turn>("the store of \(Record.self)")
+  let turns = KeyedLock<Turn>("the store of \(Record.self)")
   let state = Mutex(State())
 
   enum Turn: Hashable {
-    case news
+    case externalChanges
     case reading
     case ordering
     case record(Record.ID)
@@ -35,7 +35,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     /// The number of changes to the state that people see.
     var revision = 0
     /// The possible changes of other writers that haven't been read yet.
-    var news: RecordNews<Record.ID> = .records([])
+    var externalChanges: ExternalChanges<Record.ID> = .records([])
     /// Belongs to the readers.
     weak var watch: RecordWatch?
     var readers: [WeakReader] = []
@@ -54,16 +54,16 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
       )
     }
 
-    mutating func ring() {
+    mutating func notifyReaders() {
       readers.removeAll { $0.reader == nil }
-      for reader in readers { reader.reader?.bell.send(()) }
+      for reader in readers { reader.reader?.changed.send(()) }
     }
 
     /// Notes a change for all readers, and wakes them.
     mutating func tell(_ touch: Touch) {
       revision += 1
       for reader in readers { reader.reader?.note(touch) }
-      ring()
+      notifyReaders()
     }
   }
 
@@ -101,7 +101,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
         state.withLock { state in
           state.underWay.remove(id)
           // What others wrote meanwhile can be read now.
-          if state.news.names(id) { state.ring() }
+          if state.externalChanges.names(id) { state.notifyReaders() }
         }
       }
       return try await body()

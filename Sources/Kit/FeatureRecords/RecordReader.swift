@@ -13,7 +13,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
   private let touched = Mutex(Touched())
 
   /// Rings when there may be something new.
-  let bell = EffectStream<Void>("changes of \(Record.self)", .latest)
+  let changed = EffectStream<Void>("changes of \(Record.self)", .latest)
 
   private struct Seen {
     var revision: Int
@@ -32,7 +32,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
     self.hub = hub
     self.watch = watch
     // The present state is new to it.
-    bell.send(())
+    changed.send(())
   }
 
   // MARK: Snapshots
@@ -101,10 +101,10 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
 
   /// Waits until there may be something new, and reads what others wrote; false when cancelled.
   private func hasNews() async throws -> Bool {
-    var rings = bell.makeAsyncIterator()
+    var changes = changed.makeAsyncIterator()
     do {
-      guard !Task.isCancelled, try await rings.next() != nil else { return false }
-      try await hub.readNews()
+      guard !Task.isCancelled, try await changes.next() != nil else { return false }
+      try await hub.readExternalChanges()
       return true
     } catch is CancellationError {
       return false

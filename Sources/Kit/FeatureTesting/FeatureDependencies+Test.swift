@@ -8,7 +8,7 @@ extension FeatureDependencies {
   /// let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
   /// ```
   ///
-  /// Work runs on `MainTurns`. The closure sets the entries that the test needs. The test should have the `.feature` trait;
+  /// Work runs on `MainSerialExecutor`. The closure sets the entries that the test needs. The test should have the `.feature` trait;
   /// without it, only issues of its own task fail it, with a hint.
   public static func test(
     fileID: StaticString = #fileID,
@@ -18,7 +18,7 @@ extension FeatureDependencies {
   ) -> FeatureDependencies {
     TestsWithoutTrait.shared.note()
     var dependencies = unimplemented(
-      effects: EffectScope("test", executor: MainTurns.shared, fileID: fileID, line: line),
+      effects: EffectScope("test", executor: MainSerialExecutor.shared, fileID: fileID, line: line),
       fileID: fileID,
       filePath: filePath,
       line: line

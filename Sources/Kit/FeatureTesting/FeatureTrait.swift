@@ -16,7 +16,7 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
   /// Every test of a suite gets a scope of its own.
   public var isRecursive: Bool { true }
 
-  /// Runs a test on `MainTurns` with a reporter that fails it, and names its leftover work.
+  /// Runs a test on `MainSerialExecutor` with a reporter that fails it, and names its leftover work.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -29,7 +29,7 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
     try await IssueReporter.$current.withValue(recorder.reporter) {
       try await EffectWatch.$current.withValue(watch) {
         try await OutputWatch.$current.withValue(.forTests()) {
-          try await withTaskExecutorPreference(MainTurns.shared) {
+          try await withTaskExecutorPreference(MainSerialExecutor.shared) {
             try await function()
             for name in await watch.leftovers() {
               Issue.record(

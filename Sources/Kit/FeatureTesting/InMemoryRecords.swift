@@ -14,7 +14,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   public let store: RecordStore<Record>
 
   private let backend: MemoryRecordBackend<Record>
-  private let rehearsal = StoreRehearsal()
+  private let faults = FaultInjection()
   private let onFailedWrite: FailedWritePolicy
   private let now: @Sendable () -> Date
 
@@ -35,7 +35,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
     self.onFailedWrite = onFailedWrite
     self.now = now
     store = RecordStore(
-      RehearsedBackend(backend, rehearsal),
+      FaultInjectingBackend(backend, faults),
       onFailedWrite: onFailedWrite,
       now: now
     )
@@ -49,7 +49,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// - Returns: The store.
   public func reopened(now: (@Sendable () -> Date)? = nil) -> RecordStore<Record> {
     RecordStore(
-      RehearsedBackend(backend.reopened(), rehearsal),
+      FaultInjectingBackend(backend.reopened(), faults),
       onFailedWrite: onFailedWrite,
       now: now ?? self.now
     )
@@ -58,33 +58,33 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// The records as they are stored, in order, without what was deleted or could not be written.
   public var records: [Record] { backend.load().live }
 
-  // MARK: Orders, as `StoreRehearsal` has them
+  // MARK: Orders, as `FaultInjection` has them
 
   /// Makes the next operation of a kind fail; called twice, the next two.
   public func failNext(
     _ operation: RecordStoreError.Operation,
     _ reason: String = "a test wants it"
   ) {
-    rehearsal.failNext(operation, reason)
+    faults.failNext(operation, reason)
   }
 
   /// Makes every operation fail until `repair()`.
   public func breakDown(_ reason: String = "a test wants it") {
-    rehearsal.breakDown(reason)
+    faults.breakDown(reason)
   }
 
   /// Ends what `breakDown(_:)` began.
   public func repair() {
-    rehearsal.repair()
+    faults.repair()
   }
 
   /// Stops the next operation of a kind before it has an effect, until the test lets it go on or fail.
   public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
-    rehearsal.holdNext(operation)
+    faults.holdNext(operation)
   }
 
   /// Makes every later write take its time, slept on a clock, before it has an effect.
   public func delayWrites(by duration: Duration, on clock: any Clock<Duration>) {
-    rehearsal.delayWrites(by: duration, on: clock)
+    faults.delayWrites(by: duration, on: clock)
   }
 }

@@ -23,7 +23,7 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
   /// - Throws: The reason why the store can't be followed.
   public init(
     _ store: RecordStore<Record>,
-    effects: EffectScope = EffectScope(executor: MainTurns.shared)
+    effects: EffectScope = EffectScope(executor: MainSerialExecutor.shared)
   ) async throws {
     self.effects = effects
     let changes = try await store.changes()

@@ -25,7 +25,7 @@ public struct WalkRunner {
   /// Makes a runner.
   ///
   /// - Parameter makeWorld: Makes the world that the first lines of a walk describe; it throws if it cannot read what
-  ///   is given. Its effects must run on `MainTurns`.
+  ///   is given. Its effects must run on `MainSerialExecutor`.
   public init(makeWorld: @escaping (WalkSettings) throws(WalkSyntaxError) -> SessionWorld) {
     self.makeWorld = makeWorld
   }
@@ -49,7 +49,7 @@ public struct WalkRunner {
       showsSteps: showsSteps,
       output: output
     )
-    return await withTaskExecutorPreference(MainTurns.shared) { await run.all(of: walk) }
+    return await withTaskExecutorPreference(MainSerialExecutor.shared) { await run.all(of: walk) }
   }
 }
 

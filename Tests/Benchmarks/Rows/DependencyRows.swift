@@ -46,7 +46,7 @@ extension FeatureDependencies {
   /// Dependencies as a walk or a test has them, with the entries of the sample set.
   @MainActor
   static func benchmark(_ standups: [Standup] = []) -> FeatureDependencies {
-    let effects = EffectScope("benchmark", executor: MainTurns.shared)
+    let effects = EffectScope("benchmark", executor: MainSerialExecutor.shared)
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = TestClock(effects)
     dependencies.now = .constant(Date(timeIntervalSince1970: 0))

@@ -13,7 +13,7 @@ extension Benchmark {
     Benchmark(group, "one virtual second of a model's timer", size: 100_000) {
       [
         Contestant(ours, units: 100_000) {
-          let effects = EffectScope(executor: MainTurns.shared)
+          let effects = EffectScope(executor: MainSerialExecutor.shared)
           let clock = TestClock(effects)
           let model = TimerModel(effects.scope("TimerModel"), clock)
           model.task()
@@ -32,7 +32,7 @@ extension Benchmark {
     Benchmark(group, "wake, each sleeper", size: count) {
       [
         Contestant(ours, units: count) {
-          let effects = EffectScope(executor: MainTurns.shared)
+          let effects = EffectScope(executor: MainSerialExecutor.shared)
           let clock = TestClock(effects)
           for number in 1...count {
             effects.run("sleeper") { try await clock.sleep(for: .milliseconds(number)) }
@@ -52,7 +52,7 @@ extension Benchmark {
     Benchmark(group, "release, each scope with work", size: count) {
       [
         Contestant("EffectScope", units: count) {
-          let effects = EffectScope(executor: MainTurns.shared)
+          let effects = EffectScope(executor: MainSerialExecutor.shared)
           let clock = TestClock(effects)
           let models = Scopes((1...count).map { effects.scope("model \($0)") })
           for scope in models.scopes {
@@ -70,7 +70,7 @@ extension Benchmark {
 
   private static var runAndSettle: Benchmark {
     Benchmark(group, "run a piece of work and settle") {
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       return [
         Contestant("EffectScope") {
         } work: { _ in

@@ -46,7 +46,7 @@ final class GivenFolder: RecordBackend {
     try await folder.evict(deletedBefore: date)
   }
 
-  func watch(_ tell: @escaping @Sendable (RecordNews<Standup.ID>) -> Void) -> RecordWatch? {
+  func watch(_ tell: @escaping @Sendable (ExternalChanges<Standup.ID>) -> Void) -> RecordWatch? {
     folder.watch(tell)
   }
 }

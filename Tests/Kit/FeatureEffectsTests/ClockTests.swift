@@ -5,7 +5,7 @@ import Testing
 @testable import FeatureEffects
 
 @Suite(.feature) @MainActor struct ClockTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test("Sleepers wake in time order, and each one's consequences settle before the next wakes")
   func timeOrder() async {
@@ -152,7 +152,7 @@ import Testing
   @Test("Work that lets time pass is told that it would wait for itself, and no time passes")
   func advanceInside() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let naps = (1...3).map { second in
       effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
@@ -177,7 +177,7 @@ import Testing
   @Test("Letting time pass stops when it is cancelled, and says so once")
   func cancelledAdvance() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let door = Door()
     effects.run("upload") {
@@ -202,7 +202,11 @@ import Testing
   @Test("Sleeps without time passing count only in a row")
   func sleepsInARow() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostSleeps: 20)
+    let effects = EffectScope(
+      executor: MainSerialExecutor.shared,
+      reporter: log.reporter,
+      mostSleeps: 20
+    )
     let clock = TestClock(effects)
     effects.run("worker") {
       for _ in 1...3 {
@@ -264,8 +268,18 @@ import Testing
   func foreignRoot() async {
     let log = IssueLog()
     let reporter = log.reporter
-    let effects = EffectScope("list", executor: MainTurns.shared, reporter: reporter, line: 1)
-    let others = EffectScope("test", executor: MainTurns.shared, reporter: reporter, line: 2)
+    let effects = EffectScope(
+      "list",
+      executor: MainSerialExecutor.shared,
+      reporter: reporter,
+      line: 1
+    )
+    let others = EffectScope(
+      "test",
+      executor: MainSerialExecutor.shared,
+      reporter: reporter,
+      line: 2
+    )
     let clock = TestClock(others)
     let naps = (1...2).map { second in
       effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
@@ -361,6 +375,6 @@ import Testing
 extension IssueLog {
   /// Makes a root whose work may sleep 20 times.
   fileprivate func root(_ name: String) -> EffectScope {
-    EffectScope(name, executor: MainTurns.shared, reporter: reporter, mostSleeps: 20)
+    EffectScope(name, executor: MainSerialExecutor.shared, reporter: reporter, mostSleeps: 20)
   }
 }

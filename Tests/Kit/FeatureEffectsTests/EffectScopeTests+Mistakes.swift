@@ -10,7 +10,7 @@ extension EffectScopeTests {
   func unhandledError() async {
     struct Broken: Error {}
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
 
     effects.run("load") { throw Broken() }
     await effects.settle()
@@ -21,7 +21,7 @@ extension EffectScopeTests {
   @Test("Sleeping in a task group is reported once, and settling still returns")
   func taskGroup() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let effect = effects.run("group") {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -100,7 +100,7 @@ extension EffectScopeTests {
   @Test("A task that outlives the work that made it is reported when it waits")
   func outlivingTask() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let door = Door()
     let tasks = Log<Task<Void, any Error>>()
@@ -124,7 +124,7 @@ extension EffectScopeTests {
   @Test("An async let that waits is reported once, and settling still returns")
   func asyncLet() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let clock = TestClock(effects)
     let stream = EffectStream<Int>("numbers")
     let pair = effects.run("pair") {

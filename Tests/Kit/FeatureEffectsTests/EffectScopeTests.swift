@@ -7,7 +7,7 @@ import Testing
 @testable import FeatureEffects
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   // MARK: Settling
 
@@ -71,7 +71,7 @@ import Testing
   @Test("Work that calls settle() is told that it would wait for itself")
   func settleInside() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
 
     effects.run("save") { [effects] in await effects.settle() }
     await effects.settle()
@@ -125,7 +125,7 @@ import Testing
     let door = Door()
     let effects = EffectScope(
       "app",
-      executor: MainTurns.shared,
+      executor: MainSerialExecutor.shared,
       reporter: .current,
       alarm: .ringing(written, door)
     )
@@ -140,7 +140,7 @@ import Testing
   @Test("Settling gives up when it is cancelled, and says what it waited for")
   func cancelledSettle() async {
     let log = IssueLog()
-    let effects = EffectScope("app", executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope("app", executor: MainSerialExecutor.shared, reporter: log.reporter)
     let door = Door()
     effects.run("upload") { await door.pass() }
 
@@ -341,7 +341,7 @@ import Testing
   @Test("What work reports reaches the reporter of its root")
   func reporterOfWork() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
 
     effects.run("work") { reportIssue("onFinish was not set.") }
     await effects.settle()

@@ -5,7 +5,7 @@ import FeatureTesting
 import Testing
 
 @Suite(.feature) @MainActor struct EffectStreamTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   private func read<Element: Sendable>(_ stream: EffectStream<Element>, into log: Log<Element>)
     -> Effect
@@ -114,7 +114,7 @@ import Testing
   @Test("A second reader is refused and reported at once, also while the first is not waiting")
   func secondReader() async throws {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let stream = EffectStream<Int>("numbers")
     let values = Log<String>()
     let door = Door()
@@ -216,7 +216,7 @@ import Testing
   @Test("An iterator that other work goes on with keeps its place")
   func handedOn() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let stream = EffectStream<Int>("numbers")
     let values = Log<Int?>()
     for number in 1...3 { stream.send(number) }

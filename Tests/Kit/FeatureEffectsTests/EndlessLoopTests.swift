@@ -11,7 +11,11 @@ import Testing
   private let effects: EffectScope
 
   init() {
-    effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostSleeps: 20)
+    effects = EffectScope(
+      executor: MainSerialExecutor.shared,
+      reporter: log.reporter,
+      mostSleeps: 20
+    )
   }
 
   /// A clock on which a loop never waits, or for ever.
@@ -225,7 +229,7 @@ import Testing
     Loop.allCases
   )
   func refused(isLive: Bool, loop: Loop) async throws {
-    let executor = isLive ? nil : MainTurns.shared
+    let executor = isLive ? nil : MainSerialExecutor.shared
     let effects = EffectScope(executor: executor, reporter: log.reporter, mostSleeps: 20)
     let (stream, door) = (try await streamWithReader(), Door())
 
@@ -298,7 +302,7 @@ import Testing
   func live() async {
     let effects = EffectScope(executor: nil, reporter: log.reporter, mostSleeps: 20)
     let clock = TestClock(effects)
-    let turns = EffectTurns<Int>("writes")
+    let turns = KeyedLock<Int>("writes")
 
     effects.finish("save") {
       try await turns.take(1) {

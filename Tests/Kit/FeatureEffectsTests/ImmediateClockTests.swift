@@ -40,7 +40,7 @@ import Testing
     actor Elsewhere {
       func answer() -> Int { 42 }
     }
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<String>()
     let stream = EffectStream<Int>("numbers")
     effects.run("timeout") { [clock] in
@@ -64,7 +64,7 @@ import Testing
 
   @Test("Work may end a timer that never ends by itself")
   func stopped() async {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<Int>()
     let timer = effects.run("timer") { [clock] in
       while true {
@@ -86,7 +86,7 @@ import Testing
   func strays() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in
-      Task(executorPreference: MainTurns.shared) { [clock] in
+      Task(executorPreference: MainSerialExecutor.shared) { [clock] in
         for _ in 1...3 {
           try await clock.sleep(for: .seconds(1))
           log.append(number)
@@ -101,7 +101,7 @@ import Testing
 
   @Test("Cancelled while others have their turn, a sleep ends at once")
   func cancelled() async {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<String>()
     let door = Door()
     effects.run("upload") {
@@ -130,7 +130,7 @@ import Testing
     let written = Log<String>()
     let door = Door()
     let effects = EffectScope(
-      executor: MainTurns.shared,
+      executor: MainSerialExecutor.shared,
       reporter: .current,
       alarm: .ringing(written, door)
     )
@@ -147,7 +147,7 @@ import Testing
   @Test("Work that stops being counted while it gives way still goes on")
   func uncounted() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let stream = EffectStream<Int>("numbers")
     let work = effects.run("work") { [clock] in
       async let wait: Int? = stream.first { _ in true }

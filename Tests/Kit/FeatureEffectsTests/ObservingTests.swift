@@ -11,7 +11,7 @@ import Testing
   }
 
   private let book = Book()
-  private let effects = EffectScope(executor: MainTurns.shared)
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test("The first value is passed on, and then each different one")
   func values() async {

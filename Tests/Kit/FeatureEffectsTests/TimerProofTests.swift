@@ -10,7 +10,7 @@ import Testing
 
     var executor: (any TaskExecutor)? {
       switch self {
-      case .mainTurns: MainTurns.shared
+      case .mainTurns: MainSerialExecutor.shared
       case .noExecutor: nil
       }
     }

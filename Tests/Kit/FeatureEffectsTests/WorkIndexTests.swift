@@ -5,7 +5,7 @@ import Testing
 
 /// The pieces of work that have not ended, by scope and by name.
 @Suite(.feature) @MainActor struct WorkIndexTests {
-  private let ledger = EffectScope(executor: MainTurns.shared).ledger
+  private let ledger = EffectScope(executor: MainSerialExecutor.shared).ledger
 
   @Test("Pieces that end in any order leave the others of their scope as they were started")
   func index() {

@@ -10,7 +10,11 @@ import Testing
   private let effects: EffectScope
 
   init() {
-    effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter, mostStarts: 100)
+    effects = EffectScope(
+      executor: MainSerialExecutor.shared,
+      reporter: log.reporter,
+      mostStarts: 100
+    )
   }
 
   @Test(

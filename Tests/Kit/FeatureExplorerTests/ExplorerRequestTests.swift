@@ -74,7 +74,7 @@ private final class RoomModel: Presenting {
   func replacement() async throws {
     let report = try await Explorer(depth: 4) {
       let inbox = NavigationInbox(routes: RouteRoot(scheme: "house", word: "hall"))
-      let effects = EffectScope("walk", executor: MainTurns.shared)
+      let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
       return ExplorerWorld(
         SessionWorld(
           root: HallModel(inbox),

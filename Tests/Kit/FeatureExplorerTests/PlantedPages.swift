@@ -80,7 +80,7 @@ final class LampsModel: Presenting {
 
 @MainActor
 func makeLamps(_ count: Int, areBlinking: Bool = false) -> ExplorerWorld {
-  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
   let clock = TestClock(effects)
   let root = LampsModel(count, areBlinking: areBlinking, effects: effects, clock: clock)
   return ExplorerWorld(SessionWorld(root: root, effects: effects, time: .virtual(clock)))

@@ -57,7 +57,7 @@ final class Shelf {
 /// - Returns: The app in a world of its own.
 @MainActor
 func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
-  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
   let clock = TestClock(effects)
   let shelf = Shelf()
   let root = NotesModel(fault, world: world, shelf: shelf, effects: effects, clock: clock)

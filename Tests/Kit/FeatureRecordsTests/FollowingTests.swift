@@ -9,19 +9,19 @@ import Testing
 @testable import FeatureRecords
 
 @Suite(.feature) @MainActor struct FollowingTests {
-  private let effects = EffectScope(executor: MainTurns.shared)
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
   private let memory = MemoryRecordBackend([Note(id: "a", text: "old")])
-  private let answers = StoreRehearsal()
+  private let answers = FaultInjection()
 
   private var other: RecordStore<Note> {
     RecordStore(memory.reopened(), onFailedWrite: .throwing, now: { .day(0) })
   }
 
   private func makeStore(
-    _ news: LateBackend.News = .asItIs,
+    _ externalChanges: LateBackend.News = .asItIs,
     onFailedWrite: FailedWritePolicy = .throwing
   ) -> RecordStore<Note> {
-    let backend = LateBackend(base: memory, answers: answers, news: news)
+    let backend = LateBackend(base: memory, answers: answers, externalChanges: externalChanges)
     return RecordStore(backend, onFailedWrite: onFailedWrite, now: { .day(0) })
   }
 
@@ -66,9 +66,9 @@ import Testing
 
   @Test("A record that is first saved stands first, also when all is read before it is written")
   func promisedRanks() async throws {
-    let writes = StoreRehearsal()
+    let writes = FaultInjection()
     let store = RecordStore(
-      RehearsedBackend(memory, writes),
+      FaultInjectingBackend(memory, writes),
       onFailedWrite: .throwing,
       now: { .day(0) }
     )
@@ -98,13 +98,15 @@ import Testing
 
   @Test("Of two who watch from one backend, one that ends does not end the other")
   func twoWatches() throws {
-    let news = Mutex<[RecordNews<Note.ID>]>([])
-    var watches = [memory.watch { _ in }, memory.watch { new in news.withLock { $0.append(new) } }]
+    let externalChanges = Mutex<[ExternalChanges<Note.ID>]>([])
+    var watches = [
+      memory.watch { _ in }, memory.watch { new in externalChanges.withLock { $0.append(new) } },
+    ]
 
     watches.removeFirst()
     _ = try memory.reopened().modify("b", for: .save) { _ in StoredRecord(Note(id: "b"), rank: 1) }
 
-    #expect(news.withLock { $0 } == [.records(["b"])])
+    #expect(externalChanges.withLock { $0 } == [.records(["b"])])
     #expect(watches.count == 1)
   }
 

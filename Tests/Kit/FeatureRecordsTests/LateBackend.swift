@@ -7,8 +7,8 @@ import Foundation
 /// A backend that does what it is asked, and waits for the test before it says so.
 struct LateBackend: RecordBackend {
   let base: MemoryRecordBackend<Note>
-  let answers: StoreRehearsal
-  var news = News.asItIs
+  let answers: FaultInjection
+  var externalChanges = News.asItIs
   /// Hears at once what is stored.
   var didStore: @Sendable (StoredRecord<Note>) -> Void = { _ in }
 
@@ -44,8 +44,8 @@ struct LateBackend: RecordBackend {
 
   func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
 
-  func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? {
-    switch news {
+  func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
+    switch externalChanges {
     case .asItIs: base.watch(tell)
     case .everything: base.watch { _ in tell(.everything) }
     case .nothing: nil

@@ -13,7 +13,7 @@ import Testing
 
   @Test("A change of one of many records looks at that one, and wakes those who show it")
   func oneOfMany() async {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(
       Many(count: Self.count),
       onFailedWrite: .throwing,
@@ -51,7 +51,7 @@ import Testing
 
   @Test("However many records were shown, the signals stay few, and neighbors don't share one")
   func signals() async {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(
       Many(count: 5_000),
       onFailedWrite: .throwing,
@@ -70,7 +70,7 @@ import Testing
 
   @Test("A query keeps nothing of changes that are written, nor of records that are gone")
   func forgets() async {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let records = InMemoryRecords([Note(id: "a")], onFailedWrite: .keeping)
     let query = RecordQuery(records.store, effects: effects)
     await effects.settle()
@@ -121,5 +121,5 @@ private struct Many: RecordBackend {
 
   func evict(deletedBefore date: Date) -> Int { 0 }
 
-  func watch(_ tell: @escaping @Sendable (RecordNews<Int>) -> Void) -> RecordWatch? { nil }
+  func watch(_ tell: @escaping @Sendable (ExternalChanges<Int>) -> Void) -> RecordWatch? { nil }
 }

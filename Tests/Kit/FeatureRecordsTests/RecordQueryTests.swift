@@ -7,7 +7,7 @@ import Testing
 @testable import FeatureRecords
 
 @Suite(.feature) @MainActor struct RecordQueryTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
   let records: InMemoryRecords<Note>
 
   init() {
@@ -226,7 +226,7 @@ import Testing
   @Test("A failed move goes back, and is reported")
   func failedMove() async {
     let log = IssueLog()
-    let effects = EffectScope(executor: MainTurns.shared, reporter: log.reporter)
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     let query = RecordQuery(records.store, effects: effects)
     await effects.settle()
     records.failNext(.move, diskFull)

@@ -48,7 +48,7 @@ import Testing
   let history = History(ids, first: changed.map { Note(id: $0) })
   private(set) var users: [User] = []
   private let memory = MemoryRecordBackend(changed.map { Note(id: $0) })
-  private let effects = EffectScope(executor: MainTurns.shared)
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
   private let acknowledged = Mutex<[(id: Note.ID, number: Double)]>([])
   private var held: [HeldOperation] = []
   private var lastNumber = 0.0
@@ -56,8 +56,8 @@ import Testing
   struct User {
     let store: RecordStore<Note>
     let policy: FailedWritePolicy
-    let before: StoreRehearsal
-    let after: StoreRehearsal
+    let before: FaultInjection
+    let after: FaultInjection
     let follower: RecordFollower<Note>
   }
 
@@ -65,16 +65,16 @@ import Testing
     let kinds: [(FailedWritePolicy, LateBackend.News)] = [
       (.throwing, .asItIs), (.keeping, .asItIs), (.throwing, .everything),
     ]
-    for (policy, news) in kinds {
-      let (before, after) = (StoreRehearsal(), StoreRehearsal())
+    for (policy, externalChanges) in kinds {
+      let (before, after) = (FaultInjection(), FaultInjection())
       let backend = LateBackend(
         base: memory.reopened(),
         answers: after,
-        news: news,
+        externalChanges: news,
         didStore: { [history] in history.add($0) }
       )
       let store = RecordStore(
-        RehearsedBackend(backend, before),
+        FaultInjectingBackend(backend, before),
         onFailedWrite: policy,
         now: { .day(0) }
       )

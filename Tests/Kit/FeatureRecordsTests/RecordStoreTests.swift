@@ -56,7 +56,7 @@ import Testing
 
   @Test("What is written while the store is being read is not lost from what is seen")
   func writingWhileReading() async throws {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let backend = EmptyBackend(gate: gate)
     let hub = RecordHub(backend, onFailedWrite: .throwing, now: { .day(0) })
@@ -74,14 +74,14 @@ import Testing
 
   @Test("What others wrote is read in turn with the writes, so that nothing older is seen later")
   func readingNewsInTurn() async throws {
-    let effects = EffectScope(executor: MainTurns.shared)
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let hub = RecordHub(EmptyBackend(gate: gate), onFailedWrite: .throwing, now: { .day(0) })
     gate.send(())
     _ = try await hub.load()
-    hub.state.withLock { $0.news = .records(["a"]) }
+    hub.state.withLock { $0.externalChanges = .records(["a"]) }
 
-    effects.run("news") { try await hub.readNews() }
+    effects.run("news") { try await hub.readExternalChanges() }
     await effects.settle()
     effects.run("save") { try await hub.save(Note(id: "a")) }
     await effects.settle()
@@ -94,11 +94,11 @@ import Testing
   @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
     let hub = RecordHub(EmptyBackend(fault: diskFull), onFailedWrite: .throwing, now: { .day(0) })
-    hub.state.withLock { $0.news = .records(["a"]) }
+    hub.state.withLock { $0.externalChanges = .records(["a"]) }
 
-    await #expect(throws: RecordStoreError.self) { try await hub.readNews() }
+    await #expect(throws: RecordStoreError.self) { try await hub.readExternalChanges() }
 
-    #expect(hub.state.withLock { $0.news } == .records(["a"]))
+    #expect(hub.state.withLock { $0.externalChanges } == .records(["a"]))
   }
 
   @Test(
@@ -165,7 +165,7 @@ private struct EmptyBackend: RecordBackend {
   /// The reason why reading fails; nil if it succeeds.
   var fault: String?
 
-  func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }
+  func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? { nil }
 
   func find(_ id: Note.ID) async throws -> FoundRecord<Note> {
     if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }

@@ -17,7 +17,9 @@ import Testing
     func load() -> StoredRecords<Note> { base.load() }
     func find(_ id: Note.ID) -> FoundRecord<Note> { base.find(id) }
     func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
-    func watch(_ tell: @escaping @Sendable (RecordNews<Note.ID>) -> Void) -> RecordWatch? { nil }
+    func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
+      nil
+    }
 
     func modify(
       _ id: Note.ID,

@@ -75,7 +75,7 @@ import Testing
   @Test("An identifier that two controls have is reported once, when one of them is used")
   func duplicate() async throws {
     let log = IssueLog()
-    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
     let time = SessionTime.virtual(TestClock(effects))
     let session = Session(SessionWorld(root: TwinModel(), effects: effects, time: time))
 
@@ -163,7 +163,7 @@ import Testing
 
   @Test("Time that passes wakes one after the other, so that new screens start in time")
   func wait() async throws {
-    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
     let clock = TestClock(effects)
     let root = OpeningModel(effects: effects, clock: clock)
     let session = Session(SessionWorld(root: root, effects: effects, time: .virtual(clock)))
@@ -177,7 +177,7 @@ import Testing
 
   @Test("In real time a wait needs a duration")
   func realTime() async throws {
-    let effects = EffectScope("walk", executor: MainTurns.shared)
+    let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
     let clock = TestClock(effects)
     let root = ListModel(effects: effects, clock: clock)
     let session = Session(SessionWorld(root: root, effects: effects, time: .real(ImmediateClock())))

@@ -21,7 +21,7 @@ import Testing
   func leftovers() async {
     let watch = EffectWatch()
     let effects = EffectWatch.$current.withValue(watch) {
-      EffectScope(executor: MainTurns.shared)
+      EffectScope(executor: MainSerialExecutor.shared)
     }
     let clock = TestClock(effects)
     for _ in 1...3 {
@@ -73,7 +73,7 @@ import Testing
 
     try await withKnownIssue {
       try await FeatureTrait().provideScope(for: test, testCase: testCase) { @MainActor in
-        let effects = EffectScope(executor: MainTurns.shared)
+        let effects = EffectScope(executor: MainSerialExecutor.shared)
         let stream = EffectStream<Int>("answers")
         effects.finish("save") { for try await _ in stream {} }
       }

@@ -16,7 +16,7 @@ extension Date {
 }
 
 @Suite(.feature) @MainActor struct InMemoryRecordsTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test("Records that it is made with are there, in order")
   func initialRecords() async throws {

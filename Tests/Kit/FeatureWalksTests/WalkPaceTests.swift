@@ -12,7 +12,7 @@ import Testing
 
 /// Real time is a test clock's here, beside which the date can be set.
 @Suite(.feature) @MainActor struct WalkPaceTests {
-  private let effects = EffectScope("app", executor: MainTurns.shared)
+  private let effects = EffectScope("app", executor: MainSerialExecutor.shared)
   private let late = Late()
 
   /// The time by which the date is ahead of the clock.

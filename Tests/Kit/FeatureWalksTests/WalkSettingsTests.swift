@@ -10,7 +10,7 @@ import Testing
   func dates() async throws {
     var settings = WalkSettings()
     settings.now = Date(timeIntervalSince1970: 1000)
-    let clock = TestClock(EffectScope("walk", executor: MainTurns.shared))
+    let clock = TestClock(EffectScope("walk", executor: MainSerialExecutor.shared))
     let dates = settings.dates(on: clock)
 
     await clock.advance(by: .milliseconds(1500))

@@ -213,7 +213,7 @@ extension RouteRoot {
 /// Makes the library in a world of its own.
 @MainActor
 package func makeLibrary() -> (world: SessionWorld, library: LibraryModel) {
-  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
   let library = LibraryModel()
   let world = SessionWorld(
     root: library,

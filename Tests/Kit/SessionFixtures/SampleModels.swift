@@ -255,7 +255,7 @@ package final class MeetingModel: Presenting {
 /// Makes the app in a world of its own, with a standup for each title.
 @MainActor
 package func makeWorld(_ titles: [String]) -> (world: SessionWorld, list: ListModel) {
-  let effects = EffectScope("walk", executor: MainTurns.shared)
+  let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
   let clock = TestClock(effects)
   let root = ListModel(effects: effects, clock: clock)
   root.standups = titles.enumerated().map { Standup(id: $0 + 1, title: $1) }

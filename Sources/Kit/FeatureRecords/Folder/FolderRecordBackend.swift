@@ -77,7 +77,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
 
   /// Reports the system's events in the folder.
   public nonisolated func watch(
-    _ tell: @escaping @Sendable (RecordNews<Record.ID>) -> Void
+    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
   ) -> RecordWatch? {
     FolderWatch.start(path) { event in
       switch event {

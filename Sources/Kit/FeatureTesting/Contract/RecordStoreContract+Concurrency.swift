@@ -37,7 +37,7 @@ extension RecordStoreContract {
     },
     RecordStoreContract("Saves of one record are written in the order in which they were made") {
       place in
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       let store = place.open()
 
       for number in 0..<20 {
@@ -128,7 +128,7 @@ extension RecordStoreContract {
       }
     },
     RecordStoreContract("A save that is cancelled is done or not done") { place in
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       let store = place.open()
       let (old, new) = (Note(id: "a", text: "old"), Note(id: "a", text: "new", numbers: [1, 2, 3]))
 

@@ -60,7 +60,7 @@ extension RecordStoreContract {
     },
     RecordStoreContract("Two readers see the same") { place in
       let store = place.open()
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       let followers = [
         try await RecordFollower(store, effects: effects),
         try await RecordFollower(store, effects: effects),
@@ -74,7 +74,7 @@ extension RecordStoreContract {
     },
     RecordStoreContract("A reader that stops does not disturb the others") { place in
       let store = place.open()
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       let followers = [
         try await RecordFollower(store, effects: effects),
         try await RecordFollower(store, effects: effects),
@@ -102,7 +102,7 @@ extension RecordStoreContract {
       let store = place.open()
       try await store.save(Note(id: "a", text: "old"))
       let reader = try await store.changes()
-      let effects = EffectScope(executor: MainTurns.shared)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
       let texts = Mutex<[String?]>([])
       effects.run("reading") {
         for try await snapshot in reader {

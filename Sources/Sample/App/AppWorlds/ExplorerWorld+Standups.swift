@@ -18,8 +18,8 @@ extension ExplorerWorld {
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
-    let rehearsal = StoreRehearsal()
-    let world = try SessionWorld.standups(settings, rehearsal: rehearsal) { standups, unreadable in
+    let faults = FaultInjection()
+    let world = try SessionWorld.standups(settings, faults: faults) { standups, unreadable in
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
     }
@@ -27,9 +27,9 @@ extension ExplorerWorld {
       UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
-      Dictionary(uniqueKeysWithValues: rehearsal.calls.map { ($0.key.rawValue, $0.value) })
+      Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
     } isWaiting: {
-      rehearsal.isWaiting
+      faults.isWaiting
     }
     return ExplorerWorld(
       world,

@@ -22,20 +22,20 @@ extension SessionWorld {
   ///
   /// - Parameters:
   ///   - settings: The settings from the first lines of the walk.
-  ///   - rehearsal: The store operations that fail.
+  ///   - faults: The store operations that fail.
   ///   - drafts: The drafts; none by default.
   ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(
     _ settings: WalkSettings,
-    rehearsal: StoreRehearsal = StoreRehearsal(),
+    faults: FaultInjection = FaultInjection(),
     drafts: Drafts = Drafts(),
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
   ) throws(WalkSyntaxError) -> SessionWorld {
-    let effects = EffectScope("app", executor: MainTurns.shared)
+    let effects = EffectScope("app", executor: MainSerialExecutor.shared)
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = clock
@@ -49,7 +49,7 @@ extension SessionWorld {
     dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
     let store = RecordStore(
-      RehearsedBackend(keeping(given.standups, given.unreadable), rehearsal),
+      FaultInjectingBackend(keeping(given.standups, given.unreadable), faults),
       onFailedWrite: .keeping,
       now: { [now = settings.dates(on: clock)] in now() }
     )
@@ -67,7 +67,7 @@ extension SessionWorld {
       },
       failNext: { operation, reason in
         if let operation = RecordStoreError.Operation(rawValue: operation) {
-          rehearsal.failNext(operation, reason ?? "the walk wants it")
+          faults.failNext(operation, reason ?? "the walk wants it")
         } else {
           notes.fail(reason ?? "the walk wants it")
         }

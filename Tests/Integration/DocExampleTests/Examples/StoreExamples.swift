@@ -9,15 +9,15 @@ import Testing
   @Test("Records in memory that two stores share", arguments: RecordStoreContract.all)
   func contract(behaviour: RecordStoreContract) async throws {
     let memory = MemoryRecordBackend<RecordStoreContract.Note>()
-    let rehearsal = StoreRehearsal()
+    let faults = FaultInjection()
 
     try await behaviour.check(
       RecordStoreContract.Place(
-        breakDown: { rehearsal.breakDown() },
-        repair: { rehearsal.repair() },
+        breakDown: { faults.breakDown() },
+        repair: { faults.repair() },
         open: { now in
           RecordStore(
-            RehearsedBackend(memory.reopened(), rehearsal),
+            FaultInjectingBackend(memory.reopened(), faults),
             onFailedWrite: .throwing,
             now: now
           )

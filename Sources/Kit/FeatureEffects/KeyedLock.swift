@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// try await turns.take(record.id) { try await backend.write(record) }
 /// ```
-public final class EffectTurns<Key: Hashable & Sendable>: Sendable {
+public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private let name: String
   private let state = Mutex(State())
 

@@ -2,7 +2,7 @@ import FeatureEffects
 import FeatureScreens
 import FeatureSessions
 
-extension ExplorerPassage {
+extension ExplorerRun {
   /// Takes the issues that were reported since the last call.
   func issueViolations() -> [Violation] {
     issues.take().map { Violation(law: "no issue is reported", message: $0) }

@@ -6,11 +6,11 @@ import Synchronization
 /// It works on any backend:
 ///
 /// ```swift
-/// let rehearsal = StoreRehearsal()
-/// let backend = RehearsedBackend(FolderRecordBackend<Note>(folder), rehearsal)
-/// rehearsal.failNext(.save, "the disk is full")
+/// let faults = FaultInjection()
+/// let backend = FaultInjectingBackend(FolderRecordBackend<Note>(folder), faults)
+/// faults.failNext(.save, "the disk is full")
 /// ```
-public final class StoreRehearsal: Sendable {
+public final class FaultInjection: Sendable {
   private enum Order {
     case fail(String)
     case hold(HeldOperation)
@@ -32,7 +32,7 @@ public final class StoreRehearsal: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a rehearsal in which everything works.
+  /// Makes a faults in which everything works.
   public init() {}
 
   // MARK: Orders

@@ -6,7 +6,7 @@ import FeatureSessions
 
 /// One world on its way through the states; it checks the laws at each step.
 @MainActor
-final class ExplorerPassage {
+final class ExplorerRun {
   /// The acts that led here.
   private(set) var acts: [SessionAct] = []
 

@@ -2,13 +2,13 @@ import FeatureEffects
 import FeatureTesting
 import Testing
 
-@Suite(.feature) @MainActor struct EffectTurnsTests {
-  let effects = EffectScope(executor: MainTurns.shared)
+@Suite(.feature) @MainActor struct KeyedLockTests {
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test("Work with the same key takes turns in order of arrival; other keys do not wait")
   func turns() async {
     let clock = TestClock(effects)
-    let turns = EffectTurns<String>("writes")
+    let turns = KeyedLock<String>("writes")
     let log = Log<String>()
     for (name, key, seconds) in [("1", "a", 3), ("2", "a", 1), ("3", "b", 1)] {
       effects.run(name) {
@@ -30,7 +30,7 @@ import Testing
   @Test("Cancelled work leaves the line and does not take its turn")
   func cancelled() async {
     let clock = TestClock(effects)
-    let turns = EffectTurns<String>("writes")
+    let turns = KeyedLock<String>("writes")
     let log = Log<String>()
     let pieces = ["1", "2", "3"].map { name in
       effects.run(name) {
@@ -50,7 +50,7 @@ import Testing
 
   @Test("Threads that come, go and are cancelled at any time never share a turn", arguments: 1...10)
   nonisolated func threads(run: Int) async {
-    let turns = EffectTurns<Int>("writes")
+    let turns = KeyedLock<Int>("writes")
     let logs = [Log<Int>(), Log<Int>()]
 
     await withTaskGroup(of: Void.self) { group in

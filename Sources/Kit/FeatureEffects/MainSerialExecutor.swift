@@ -8,16 +8,16 @@ import Synchronization
 /// doesn't need it.
 ///
 /// ```swift
-/// await withTaskExecutorPreference(MainTurns.shared) { await walk.run() }
+/// await withTaskExecutorPreference(MainSerialExecutor.shared) { await walk.run() }
 /// ```
 ///
 /// All nonisolated code runs on the main queue too, so blocking calls need a queue or executor of their own.
 ///
 /// The order isn't fixed where the next step becomes ready elsewhere: in a detached task, a `Task` that leaves the main
 /// actor, an actor with its own executor, or a continuation that a queue resumes.
-public final class MainTurns: TaskExecutor {
+public final class MainSerialExecutor: TaskExecutor {
   /// The shared executor.
-  public static let shared = MainTurns()
+  public static let shared = MainSerialExecutor()
 
   private let line = Mutex(Line())
 
