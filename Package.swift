@@ -38,15 +38,15 @@ modules += [
   Module(
     "FeatureRecords",
     uses: ["FeatureEffects", "IdentifiedArrays"],
-    tests: ["FeatureFaults"]
+    tests: ["FeatureFaults", "FeatureKit"]
   ),
   Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
-  Module("FeatureInjection", uses: ["FeatureIssues", "FeatureEffects"]),
+  Module("FeatureInjection", uses: ["FeatureEffects", "FeatureIssues"]),
   Module("FeatureScreens"),
   Module(
     "FeatureNavigation",
     uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"],
-    tests: ["SessionFixtures"]
+    tests: ["FeatureKit", "SessionFixtures"]
   ),
   Module(
     "FeatureKit",
@@ -61,7 +61,7 @@ modules += [
     uses: [
       "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
     ],
-    tests: ["SessionFixtures"]
+    tests: ["FeatureKit", "SessionFixtures"]
   ),
   Module(
     "SessionFixtures",
@@ -74,7 +74,7 @@ modules += [
       "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureScreens",
       "FeatureSessions",
     ],
-    tests: ["SessionFixtures"]
+    tests: ["FeatureKit", "SessionFixtures"]
   ),
   Module(
     "FeatureExplorer",
@@ -82,20 +82,19 @@ modules += [
       "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
       "FeatureSessions", "FeatureWalks",
     ],
-    tests: ["SessionFixtures"]
+    tests: ["FeatureKit", "SessionFixtures"]
   ),
   Module("FeatureDiffs", tests: ["FeatureInjection"]),
   Module(
     "FeatureTesting",
     uses: [
       "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
-      "FeatureNavigation",
-      "FeatureRecords", "IdentifiedArrays",
+      "FeatureNavigation", "FeatureRecords", "IdentifiedArrays",
     ]
   ),
   Module(
     "faults",
-    uses: ["IdentifiedArrays", "FeatureInjection", "FeatureRecords"],
+    uses: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
     kind: .harness
   ),
 ].map { $0.inFolder("Kit") }
@@ -104,7 +103,7 @@ modules += [
 
 modules += [
   Module("CommandLineTables", uses: ["FeatureScreens"]),
-  Module("LineMode", uses: ["FeatureKit", "FeatureSessions", "FeatureWalks"]),
+  Module("LineMode", uses: ["FeatureKit", "FeatureWalks"]),
 ].map { $0.inFolder("Terminal") }
 
 // MARK: - Boundaries
@@ -115,19 +114,11 @@ modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integratio
 
 modules += [
   Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["FeatureRecords"]),
-  Module(
-    "StandupsStorage",
-    uses: ["FeatureKit", "StandupsDomain"],
-    tests: ["StandupsFixtures"]
-  ),
+  Module("StandupsStorage", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
 ].map { $0.inFolder("Sample/Domain") }
 
 modules += [
-  Module(
-    "EditStandup",
-    uses: ["FeatureKit", "StandupsDomain"],
-    tests: ["StandupsFixtures"]
-  ),
+  Module("EditStandup", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
   Module(
     "RecordMeetingFeature",
     uses: ["FeatureKit", "StandupsDomain"],
@@ -153,26 +144,24 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
-      "StandupsStorage",
+      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil
   ),
   Module(
     "AppWorlds",
     uses: [
-      "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureSessions",
-      "FeatureWalks", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
-    ],
-    tests: ["EditStandup"]
+      "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
+      "RecordMeetingFeature", "StandupsDomain",
+    ]
   ),
   Module(
     "StandupsCommand",
     uses: [
       "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
       "FeatureSessions", "FeatureWalks", "LineMode", "RecordMeetingFeature", "StandupDetailFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "StandupsDomain", "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
@@ -193,8 +182,8 @@ modules += [
   Module(
     "AppFlowTests",
     uses: [
-      "AppFeature", "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature",
-      "StandupsDomain", "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "EditStandup", "RecordMeetingFeature", "StandupDetailFeature",
+      "StandupsFixtures", "StandupsListFeature",
     ],
     kind: .suite
   ),
@@ -206,39 +195,27 @@ modules += [
   Module(
     "DocExampleTests",
     uses: [
-      "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults",
-      "FeatureKit", "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
-      "StandupsFixtures", "StandupsListFeature", "StandupsStorage",
+      "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults", "FeatureKit",
+      "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
+      "StandupsFixtures", "StandupsListFeature",
     ],
     kind: .suite
   ),
   Module("ProseTests", kind: .suite),
   Module(
     "RouteTests",
-    uses: [
-      "AppFeature", "EditStandup", "FeatureKit", "FeatureSessions", "FeatureWalks",
-      "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain", "StandupsFixtures",
-      "StandupsListFeature", "StandupsStorage",
-    ],
+    uses: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"],
     kind: .suite
   ),
-  Module(
-    "WalkTests",
-    uses: [
-      "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureWalks",
-      "RecordMeetingFeature", "StandupsDomain",
-    ],
-    kind: .suite
-  ),
+  Module("WalkTests", uses: ["AppWorlds", "FeatureKit", "StandupsDomain"], kind: .suite),
 ].map { $0.inFolder("Integration") }
 
 modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppWorlds", "FeatureDiffs", "FeatureExplorer", "FeatureKit", "FeatureSessions",
-      "FeatureWalks", "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature",
-      "StandupsStorage",
+      "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "RecordMeetingFeature",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )

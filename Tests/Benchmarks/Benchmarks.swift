@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 
 /// Measures the costs of the kit.
 ///

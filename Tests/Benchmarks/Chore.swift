@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureSessions
-import Foundation
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage

@@ -1,4 +1,3 @@
-public import FeatureSessions
 public import FeatureWalks
 
 /// The coverage and the broken laws of an exploration.

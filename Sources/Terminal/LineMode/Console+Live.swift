@@ -1,6 +1,5 @@
 import Dispatch
 import FeatureKit
-import Foundation
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,7 +1,5 @@
 public import FeatureKit
-public import FeatureSessions
-import FeatureWalks
-import Observation
+public import FeatureWalks
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
 ///

@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsListFeature

@@ -1,6 +1,5 @@
 import FeatureDiffs
 import FeatureKit
-import Foundation
 import StandupsDomain
 
 extension Benchmark {

@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 
 /// A row of a list, as small apps have them.
 struct Item: Codable, Equatable, Identifiable {

@@ -1,5 +1,4 @@
 import FeatureKit
-import Observation
 
 extension Benchmark {
   static var navigation: [Benchmark] { [2, 2_000].map(opening) }

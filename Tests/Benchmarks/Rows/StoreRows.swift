@@ -1,6 +1,4 @@
 import FeatureKit
-import Foundation
-import Observation
 import StandupsDomain
 import StandupsListFeature
 import StandupsStorage

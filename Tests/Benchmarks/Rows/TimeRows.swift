@@ -1,5 +1,4 @@
 import FeatureKit
-import Observation
 
 extension Benchmark {
   static var time: [Benchmark] {

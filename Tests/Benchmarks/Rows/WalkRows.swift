@@ -1,7 +1,4 @@
 import AppWorlds
-import FeatureExplorer
-import FeatureSessions
-import FeatureWalks
 import Foundation
 
 extension Benchmark {

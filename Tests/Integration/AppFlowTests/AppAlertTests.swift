@@ -1,14 +1,5 @@
 import AppFeature
-import EditStandup
-import FeatureKit
-import FeatureTesting
-import Foundation
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Testing
 
 /// The problems of the store, which the app tells once, above whatever is open.

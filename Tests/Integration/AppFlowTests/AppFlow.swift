@@ -1,11 +1,5 @@
 import AppFeature
-import FeatureKit
-import FeatureTesting
-import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Testing
 
 /// The app from its root, driven as a shell drives it: user actions, and everything settles in between.

@@ -1,13 +1,5 @@
 import AppFeature
-import EditStandup
-import FeatureKit
-import FeatureTesting
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Testing
 
 @Suite(.feature) @MainActor struct AppFlowTests {

@@ -1,9 +1,6 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
 import RecordMeetingFeature
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import Testing

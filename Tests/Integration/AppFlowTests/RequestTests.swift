@@ -1,12 +1,5 @@
 import AppFeature
-import EditStandup
-import FeatureKit
-import FeatureTesting
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
 import Testing
 
 /// Screens that features request: the app opens them, and the open screens may object.

@@ -1,11 +1,5 @@
 import AppFeature
-import FeatureKit
-import FeatureTesting
-import Foundation
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Testing
 
 /// The work of the app at its start.

@@ -1,13 +1,6 @@
 import AppFeature
-import EditStandup
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
-import RecordMeetingFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Testing
 
 /// The app as a process that saves its session, and that can be killed at any moment.

@@ -1,9 +1,5 @@
 import AppFeature
-import FeatureKit
-import FeatureSessions
-import FeatureTesting
 import FeatureWalks
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,13 +1,6 @@
 import AppFeature
-import EditStandup
-import FeatureKit
 import FeatureSessions
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 
 /// The app with its screens, which can be started once more on the same standups.
 @MainActor

@@ -1,8 +1,5 @@
 import AppFeature
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,7 +1,4 @@
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,7 +1,5 @@
 import AppWorlds
-import FeatureExplorer
 import FeatureTesting
-import FeatureWalks
 import Foundation
 import Testing
 

@@ -1,7 +1,5 @@
 import AppWorlds
-import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import Testing
 
 /// The line `open` of a walk: the same request as a feature's.

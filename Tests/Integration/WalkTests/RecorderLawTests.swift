@@ -1,11 +1,6 @@
 import AppWorlds
 import FeatureKit
-import FeatureSessions
 import FeatureTesting
-import FeatureWalks
-import Foundation
-import RecordMeetingFeature
-import StandupsDomain
 import Testing
 
 /// The recording of any session leads to the same screens.

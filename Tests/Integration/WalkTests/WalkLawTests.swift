@@ -1,9 +1,6 @@
 import AppWorlds
 import FeatureKit
-import FeatureSessions
 import FeatureTesting
-import FeatureWalks
-import Foundation
 import Testing
 
 /// Random users: whatever they do, the app goes on.

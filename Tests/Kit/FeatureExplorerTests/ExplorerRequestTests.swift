@@ -1,8 +1,5 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureNavigation
-import FeatureScreens
-import FeatureSessions
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import Testing

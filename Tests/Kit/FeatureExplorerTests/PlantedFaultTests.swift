@@ -1,6 +1,5 @@
 import FeatureExplorer
 import FeatureScreens
-import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Testing

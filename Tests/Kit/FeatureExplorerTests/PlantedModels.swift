@@ -2,7 +2,6 @@ import FeatureEffects
 import FeatureExplorer
 import FeatureNavigation
 import FeatureScreens
-import FeatureSessions
 import FeatureWalks
 
 /// The faults that can be planted into the small app of these files.

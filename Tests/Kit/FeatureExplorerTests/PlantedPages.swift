@@ -2,7 +2,6 @@ import FeatureEffects
 import FeatureExplorer
 import FeatureNavigation
 import FeatureScreens
-import FeatureSessions
 import FeatureWalks
 
 /// The page of a note, which stays when the note is removed.

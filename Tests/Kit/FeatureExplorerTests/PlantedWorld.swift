@@ -1,7 +1,6 @@
 import FeatureEffects
 import FeatureExplorer
 import FeatureNavigation
-import FeatureSessions
 import FeatureWalks
 
 extension NotesModel {

@@ -1,5 +1,4 @@
 import FeatureExplorer
-import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Testing

@@ -1,9 +1,5 @@
-import FeatureInjection
-import FeatureIssues
-import FeatureNavigation
+import FeatureKit
 import FeatureTesting
-import Foundation
-import Observation
 import Testing
 
 @Suite(.feature) @MainActor struct DraftsTests {

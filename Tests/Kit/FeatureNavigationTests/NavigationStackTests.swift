@@ -1,9 +1,5 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureIssues
-import FeatureScreens
+import FeatureKit
 import FeatureTesting
-import Observation
 import Testing
 
 @testable import FeatureNavigation
@@ -38,7 +34,7 @@ import Testing
     await driver.settle()
 
     #expect(first == [1, 1])
-    #expect([root.taskCount, child.taskCount] == [1, 2])
+    #expect((root.taskCount, child.taskCount) == (1, 2))
   }
 
   @Test("Opening one more screen reads as many models, however many are open", arguments: [1, 500])
@@ -64,7 +60,7 @@ import Testing
     await driver.settle()
     let other = root.open()
     await driver.settle()
-    #expect([root.taskCount, other.taskCount] == [1, 1])
+    #expect((root.taskCount, other.taskCount) == (1, 1))
   }
 
   @Test("A model that comes back in another place isn't started again, a new one is")
@@ -82,7 +78,7 @@ import Testing
     top.above = middle
     await driver.settle()
 
-    #expect([driven.taskCount, top.taskCount, middle.taskCount] == [1, 1, 2])
+    #expect((driven.taskCount, top.taskCount, middle.taskCount) == (1, 1, 2))
   }
 
   // MARK: Without end

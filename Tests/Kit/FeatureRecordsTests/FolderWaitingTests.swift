@@ -1,7 +1,6 @@
 import Dispatch
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Synchronization
 import Testing
 

@@ -1,8 +1,6 @@
-import FeatureEffects
 import FeatureFaults
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Synchronization
 import Testing
 

@@ -1,7 +1,5 @@
-import FeatureEffects
+import FeatureKit
 import FeatureTesting
-import Foundation
-import Observation
 import Synchronization
 import Testing
 

@@ -1,8 +1,6 @@
-import FeatureEffects
 import FeatureFaults
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Synchronization
 import Testing
 
@@ -70,7 +68,7 @@ import Testing
       let backend = LateBackend(
         base: memory.reopened(),
         answers: after,
-        externalChanges: news,
+        externalChanges: externalChanges,
         didStore: { [history] in history.add($0) }
       )
       let store = RecordStore(

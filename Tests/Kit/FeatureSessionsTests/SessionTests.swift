@@ -1,8 +1,4 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureIssues
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureSessions
 import FeatureTesting
 import SessionFixtures

@@ -1,4 +1,3 @@
-import FeatureSessions
 import FeatureWalks
 import SessionFixtures
 

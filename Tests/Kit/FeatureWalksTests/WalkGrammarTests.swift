@@ -1,5 +1,4 @@
 import FeatureScreens
-import FeatureSessions
 import FeatureWalks
 import Testing
 

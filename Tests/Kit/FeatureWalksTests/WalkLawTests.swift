@@ -1,9 +1,6 @@
-import FeatureNavigation
-import FeatureScreens
-import FeatureSessions
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import Testing
 
 @Suite struct WalkLawTests {

@@ -1,11 +1,6 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureNavigation
-import FeatureScreens
-import FeatureSessions
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import SessionFixtures
 import Synchronization
 import Testing

@@ -1,10 +1,6 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureScreens
-import FeatureSessions
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import Testing
 
 @Suite(.feature) @MainActor struct WalkRecorderTests {

@@ -1,4 +1,3 @@
-import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation

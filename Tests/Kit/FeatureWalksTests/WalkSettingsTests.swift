@@ -1,5 +1,4 @@
 import FeatureEffects
-import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import Foundation

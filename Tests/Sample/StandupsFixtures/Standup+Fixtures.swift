@@ -1,5 +1,4 @@
-import FeatureKit
-public import Foundation
+public import FeatureKit
 public import StandupsDomain
 
 extension EntityID {

@@ -1,6 +1,5 @@
 public import FeatureKit
 public import FeatureTesting
-import Foundation
 public import RecordMeetingFeature
 public import StandupsDomain
 import StandupsStorage

@@ -1,9 +1,7 @@
 import FeatureKit
-import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import LineMode
-import Observation
 import Synchronization
 import Testing
 

@@ -1,6 +1,4 @@
 public import FeatureKit
-import Foundation
-public import Observation
 import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature

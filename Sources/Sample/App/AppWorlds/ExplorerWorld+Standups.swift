@@ -2,11 +2,7 @@ import AppFeature
 public import FeatureExplorer
 import FeatureFaults
 import FeatureKit
-import FeatureSessions
 public import FeatureWalks
-import Foundation
-import StandupsDomain
-import StandupsListFeature
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.

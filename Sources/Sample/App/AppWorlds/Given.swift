@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureWalks
-import Foundation
 import RecordMeetingFeature
 import StandupsDomain
 

@@ -1,6 +1,5 @@
-import FeatureKit
+public import FeatureKit
 import FeatureWalks
-public import Foundation
 import Synchronization
 
 /// Maps the ids of a recorded world to the ids of its walk.

@@ -1,6 +1,5 @@
 public import FeatureKit
 public import FeatureWalks
-public import Foundation
 public import RecordMeetingFeature
 public import StandupsDomain
 

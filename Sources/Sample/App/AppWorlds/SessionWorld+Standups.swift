@@ -1,13 +1,7 @@
-import AppFeature
+public import AppFeature
 public import FeatureFaults
 public import FeatureKit
-public import FeatureSessions
 public import FeatureWalks
-import Foundation
-import RecordMeetingFeature
-import StandupDetailFeature
-public import StandupsDomain
-import StandupsStorage
 
 extension WalkVocabulary {
   /// The vocabulary of this app's walks: `given` lines, and operations that can fail.

@@ -1,7 +1,6 @@
 import CommandLineTables
 import FeatureKit
 import FeatureWalks
-import Foundation
 import LineMode
 import StandupsStorage
 

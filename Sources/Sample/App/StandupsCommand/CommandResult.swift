@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureKit
-import Foundation
 import LineMode
 import StandupsDomain
 

@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 import StandupsDomain
 
 extension [Standup] {

@@ -1,5 +1,4 @@
 public import FeatureKit
-import Foundation
 import StandupsDomain
 
 /// The stores of the app's last session and of drafts, as one process uses them.

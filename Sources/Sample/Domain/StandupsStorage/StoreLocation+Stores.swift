@@ -1,5 +1,4 @@
 public import FeatureKit
-public import Foundation
 public import StandupsDomain
 
 extension StoreLocation {

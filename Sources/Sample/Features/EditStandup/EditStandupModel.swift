@@ -1,6 +1,4 @@
 public import FeatureKit
-public import Foundation
-public import Observation
 public import StandupsDomain
 
 /// The form of a standup, new or existing.

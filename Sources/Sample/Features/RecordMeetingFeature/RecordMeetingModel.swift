@@ -1,5 +1,4 @@
 public import FeatureKit
-public import Observation
 public import StandupsDomain
 
 /// A running meeting: its speaker, its length and its transcript.

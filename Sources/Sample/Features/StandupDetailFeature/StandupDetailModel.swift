@@ -1,7 +1,5 @@
 public import EditStandup
 public import FeatureKit
-public import Foundation
-public import Observation
 public import RecordMeetingFeature
 public import StandupsDomain
 import StandupsStorage

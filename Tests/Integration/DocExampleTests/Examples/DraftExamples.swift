@@ -1,9 +1,5 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
-import Observation
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import Testing

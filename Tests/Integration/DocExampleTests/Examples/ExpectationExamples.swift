@@ -1,13 +1,8 @@
 import EditStandup
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
-import Foundation
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
-import StandupsStorage
 import Testing
 
 @Suite(.feature) @MainActor struct ExpectationExamples {

@@ -1,7 +1,5 @@
 import FeatureExplorer
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
 import StandupsFixtures
 import Testing
 

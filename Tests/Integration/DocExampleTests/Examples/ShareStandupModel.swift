@@ -1,6 +1,5 @@
 // snippet: model
 public import FeatureKit
-public import Observation
 public import StandupsDomain
 
 /// A sheet that copies a summary of a standup.

@@ -1,6 +1,3 @@
-import FeatureKit
-import FeatureTesting
-import StandupsDomain
 import StandupsFixtures
 import Synchronization
 import Testing

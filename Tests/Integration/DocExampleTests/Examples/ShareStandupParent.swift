@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureSessions
-import Observation
 import StandupsDomain
 
 /// A parent with nothing but the new sheet above it, to compile what a parent adds.

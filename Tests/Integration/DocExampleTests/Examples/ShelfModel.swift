@@ -1,6 +1,4 @@
 import FeatureKit
-import Foundation
-import Observation
 
 /// A book of the pages about the kit, which don't know the sample.
 struct Book: Codable, Equatable, Identifiable, Sendable {

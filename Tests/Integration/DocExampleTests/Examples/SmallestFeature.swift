@@ -1,6 +1,5 @@
 // snippet: smallest-feature
 import FeatureKit
-import Observation
 import StandupsDomain
 
 /// A note about a standup: it is kept while it is typed, and copied at the end.

@@ -1,5 +1,4 @@
 import FeatureKit
-import Observation
 
 // snippet: feature
 @MainActor @Observable

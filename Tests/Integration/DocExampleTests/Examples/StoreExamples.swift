@@ -1,7 +1,6 @@
 import FeatureFaults
 import FeatureKit
 import FeatureTesting
-import Foundation
 import Testing
 
 // snippet: store-contract

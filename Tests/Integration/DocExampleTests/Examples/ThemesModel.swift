@@ -1,6 +1,3 @@
-import FeatureKit
-import Observation
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureTesting
-import Foundation
 import Testing
 
 /// The walks and the ways of `EveryIdentifierTests` lead to every screen that the features can open.

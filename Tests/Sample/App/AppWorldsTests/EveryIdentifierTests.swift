@@ -1,13 +1,6 @@
 import AppWorlds
-import EditStandup
 import FeatureKit
-import FeatureSessions
 import FeatureTesting
-import FeatureWalks
-import Foundation
-import StandupDetailFeature
-import StandupsDomain
-import StandupsListFeature
 import Testing
 
 /// Performs every identifier that every screen offers: all that a screen offers can be done.

@@ -1,10 +1,5 @@
 import AppWorlds
-import FeatureExplorer
 import FeatureKit
-import FeatureSessions
-import FeatureWalks
-import Foundation
-import StandupsListFeature
 
 /// Everything that the walks in `Docs/Walks` and the ways of `EveryIdentifierTests` reach.
 @MainActor

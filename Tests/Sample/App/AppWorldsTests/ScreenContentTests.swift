@@ -1,8 +1,6 @@
 import AppWorlds
 import FeatureKit
-import FeatureSessions
 import FeatureTesting
-import FeatureWalks
 import Testing
 
 /// The contents of screens that a rule of the product decides.

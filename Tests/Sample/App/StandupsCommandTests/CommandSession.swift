@@ -1,11 +1,6 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import LineMode
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Synchronization
 
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.

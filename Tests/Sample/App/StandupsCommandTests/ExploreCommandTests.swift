@@ -1,10 +1,6 @@
 import AppWorlds
-import FeatureExplorer
-import FeatureKit
-import FeatureTesting
-import FeatureWalks
-import Foundation
 import LineMode
+import StandupsFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,3 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import StandupsCommand
 import StandupsFixtures
 import Testing

@@ -1,8 +1,4 @@
 import CommandLineTables
-import FeatureKit
-import FeatureTesting
-import Foundation
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

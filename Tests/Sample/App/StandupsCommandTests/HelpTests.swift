@@ -1,7 +1,4 @@
-import FeatureSessions
-import FeatureTesting
 import FeatureWalks
-import Foundation
 import LineMode
 import StandupsFixtures
 import Testing

@@ -1,8 +1,4 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,7 +1,3 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,11 +1,6 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import LineMode
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Synchronization
 import Testing
 

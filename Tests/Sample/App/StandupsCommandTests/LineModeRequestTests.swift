@@ -1,15 +1,6 @@
-import AppFeature
-import FeatureKit
-import FeatureSessions
-import FeatureTesting
-import FeatureWalks
-import Foundation
+import AppWorlds
 import LineMode
-import RecordMeetingFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsListFeature
-import StandupsStorage
 import Synchronization
 import Testing
 

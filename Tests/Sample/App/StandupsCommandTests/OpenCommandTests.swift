@@ -1,9 +1,5 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import StandupDetailFeature
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,11 +1,6 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import LineMode
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 /// A meeting in one process, while another process changes its standup in the same folder.

@@ -1,8 +1,5 @@
-import FeatureKit
-import FeatureTesting
 import LineMode
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

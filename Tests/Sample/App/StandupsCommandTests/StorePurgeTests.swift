@@ -1,11 +1,6 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
 import LineMode
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 /// The files of deleted standups in the store, and their final removal.

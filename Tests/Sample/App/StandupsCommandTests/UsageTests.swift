@@ -1,4 +1,3 @@
-import FeatureTesting
 import StandupsFixtures
 import Testing
 

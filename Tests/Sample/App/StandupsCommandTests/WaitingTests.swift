@@ -1,7 +1,4 @@
-import FeatureKit
-import FeatureTesting
 import StandupsCommand
-import StandupsDomain
 import StandupsFixtures
 import Synchronization
 import Testing

@@ -1,9 +1,4 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 /// Standups as released versions wrote them; a text here never changes, and none is taken away.

@@ -1,9 +1,4 @@
-import FeatureKit
-import FeatureTesting
-import Foundation
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 @Suite struct StoreLocationTests {

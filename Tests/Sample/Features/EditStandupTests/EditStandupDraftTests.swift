@@ -1,7 +1,4 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

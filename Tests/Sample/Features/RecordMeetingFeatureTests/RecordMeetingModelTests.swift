@@ -1,7 +1,4 @@
-import FeatureKit
-import FeatureTesting
 import RecordMeetingFeature
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

@@ -1,8 +1,5 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

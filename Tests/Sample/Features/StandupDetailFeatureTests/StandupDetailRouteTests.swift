@@ -1,11 +1,7 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
 import RecordMeetingFeature
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 @Suite(.feature) @MainActor struct StandupDetailRouteTests {

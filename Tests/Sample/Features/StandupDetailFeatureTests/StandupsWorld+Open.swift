@@ -1,6 +1,4 @@
-import FeatureKit
 import StandupDetailFeature
-import StandupsDomain
 import StandupsFixtures
 
 extension StandupsWorld {

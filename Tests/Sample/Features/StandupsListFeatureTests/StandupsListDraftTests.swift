@@ -1,9 +1,5 @@
 import EditStandup
-import FeatureKit
-import FeatureTesting
-import Foundation
 import RecordMeetingFeature
-import StandupsDomain
 import StandupsFixtures
 import StandupsListFeature
 import Testing

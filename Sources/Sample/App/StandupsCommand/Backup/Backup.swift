@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 import StandupsDomain
 
 /// All standups of a store as one JSON document, in the form of `Docs/Formats.md`.

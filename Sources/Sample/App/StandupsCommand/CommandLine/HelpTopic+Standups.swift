@@ -1,5 +1,4 @@
 import CommandLineTables
-import FeatureSessions
 import FeatureWalks
 import LineMode
 

@@ -1,12 +1,8 @@
 import AppFeature
 import CommandLineTables
 import FeatureKit
-import FeatureSessions
 import FeatureWalks
 import LineMode
-import RecordMeetingFeature
-import StandupsListFeature
-import StandupsStorage
 
 extension Invocation {
   /// Runs the app until the user leaves, from their last place or from the first screen.

@@ -1,9 +1,6 @@
 import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupDetailFeature
-import StandupsDomain
-import StandupsListFeature
 
 extension UnfinishedLine {
   /// The titles and ids of standups.

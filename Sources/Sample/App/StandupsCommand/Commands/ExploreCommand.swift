@@ -1,8 +1,6 @@
 import AppWorlds
 import CommandLineTables
-import FeatureExplorer
 import FeatureKit
-import FeatureWalks
 import LineMode
 
 extension Commands {

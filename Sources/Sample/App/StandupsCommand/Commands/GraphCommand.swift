@@ -1,8 +1,6 @@
 import AppWorlds
 import CommandLineTables
-import FeatureExplorer
 import FeatureKit
-import FeatureWalks
 
 /// The formats of the graph of the screens.
 enum GraphFormat: String, CaseIterable {

@@ -3,9 +3,6 @@ import CommandLineTables
 import FeatureKit
 import FeatureSessions
 import LineMode
-import RecordMeetingFeature
-import StandupsListFeature
-import StandupsStorage
 
 extension Commands {
   /// Opens a screen by its route, and runs the app from there.

@@ -2,11 +2,6 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
-import StandupsListFeature
-import StandupsStorage
 
 extension Commands {
   /// Holds a meeting in real time, with typed lines as its transcript.

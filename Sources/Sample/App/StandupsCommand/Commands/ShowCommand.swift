@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureKit
-import Foundation
 import StandupsDomain
 
 extension Commands {

@@ -1,11 +1,7 @@
-import AppFeature
 import AppWorlds
 import CommandLineTables
 import FeatureKit
-import FeatureWalks
-import Foundation
 import LineMode
-import StandupsListFeature
 
 extension Commands {
   /// Runs walks through the app, each in its own world.

@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 import LineMode
 
 #if canImport(Glibc)

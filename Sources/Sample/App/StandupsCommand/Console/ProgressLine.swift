@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureKit
-import Foundation
 import LineMode
 
 /// A line on standard error with the progress of work that takes longer than a moment.

@@ -2,9 +2,6 @@ import AppFeature
 import FeatureKit
 import FeatureSessions
 import LineMode
-import RecordMeetingFeature
-import StandupsListFeature
-import StandupsStorage
 
 /// Restores the app's last session, and keeps its state for the next start.
 ///

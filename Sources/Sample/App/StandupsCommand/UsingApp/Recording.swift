@@ -1,11 +1,6 @@
 import AppWorlds
 import FeatureKit
-import FeatureSessions
-import FeatureWalks
 import LineMode
-import RecordMeetingFeature
-import StandupsDomain
-import StandupsStorage
 
 /// A walk of the user's actions, written to a file as they happen.
 @MainActor

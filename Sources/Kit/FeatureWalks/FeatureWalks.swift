@@ -1,0 +1,3 @@
+// Walks are played in sessions, so both come with one import.
+
+@_exported public import FeatureSessions
