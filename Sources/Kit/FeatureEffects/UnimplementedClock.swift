@@ -1,9 +1,9 @@
 import Synchronization
 
 /// The clock of a test that set none: using it is reported, and sleeping on it ends the work.
-public struct UnimplementedClock: Clock {
+package struct UnimplementedClock: Clock {
   /// A point in the clock's time.
-  public typealias Instant = TestClock.Instant
+  package typealias Instant = TestClock.Instant
 
   private let use: Use
   private let reportUse: @Sendable () -> Void
@@ -19,7 +19,7 @@ public struct UnimplementedClock: Clock {
   /// Makes a clock that calls a closure at its first use by each piece of work.
   ///
   /// Tasks that no scope started count as one piece.
-  public init(_ report: @escaping @Sendable () -> Void) {
+  package init(_ report: @escaping @Sendable () -> Void) {
     self.init(use: Use(), report)
   }
 
@@ -29,18 +29,18 @@ public struct UnimplementedClock: Clock {
   }
 
   /// Zero; reading it is reported.
-  public var now: Instant {
+  package var now: Instant {
     report()
     return Instant()
   }
 
   /// Zero: any difference counts.
-  public var minimumResolution: Duration { .zero }
+  package var minimumResolution: Duration { .zero }
 
   /// Reports the missing clock, and ends the work.
   ///
   /// - Throws: `CancellationError`, always.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     if Task.isCancelled { await Effect.endIfDeaf() }
     report()
     try Effect.current?.endByClock()

@@ -30,23 +30,23 @@ public import FeatureSessions
 @MainActor
 public struct Explorer {
   /// The most actions in a way from the root; beyond it, only ways out are tried.
-  public var depth: Int
+  package var depth: Int
   /// The most states to tell apart.
-  public var states: Int
+  package var states: Int
   /// The seed of the random walks, which go further than the depth; nil for none.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// The number of random walks, each eight times as long as the depth.
-  public var walks = 100
+  package var walks = 100
   /// The texts to type into fields.
-  public var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
+  package var texts = ["", "Ann", " \u{202E}\"\\\n#👩‍👩‍👧 "]
   /// The number of a picker's options, and of rows of one kind, to try.
-  public var samples = 3
+  package var samples = 3
   /// The most wake-ups during a wait for another screen, which takes an hour at most in any case.
   public var wakeUps = 300
   /// True to repeat every action that calls something that can fail, and fail each call once.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.
-  public var workPerAct = 20_000
+  package var workPerAct = 20_000
   /// Receives each world and each action before it is done, so that a crash or a hang leaves a walk.
   ///
   /// It is called often: each action of the sample takes some 40 µs.

@@ -63,11 +63,11 @@ public struct UnenteredState: Equatable, Sendable {
 /// An action that leads from one screen to another, or stays on it.
 public struct ExplorerLink: Hashable, Sendable {
   /// The screen that the action was taken on; an alert by its title.
-  public let from: String
+  package let from: String
   /// The action, without the row it was tried on: `tap book`.
-  public let action: String
+  package let action: String
   /// The screen that came up, or stayed.
-  public let to: String
+  package let to: String
 
   /// Makes a link.
   public init(from: String, action: String, to: String) {
@@ -82,9 +82,9 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   /// The problem as a sentence.
   public let message: String
   /// The acts that reproduce it in a new world.
-  public let acts: [SessionAct]
+  package let acts: [SessionAct]
   /// The operation that must fail during the last act, if one must.
-  public let failing: String?
+  package let failing: String?
 
   init(_ violation: Violation, acts: [SessionAct], failing: String? = nil) {
     (law, message) = (violation.law, violation.message)

@@ -7,17 +7,17 @@ public struct ExplorerWorld {
   /// The world.
   ///
   /// Its effects must run on `MainSerialExecutor`, and its time must be virtual.
-  public var walk: SessionWorld
+  package var walk: SessionWorld
   /// Adds the stored data to the digest that tells states apart.
-  public var digest: @MainActor (inout StateDigest) -> Void
+  package var digest: @MainActor (inout StateDigest) -> Void
   /// The laws of the app, checked in every state besides the explorer's own.
-  public var laws: [ExplorerLaw]
+  package var laws: [ExplorerLaw]
   /// Where routes begin, if places in the app have routes.
-  public var routes: ExplorerRoutes?
+  package var routes: ExplorerRoutes?
   /// The operations that can fail; `Explorer.injectsFailures` needs it.
-  public var failures: ExplorerFailures?
+  package var failures: ExplorerFailures?
   /// The things that may break a law, with the reasons.
-  public var allowances: [ExplorerAllowance]
+  package var allowances: [ExplorerAllowance]
   /// The names of all screens and alerts as in the report, which lists those never seen.
   public var screens: Set<String>
 
@@ -82,7 +82,7 @@ public struct ExplorerAllowance: Equatable, Sendable {
   /// The law that it breaks.
   public let law: Law
   /// The reason, for those who read the code.
-  public let reason: String
+  package let reason: String
 
   /// Allows something to break a law.
   public init(_ name: String, breaks law: Law, because reason: String) {
@@ -97,9 +97,9 @@ public struct ExplorerAllowance: Equatable, Sendable {
 @MainActor
 public struct ExplorerLaw {
   /// The name of the law.
-  public var name: String
+  package var name: String
   /// Returns a sentence about the problem in a state; nil if there is none.
-  public var check: @MainActor (Session) async -> String?
+  package var check: @MainActor (Session) async -> String?
 
   /// Makes a law.
   public init(_ name: String, check: @escaping @MainActor (Session) async -> String?) {
@@ -112,11 +112,11 @@ public struct ExplorerLaw {
 @MainActor
 public struct ExplorerRoutes {
   /// Where they begin.
-  public var root: RouteRoot
+  package var root: RouteRoot
   /// Returns true if a text is the id of something that was deleted or is only in a draft.
   ///
   /// A route to such an id opens as far as its screens exist.
-  public var isGone: @MainActor (_ id: String) -> Bool
+  package var isGone: @MainActor (_ id: String) -> Bool
 
   /// Says where routes begin.
   public init(root: RouteRoot, isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false })
@@ -129,9 +129,9 @@ public struct ExplorerRoutes {
 @MainActor
 public struct ExplorerFailures {
   /// The number of calls of each operation, by its name in `fail-next`.
-  public var calls: @MainActor () -> [String: Int]
+  package var calls: @MainActor () -> [String: Int]
   /// Returns true while an operation that is to fail hasn't been called yet.
-  public var isWaiting: @MainActor () -> Bool
+  package var isWaiting: @MainActor () -> Bool
 
   /// Makes the settings; `failNext` of the walk's world lets an operation fail.
   public init(

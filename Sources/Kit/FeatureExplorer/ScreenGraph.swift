@@ -9,18 +9,18 @@
 /// are left out.
 public struct ScreenGraph: Equatable, Encodable, Sendable {
   /// The screens, and the alerts by their titles, in order.
-  public let screens: [String]
+  package let screens: [String]
   /// The arrows between screens, in order.
-  public let arrows: [Arrow]
+  package let arrows: [Arrow]
 
   /// All actions that lead from one screen to another.
   public struct Arrow: Equatable, Encodable, Sendable {
     /// The screen that the actions are taken on.
-    public let from: String
+    package let from: String
     /// The screen that comes up.
-    public let to: String
+    package let to: String
     /// The actions, in order.
-    public let actions: [String]
+    package let actions: [String]
   }
 
   /// Makes a graph from the links of one or more explorations.

@@ -20,7 +20,7 @@ public struct Control: Codable, Equatable, Sendable {
   public var isMovable: Bool
 
   /// Describes a row.
-  public init(
+  package init(
     id: ControlID,
     label: String,
     detail: String? = nil,

@@ -11,7 +11,7 @@ extension String {
   }
 
   /// Returns the text padded with spaces to at least so many columns.
-  public func padded(toWidth width: Int) -> String {
+  package func padded(toWidth width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
@@ -34,7 +34,7 @@ extension Character {
   ///
   /// An emoji takes two, however many it joins; so does a symbol that a variation selector turns into an emoji. Any
   /// other character takes those of its letters: combining marks take none.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     if isASCII { return unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value } ? 1 : 0 }
     return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }

@@ -54,12 +54,12 @@ public struct LiveScreen {
   /// Finds the control of an identifier, or of a name with a label or a position.
   ///
   /// - Throws: A refusal, if none or several match.
-  public func control(_ id: ControlID) throws(Refusal) -> Control {
+  package func control(_ id: ControlID) throws(Refusal) -> Control {
     try find(id).row.control
   }
 
   /// Returns true if there is a row with that label, inside the window or not.
-  public func hasRow(_ label: String) -> Bool {
+  package func hasRow(_ label: String) -> Bool {
     sections.contains { section in
       (0..<section.value.count).contains { section.anyRow(at: $0).control.label == label }
     }

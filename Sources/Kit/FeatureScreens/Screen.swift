@@ -19,7 +19,7 @@ public struct Screen: Codable, Equatable, Sendable {
   public var focus: ControlID?
 
   /// Describes a screen.
-  public init(
+  package init(
     name: String,
     style: PresentationStyle = .root,
     title: String,
@@ -68,7 +68,7 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   public var rows: [Control]
 
   /// Describes a section.
-  public init(
+  package init(
     id: String,
     title: String? = nil,
     footer: String? = nil,
@@ -97,7 +97,7 @@ public struct ScreenAction: Codable, Equatable, Sendable {
   public var isEnabled: Bool
 
   /// Describes an action.
-  public init(id: ControlID, label: String, role: Role = .normal, isEnabled: Bool = true) {
+  package init(id: ControlID, label: String, role: Role = .normal, isEnabled: Bool = true) {
     self.id = id
     self.label = label
     self.role = role

@@ -24,7 +24,7 @@ public final class ScreenBuilder {
   /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The presentation above the screen beneath it.
-  public let style: PresentationStyle
+  package let style: PresentationStyle
 
   /// True if the screen asks before it closes.
   package var asksBeforeClosing = false
@@ -157,7 +157,7 @@ public final class ScreenBuilder {
   }
 
   /// Returns the built screen.
-  public func finish() -> LiveScreen {
+  package func finish() -> LiveScreen {
     LiveScreen(
       screen: Screen(
         name: name,

@@ -14,7 +14,7 @@ extension Date {
   }
 
   /// Reads a typed date: `2026-01-05T09:00:00Z`, or `2026-01-05` for its first moment in UTC.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let text = text.contains("T") ? text : text + "T00:00:00Z"
     let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
     guard let date = try? Date("\(parts[0])Z", strategy: .iso8601) else { return nil }

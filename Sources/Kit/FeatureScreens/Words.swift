@@ -2,7 +2,7 @@
 
 extension String {
   /// True if the text can be typed as one word without quotes.
-  public var isBareWord: Bool {
+  package var isBareWord: Bool {
     // By scalars: a combining mark after the hash forms one character with it, but still begins a comment.
     !isEmpty && unicodeScalars.first != "#"
       && unicodeScalars.allSatisfy {
@@ -11,7 +11,7 @@ extension String {
   }
 
   /// The text in double quotes, with quotes, backslashes and line ends escaped.
-  public var quoted: String {
+  package var quoted: String {
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -44,7 +44,7 @@ extension String {
 
 extension String {
   /// The text as in `withoutControlCharacters`, but with its line feeds.
-  public var linesWithoutControlCharacters: String {
+  package var linesWithoutControlCharacters: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).withoutControlCharacters }
       .joined(separator: "\n")

@@ -11,7 +11,7 @@ public final class SessionDates: Sendable {
   /// The clock that tells how much time has passed.
   public let clock: TestClock
   /// The date at the clock's zero.
-  public let start: Date
+  package let start: Date
   private let state = Mutex(State())
 
   private struct State {

@@ -23,7 +23,7 @@ public struct Walk: Equatable, Sendable {
     /// The step; nil for an empty line.
     public var step: WalkStep?
     /// The text after `#`.
-    public var comment: String?
+    package var comment: String?
 
     /// Makes a line.
     public init(_ step: WalkStep? = nil, comment: String? = nil) {

@@ -4,7 +4,7 @@ import Foundation
 
 extension Walk.Line {
   /// The line as it is written.
-  public var text: String {
+  package var text: String {
     [step?.text, comment.map { "#" + $0 }].compactMap(\.self).joined(separator: "  ")
   }
 }
@@ -40,7 +40,7 @@ extension WalkSetting {
 
 extension WalkExpectation {
   /// The expectation as it is written after `expect`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .text(let text): text.quoted
     case .title(let title): form(.title, title.quoted)

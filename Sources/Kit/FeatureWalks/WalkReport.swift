@@ -15,7 +15,7 @@ public struct WalkReport: Equatable, Sendable {
   /// A step that could not be taken, or an expectation that did not hold.
   public struct Failure: Equatable, Sendable, CustomStringConvertible {
     /// The file.
-    public let file: String
+    package let file: String
     /// The line, counted from 1.
     public let line: Int
     /// The step as it is written.
@@ -23,9 +23,9 @@ public struct WalkReport: Equatable, Sendable {
     /// The reason for the failure, as a sentence.
     public let reason: String
     /// The topmost screen then, as plain text.
-    public let screen: String
+    package let screen: String
     /// The acts that were possible then, as they are typed.
-    public let offered: [String]
+    package let offered: [String]
 
     /// The place, the reason, the screen, and the acts that were possible.
     public var description: String {

@@ -6,7 +6,7 @@ public struct WalkSyntaxErrors: Error, Equatable, Sendable, CustomStringConverti
   public let errors: [WalkSyntaxError]
 
   /// Collects the mistakes in a walk.
-  public init(file: String, _ errors: [WalkSyntaxError]) {
+  package init(file: String, _ errors: [WalkSyntaxError]) {
     (self.file, self.errors) = (file, errors)
   }
 

@@ -47,7 +47,7 @@ extension SessionAct {
 
 extension SessionWorld {
   /// The syntax of each act that is possible here, for help.
-  public var usages: [String] {
+  package var usages: [String] {
     let verbs = inbox?.routes == nil ? WalkVerb.acting.filter { $0 != .open } : WalkVerb.acting
     return verbs.map(\.usage)
   }

@@ -17,7 +17,7 @@ public import Observation
 @Observable
 public final class Drafts {
   /// The process, as its drafts name it.
-  public let owner: String
+  package let owner: String
   /// The drafts that no screen has taken; the last of several is taken first.
   public var waiting: [SavedDraft] = []
   /// The ids under which taken drafts go on, by kind and record.
