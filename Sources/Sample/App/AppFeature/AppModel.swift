@@ -51,13 +51,28 @@ public final class AppModel {
     )
   }
 
-  /// The open screens and the unsaved input, as they are kept.
-  public var state: SessionState {
+  /// The open screens and the unsaved input.
+  public var state: SessionState { state(over: []) }
+
+  /// Returns the open screens and the unsaved input, as they are kept.
+  ///
+  /// - Parameter kept: The stored drafts. Each stays until what its form has saved is stored, too.
+  /// - Returns: The state to store.
+  public func state(over kept: [SavedDraft]) -> SessionState {
     let root = RouteRoot.standups
+    let drafts = dependencies.drafts.all(from: self, at: root.route)
+    let closed = kept.filter { draft in !drafts.contains { $0.id == draft.id } }
     return SessionState(
       route: root.route(of: self),
-      drafts: dependencies.drafts.all(from: self, at: root.route)
+      drafts: drafts + closed.filter(isUnsaved)
     )
+  }
+
+  /// True if the change that a closed form has made isn't stored.
+  private func isUnsaved(_ draft: SavedDraft) -> Bool {
+    struct Subject: Decodable { let standup: Standup }
+    guard let id = draft.content(as: Subject.self)?.standup.id else { return false }
+    return dependencies.standups.unsaved.contains { $0.id == id && !$0.isStored }
   }
 
   // MARK: User actions

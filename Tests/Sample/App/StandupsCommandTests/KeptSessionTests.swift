@@ -46,6 +46,24 @@ import Testing
     #expect(person.records.records == [.design])
   }
 
+  @Test(
+    "A draft stays until what its form has saved is stored, however the user goes on",
+    arguments: [
+      (["go-on-unsaved", "quit"], true), (["quit"], true), ([], true), (["retry-save"], false),
+    ]
+  )
+  mutating func failedSave(answers: [String], isKept: Bool) async {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    person.records.failNext(.update, "the disk is full")
+    person.answers = ["confirm-edit"] + answers
+    let left = await person.run()
+
+    #expect(left.errors.contains(Self.isKept) == isKept)
+    #expect(person.drafts.records.count == (isKept ? 1 : 0))
+    #expect(person.records.records.map(\.title) == [isKept ? "Design" : "Icons"])
+  }
+
   @Test("Nothing was open: nothing is said, and nothing is written")
   mutating func firstScreen() async {
     types("quit")

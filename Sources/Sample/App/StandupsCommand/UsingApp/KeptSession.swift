@@ -54,8 +54,10 @@ final class KeptSession: LineSessionObserver {
       kept: kept,
       effects: dependencies.effects,
       clock: dependencies.clock
-    ) { [app, isBeside, lastPlace] in
-      isBeside ? SessionState(route: lastPlace, drafts: app.state.drafts) : app.state
+    ) { [app, isBeside, lastPlace, weak self] in
+      var state = app.state(over: self?.keeper?.kept.drafts ?? [])
+      if isBeside { state.route = lastPlace }
+      return state
     } save: { state, kept in
       try await stores.save(state, over: kept)
     }
