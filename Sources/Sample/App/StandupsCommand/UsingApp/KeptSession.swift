@@ -57,7 +57,7 @@ final class KeptSession: LineSessionObserver {
     ) { [app, isBeside, lastPlace] in
       isBeside ? SessionState(route: lastPlace, drafts: app.state.drafts) : app.state
     } save: { state, kept in
-      try await stores.save(state, over: kept)
+      try await stores.save(state, over: &kept)
     }
     guard !isBeside else { return }
     keeper?.onFirstFailure = { [weak self] error in
