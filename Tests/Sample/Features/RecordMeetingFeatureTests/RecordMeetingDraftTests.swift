@@ -198,6 +198,16 @@ import Testing
     #expect(meeting.draft == nil)
   }
 
+  @Test("A meeting in which nothing was said is not taken for another one that was saved")
+  func silent() throws {
+    var standup = Standup.design
+    standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
+    let meeting = try meeting(of: standup, restoring: draft(saying: ""))
+
+    #expect(meeting.draft != nil)
+    #expect(meeting.destination?.alert != nil)
+  }
+
   @Test("Attendees who were away from an interrupted meeting do not speak when it goes on")
   func away() throws {
     var present = Standup.design
