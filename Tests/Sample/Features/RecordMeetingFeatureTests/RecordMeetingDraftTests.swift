@@ -118,6 +118,21 @@ import Testing
     #expect(meeting.draft == nil)
   }
 
+  @Test("A meeting that is over hears nothing more")
+  func late() async throws {
+    let meeting = try meeting()
+    meeting.onMeetingFinished = { _ in }
+    meeting.task()
+    await clock.advance(by: .seconds(1))
+    meeting.alertButtonTapped(.saveMeeting)
+
+    speech.send("Goodbye.")
+    await clock.advance(by: .zero)
+
+    #expect(meeting.transcript == "")
+    #expect(meeting.draft == nil)
+  }
+
   // MARK: Restoring
 
   @Test("It stands still at a question: no time, no listening, no sound, no request for permission")
