@@ -18,13 +18,14 @@ public final class StandupsListModel {
   public var destination: Destination? {
     didSet {
       bind()
+      withdrawTakenOffers()
       presentPendingAlert(after: oldValue)
     }
   }
 
   // MARK: Dependencies
 
-  let dependencies: FeatureDependencies
+  private let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -149,6 +150,12 @@ extension StandupsListModel {
     for draft in dependencies.drafts.waiting {
       present(.draftWaits(draft, opens: isThere(draft), orphan: draft.content(as: Orphan.self)))
     }
+  }
+
+  /// Withdraws the offers of drafts that have left the waiting ones, such as when their form took them.
+  private func withdrawTakenOffers() {
+    let waiting = dependencies.drafts.waiting.map(\.id)
+    withdraw { $0.offers(.dropDraft) && !waiting.contains($0.id) }
   }
 
   /// True if the standup of a draft is there, or is a new one.

@@ -132,6 +132,18 @@ import Testing
     #expect(list.destination?.alert?.offers(.dropDraft) == true)
   }
 
+  @Test("A draft that its form has taken in the meantime is not offered any more")
+  func taken() async throws {
+    let (list, world, _) = await list([.design], drafts: [try formDraft()])
+
+    list.standupTapped(id: Standup.design.id)
+    list.destination?.detail?.editButtonTapped()
+    list.dismissPresented()
+
+    #expect(world.dependencies.drafts.waiting == [])
+    #expect(list.destination == nil)
+  }
+
   @Test("What this version does not know is shown as it is kept, and not lost")
   func unknown() async throws {
     let draft = SavedDraft(
