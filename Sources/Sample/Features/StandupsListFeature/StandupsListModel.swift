@@ -188,9 +188,9 @@ extension StandupsListModel {
       standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
       dependencies.standups.save(standup)
     } else {
-      let form = EditStandupModel(standup: new, dependencies: dependencies)
-      form.standup = standup
-      destination = .add(form)
+      destination = .add(
+        EditStandupModel(standup: new, isNew: true, edits: standup, dependencies: dependencies)
+      )
     }
   }
 }
