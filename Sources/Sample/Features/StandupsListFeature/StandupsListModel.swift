@@ -134,12 +134,8 @@ public final class StandupsListModel {
   public func alertButtonTapped(_ action: AlertAction?) {
     let subject = destination?.alert?.id ?? ""
     destination = nil
-    switch action {
-    case .openDraft, .dropDraft: action.map { answer($0, about: subject) }
-    case nil: break
-    }
+    if let action { answer(action, about: subject) }
   }
-
 }
 
 // MARK: - Drafts
