@@ -33,6 +33,14 @@ extension AlertPresenting {
     presentPendingAlert(after: nil)
   }
 
+  /// Forgets the alerts that fulfill a condition, and closes the open one if it does.
+  ///
+  /// Work calls it when there is nothing left to be answered.
+  public func withdraw(where isSettled: (AlertState<Destination.Action>) -> Bool) {
+    pendingAlerts.withdraw(where: isSettled)
+    if let alert = destination?.alert, isSettled(alert) { destination = nil }
+  }
+
   /// Presents the next alert once nothing is open; called in `didSet` of `destination`.
   ///
   /// An alert that was closed has been read. One that something else took the place of comes back.
@@ -58,7 +66,11 @@ public struct PendingAlerts<Action: AlertAnswer>: Equatable, Sendable {
 
   /// Forgets the alerts with this answer, as there is nothing left to be answered.
   public mutating func withdraw(_ action: Action) {
-    alerts.removeAll { $0.offers(action) }
+    withdraw { $0.offers(action) }
+  }
+
+  mutating func withdraw(where isSettled: (AlertState<Action>) -> Bool) {
+    alerts.removeAll(where: isSettled)
   }
 
   mutating func add(_ alert: AlertState<Action>) {

@@ -218,6 +218,22 @@ import Testing
     #expect(app.world.stored(Standup.design.id) == .design)
   }
 
+  @Test("A failed change that is saved after all is not told any longer")
+  func savedAfterAll() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.world.records.failNext(.delete, "the disk is read-only")
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+    let wasTold = app.root.destination?.alert != nil
+
+    app.world.dependencies.standups.retry(Standup.design.id)
+    await app.settle()
+
+    #expect(wasTold)
+    #expect(app.root.destination == nil)
+  }
+
   @Test("A deletion that failed leaves the standup there and says so; going on is not asked again")
   func failedDeletion() async throws {
     let app = AppFlow([.design])

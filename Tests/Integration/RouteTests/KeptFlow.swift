@@ -52,7 +52,7 @@ final class KeptFlow {
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
       state: { [app = flow.app] in app.state },
-      save: { [stores = disk.stores()] in try await stores.save($0, over: $1) }
+      save: { [stores = disk.stores()] in try await stores.save($0, over: &$1) }
     )
     keeper.start()
     return keeper

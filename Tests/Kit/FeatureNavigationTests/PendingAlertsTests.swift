@@ -131,4 +131,15 @@ import Testing
     #expect(offers == [false, true])
     #expect(model.readAll() == ["Not read"])
   }
+
+  @Test("A withdrawn alert that is open is closed, and the next one comes up")
+  func withdrawnOpen() {
+    let model = ShelfModel()
+    model.present(alert("Not saved", .retry))
+    model.present(alert("Not read", .samples))
+
+    model.withdraw { $0.offers(.retry) }
+
+    #expect(model.readAll() == ["Not read"])
+  }
 }

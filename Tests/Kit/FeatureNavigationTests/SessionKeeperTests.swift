@@ -169,6 +169,24 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
+  @Test("Leaving while an older state is written writes the newer one after it")
+  func flushWhileWriting() async {
+    let keeper = keeper { [disk, clock] state in
+      if !state.drafts.isEmpty { try await clock.sleep(for: .seconds(5)) }
+      try disk.save(state)
+    }
+    keeper.start()
+    await dependencies.effects.settle()
+    notebook.text = "a"
+    await clock.advance(by: .seconds(3))
+
+    notebook.text = ""
+    dependencies.effects.run("leave") { await keeper.flush() }
+    await clock.advance(by: .seconds(3))
+
+    #expect(disk.written == [written("a"), "notes://top"])
+  }
+
   @Test("While a save is under way that may fail, what was typed stays kept")
   func save() async {
     notebook.text = "a"

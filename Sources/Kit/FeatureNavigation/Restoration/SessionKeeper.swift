@@ -11,7 +11,7 @@ import Observation
 /// let keeper = SessionKeeper(kept: kept, effects: dependencies.effects, clock: dependencies.clock) {
 ///   SessionState(route: root.route(of: list), drafts: drafts.all(from: list, at: root.route))
 /// } save: { state, kept in
-///   try await stores.save(state, over: kept)
+///   try await stores.save(state, over: &kept)
 /// }
 /// keeper.start()
 /// …
@@ -27,14 +27,19 @@ public final class SessionKeeper {
   /// Called the first time that saving fails.
   public var onFirstFailure: (any Error) -> Void = { _ in }
 
+  /// Writes a state over the kept one; if it throws, it has changed that as far as it came.
+  public typealias Save =
+    @Sendable (_ state: SessionState, _ kept: inout SessionState) async throws -> Void
+
   /// The state that is saved.
   public private(set) var kept: SessionState
 
   private let state: @MainActor () -> SessionState
-  private let save: @Sendable (_ state: SessionState, _ kept: SessionState) async throws -> Void
+  private let save: Save
   private let clock: any Clock<Duration>
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
+  private let turns = KeyedLock<String>("writing the session")
   /// The number of the newest work when `kept` was read.
   ///
   /// No earlier save has closed a form that is in it.
@@ -48,13 +53,13 @@ public final class SessionKeeper {
   ///   - effects: The scope in which it works.
   ///   - clock: The clock on which it waits.
   ///   - state: Returns the present state; what it reads is observed.
-  ///   - save: Writes a state over the kept one; if two writes overlap, the second must win.
+  ///   - save: Writes a state over the kept one; a second write begins when the first has ended.
   public init(
     kept: SessionState,
     effects: EffectScope,
     clock: any Clock<Duration>,
     state: @escaping @MainActor () -> SessionState,
-    save: @escaping @Sendable (SessionState, SessionState) async throws -> Void
+    save: @escaping Save
   ) {
     self.kept = kept
     self.effects = effects.scope("SessionKeeper")
@@ -74,14 +79,15 @@ public final class SessionKeeper {
           await save.wait()
           try Task.checkCancellation()
         }
-        await self?.keep(self?.observe())
+        guard let self else { return }
+        await keep(observe)
       }
     }
   }
 
   /// Writes unsaved changes at once; called when the person leaves.
   public func flush() async {
-    await keep(state())
+    await keep(state)
   }
 
   /// Reads the state, and observes the next change of it.
@@ -96,12 +102,17 @@ public final class SessionKeeper {
   /// A save that is under way and may have closed a form that is kept.
   private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
 
-  private func keep(_ state: SessionState?) async {
-    let number = effects.lastNumber
-    guard let state, state != kept else { return }
+  /// Writes a state that differs from the kept one; it is read once earlier writes have ended.
+  private func keep(_ state: @MainActor () -> SessionState) async {
     do {
-      try await save(state, kept)
-      (kept, keptAt, failure) = (state, number, nil)
+      try await turns.take("session") {
+        let (new, number) = (state(), effects.lastNumber)
+        guard new != kept else { return }
+        var written = kept
+        defer { kept = written }
+        try await save(new, &written)
+        (written, keptAt, failure) = (new, number, nil)
+      }
     } catch {
       failure = error
       guard !hasFailed else { return }

@@ -124,8 +124,8 @@ public final class AppModel {
 
   /// Tells of one failed change at a time; an earlier one is settled, or told again later.
   private func tell(_ failure: UnsavedRecord<Standup.ID>?) {
+    guard let failure else { return withdraw { $0.offers(.retrySave) } }
     pendingAlerts.withdraw(.retrySave)
-    guard let failure else { return }
     present(.notSaved(failure, dependencies.standups[failure.id]))
   }
 

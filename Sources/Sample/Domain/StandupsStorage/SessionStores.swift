@@ -20,13 +20,33 @@ public struct SessionStores: Sendable {
   }
 
   /// Writes the difference between two states; a draft that is gone goes last.
-  public func save(_ state: SessionState, over kept: SessionState) async throws {
-    if state.drafts != kept.drafts { owner.begin() }
-    for draft in state.drafts where !kept.drafts.contains(draft) { try await drafts.save(draft) }
-    if state.route != kept.route { try await sessions.save(SavedSession(route: state.route)) }
+  ///
+  /// - Parameters:
+  ///   - state: The state to write.
+  ///   - kept: The state as it is stored; also after an error, if only a part was written.
+  /// - Throws: The first error; a draft that is gone is removed even if the route can't be kept.
+  public func save(_ state: SessionState, over kept: inout SessionState) async throws {
     let gone = Set(kept.drafts.map(\.id)).subtracting(state.drafts.map(\.id))
-    for id in gone { try await drafts.delete(id) }
-    if !gone.isEmpty { try await drafts.evict(deletedBefore: .distantFuture) }
+    if state.drafts != kept.drafts { owner.begin() }
+    for draft in state.drafts where !kept.drafts.contains(draft) {
+      try await drafts.save(draft)
+      kept.drafts.removeAll { $0.id == draft.id }
+      kept.drafts.append(draft)
+    }
+    // A draft that stayed would be offered as unsaved, so it goes even if the route can't be kept.
+    var failure: (any Error)?
+    do {
+      if state.route != kept.route { try await sessions.save(SavedSession(route: state.route)) }
+      kept.route = state.route
+    } catch {
+      failure = error
+    }
+    if !gone.isEmpty {
+      for id in gone { try await drafts.delete(id) }
+      try await drafts.evict(deletedBefore: .distantFuture)
+      kept.drafts.removeAll { gone.contains($0.id) }
+    }
+    if let failure { throw failure }
   }
 
   /// Makes this process the owner of a draft; returns nil if another one was faster.

@@ -41,22 +41,32 @@ public final class EditStandupModel {
   // MARK: Creating a model
 
   /// Makes a form, with its draft if there is one; without attendees it starts with an empty one.
+  ///
+  /// - Parameters:
+  ///   - focus: The field with the focus.
+  ///   - standup: The standup.
+  ///   - isNew: True if the standup isn't stored yet.
+  ///   - edits: The standup as typed elsewhere; then a draft goes on waiting.
+  ///   - destination: The screen above the form.
+  ///   - dependencies: The dependencies of the parent.
   public init(
     focus: Field? = .title,
     standup: Standup,
     isNew: Bool = false,
+    edits: Standup? = nil,
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
     let dependencies = dependencies.scoped(to: "EditStandupModel")
     self.dependencies = dependencies
     base = standup
-    var form = standup
+    var form = edits ?? standup
     form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
     self.standup = form
     self.focus = focus
     self.isNew = isNew
     self.destination = destination
+    guard edits == nil else { return }
     dependencies.drafts.take(for: Self.self, of: draftRecord).map(restore)
   }
 

@@ -64,13 +64,14 @@ extension RecordMeetingModel {
 extension RecordMeetingModel.Draft {
   /// Returns true if this meeting is stored already, as when the app ended just after saving.
   ///
-  /// The draft may lack the last second of the transcript.
+  /// The draft may lack the last second of the transcript. An empty one tells no meeting from another.
   ///
   /// - Parameter standup: The standup as it is stored now.
   /// - Returns: True if nothing is left to save.
   public func isSaved(in standup: Standup) -> Bool {
-    standup.meetings.prefix { $0.id != newestMeeting }
-      .contains { $0.transcript.hasPrefix(transcript) }
+    !transcript.isEmpty
+      && standup.meetings.prefix { $0.id != newestMeeting }
+        .contains { $0.transcript.hasPrefix(transcript) }
   }
 }
 

@@ -162,6 +162,7 @@ public final class RecordMeetingModel {
   }
 
   private func hear(_ text: String) {
+    guard !isOver else { return }
     transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
     keepDraft()
   }

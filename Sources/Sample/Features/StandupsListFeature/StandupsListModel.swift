@@ -18,13 +18,14 @@ public final class StandupsListModel {
   public var destination: Destination? {
     didSet {
       bind()
+      withdrawTakenOffers()
       presentPendingAlert(after: oldValue)
     }
   }
 
   // MARK: Dependencies
 
-  let dependencies: FeatureDependencies
+  private let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -133,12 +134,8 @@ public final class StandupsListModel {
   public func alertButtonTapped(_ action: AlertAction?) {
     let subject = destination?.alert?.id ?? ""
     destination = nil
-    switch action {
-    case .openDraft, .dropDraft: action.map { answer($0, about: subject) }
-    case nil: break
-    }
+    if let action { answer(action, about: subject) }
   }
-
 }
 
 // MARK: - Drafts
@@ -149,6 +146,12 @@ extension StandupsListModel {
     for draft in dependencies.drafts.waiting {
       present(.draftWaits(draft, opens: isThere(draft), orphan: draft.content(as: Orphan.self)))
     }
+  }
+
+  /// Withdraws the offers of drafts that have left the waiting ones, such as when their form took them.
+  private func withdrawTakenOffers() {
+    let waiting = dependencies.drafts.waiting.map(\.id)
+    withdraw { $0.offers(.dropDraft) && !waiting.contains($0.id) }
   }
 
   /// True if the standup of a draft is there, or is a new one.
@@ -181,9 +184,9 @@ extension StandupsListModel {
       standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
       dependencies.standups.save(standup)
     } else {
-      let form = EditStandupModel(standup: new, dependencies: dependencies)
-      form.standup = standup
-      destination = .add(form)
+      destination = .add(
+        EditStandupModel(standup: new, isNew: true, edits: standup, dependencies: dependencies)
+      )
     }
   }
 }

@@ -8,6 +8,7 @@ extension StandupsListModel {
   /// Describes the list.
   public func build(_ s: ScreenBuilder) {
     s.title = title
+    let standups = standups
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
     let unsavedIDs = unsavedIDs
     s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in

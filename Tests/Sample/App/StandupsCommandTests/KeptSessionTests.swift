@@ -266,6 +266,29 @@ import Testing
     #expect(!outcome.errors.contains(Self.isKept))
   }
 
+  @Test("A draft of a form that is closed is removed, also when the place can't be kept")
+  mutating func closedWithoutPlace() async {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    person.sessions.failNext(.save)
+    types("confirm-edit")
+    let outcome = await person.run()
+
+    #expect(outcome.errors.contains("What is open and typed cannot be kept: "))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+    #expect(person.drafts.records == [])
+  }
+
+  @Test("A draft that was written though the place couldn't be is removed with its form")
+  mutating func discardedWithoutPlace() async {
+    person.sessions.failNext(.save)
+    types("add-standup", "type Sales", "quit", "confirm-discard", "quit")
+    let outcome = await person.run()
+
+    #expect(outcome.errors.contains("What is open and typed cannot be kept: "))
+    #expect(person.drafts.records == [])
+  }
+
   @Test("A failed save of the session is reported during typing, with the prompt again")
   mutating func toldWhileTyping() async {
     let clock = ClockBox()

@@ -118,6 +118,21 @@ import Testing
     #expect(meeting.draft == nil)
   }
 
+  @Test("A meeting that is over hears nothing more")
+  func late() async throws {
+    let meeting = try meeting()
+    meeting.onMeetingFinished = { _ in }
+    meeting.task()
+    await clock.advance(by: .seconds(1))
+    meeting.alertButtonTapped(.saveMeeting)
+
+    speech.send("Goodbye.")
+    await clock.advance(by: .zero)
+
+    #expect(meeting.transcript == "")
+    #expect(meeting.draft == nil)
+  }
+
   // MARK: Restoring
 
   @Test("It stands still at a question: no time, no listening, no sound, no request for permission")
@@ -196,6 +211,16 @@ import Testing
 
     #expect(discarded == 1)
     #expect(meeting.draft == nil)
+  }
+
+  @Test("A meeting in which nothing was said is not taken for another one that was saved")
+  func silent() throws {
+    var standup = Standup.design
+    standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
+    let meeting = try meeting(of: standup, restoring: draft(saying: ""))
+
+    #expect(meeting.draft != nil)
+    #expect(meeting.destination?.alert != nil)
   }
 
   @Test("Attendees who were away from an interrupted meeting do not speak when it goes on")

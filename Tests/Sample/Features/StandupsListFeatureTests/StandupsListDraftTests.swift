@@ -65,6 +65,29 @@ import Testing
     #expect(stored.id != Standup.design.id)
   }
 
+  @Test("What was typed for a deleted standup is kept on as that of a new one")
+  func keptOn() async throws {
+    let (list, world, _) = await list([], drafts: [try formDraft()])
+
+    list.alertButtonTapped(.openDraft)
+
+    let drafts = world.dependencies.drafts.all(from: list, at: RouteRoot.standups.route)
+    #expect(drafts.map(\.label.record) == ["new"])
+  }
+
+  @Test("What was typed for a deleted standup takes the place of no other draft")
+  func besideAnother() async throws {
+    let other = EditStandupModel(standup: .engineering, isNew: true, dependencies: .test())
+    other.standup.title = "Fonts"
+    let new = try stored(other, at: "standups://standups/add")
+    let (list, world, _) = await list([], drafts: [try formDraft(), new])
+
+    list.alertButtonTapped(.openDraft)
+
+    #expect(list.destination?.add?.standup.title == "Icons")
+    #expect(world.dependencies.drafts.waiting == [new])
+  }
+
   @Test("What was typed for a standup that is there is offered, and its route asked for")
   func form() async throws {
     let drafts = [try formDraft(), try formDraft(.engineering)]
@@ -130,6 +153,18 @@ import Testing
     list.dismissPresented()
 
     #expect(list.destination?.alert?.offers(.dropDraft) == true)
+  }
+
+  @Test("A draft that its form has taken in the meantime is not offered any more")
+  func taken() async throws {
+    let (list, world, _) = await list([.design], drafts: [try formDraft()])
+
+    list.standupTapped(id: Standup.design.id)
+    list.destination?.detail?.editButtonTapped()
+    list.dismissPresented()
+
+    #expect(world.dependencies.drafts.waiting == [])
+    #expect(list.destination == nil)
   }
 
   @Test("What this version does not know is shown as it is kept, and not lost")

@@ -59,7 +59,7 @@ final class KeptSession: LineSessionObserver {
       if isBeside { state.route = lastPlace }
       return state
     } save: { state, kept in
-      try await stores.save(state, over: kept)
+      try await stores.save(state, over: &kept)
     }
     guard !isBeside else { return }
     keeper?.onFirstFailure = { [weak self] error in
