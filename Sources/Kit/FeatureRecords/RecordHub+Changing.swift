@@ -8,7 +8,7 @@ extension RecordHub {
   // MARK: One record
 
   func save(_ record: Record) async throws {
-    try await write(record.id) { _ in .saving(record) }
+    try await write(record.id) { .saving(record, after: $0) }
   }
 
   func update(
