@@ -127,7 +127,7 @@ extension RecordHub {
   // MARK: Several records
 
   func move(_ id: Record.ID, before successor: Record.ID?) async throws {
-    try await turns.take(.ordering) {
+    try await lock.withLock(.ordering) {
       try await read(isAgain: false)
       let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
       var firstDoubt: RecordStoreError?

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func makeStore(
-    _ externalChanges: LateBackend.News = .asItIs,
+    _ externalChanges: LateBackend.Telling = .asItIs,
     onFailedWrite: FailedWritePolicy = .throwing
   ) -> RecordStore<Note> {
     let backend = LateBackend(base: memory, answers: answers, externalChanges: externalChanges)
