@@ -2,11 +2,11 @@ import Synchronization
 
 /// Runs work with the same key one after the other, first come first served.
 ///
-/// Work that waits for its turn is parked, so settling stays exact. Stores use it to write the changes of one
+/// Work that waits for the lock is parked, so settling stays exact. Stores use it to write the changes of one
 /// record in the order in which they were made.
 ///
 /// ```swift
-/// try await turns.take(record.id) { try await backend.write(record) }
+/// try await lock.withLock(record.id) { try await backend.write(record) }
 /// ```
 public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   private let name: String
@@ -14,7 +14,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
 
   private struct State {
     var lastNumber = 0
-    /// The work waiting behind the current piece; without an entry the turn is free.
+    /// The work waiting behind the current piece; without an entry the lock is free.
     var lines: [Key: [Waiting]] = [:]
   }
 
@@ -23,7 +23,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     let parked: Parked<Result<Void, CancellationError>>
   }
 
-  /// Makes turns under a name shown for work that waits for them.
+  /// Makes a lock under a name shown for work that waits for it.
   public init(_ name: String) {
     self.name = name
   }
@@ -32,13 +32,13 @@ public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Throws: Errors of the closure, and `CancellationError` when cancelled while waiting.
   /// - Returns: The result of the closure.
-  public func take<T>(_ key: Key, _ body: () async throws -> T) async throws -> T {
+  public func withLock<T>(_ key: Key, _ body: () async throws -> T) async throws -> T {
     if !entersAtOnce(key) { try await enter(key) }
     defer { leave(key) }
     return try await body()
   }
 
-  /// Takes the turn if it is free.
+  /// Takes the lock if it is free.
   private func entersAtOnce(_ key: Key) -> Bool {
     state.withLock { state in
       guard state.lines[key] == nil else { return false }
@@ -47,7 +47,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Waits for the turn.
+  /// Waits for the lock.
   ///
   /// - Throws: `CancellationError` when cancelled meanwhile.
   private func enter(_ key: Key) async throws {
@@ -76,7 +76,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: Sendable {
     }.get()
   }
 
-  /// Gives the turn to the next piece of work.
+  /// Gives the lock to the next piece of work.
   private func leave(_ key: Key) {
     let next = state.withLock { state -> Parked<Result<Void, CancellationError>>? in
       guard state.lines[key]?.isEmpty == false else {

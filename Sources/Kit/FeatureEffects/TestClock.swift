@@ -52,7 +52,7 @@ public final class TestClock: Clock, Sendable {
   private let state = Mutex(State())
   private let strays: StraySleeps
   /// Orders the calls that let time pass.
-  private let turns = KeyedLock<Turn>("a test clock")
+  private let lock = KeyedLock<Turn>("a test clock")
 
   private enum Turn { case passing }
 
@@ -199,7 +199,7 @@ public final class TestClock: Clock, Sendable {
   private func letTimePass(for caller: String, _ body: (String) async -> Void) async {
     guard await ledger.settle(for: caller) else { return }
     do {
-      try await turns.take(.passing) { await body(caller) }
+      try await lock.withLock(.passing) { await body(caller) }
     } catch {
       let message = "\(caller) was cancelled while it waited for another call to let time pass."
       ledger.reporter.report(ReportedIssue(message))

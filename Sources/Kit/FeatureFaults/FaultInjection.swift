@@ -32,7 +32,7 @@ public final class FaultInjection: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a faults in which everything works.
+  /// Makes orders under which everything works, until one is given.
   public init() {}
 
   // MARK: Orders

@@ -8,12 +8,15 @@ import Synchronization
 final class ObservedModels {
   private let root: any Presenting
   private var steps: [Step] = []
-  /// The open models, to find one that comes a second time.
-  private var open: Set<ObjectIdentifier> = []
+  /// The places of the steps.
+  private var indices: [Step.ID: Int] = [:]
+  /// The steps whose observation waits for a change, open or closed: each has only one.
+  private var observed: [Step.ID: Step] = [:]
+  private var mostObserved = 64
   /// The number of steps up to the last one that was returned as new.
   private var knownCount = 0
   private var firstUnobserved: Int?
-  private let changes = FirstChange()
+  let changes = ChangedSteps()
 
   /// Begins with no model.
   init(_ root: any Presenting) {
@@ -39,33 +42,35 @@ final class ObservedModels {
 
   private func update() {
     guard !steps.isEmpty else { return read(from: Step(root)) }
-    guard var first = [changes.take(), firstUnobserved].compactMap(\.self).min(),
-      first < steps.count
+    let changed = changes.take()
+    for id in changed { observed[id] = nil }
+    guard var first = (changed.map { indices[$0] } + [firstUnobserved]).compactMap(\.self).min()
     else { return }
     // Only a model that hides a change can be gone, as the one below it would have told.
     if steps[first].model == nil { first = 0 }
     // A slice would share the storage of all steps, which removing some would then copy.
     let (step, closed) = (steps[first], Array(steps[first...]))
     steps.removeSubrange(first...)
-    for step in closed where !step.isAboveContent { open.remove(step.id) }
+    for step in closed { indices[step.id] = nil }
     if let unobserved = firstUnobserved, unobserved >= first { firstUnobserved = nil }
     knownCount = min(knownCount, first)
-    read(from: step, known: closed.filter { !$0.isNew })
+    read(from: step, known: byID(closed.filter { !$0.isNew }))
   }
 
-  private func read(from first: Step, known: [Step] = []) {
+  private func read(from first: Step, known: [Step.ID: Step] = [:]) {
     var next: Step? = first
     while var step = next, let model = step.model {
       let index = steps.count
       if !step.isAboveContent {
-        guard index < mostModels, open.insert(step.id).inserted else {
-          return readWhole(known: known + steps.filter { !$0.isNew })
+        guard index < mostModels, indices[step.id] == nil else {
+          return readWhole(known: known.merging(byID(steps.filter { !$0.isNew })) { $1 })
         }
       }
-      step.isNew = !step.isAboveContent && !known.contains { $0.isSame(as: step) }
+      step.isNew = !step.isAboveContent && known[step.id]?.model !== model
       steps.append(step)
+      indices[step.id] = index
       if firstUnobserved == nil, !(model is any Observable) { firstUnobserved = index }
-      let (content, presented) = observe(step, model, at: index)
+      let (content, presented) = observe(step, model)
       if let content {
         next = Step(content, in: index)
       } else if let above = presented?.model {
@@ -81,63 +86,81 @@ final class ObservedModels {
   }
 
   /// Reads a stack without end, which is reported, and can't be followed step by step.
-  private func readWhole(known: [Step]) {
+  private func readWhole(known: [Step.ID: Step]) {
     steps = root.stack.flatMap(\.models).map { model in
       var step = Step(model)
-      step.isNew = !known.contains { $0.isSame(as: step) }
+      step.isNew = known[step.id]?.model !== model
       return step
     }
-    open = Set(steps.map(\.id))
+    indices = Dictionary(zip(steps.map(\.id), steps.indices)) { first, _ in first }
     (knownCount, firstUnobserved) = (0, 0)
   }
 
+  private func byID(_ steps: [Step]) -> [Step.ID: Step] {
+    Dictionary(steps.map { ($0.id, $0) }) { $1 }
+  }
+
+  // MARK: Observing the models
+
+  /// Reads what comes above a step, and observes it unless that goes on from an earlier reading.
   private func observe(
     _ step: Step,
-    _ model: any Presenting,
-    at index: Int
+    _ model: any Presenting
   ) -> (content: (any Presenting)?, presented: Presented?) {
-    withObservationTracking {
+    func read() -> (content: (any Presenting)?, presented: Presented?) {
       let content = step.isAboveContent ? nil : model.content
       return (content, content == nil ? model.presented : nil)
-    } onChange: { [changes] in
-      changes.note(index)
     }
+    // All above a model that isn't `@Observable` is read each time.
+    guard firstUnobserved == nil, observed[step.id]?.model !== model else { return read() }
+    observed[step.id] = step
+    forgetReleased()
+    return withObservationTracking(read) { [changes, id = step.id] in changes.note(id) }
+  }
+
+  /// Drops the observations of models that are gone, each time as many have come as there were.
+  private func forgetReleased() {
+    guard observed.count > mostObserved else { return }
+    observed = observed.filter { $0.value.model != nil }
+    mostObserved = max(64, 2 * observed.count)
   }
 }
 
 /// One model of the stack, or a container for the second time: above its content.
 @MainActor
-private struct Step {
-  let id: ObjectIdentifier
+struct Step {
+  nonisolated struct ID: Hashable {
+    let model: ObjectIdentifier
+    let isAboveContent: Bool
+  }
+
+  let id: ID
   /// Weak, as the model must be released once it is closed.
   private(set) weak var model: (any Presenting)?
   /// The step of the innermost container whose content the model is in.
   let container: Int?
-  let isAboveContent: Bool
   var isNew = true
 
-  init(_ model: any Presenting, in container: Int? = nil, isAboveContent: Bool = false) {
-    (id, self.model, self.container) = (ObjectIdentifier(model), model, container)
-    self.isAboveContent = isAboveContent
-  }
+  var isAboveContent: Bool { id.isAboveContent }
 
-  func isSame(as other: Step) -> Bool {
-    id == other.id && model === other.model && isAboveContent == other.isAboveContent
+  init(_ model: any Presenting, in container: Int? = nil, isAboveContent: Bool = false) {
+    id = ID(model: ObjectIdentifier(model), isAboveContent: isAboveContent)
+    (self.model, self.container) = (model, container)
   }
 }
 
-/// The lowest step at which something changed since it was last asked.
-private final class FirstChange: Sendable {
-  private let index = Mutex<Int?>(nil)
+/// The steps at which something changed since they were last asked for.
+final class ChangedSteps: Sendable {
+  private let ids = Mutex<[Step.ID]>([])
 
-  func note(_ changed: Int) {
-    index.withLock { $0 = min($0 ?? changed, changed) }
+  func note(_ id: Step.ID) {
+    ids.withLock { $0.append(id) }
   }
 
-  func take() -> Int? {
-    index.withLock { index in
-      defer { index = nil }
-      return index
+  func take() -> [Step.ID] {
+    ids.withLock { ids in
+      defer { ids = [] }
+      return ids
     }
   }
 }

@@ -59,11 +59,6 @@ public struct PendingAlerts<Action: AlertAnswer>: Equatable, Sendable {
   /// Makes a model's alerts when there are none.
   public init() {}
 
-  /// Returns true if an alert with this answer waits or is open.
-  public func offers(_ action: Action) -> Bool {
-    alerts.contains { $0.offers(action) }
-  }
-
   /// Forgets the alerts with this answer, as there is nothing left to be answered.
   public mutating func withdraw(_ action: Action) {
     withdraw { $0.offers(action) }

@@ -27,8 +27,13 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   var attempts = 0
 
   /// Storing a whole record, whatever was asked before.
-  static func saving(_ record: Record) -> Self {
-    Self(id: record.id, operation: .save, edits: [Edit { _ in record }])
+  static func saving(_ record: Record, after earlier: Self?) -> Self {
+    Self(
+      id: record.id,
+      operation: .save,
+      edits: [Edit { _ in record }],
+      attempts: earlier?.attempts ?? 0
+    )
   }
 
   /// Changing a record, on top of what was asked before.

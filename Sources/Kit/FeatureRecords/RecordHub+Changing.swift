@@ -8,7 +8,7 @@ extension RecordHub {
   // MARK: One record
 
   func save(_ record: Record) async throws {
-    try await write(record.id) { _ in .saving(record) }
+    try await write(record.id) { .saving(record, after: $0) }
   }
 
   func update(
@@ -127,7 +127,7 @@ extension RecordHub {
   // MARK: Several records
 
   func move(_ id: Record.ID, before successor: Record.ID?) async throws {
-    try await turns.take(.ordering) {
+    try await lock.withLock(.ordering) {
       try await read(isAgain: false)
       let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
       var firstDoubt: RecordStoreError?

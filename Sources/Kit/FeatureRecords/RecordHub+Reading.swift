@@ -13,7 +13,7 @@ extension RecordHub {
   func read(isAgain: Bool) async throws {
     let isNeeded = { isAgain || self.state.withLock { $0.live == nil } }
     guard isNeeded() else { return }
-    try await turns.take(.reading) {
+    try await lock.withLock(.reading) {
       guard isNeeded() else { return }
       state.withLock { $0.touchedWhileReading = $0.underWay }
       defer { state.withLock { $0.touchedWhileReading = nil } }
@@ -52,7 +52,7 @@ extension RecordHub {
 
   /// Returns the watch that all readers share.
   private func watch() async throws -> RecordWatch? {
-    try await turns.take(.externalChanges) {
+    try await lock.withLock(.externalChanges) {
       if let watch = state.withLock({ $0.watch }) { return watch }
       let watch = try await explaining(.load) {
         try await backend.watch { [weak self] externalChanges in
@@ -74,7 +74,7 @@ extension RecordHub {
 
   /// Reads possible writes of others.
   func readExternalChanges() async throws {
-    try await turns.take(.externalChanges) {
+    try await lock.withLock(.externalChanges) {
       let externalChanges = state.withLock { $0.takeExternalChanges() }
       do {
         switch externalChanges {

@@ -14,7 +14,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   let backend: any RecordBackend<Record>
   let policy: FailedWritePolicy
   let now: @Sendable () -> Date
-  let turns = KeyedLock<Turn>("the store of \(Record.self)")
+  let lock = KeyedLock<Turn>("the store of \(Record.self)")
   let state = Mutex(State())
 
   enum Turn: Hashable {
@@ -92,7 +92,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     of id: Record.ID,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    try await turns.take(.record(id)) {
+    try await lock.withLock(.record(id)) {
       state.withLock { state in
         state.underWay.insert(id)
         state.touchedWhileReading?.insert(id)

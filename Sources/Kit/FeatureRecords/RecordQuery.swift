@@ -15,8 +15,8 @@ public import FeatureEffects
 /// }
 /// ```
 ///
-/// A list observes the order, and each of its rows one record. So a change costs as much as what it touches, in a store
-/// of any size.
+/// A list observes the order, and each of its rows one record. So a change of a record costs the same in a store of any
+/// size; adding, deleting and moving one also copy the order.
 @MainActor
 public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID {
   /// The store, for commands; a screen changes records through the query.
@@ -115,11 +115,6 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return Records(rows: order.filter { isIncluded($0.record) }, signals: signals)
   }
 
-  /// The ids of all records, in their order.
-  ///
-  /// - Complexity: O(*n*).
-  public var ids: [Record.ID] { records.ids }
-
   /// True once the records were read; until then, no records doesn't mean that there are none.
   public var isLoaded: Bool {
     report("records")
@@ -207,7 +202,7 @@ extension RecordQuery {
   /// A record, and its last value after it is gone.
   final class Row {
     var record: Record
-    /// Neighbors have successive numbers.
+    /// Rows are numbered as they come, so that neighbors have successive numbers until one is moved.
     let number: Int
     var isStored = false
     var isShown = false
@@ -250,10 +245,5 @@ extension RecordQuery {
 
     /// The ids of the records.
     public var ids: [Record.ID] { rows.map(\.record.id) }
-
-    /// The record with an id; nil if there is none.
-    ///
-    /// - Complexity: O(*n*); that of the query is O(1).
-    public subscript(id id: Record.ID) -> Record? { first { $0.id == id } }
   }
 }

@@ -39,7 +39,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
 
   /// Waits for a snapshot that differs from the one before; nil when cancelled.
   func next() async throws -> RecordSnapshot<Record>? {
-    while try await hasNews() {
+    while try await waitForChanges() {
       if let snapshot = unseen() { return snapshot }
     }
     return nil
@@ -64,7 +64,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
 
   /// Waits for changes since the last delta; nil when cancelled.
   func nextDelta() async throws -> RecordDelta<Record>? {
-    while try await hasNews() {
+    while try await waitForChanges() {
       if let delta = takeDelta() { return delta }
     }
     return nil
@@ -72,7 +72,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
 
   /// Returns the changes since the last delta; nil if there are none.
   ///
-  /// - Complexity: O(1) for each changed record.
+  /// - Complexity: O(*k* log *k*) in the changed records; the first delta has all records.
   func takeDelta() -> RecordDelta<Record>? {
     hub.state.withLock { state in
       let touched = touched.withLock { touched in
@@ -100,7 +100,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
   // MARK: Waiting
 
   /// Waits until there may be something new, and reads what others wrote; false when cancelled.
-  private func hasNews() async throws -> Bool {
+  private func waitForChanges() async throws -> Bool {
     var changes = changed.makeAsyncIterator()
     do {
       guard !Task.isCancelled, try await changes.next() != nil else { return false }

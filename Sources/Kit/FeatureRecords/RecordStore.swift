@@ -39,11 +39,14 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   ///
   /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
   /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
+  ///
+  /// A closure in its place returns as soon as the record is stored, as in `update`.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
   /// Changes a record as it is stored at that moment, if it is as expected.
   ///
-  /// `update(_:ifStill:_:)` reads better.
+  /// `update(_:ifStill:_:)` reads better. A closure in its place returns as soon as the change is stored: until then, a
+  /// query shows the change on top of what the store shows, so one that is made to its own result shows twice.
   public var update:
     @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
       -> Record?

@@ -16,7 +16,7 @@ final class AppFlow {
   ) {
     world = StandupsWorld(standups, unreadable: unreadable)
     let dependencies = world.dependencies.suppliedByApp()
-    root = AppModel(destination: destination(dependencies), dependencies: dependencies)
+    root = AppModel(listDestination: destination(dependencies), dependencies: dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }
 

@@ -302,14 +302,14 @@ import Testing
   func live() async {
     let effects = EffectScope(executor: nil, reporter: log.reporter, mostSleeps: 20)
     let clock = TestClock(effects)
-    let turns = KeyedLock<Int>("writes")
+    let lock = KeyedLock<Int>("writes")
 
     effects.finish("save") {
-      try await turns.take(1) {
+      try await lock.withLock(1) {
         for _ in 1...50 { try? await clock.sleep(for: .seconds(1)) }
       }
     }.cancel()
-    effects.finish("next") { try await turns.take(1) {} }
+    effects.finish("next") { try await lock.withLock(1) {} }
     await effects.settle()
 
     #expect(log.messages == [Self.deafness("app.save")])

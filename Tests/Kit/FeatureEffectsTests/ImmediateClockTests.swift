@@ -32,7 +32,7 @@ import Testing
     #expect(Set(rounds.map { $0.map { $0.prefix(1) } }).count == 1)
     #expect(clock.now.offset == .seconds(3))
     #expect(effects.unfinished.isEmpty)
-    if runner == .mainTurns { #expect(rounds[0] == ["a1", "b1", "c1"]) }
+    if runner == .mainSerialExecutor { #expect(rounds[0] == ["a1", "b1", "c1"]) }
   }
 
   @Test("A sleep ends only when other work has done all that takes no time")

@@ -8,11 +8,11 @@ import Testing
   @Test("Work with the same key takes turns in order of arrival; other keys do not wait")
   func turns() async {
     let clock = TestClock(effects)
-    let turns = KeyedLock<String>("writes")
+    let lock = KeyedLock<String>("writes")
     let log = Log<String>()
     for (name, key, seconds) in [("1", "a", 3), ("2", "a", 1), ("3", "b", 1)] {
       effects.run(name) {
-        try await turns.take(key) {
+        try await lock.withLock(key) {
           try await clock.sleep(for: .seconds(seconds))
           log.append(name)
         }
@@ -30,11 +30,11 @@ import Testing
   @Test("Cancelled work leaves the line and does not take its turn")
   func cancelled() async {
     let clock = TestClock(effects)
-    let turns = KeyedLock<String>("writes")
+    let lock = KeyedLock<String>("writes")
     let log = Log<String>()
     let pieces = ["1", "2", "3"].map { name in
       effects.run(name) {
-        try await turns.take("a") {
+        try await lock.withLock("a") {
           try await clock.sleep(for: .seconds(1))
           log.append(name)
         }
@@ -50,13 +50,13 @@ import Testing
 
   @Test("Threads that come, go and are cancelled at any time never share a turn", arguments: 1...10)
   nonisolated func threads(run: Int) async {
-    let turns = KeyedLock<Int>("writes")
+    let lock = KeyedLock<Int>("writes")
     let logs = [Log<Int>(), Log<Int>()]
 
     await withTaskGroup(of: Void.self) { group in
       for number in 1...200 {
         let task = Task.detached {
-          try await turns.take(number % 2) {
+          try await lock.withLock(number % 2) {
             logs[number % 2].append(number)
             logs[number % 2].append(-number)
           }

@@ -6,11 +6,11 @@ import Testing
 /// The proof that the kit stands on: a timer is exact on a test clock with any executor.
 @Suite @MainActor struct TimerProofTests {
   enum Runner: String, CaseIterable, CustomTestStringConvertible {
-    case mainTurns, noExecutor
+    case mainSerialExecutor, noExecutor
 
     var executor: (any TaskExecutor)? {
       switch self {
-      case .mainTurns: MainSerialExecutor.shared
+      case .mainSerialExecutor: MainSerialExecutor.shared
       case .noExecutor: nil
       }
     }

@@ -63,6 +63,45 @@ import Testing
     #expect((root.taskCount, other.taskCount) == (1, 1))
   }
 
+  @Test("An alert above a container's content reads the container only", arguments: [1, 500])
+  func alertAboveContent(count: Int) async {
+    let reads = Reads()
+    let content = CountedModel(reads)
+    let root = CountedContainer(content, reads)
+    let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
+    await driver.settle()
+    var top = content
+    for _ in 0..<count {
+      top = top.open()
+      await driver.settle()
+    }
+    let before = reads.count
+
+    root.hasAlert = true
+    await driver.settle()
+
+    #expect(reads.count - before == 1)
+  }
+
+  @Test("A model is observed once until it changes, also while it is closed")
+  func observedOnce() {
+    let (reads, other) = (Reads(), CountedModel(Reads()))
+    let content = CountedModel(reads)
+    let root = CountedContainer(content, reads)
+    let models = ObservedModels(root)
+    for _ in 0..<100 {
+      content.above = other
+      _ = models.takeNew()
+      content.above = nil
+      _ = models.takeNew()
+    }
+
+    root.hasAlert = true
+    other.above = CountedModel(reads)
+
+    #expect(models.changes.take().count == 2)
+  }
+
   @Test("A model that comes back in another place isn't started again, a new one is")
   func replaced() async {
     let (reads, driven) = (Reads(), CountedModel(Reads()))
@@ -213,4 +252,23 @@ private final class CountedModel: Presenting {
     above = next
     return next
   }
+}
+
+/// A container that counts how often it is asked what it presents.
+@MainActor @Observable
+private final class CountedContainer: Presenting {
+  let content: (any Presenting)?
+  var hasAlert = false
+  @ObservationIgnored private let reads: Reads
+
+  init(_ content: any Presenting, _ reads: Reads) {
+    (self.content, self.reads) = (content, reads)
+  }
+
+  var presented: Presented? {
+    reads.count += 1
+    return hasAlert ? Presented(.alert) : nil
+  }
+
+  func dismissPresented() { hasAlert = false }
 }

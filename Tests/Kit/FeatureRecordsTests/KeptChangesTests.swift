@@ -89,6 +89,18 @@ import Testing
     #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a", text: "new")]))
   }
 
+  @Test("Each failed save of a whole record is counted")
+  func savesThatFail() async throws {
+    records.failNext(.save)
+    records.failNext(.save)
+
+    try await store.save(Note(id: "b", text: "1"))
+    try await store.save(Note(id: "b", text: "2"))
+
+    #expect(try await store.load().unsaved.map(\.attempts) == [2])
+    #expect(try await store.load().records[id: "b"]?.text == "2")
+  }
+
   @Test("A failed deletion leaves the record visible and can be tried again")
   func failedDeletion() async throws {
     records.failNext(.delete)

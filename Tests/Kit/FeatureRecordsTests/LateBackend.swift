@@ -8,12 +8,12 @@ import Foundation
 struct LateBackend: RecordBackend {
   let base: MemoryRecordBackend<Note>
   let answers: FaultInjection
-  var externalChanges = News.asItIs
+  var externalChanges = Telling.asItIs
   /// Hears at once what is stored.
   var didStore: @Sendable (StoredRecord<Note>) -> Void = { _ in }
 
   /// The way it tells of changes by others.
-  enum News {
+  enum Telling {
     case asItIs
     case everything
     case nothing

@@ -32,15 +32,14 @@ import Testing
   @Test("A query shows the records in order once they are loaded")
   func loading() async {
     let query = RecordQuery(records.store, effects: effects)
-    let before = (query.isLoaded, query.state(of: "a"), query.ids)
+    let before = (query.isLoaded, query.state(of: "a"), query.records.ids)
 
     await effects.settle()
 
     #expect(before == (false, .loading, []))
     #expect(query.isLoaded)
-    #expect(query.ids == ["a", "b", "c"])
+    #expect(query.records.ids == ["a", "b", "c"])
     #expect(query["b"] == Note(id: "b", text: "old"))
-    #expect(query.records[id: "b"] == query["b"])
     #expect(query.records { $0.id != "b" }.ids == ["a", "c"])
     #expect(query["x"] == nil)
     #expect(query.state(of: "x") == .missing)
@@ -85,7 +84,7 @@ import Testing
     query.update("a") { $0.text = "new" }
 
     #expect(old.map(\.text) == ["new", "old", "old"])
-    #expect(query.ids == ["a", "c"])
+    #expect(query.records.ids == ["a", "c"])
     await effects.settle()
   }
 
@@ -214,11 +213,11 @@ import Testing
 
     query.delete("b")
     query.save(Note(id: "d", text: "new"))
-    let before = query.ids
+    let before = query.records.ids
     await effects.settle()
 
     #expect(before == ["a", "c", "d"])
-    #expect(query.ids == ["a", "b", "c", "d"])
+    #expect(query.records.ids == ["a", "b", "c", "d"])
     #expect(query.unsaved.map(\.isDeletion) == [true, false])
     #expect(query.state(of: "b") == .present(Note(id: "b", text: "old")))
   }
@@ -232,11 +231,11 @@ import Testing
     records.failNext(.move, diskFull)
 
     query.move("c", before: "a")
-    let before = query.ids
+    let before = query.records.ids
     await effects.settle()
 
     #expect(before == ["c", "a", "b"])
-    #expect(query.ids == ["a", "b", "c"])
+    #expect(query.records.ids == ["a", "b", "c"])
     #expect(log.messages.count == 1)
     #expect(log.messages.first?.contains(diskFull) == true)
   }

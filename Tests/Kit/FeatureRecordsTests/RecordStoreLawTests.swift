@@ -60,7 +60,7 @@ import Testing
   }
 
   init() async throws {
-    let kinds: [(FailedWritePolicy, LateBackend.News)] = [
+    let kinds: [(FailedWritePolicy, LateBackend.Telling)] = [
       (.throwing, .asItIs), (.keeping, .asItIs), (.throwing, .everything),
     ]
     for (policy, externalChanges) in kinds {

@@ -81,7 +81,7 @@ import Testing
     _ = try await hub.load()
     hub.state.withLock { $0.externalChanges = .records(["a"]) }
 
-    effects.run("news") { try await hub.readExternalChanges() }
+    effects.run("external changes") { try await hub.readExternalChanges() }
     await effects.settle()
     effects.run("save") { try await hub.save(Note(id: "a")) }
     await effects.settle()

@@ -21,7 +21,7 @@ public final class AppModel {
 
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
-  private var toldUnreadable: Set<UnreadableRecord> = []
+  private var toldUnreadable: Set<UnreadableRecord.ID> = []
   /// The alert above all screens.
   public var destination: Destination? {
     didSet { presentPendingAlert(after: oldValue) }
@@ -36,17 +36,17 @@ public final class AppModel {
   /// Makes the app.
   ///
   /// - Parameters:
-  ///   - destination: The screen above the list, for tests.
+  ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features; the entries that link features are added.
   public init(
-    destination: StandupsListModel.Destination? = nil,
+    listDestination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
     var dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
     dependencies.navigate = inbox.navigator
     self.dependencies = dependencies
     standupsList = StandupsListModel(
-      destination: destination,
+      destination: listDestination,
       dependencies: self.dependencies
     )
   }
@@ -115,11 +115,12 @@ public final class AppModel {
     }
   }
 
-  /// Tells of unreadable records when there are more than before.
+  /// Tells of unreadable records when one is new.
   private func tell(_ unreadable: [UnreadableRecord]) {
-    let isNews = !toldUnreadable.isSuperset(of: unreadable)
-    toldUnreadable = Set(unreadable)
-    if isNews { present(.unreadable(unreadable)) }
+    let ids = Set(unreadable.map(\.id))
+    let hasNew = !ids.isSubset(of: toldUnreadable)
+    toldUnreadable = ids
+    if hasNew { present(.unreadable(unreadable)) }
   }
 
   /// Tells of one failed change at a time; an earlier one is settled, or told again later.

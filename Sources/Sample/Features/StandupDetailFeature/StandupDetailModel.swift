@@ -12,6 +12,8 @@ public final class StandupDetailModel {
 
   /// The standup as it was last seen; it is shown when it is deleted.
   private var lastSeen: Standup
+  /// The changes of the standup while it is deleted, for when it is there again.
+  private var keptChanges: [KeptChange] = []
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
@@ -146,7 +148,7 @@ public final class StandupDetailModel {
     case .confirmDeletion: onConfirmDeletion()
     case .continueWithoutTranscript: startMeeting()
     case .openSettings: dependencies.systemSettings.open()
-    case .saveAgain: dependencies.standups.save(standup)
+    case .saveAgain: saveAgain()
     case nil: break
     }
   }
@@ -168,12 +170,18 @@ public final class StandupDetailModel {
     case .present(let standup):
       lastSeen = standup
       pendingAlerts.withdraw(.saveAgain)
+      makeKeptChanges()
     case .missing: present(.deleted(standup, isElsewhere: true))
     case .deletedHere, .loading: break
     }
   }
 
   // MARK: Changing the standup
+
+  private struct KeptChange {
+    let isExpected: RecordStore<Standup>.Condition?
+    let make: RecordStore<Standup>.Change
+  }
 
   /// Changes the standup in the store; one that is deleted is changed here, and can be saved again.
   private func change(
@@ -185,8 +193,27 @@ public final class StandupDetailModel {
     lastSeen = changed
     switch state {
     case .present, .loading: dependencies.standups.update(changed.id, ifStill: isExpected, change)
-    case .missing: present(.deleted(changed, isElsewhere: true))
-    case .deletedHere: present(.deleted(changed, isElsewhere: false))
+    case .missing, .deletedHere:
+      keptChanges.append(KeptChange(isExpected: isExpected, make: change))
+      present(.deleted(changed, isElsewhere: isDeletedElsewhere))
+    }
+  }
+
+  /// Saves the deleted standup as it is seen; one that is there again gets the changes that it lacks.
+  private func saveAgain() {
+    if isDeleted {
+      keptChanges = []
+      dependencies.standups.save(standup)
+    } else {
+      makeKeptChanges()
+    }
+  }
+
+  private func makeKeptChanges() {
+    let changes = keptChanges
+    keptChanges = []
+    for change in changes {
+      dependencies.standups.update(lastSeen.id, ifStill: change.isExpected, change.make)
     }
   }
 

@@ -75,6 +75,49 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Icons")
   }
 
+  @Test("A change of a deleted standup is made to the one that another process restores")
+  func restoredElsewhere() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.editButtonTapped()
+    try #require(model.destination?.edit).standup.title = "Icons"
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    model.confirmEditButtonTapped()
+    model.deleteMeetings(atOffsets: [0])
+    var restored = Standup.design
+    restored.theme = .lavender
+
+    try await world.records.reopened().save(restored)
+    await world.settle()
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+
+    restored.title = "Icons"
+    restored.meetings.remove(at: 0)
+    #expect(restored != .design)
+    #expect(model.standup == restored)
+    #expect(world.stored(Standup.design.id) == restored)
+  }
+
+  @Test("Saving again keeps the change of a standup that is restored at that moment")
+  func restoredMeanwhile() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    model.deleteMeetings(atOffsets: [0])
+    var restored = Standup.design
+    restored.title = "Icons"
+
+    world.dependencies.standups.save(restored)
+    model.alertButtonTapped(.saveAgain)
+    await world.settle()
+
+    restored.meetings.remove(at: 0)
+    #expect(world.stored(Standup.design.id) == restored)
+  }
+
   @Test("While a deleted standup is being saved again, changes of others aren't reported")
   func savingAgain() async throws {
     let world = StandupsWorld([.design, .quiet])

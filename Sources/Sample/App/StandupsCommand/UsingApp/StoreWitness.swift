@@ -1,7 +1,7 @@
 import FeatureKit
 import StandupsDomain
 
-/// Observes store operations and outside changes.
+/// Observes changes of single records and outside changes; moving and evicting pass by.
 ///
 /// A walk can't reproduce either by itself: it must say that an operation fails, and can only note outside changes.
 @MainActor
