@@ -205,6 +205,30 @@ import Testing
     #expect(records.records.first?.text == "new")
   }
 
+  @Test("A closure in the store that returns late shows a change twice, and once in the end")
+  func lateClosure() async {
+    let answers = EffectStream<Void>("late answers")
+    var store = records.store
+    store.update = { [base = records.store] id, isExpected, change in
+      let record = try await base.update(id, isExpected, change)
+      var iterator = answers.makeAsyncIterator()
+      _ = try await iterator.next()
+      return record
+    }
+    let query = await query(store)
+
+    query.update("a") { $0.text += "!" }
+    let atOnce = query["a"]?.text
+    await effects.settle()
+    let meanwhile = query["a"]?.text
+    answers.send(())
+    await effects.settle()
+
+    #expect((atOnce, meanwhile) == ("old!", "old!!"))
+    #expect(query["a"]?.text == "old!")
+    #expect(records.records.first?.text == "old!")
+  }
+
   @Test("A deletion that failed brings the record back to its place; a new one stays last")
   func failedPlaces() async {
     let query = await query()
