@@ -39,7 +39,7 @@ public final class SessionKeeper {
   private let clock: any Clock<Duration>
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
-  private let turns = KeyedLock<String>("writing the session")
+  private let lock = KeyedLock<String>("writing the session")
   /// The number of the newest work when `kept` was read.
   ///
   /// No earlier save has closed a form that is in it.
@@ -105,7 +105,7 @@ public final class SessionKeeper {
   /// Writes a state that differs from the kept one; it is read once earlier writes have ended.
   private func keep(_ state: @MainActor () -> SessionState) async {
     do {
-      try await turns.take("session") {
+      try await lock.withLock("session") {
         let (new, number) = (state(), effects.lastNumber)
         guard new != kept else { return }
         var written = kept

@@ -68,11 +68,13 @@ public final class AppModel {
     )
   }
 
-  /// True if the change that a closed form has made isn't stored.
+  /// True if what a closed form has saved isn't stored, and may still be.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
     struct Subject: Decodable { let standup: Standup }
     guard let id = draft.content(as: Subject.self)?.standup.id else { return false }
     return dependencies.standups.unsaved.contains { $0.id == id && !$0.isStored }
+      || stack.compactMap { $0.model as? StandupDetailModel }
+        .contains { $0.standup.id == id && $0.asksToSaveAgain }
   }
 
   // MARK: User actions

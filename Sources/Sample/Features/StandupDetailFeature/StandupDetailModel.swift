@@ -75,6 +75,9 @@ public final class StandupDetailModel {
     meeting.dateText(in: dependencies.timeZone)
   }
 
+  /// True while it asks whether to save the deleted standup again.
+  public var asksToSaveAgain: Bool { destination?.alert?.offers(.saveAgain) == true }
+
   // MARK: User actions
 
   /// Starts a meeting, or explains that nothing would be transcribed.
@@ -169,7 +172,7 @@ public final class StandupDetailModel {
     switch state {
     case .present(let standup):
       lastSeen = standup
-      pendingAlerts.withdraw(.saveAgain)
+      withdraw { $0.offers(.saveAgain) }
       makeKeptChanges()
     case .missing: present(.deleted(standup, isElsewhere: true))
     case .deletedHere, .loading: break
