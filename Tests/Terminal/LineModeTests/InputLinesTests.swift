@@ -37,9 +37,8 @@ import Testing
 
   @Test("What cannot be read has no lines")
   func closed() throws {
-    let (_, pipe) = try lines("")
-    var lines = InputLines(of: pipe.fileHandleForReading.fileDescriptor, limit: 8)
-    try pipe.fileHandleForReading.close()
+    // Not one that was closed: another test may have its number by now.
+    var lines = InputLines(of: -1, limit: 8)
 
     #expect(try lines.next() == nil)
   }
