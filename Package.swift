@@ -189,7 +189,9 @@ modules += [
   ),
   Module(
     "BadInputTests",
-    uses: ["FeatureKit", "LineMode", "standups", "StandupsCommand", "StandupsDomain"],
+    uses: [
+      "FeatureKit", "LineMode", "standups", "StandupsCommand", "StandupsDomain", "StandupsStorage",
+    ],
     kind: .suite
   ),
   Module(

@@ -62,7 +62,11 @@ enum Chore: Codable {
       let screen = model.topScreen(window: 0..<50).screen
       try check(screen.sections.first?.rows.count == 50)
     case .folder(let folder, let count):
-      let store = RecordStore<Standup>.folder(at: folder, now: { Date(timeIntervalSince1970: 0) })
+      let store = RecordStore<Standup>.folder(
+        at: folder,
+        schema: .standups,
+        now: { Date(timeIntervalSince1970: 0) }
+      )
       try check(await store.load().records.count == count)
     case .exploration(let depth):
       try check(await Benchmark.explorer(depth: depth).run().brokenLaws.isEmpty)

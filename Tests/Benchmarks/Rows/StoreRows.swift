@@ -197,7 +197,11 @@ private final class RecordFolder {
       isFilled = true
       try fill()
     }
-    return RecordStore<Standup>.folder(at: url, now: { Date(timeIntervalSince1970: 0) })
+    return RecordStore<Standup>.folder(
+      at: url,
+      schema: .standups,
+      now: { Date(timeIntervalSince1970: 0) }
+    )
   }
 
   /// Writes all records, and waits only once until they are on the disk.

@@ -22,9 +22,9 @@ import Testing
     Obstacle("empty", Data()),
     Obstacle("binary", Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 167) })),
     Obstacle("foreign", Data("{}".utf8)),
-    Obstacle("newer", "it was written by a newer version (format 1, schema 2)") {
+    Obstacle("newer", "it was written by a newer version (format 1, schema 3)") {
       try Data(
-        "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n".utf8
+        "{\"format\":1,\"rank\":1,\"schema\":3}\n{}\n{\"crc32c\":\"32b4a35f\"}\n".utf8
       ).write(to: $0)
     },
     Obstacle("a byte too large", "it is larger than 64 MB") {

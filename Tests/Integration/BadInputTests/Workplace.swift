@@ -1,5 +1,6 @@
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 import Testing
 
 /// A temporary folder with a store in it, and the command.
@@ -84,7 +85,7 @@ final class Workplace: Sendable {
   }
 
   private func open() -> RecordStore<Standup> {
-    .folder(at: records, now: { Date(timeIntervalSince1970: 0) })
+    .folder(at: records, schema: .standups, now: { Date(timeIntervalSince1970: 0) })
   }
 }
 

@@ -61,21 +61,27 @@ extension StoredRecord<Standup> {
 }
 
 extension StateDigest {
-  /// Adds the stored fields of a standup; the dates of meetings are ignored.
+  /// Adds the stored fields of a standup; the dates and lengths of meetings are ignored.
   fileprivate mutating func add(_ standup: Standup) {
     add(id: standup.id)
     add(standup.title)
     add(standup.duration)
     add(standup.theme)
-    add(standup.attendees.count)
-    for attendee in standup.attendees {
-      add(id: attendee.id)
-      add(attendee.name)
-    }
+    add(standup.attendees)
     add(standup.meetings.count)
     for meeting in standup.meetings {
       add(id: meeting.id)
       add(meeting.transcript)
+      add(meeting.attendees)
+      add(meeting.absentees)
+    }
+  }
+
+  private mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
+    add(attendees.count)
+    for attendee in attendees {
+      add(id: attendee.id)
+      add(attendee.name)
     }
   }
 }

@@ -58,22 +58,30 @@ public struct RecordedWorld {
     Standup(
       id: Standup.ID(ids.numbered(standup.id.uuid)),
       title: standup.title,
-      attendees: IdentifiedArray(
-        keepingFirst: standup.attendees.map {
-          Attendee(id: Attendee.ID(ids.numbered($0.id.uuid)), name: $0.name)
-        }
-      ),
+      attendees: numbered(standup.attendees),
       duration: standup.duration,
       meetings: IdentifiedArray(
-        keepingFirst: standup.meetings.map {
+        keepingFirst: standup.meetings.map { meeting in
           Meeting(
-            id: Meeting.ID(ids.numbered($0.id.uuid)),
-            date: $0.date,
-            transcript: $0.transcript
+            id: Meeting.ID(ids.numbered(meeting.id.uuid)),
+            date: meeting.date,
+            transcript: meeting.transcript,
+            attendees: numbered(meeting.attendees),
+            absentees: numbered(meeting.absentees),
+            plannedDuration: meeting.plannedDuration,
+            duration: meeting.duration
           )
         }
       ),
       theme: standup.theme
+    )
+  }
+
+  private func numbered(_ attendees: IdentifiedArrayOf<Attendee>) -> IdentifiedArrayOf<Attendee> {
+    IdentifiedArray(
+      keepingFirst: attendees.map {
+        Attendee(id: Attendee.ID(ids.numbered($0.id.uuid)), name: $0.name)
+      }
     )
   }
 }

@@ -1,7 +1,8 @@
 public import Foundation
+public import IdentifiedArrays
 
 /// A meeting that was held.
-public struct Meeting: Hashable, Identifiable, Sendable, Codable {
+public struct Meeting: Hashable, Identifiable, Sendable {
   /// The identity of a meeting.
   public typealias ID = EntityID<Meeting>
 
@@ -14,10 +15,31 @@ public struct Meeting: Hashable, Identifiable, Sendable, Codable {
   /// The spoken words.
   public var transcript: String
 
+  /// The attendees who were there, in the order in which they spoke.
+  public var attendees: IdentifiedArrayOf<Attendee>
+
+  /// The attendees who were away.
+  public var absentees: IdentifiedArrayOf<Attendee>
+
+  /// The planned length, in whole seconds; nil if an earlier version held the meeting.
+  public var plannedDuration: Duration?
+
+  /// The time that the meeting took, in whole seconds; nil if an earlier version held it.
+  public var duration: Duration?
+
   /// Makes a meeting; its date is rounded to the millisecond, as it is stored.
-  public init(id: ID, date: Date, transcript: String = "") {
+  public init(
+    id: ID,
+    date: Date,
+    transcript: String = "",
+    attendees: IdentifiedArrayOf<Attendee> = [],
+    absentees: IdentifiedArrayOf<Attendee> = [],
+    plannedDuration: Duration? = nil,
+    duration: Duration? = nil
+  ) {
     self.id = id
     self.date = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
-    self.transcript = transcript
+    (self.transcript, self.attendees, self.absentees) = (transcript, attendees, absentees)
+    (self.plannedDuration, self.duration) = (plannedDuration, duration)
   }
 }

@@ -6,6 +6,8 @@ extension Standup: Codable {
   }
 
   /// Reads a standup whose duration is a number of seconds.
+  ///
+  /// Meetings of schema 1 don't say who was there: they get its attendees.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let duration = Duration.seconds(try container.decode(Int64.self, forKey: .duration))
@@ -16,12 +18,14 @@ extension Standup: Codable {
         debugDescription: "a standup lasts from a second to a day"
       )
     }
+    let attendees = try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees)
+    let meetings = try container.decode(IdentifiedArrayOf<StoredMeeting>.self, forKey: .meetings)
     try self.init(
       id: container.decode(ID.self, forKey: .id),
       title: container.decode(String.self, forKey: .title),
-      attendees: container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .attendees),
+      attendees: attendees,
       duration: duration,
-      meetings: container.decode(IdentifiedArrayOf<Meeting>.self, forKey: .meetings),
+      meetings: IdentifiedArray(keepingFirst: meetings.map { $0.meeting(of: attendees) }),
       theme: container.decode(Theme.self, forKey: .theme)
     )
   }

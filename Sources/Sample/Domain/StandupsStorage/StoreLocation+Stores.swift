@@ -18,6 +18,7 @@ extension StoreLocation {
     case .folder(let folder):
       .folder(
         at: Self.standups(in: folder),
+        schema: .standups,
         waiting: waiting,
         onFailedWrite: onFailedWrite,
         now: { now() }
@@ -61,6 +62,7 @@ extension StoreLocation {
     case .folder(let folder):
       try await RecordStore<Standup>.evictDaily(
         inFolder: Self.standups(in: folder),
+        schema: .standups,
         waiting: waiting,
         deletedBefore: date
       )
@@ -72,7 +74,10 @@ extension StoreLocation {
   public func leftovers() async throws -> RecordLeftovers {
     switch self {
     case .folder(let folder):
-      try await RecordStore<Standup>.leftovers(inFolder: Self.standups(in: folder))
+      try await RecordStore<Standup>.leftovers(
+        inFolder: Self.standups(in: folder),
+        schema: .standups
+      )
     case .memory: RecordLeftovers()
     }
   }
@@ -81,7 +86,10 @@ extension StoreLocation {
   public func deleted() async throws -> IdentifiedArrayOf<Standup> {
     switch self {
     case .folder(let folder):
-      try await RecordStore<Standup>.deleted(inFolder: Self.standups(in: folder))
+      try await RecordStore<Standup>.deleted(
+        inFolder: Self.standups(in: folder),
+        schema: .standups
+      )
     case .memory: []
     }
   }
@@ -89,4 +97,12 @@ extension StoreLocation {
   private static func standups(in folder: URL) -> URL {
     folder.appending(path: "standups", directoryHint: .isDirectory)
   }
+}
+
+extension RecordSchema<Standup> {
+  /// The forms of a standup so far.
+  ///
+  /// Since schema 2, a meeting says who was there, who was away, and how long it was. Backups and walks hold standups
+  /// of either, so reading a standup is the step.
+  public static let standups = RecordSchema().followed(by: Standup.self) { $0 }
 }

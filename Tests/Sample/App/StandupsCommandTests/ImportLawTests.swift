@@ -158,7 +158,11 @@ import Testing
   }
 
   private func store(_ name: String = "store") -> RecordStore<Standup> {
-    .folder(at: folder.url.appending(path: "\(name)/standups"), now: { .monday })
+    .folder(
+      at: folder.url.appending(path: "\(name)/standups"),
+      schema: .standups,
+      now: { .monday }
+    )
   }
 
   /// The bytes of all files of the store.

@@ -87,6 +87,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = RecordStore<Standup>.folder(
       at: folder.url.appending(path: "standups"),
+      schema: .standups,
       now: { .monday }
     )
     func file(_ name: String) -> URL { folder.url.appending(path: "standups/\(name)") }
@@ -100,7 +101,7 @@ import Testing
       at: file("\(Standup.engineering.id).json"),
       to: file("\(Standup.ID(1)).json")
     )
-    let newer = "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n"
+    let newer = "{\"format\":1,\"rank\":1,\"schema\":3}\n{}\n{\"crc32c\":\"32b4a35f\"}\n"
     for (name, text) in [
       ("\(Standup.ID(2)).json", "{}"), ("\(Standup.ID(3)).json", newer),
       ("\(Standup.ID(2)).json.damaged", ""), (".\(Standup.ID(4)).0123456789abcdef.tmp", ""),

@@ -14,7 +14,11 @@ import Testing
       Meeting(
         id: Meeting.ID(UUID(3)),
         date: Date(timeIntervalSince1970: 1_767_603_600.007),
-        transcript: "Hello"
+        transcript: "Hello",
+        attendees: [Attendee(2, "Blob")],
+        absentees: [Attendee(4, "Blob Jr")],
+        plannedDuration: .seconds(90),
+        duration: .seconds(63)
       )
     ],
     theme: .navy
@@ -23,8 +27,10 @@ import Testing
   static let json = """
     {"attendees":[{"id":"00000000-0000-0000-0000-000000000002","name":"Blob"}],\
     "duration":90,"id":"00000000-0000-0000-0000-000000000001",\
-    "meetings":[{"date":"2026-01-05T09:00:00.007Z",\
-    "id":"00000000-0000-0000-0000-000000000003","transcript":"Hello"}],\
+    "meetings":[{"absentees":[{"id":"00000000-0000-0000-0000-000000000004","name":"Blob Jr"}],\
+    "attendees":[{"id":"00000000-0000-0000-0000-000000000002","name":"Blob"}],\
+    "date":"2026-01-05T09:00:00.007Z","duration":63,\
+    "id":"00000000-0000-0000-0000-000000000003","plannedDuration":90,"transcript":"Hello"}],\
     "theme":"navy","title":"Design"}
     """
 
@@ -48,6 +54,7 @@ import Testing
       (#""duration":90"#, #""duration":0"#),
       (#""duration":90"#, #""duration":86401"#),
       (#""duration":90"#, #""duration":1.5"#),
+      (#""plannedDuration":90"#, #""plannedDuration":1.5"#),
       (#""theme":"navy""#, #""theme":"mauve""#),
       ("2026-01-05T09:00:00.007Z", "yesterday"),
       ("00000000-0000-0000-0000-000000000002", "2"),

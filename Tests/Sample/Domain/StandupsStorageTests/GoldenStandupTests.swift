@@ -15,20 +15,28 @@ import Testing
 
     """
 
-  @Test("A standup that version 1 wrote is read, and saved with the same bytes")
+  /// The standup of version 1, as version 2 writes it.
+  static let designInVersion2 = """
+    {"format":1,"rank":1048576,"schema":2}
+    {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr é"}],"duration":90,\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"absentees":[],"attendees":[\
+    {"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr é"}],\
+    "date":"2026-01-05T09:00:00.007Z","id":"00000000-0000-0000-0000-0000000000D2",\
+    "transcript":"Line 1\\nLine 2"}],"theme":"poppy","title":"Design / “A”"}
+    {"crc32c":"f918c412"}
+
+    """
+
+  @Test("A standup that version 1 wrote is read, and its meetings had its attendees")
   func version1() async throws {
     let home = try TemporaryFolder()
-    let folder = home.url.appending(path: "standups")
-    let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Self.design.utf8).write(to: file)
-    let store = StoreLocation.folder(home.url).standups(
-      onFailedWrite: .throwing,
-      now: .constant(.monday)
-    )
+    let (store, file) = try Self.store(in: home, with: Self.design)
 
     let loaded = try await store.load()
     let standup = try #require(loaded.records.first)
+    let unchanged = try String(contentsOf: file, encoding: .utf8)
     try await store.save(Standup(id: standup.id))
     try await store.save(standup)
 
@@ -39,46 +47,91 @@ import Testing
     #expect(standup.theme == .poppy)
     #expect(standup.meetings.map(\.transcript) == ["Line 1\nLine 2"])
     #expect(standup.meetings.map(\.date) == [Date(timeIntervalSince1970: 1_767_603_600.007)])
-    #expect(try String(contentsOf: file, encoding: .utf8) == Self.design)
+    #expect(standup.meetings.map(\.attendees) == [standup.attendees])
+    #expect(standup.meetings.map(\.absentees) == [[]])
+    #expect(standup.meetings.map(\.plannedDuration) == [nil])
+    #expect(standup.meetings.map(\.duration) == [nil])
+    #expect(unchanged == Self.design)
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.designInVersion2)
+  }
+
+  @Test("Who was there then stays when others take part now")
+  func peopleOfThen() async throws {
+    let home = try TemporaryFolder()
+    let (store, _) = try Self.store(in: home, with: Self.design)
+
+    let id = try #require(Standup.ID("00000000-0000-0000-0000-0000000000D0"))
+    _ = try await store.update(id) { $0.attendees = [Attendee(id: Attendee.ID(0xB2), name: "New")] }
+    let standup = try #require(await store.load().records.first)
+
+    #expect(standup.attendees.map(\.name) == ["New"])
+    #expect(standup.meetings.first?.attendees.map(\.name) == ["Blob", "Blob Jr é"])
+  }
+
+  /// Version 2: a meeting says who was there, who was away, and how long it was.
+  static let held = """
+    {"format":1,"rank":1048576,"schema":2}
+    {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr"}],"duration":90,\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"absentees":[\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr"}],"attendees":[\
+    {"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"}],\
+    "date":"2026-01-05T09:00:00.007Z","duration":63,\
+    "id":"00000000-0000-0000-0000-0000000000D2","plannedDuration":90,"transcript":"Line 1"}],\
+    "theme":"poppy","title":"Design"}
+    {"crc32c":"e07481db"}
+
+    """
+
+  @Test("A standup that version 2 wrote is read, and saved with the same bytes")
+  func version2() async throws {
+    let home = try TemporaryFolder()
+    let (store, file) = try Self.store(in: home, with: Self.held)
+
+    let loaded = try await store.load()
+    let standup = try #require(loaded.records.first)
+    try await store.save(Standup(id: standup.id))
+    try await store.save(standup)
+
+    #expect(loaded.unreadable == [])
+    #expect(standup.meetings.first?.attendees.map(\.name) == ["Blob"])
+    #expect(standup.meetings.first?.absentees.map(\.name) == ["Blob Jr"])
+    #expect(standup.meetings.first?.plannedDuration == .seconds(90))
+    #expect(standup.meetings.first?.duration == .seconds(63))
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.held)
   }
 
   /// A record of a later version with the same schema and more keys.
   static let later = """
-    {"format":1,"rank":1048576,"schema":1}
+    {"format":1,"rank":1048576,"schema":2}
     {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob","role":{"is":["host"]}},\
     {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr é","role":null}],"duration":90,\
-    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"date":"2026-01-05T09:00:00.007Z",\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"absentees":[],"attendees":[],"date":"2026-01-05T09:00:00.007Z",\
     "id":"00000000-0000-0000-0000-0000000000D2","stars":4.50,"transcript":"Line 1"}],\
     "notes":"In room 4\\/2","theme":"poppy","title":"Design"}
-    {"crc32c":"ac83a67b"}
+    {"crc32c":"4dc35cd8"}
 
     """
 
   /// The same, after the title, a name, and who takes part were edited, and a meeting was held.
   static let edited = """
-    {"format":1,"rank":1048576,"schema":1}
+    {"format":1,"rank":1048576,"schema":2}
     {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B2","name":"Blob Esq"},\
     {"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob Sr","role":{"is":["host"]}}],\
     "duration":90,"id":"00000000-0000-0000-0000-0000000000D0",\
-    "meetings":[{"date":"2026-01-05T09:00:00.000Z","id":"00000000-0000-0000-0000-0000000000D3",\
-    "transcript":"Line 2"},{"date":"2026-01-05T09:00:00.007Z",\
+    "meetings":[{"absentees":[],"attendees":[],"date":"2026-01-05T09:00:00.000Z",\
+    "id":"00000000-0000-0000-0000-0000000000D3","transcript":"Line 2"},\
+    {"absentees":[],"attendees":[],"date":"2026-01-05T09:00:00.007Z",\
     "id":"00000000-0000-0000-0000-0000000000D2","stars":4.50,"transcript":"Line 1"}],\
     "notes":"In room 4\\/2","theme":"poppy","title":"Design 2"}
-    {"crc32c":"749a76bd"}
+    {"crc32c":"b7b6299e"}
 
     """
 
   @Test("What a later version stored besides stays when this one edits a standup")
   func laterKeys() async throws {
     let home = try TemporaryFolder()
-    let folder = home.url.appending(path: "standups")
-    let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Self.later.utf8).write(to: file)
-    let store = StoreLocation.folder(home.url).standups(
-      onFailedWrite: .throwing,
-      now: .constant(.monday)
-    )
+    let (store, file) = try Self.store(in: home, with: Self.later)
 
     let id = try #require(Standup.ID("00000000-0000-0000-0000-0000000000D0"))
     _ = try await store.update(id) { standup in
@@ -93,5 +146,21 @@ import Testing
     }
 
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.edited)
+  }
+
+  /// Makes a store with one file, the standup in this text.
+  private static func store(
+    in home: TemporaryFolder,
+    with text: String
+  ) throws -> (RecordStore<Standup>, file: URL) {
+    let folder = home.url.appending(path: "standups")
+    let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    let store = StoreLocation.folder(home.url).standups(
+      onFailedWrite: .throwing,
+      now: .constant(.monday)
+    )
+    return (store, file)
   }
 }

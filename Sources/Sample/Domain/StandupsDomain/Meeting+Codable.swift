@@ -1,0 +1,60 @@
+import Foundation
+import IdentifiedArrays
+
+extension Meeting: Codable {
+  enum CodingKeys: CodingKey {
+    case absentees, attendees, date, duration, id, plannedDuration, transcript
+  }
+
+  /// Reads a meeting whose lengths are numbers of seconds; one of schema 1 has only a transcript.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func duration(_ key: CodingKeys) throws -> Duration? {
+      try container.decodeIfPresent(Int64.self, forKey: key).map { .seconds($0) }
+    }
+    func people(_ key: CodingKeys) throws -> IdentifiedArrayOf<Attendee> {
+      try container.decodeIfPresent(IdentifiedArrayOf<Attendee>.self, forKey: key) ?? []
+    }
+    try self.init(
+      id: container.decode(ID.self, forKey: .id),
+      date: container.decode(Date.self, forKey: .date),
+      transcript: container.decode(String.self, forKey: .transcript),
+      attendees: people(.attendees),
+      absentees: people(.absentees),
+      plannedDuration: duration(.plannedDuration),
+      duration: duration(.duration)
+    )
+  }
+
+  /// Writes the meeting with its lengths as numbers of whole seconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(absentees, forKey: .absentees)
+    try container.encode(attendees, forKey: .attendees)
+    try container.encode(date, forKey: .date)
+    try container.encodeIfPresent(duration?.components.seconds, forKey: .duration)
+    try container.encode(id, forKey: .id)
+    try container.encodeIfPresent(plannedDuration?.components.seconds, forKey: .plannedDuration)
+    try container.encode(transcript, forKey: .transcript)
+  }
+}
+
+/// A meeting as it is stored; of schema 1, it doesn't say who was there.
+struct StoredMeeting: Decodable, Identifiable {
+  private var meeting: Meeting
+  private let saysWho: Bool
+
+  var id: Meeting.ID { meeting.id }
+
+  init(from decoder: any Decoder) throws {
+    meeting = try Meeting(from: decoder)
+    saysWho = try decoder.container(keyedBy: Meeting.CodingKeys.self).contains(.attendees)
+  }
+
+  /// Returns the meeting; one that doesn't say who was there gets the attendees of its standup.
+  func meeting(of attendees: IdentifiedArrayOf<Attendee>) -> Meeting {
+    var meeting = meeting
+    if !saysWho { meeting.attendees = attendees }
+    return meeting
+  }
+}
