@@ -146,6 +146,8 @@ public final class StandupDetailModel {
 
   /// Answers an alert.
   public func alertButtonTapped(_ action: AlertAction?) {
+    // The standup that is left deleted gets no change, should another process restore it.
+    if asksToSaveAgain, action == nil { keptChanges = [] }
     destination = nil
     switch action {
     case .confirmDeletion: onConfirmDeletion()
