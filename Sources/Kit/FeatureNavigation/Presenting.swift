@@ -34,8 +34,8 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// Unsaved input, and what it was typed over; `Never` if the model has no input.
   ///
-  /// A draft says what it was made of, so the model can tell whether it still fits; one that does not is offered
-  /// to the person, and kept until they have answered. The model takes it in `init`, from `dependencies.drafts`.
+  /// With it the model is as it was left, so what was changed elsewhere meanwhile is merged or asked about when it is
+  /// saved. The model takes it in `init`, from `dependencies.drafts`.
   associatedtype Draft: Codable & Sendable = Never
 
   /// The screen that is open above the model's own.

@@ -1,3 +1,4 @@
+import EditStandup
 public import FeatureKit
 import StandupDetailFeature
 import StandupsDomain
@@ -51,14 +52,13 @@ public final class AppModel {
     )
   }
 
-  /// The open screens and the unsaved input.
-  public var state: SessionState { state(over: []) }
+  // MARK: Drafts
 
   /// Returns the open screens and the unsaved input, as they are kept.
   ///
   /// - Parameter kept: The stored drafts. Each stays until what its form has saved is stored, too.
   /// - Returns: The state to store.
-  public func state(over kept: [SavedDraft]) -> SessionState {
+  public func state(over kept: [SavedDraft] = []) -> SessionState {
     let root = RouteRoot.standups
     let drafts = dependencies.drafts.all(from: self, at: root.route)
     let closed = kept.filter { draft in !drafts.contains { $0.id == draft.id } }
@@ -75,6 +75,18 @@ public final class AppModel {
     return dependencies.standups.unsaved.contains { $0.id == id && !$0.isStored }
       || stack.compactMap { $0.model as? StandupDetailModel }
         .contains { $0.standup.id == id && $0.asksToSaveAgain }
+  }
+
+  /// Drops the waiting drafts that are stored already, as when the app ended just after saving.
+  ///
+  /// The app calls it once the standups are loaded, before a screen takes its draft.
+  public func dropSavedDrafts() {
+    dependencies.drafts.waiting.removeAll { [standups = dependencies.standups] draft in
+      guard let form = draft.content(as: EditStandupModel.Draft.self),
+        let stored = standups[form.standup.id]
+      else { return false }
+      return draft.label.record == EditStandupModel.newRecord || form.isSaved(in: stored)
+    }
   }
 
   // MARK: User actions

@@ -18,7 +18,6 @@ extension ExplorerWorld {
     #"alert "“…” is not deleted""#,
     #"alert "“…” is not saved""#,
     #"alert "“…” was changed elsewhere""#,
-    #"alert "“…” was changed meanwhile""#,
     #"alert "“…” was deleted""#,
     #"edit-standup"#,
     #"meeting"#,

@@ -87,15 +87,7 @@ public final class StandupsListModel {
     if let attendeeName {
       standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
     }
-    let makeForm = {
-      EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies)
-    }
-    let form = makeForm()
-    // The standup of a draft may have been saved just before the app ended.
-    let isDraft = form.standup.id != standup.id
-    destination = .add(
-      isDraft && dependencies.standups[form.standup.id] != nil ? makeForm() : form
-    )
+    destination = .add(EditStandupModel(standup: standup, isNew: true, dependencies: dependencies))
   }
 
   /// Closes the form and saves the new standup.
@@ -157,7 +149,8 @@ extension StandupsListModel {
   /// True if the standup of a draft is there, or is a new one.
   private func isThere(_ draft: SavedDraft) -> Bool {
     let record = draft.label.record
-    return Standup.ID(record).map { dependencies.standups[$0] != nil } ?? (record == "new")
+    return Standup.ID(record).map { dependencies.standups[$0] != nil }
+      ?? (record == EditStandupModel.newRecord)
   }
 
   /// Drops a draft, opens its route, or makes a new standup of it when its own is gone.

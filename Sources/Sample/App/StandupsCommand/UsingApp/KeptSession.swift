@@ -69,6 +69,7 @@ final class KeptSession: LineSessionObserver {
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
   func didStart(_ lines: LineSession) async {
+    app.dropSavedDrafts()
     switch start {
     case .lastPlace: await restore(in: lines.session)
     case .firstScreen: break
