@@ -46,6 +46,24 @@ import Testing
     #expect(try await waiting(for: stored, after: formDraft(of: .design, isNew: true)) == [])
   }
 
+  @Test("A silent meeting that was saved just before the app ended isn't offered again")
+  func savedMeeting() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.open(Standup.design.id)
+    detail.startMeetingButtonTapped()
+    await app.settle()
+    let record = try #require(detail.destination?.record)
+    let draft = try stored(record)
+    record.alertButtonTapped(.saveMeeting)
+    await app.settle()
+    let stored = try #require(app.world.stored(Standup.design.id))
+
+    #expect(stored.meetings[id: record.meetingID]?.transcript == "")
+    #expect(try await waiting(for: stored, after: draft) == [])
+    #expect(try await waiting(for: .design, after: draft) == [draft])
+  }
+
   @Test("What isn't saved goes on waiting", arguments: [true, false])
   func unsaved(isNew: Bool) async throws {
     let draft = try formDraft(of: .design, isNew: isNew)

@@ -1,5 +1,6 @@
 import EditStandup
 public import FeatureKit
+import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature
@@ -82,10 +83,13 @@ public final class AppModel {
   /// The app calls it once the standups are loaded, before a screen takes its draft.
   public func dropSavedDrafts() {
     dependencies.drafts.waiting.removeAll { [standups = dependencies.standups] draft in
-      guard let form = draft.content(as: EditStandupModel.Draft.self),
-        let stored = standups[form.standup.id]
-      else { return false }
-      return draft.label.record == EditStandupModel.newRecord || form.isSaved(in: stored)
+      let form = draft.content(as: EditStandupModel.Draft.self)
+      let meeting = draft.content(as: RecordMeetingModel.Draft.self)
+      guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
+        return false
+      }
+      return draft.label.record == EditStandupModel.newRecord
+        || form?.isSaved(in: stored) ?? meeting?.isSaved(in: stored) ?? false
     }
   }
 
