@@ -80,7 +80,7 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// The properties that it reads are observed, and each change is written to the disk, so it must not follow a clock.
   var draft: Draft? { get }
 
-  /// Returns the record of a draft, and the texts that offer it while its screen is closed.
+  /// Returns the record of a draft, and the texts that show it while its screen is closed.
   func label(of draft: Draft) -> DraftLabel
 
   /// The name of the screen, in kebab-case; empty for one that is named after its style.

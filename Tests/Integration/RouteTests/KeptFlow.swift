@@ -108,8 +108,6 @@ final class KeptFlow {
     await other.session.start()
     other.app.dropSavedDrafts()
     let opening = await other.open(kept.route)
-    other.list.offerDrafts()
-    await other.session.settle()
     return (other, opening)
   }
 

@@ -70,12 +70,13 @@ public final class AppModel {
   }
 
   /// True if what a closed form has saved isn't stored, and may still be.
+  ///
+  /// The draft of a standup that isn't there may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
-    struct Subject: Decodable { let standup: Standup }
-    guard let id = draft.content(as: Subject.self)?.standup.id else { return false }
-    return dependencies.standups.unsaved.contains { $0.id == id && !$0.isStored }
+    let id = Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
+    return dependencies.standups.unsaved.contains { !$0.isStored && $0.id == id ?? $0.id }
       || stack.compactMap { $0.model as? StandupDetailModel }
-        .contains { $0.standup.id == id && $0.asksToSaveAgain }
+        .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }
 
   /// Drops the waiting drafts that are stored already, as when the app ended just after saving.

@@ -4,7 +4,7 @@ public import StandupsDomain
 extension EditStandupModel {
   /// The unsaved edits of a form, and the standup that they change.
   ///
-  /// Meetings are left out, because no form changes them.
+  /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup as typed.
     public let standup: Standup
@@ -24,7 +24,11 @@ extension EditStandupModel {
     guard isChanged else { return nil }
     var focused: Attendee.ID?
     if case .attendee(let id) = focus { focused = id }
-    return Draft(standup: standup.withoutMeetings, base: base.withoutMeetings, focused: focused)
+    return Draft(
+      standup: isNew ? standup : standup.withoutMeetings,
+      base: base.withoutMeetings,
+      focused: focused
+    )
   }
 
   /// The standup of the draft, and its fields.

@@ -69,8 +69,10 @@ public final class EditStandupModel {
   /// The record of the form's draft; a new standup gets its id only with the draft.
   var draftRecord: String { isNew ? Self.newRecord : "\(base.id)" }
 
-  /// True if a field differs from `base`; rows without a name don't count.
-  public var isChanged: Bool { !standup.hasSameFields(as: base) }
+  /// True if a field or a meeting differs from `base`; rows without a name don't count.
+  public var isChanged: Bool {
+    !standup.hasSameFields(as: base) || standup.meetings != base.meetings
+  }
 
   // MARK: User actions
 
