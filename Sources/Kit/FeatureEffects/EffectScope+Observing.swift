@@ -28,7 +28,7 @@ extension EffectScope {
   ) {
     runOnce(name) {
       let changes = EffectStream<Void>("a change of \(name)", .latest)
-      var rings = changes.makeAsyncIterator()
+      var notifications = changes.makeAsyncIterator()
       var last: Value?
       repeat {
         let new = withObservationTracking {
@@ -39,7 +39,7 @@ extension EffectScope {
         guard new != last else { continue }
         last = new
         onChange(new)
-      } while try await rings.next() != nil
+      } while try await notifications.next() != nil
     }
   }
 }

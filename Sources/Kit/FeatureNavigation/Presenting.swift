@@ -34,8 +34,8 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// Unsaved input, and what it was typed over; `Never` if the model has no input.
   ///
-  /// A draft says what it was made of, so the model can tell whether it still fits; one that does not is offered
-  /// to the person, and kept until they have answered. The model takes it in `init`, from `dependencies.drafts`.
+  /// With it the model is as it was left, so what was changed elsewhere meanwhile is merged or asked about when it is
+  /// saved. The model takes it in `init`, from `dependencies.drafts`.
   associatedtype Draft: Codable & Sendable = Never
 
   /// The screen that is open above the model's own.
@@ -80,7 +80,7 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// The properties that it reads are observed, and each change is written to the disk, so it must not follow a clock.
   var draft: Draft? { get }
 
-  /// Returns the record of a draft, and the texts that offer it while its screen is closed.
+  /// Returns the record of a draft, and the texts that show it while its screen is closed.
   func label(of draft: Draft) -> DraftLabel
 
   /// The name of the screen, in kebab-case; empty for one that is named after its style.

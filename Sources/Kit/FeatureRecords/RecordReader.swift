@@ -12,7 +12,7 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
   private let seen = Mutex<Seen?>(nil)
   private let touched = Mutex(Touched())
 
-  /// Rings when there may be something new.
+  /// Notifies when there may be something new.
   let changed = EffectStream<Void>("changes of \(Record.self)", .latest)
 
   private struct Seen {

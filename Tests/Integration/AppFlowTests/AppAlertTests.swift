@@ -10,32 +10,6 @@ import Testing
     .init(.damaged, "its bytes were changed")
   )
 
-  // MARK: Drafts
-
-  @Test(
-    "The draft of a form whose standup was deleted is kept until the user has answered",
-    arguments: [StandupDetailModel.AlertAction.saveAgain, nil]
-  )
-  func deletedMeanwhile(answer: StandupDetailModel.AlertAction?) async throws {
-    let app = AppFlow([.design])
-    await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    detail.editButtonTapped()
-    detail.destination?.edit?.standup.title = "Icons"
-    let kept = app.root.state.drafts
-    try await app.world.records.store.delete(Standup.design.id)
-
-    detail.confirmEditButtonTapped()
-    await app.settle()
-    let unanswered = app.root.state(over: kept).drafts
-    detail.alertButtonTapped(answer)
-    await app.settle()
-
-    #expect(kept.count == 1)
-    #expect(unanswered == kept)
-    #expect(app.root.state(over: kept).drafts == [])
-  }
-
   // MARK: Reading
 
   @Test("A store that cannot be read at all offers to try again")

@@ -12,9 +12,10 @@ final class AppFlow {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
+    drafts: Drafts = Drafts(),
     destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil }
   ) {
-    world = StandupsWorld(standups, unreadable: unreadable)
+    world = StandupsWorld(standups, unreadable: unreadable) { $0.drafts = drafts }
     let dependencies = world.dependencies.suppliedByApp()
     root = AppModel(listDestination: destination(dependencies), dependencies: dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)

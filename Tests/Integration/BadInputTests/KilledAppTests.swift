@@ -26,7 +26,7 @@ import Testing
     try second.close()
   }
 
-  @Test("A meeting of a command that is killed is offered when the app next starts")
+  @Test("A meeting of a command that is killed is shown when the app next starts")
   func meeting() async throws {
     let place = try Workplace()
     try await place.save("Design")
@@ -40,8 +40,8 @@ import Testing
     #expect(try await place.transcripts() == [])
     let terminal = try Terminal()
     let next = try place.start(stream: .handle(terminal.inside))
-    await terminal.shows("A meeting of “Design” is not saved")
-    try terminal.type("open-draft\n")
+    await terminal.shows("A meeting of “Design”")
+    try terminal.type("draft 1\n")
     await terminal.shows("The meeting was interrupted")
     try terminal.type("save-meeting\nquit\n")
     #expect(await next.outcome().code == 0)
@@ -49,7 +49,7 @@ import Testing
     try terminal.close()
   }
 
-  @Test("A meeting that runs in one terminal is neither offered nor resumed in another")
+  @Test("A meeting that runs in one terminal is neither shown nor resumed in another")
   func otherTerminal() async throws {
     let place = try Workplace()
     try await place.save("Design")

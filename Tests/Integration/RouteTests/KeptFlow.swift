@@ -51,7 +51,7 @@ final class KeptFlow {
       kept: kept,
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      state: { [app = flow.app] in app.state },
+      state: { [app = flow.app] in app.state() },
       save: { [stores = disk.stores()] in try await stores.save($0, over: &$1) }
     )
     keeper.start()
@@ -77,7 +77,7 @@ final class KeptFlow {
 
   private func note() {
     expectWholeDrafts()
-    let state = flow.app.state
+    let state = flow.app.state()
     if history.last?.state != state { history.append((clock.now.offset, state)) }
   }
 
@@ -105,9 +105,9 @@ final class KeptFlow {
   /// Another process on the same disk, which opens the route.
   private func restored() async -> (RouteFlow, RouteOpening) {
     let other = flow.startedAgain(kept.drafts)
+    await other.session.start()
+    other.app.dropSavedDrafts()
     let opening = await other.open(kept.route)
-    other.list.offerDrafts()
-    await other.session.settle()
     return (other, opening)
   }
 
@@ -131,7 +131,7 @@ final class KeptFlow {
 
     // Every draft is there, or stored already; and there are no others.
     let drafts = kept.drafts
-    let there = other.app.state.drafts
+    let there = other.app.state().drafts
     for draft in drafts {
       let isThere = there.contains { $0.kind == draft.kind && $0.content == draft.content }
       #expect(isThere || isStored(draft, in: records), "\(point): \(draft)")
@@ -157,7 +157,7 @@ final class KeptFlow {
     if let form = draft.content(as: EditStandupModel.Draft.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }
       let isNew = "\(kept.route)".contains("/add")
-      return isNew || form.isSaved(as: stored)
+      return isNew || form.isSaved(in: stored)
     }
     guard let meeting = draft.content(as: RecordMeetingModel.Draft.self) else { return false }
     return standups.first { $0.id == meeting.standup.id }.map(meeting.isSaved) ?? false

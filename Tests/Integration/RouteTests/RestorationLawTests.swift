@@ -62,10 +62,10 @@ import Testing
     let flow = RouteFlow([.design])
     let count = Count()
     let keeper = SessionKeeper(
-      kept: flow.app.state,
+      kept: flow.app.state(),
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      state: { [app = flow.app] in app.state },
+      state: { [app = flow.app] in app.state() },
       save: { _, _ in count.increment() }
     )
     _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))

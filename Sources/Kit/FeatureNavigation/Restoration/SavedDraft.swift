@@ -1,8 +1,8 @@
 import Foundation
 
-/// The unsaved input of one screen as a record, with all that offering it needs.
+/// The unsaved input of one screen as a record, with all that showing it in a list needs.
 ///
-/// Its content stays as it is stored until the screen takes it, so an app can offer a draft of a kind that it doesn't
+/// Its content stays as it is stored until the screen takes it, so an app can show a draft of a kind that it doesn't
 /// know. Each process writes drafts of its own: two that type into one form don't overwrite each other.
 public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The kind, the record, and the process that began the draft.
@@ -13,7 +13,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   public var owner: String
   /// The route of its screen.
   public let route: Route
-  /// The record that it would change, and the texts that offer it.
+  /// The record that it would change, and the texts that show it.
   public let label: DraftLabel
   /// The content as JSON.
   public let content: String
@@ -39,7 +39,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   }
 }
 
-/// The record that a draft would change, and the texts that offer the draft.
+/// The record that a draft would change, and the texts that show the draft.
 public struct DraftLabel: Hashable, Codable, Sendable {
   /// The id of the record.
   public let record: String

@@ -1,4 +1,6 @@
+import EditStandup
 public import FeatureKit
+import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature
@@ -51,14 +53,13 @@ public final class AppModel {
     )
   }
 
-  /// The open screens and the unsaved input.
-  public var state: SessionState { state(over: []) }
+  // MARK: Drafts
 
   /// Returns the open screens and the unsaved input, as they are kept.
   ///
   /// - Parameter kept: The stored drafts. Each stays until what its form has saved is stored, too.
   /// - Returns: The state to store.
-  public func state(over kept: [SavedDraft]) -> SessionState {
+  public func state(over kept: [SavedDraft] = []) -> SessionState {
     let root = RouteRoot.standups
     let drafts = dependencies.drafts.all(from: self, at: root.route)
     let closed = kept.filter { draft in !drafts.contains { $0.id == draft.id } }
@@ -69,12 +70,28 @@ public final class AppModel {
   }
 
   /// True if what a closed form has saved isn't stored, and may still be.
+  ///
+  /// The draft of a standup that isn't there may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
-    struct Subject: Decodable { let standup: Standup }
-    guard let id = draft.content(as: Subject.self)?.standup.id else { return false }
-    return dependencies.standups.unsaved.contains { $0.id == id && !$0.isStored }
+    let id = Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
+    return dependencies.standups.unsaved.contains { !$0.isStored && $0.id == id ?? $0.id }
       || stack.compactMap { $0.model as? StandupDetailModel }
-        .contains { $0.standup.id == id && $0.asksToSaveAgain }
+        .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
+  }
+
+  /// Drops the waiting drafts that are stored already, as when the app ended just after saving.
+  ///
+  /// The app calls it once the standups are loaded, before a screen takes its draft.
+  public func dropSavedDrafts() {
+    dependencies.drafts.waiting.removeAll { [standups = dependencies.standups] draft in
+      let form = draft.content(as: EditStandupModel.Draft.self)
+      let meeting = draft.content(as: RecordMeetingModel.Draft.self)
+      guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
+        return false
+      }
+      return draft.label.record == EditStandupModel.newRecord
+        || form?.isSaved(in: stored) ?? meeting?.isSaved(in: stored) ?? false
+    }
   }
 
   // MARK: User actions

@@ -4,7 +4,7 @@ public import StandupsDomain
 extension EditStandupModel {
   /// The unsaved edits of a form, and the standup that they change.
   ///
-  /// Meetings are left out, because no form changes them.
+  /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup as typed.
     public let standup: Standup
@@ -16,14 +16,19 @@ extension EditStandupModel {
 
   /// The kind of form drafts in storage.
   public static let draftKind = "standup-form"
+  /// The record of the draft of a new standup.
+  public static let newRecord = "new"
 
-  /// The draft on offer, or the user's edits; nil while nothing has changed.
+  /// The user's edits; nil while nothing has changed.
   public var draft: Draft? {
-    if let offeredDraft { return offeredDraft }
     guard isChanged else { return nil }
     var focused: Attendee.ID?
     if case .attendee(let id) = focus { focused = id }
-    return Draft(standup: standup.withoutMeetings, base: base.withoutMeetings, focused: focused)
+    return Draft(
+      standup: isNew ? standup : standup.withoutMeetings,
+      base: base.withoutMeetings,
+      focused: focused
+    )
   }
 
   /// The standup of the draft, and its fields.
@@ -35,41 +40,18 @@ extension EditStandupModel {
     )
   }
 
-  /// Takes a draft, or offers it if the standup has changed meanwhile.
+  /// Takes a draft: the form is as it was left, over the standup as it was then.
   ///
-  /// A draft that was saved before the app ended is dropped.
+  /// Saving merges it with the standup as it is now, or asks, as for any form that was open meanwhile.
   func restore(_ draft: Draft) {
-    // A new standup isn't stored yet, so its draft can't conflict.
-    if isNew { (standup, base) = (draft.standup, draft.base) }
-    guard !draft.isSaved(as: base) else { return }
-    guard draft.base.hasSameFields(as: base) else {
-      offeredDraft = draft
-      return presentOffer()
-    }
-    take(draft)
-  }
-
-  /// Applies the changes of a draft to the form.
-  func take(_ draft: Draft) {
-    standup.takeFields(of: draft.standup, changedFrom: draft.base)
-    // Rows without a name keep their places, too.
-    if draft.base.hasSameFields(as: base) { standup.attendees = draft.standup.attendees }
-    if let id = draft.focused, standup.attendees[id: id] != nil { focus = .attendee(id) }
-  }
-
-  /// Presents the offer of a draft; only an answer ends it, so closing it never loses the draft.
-  func presentOffer() {
-    guard destination == nil, let offeredDraft else { return }
-    destination = .alert(.draftOffered(offeredDraft))
+    (standup, base) = (draft.standup, draft.base)
+    if let id = draft.focused { focus = .attendee(id) }
   }
 }
 
 extension EditStandupModel.Draft {
-  /// Returns true if the draft is saved already, as when the app ended just after saving.
-  ///
-  /// - Parameter stored: The standup as it is stored now.
-  /// - Returns: True if nothing is left to save.
-  public func isSaved(as stored: Standup) -> Bool {
+  /// Returns true if the standup has these edits already, as when the app ended just after saving.
+  public func isSaved(in stored: Standup) -> Bool {
     var taken = stored
     taken.takeFields(of: standup, changedFrom: base)
     return taken.hasSameFields(as: stored)
@@ -81,23 +63,6 @@ extension Standup {
     var standup = self
     standup.meetings = []
     return standup
-  }
-}
-
-extension AlertState<EditStandupModel.AlertAction> {
-  /// Offers the draft of a standup that has changed meanwhile.
-  public static func draftOffered(_ draft: EditStandupModel.Draft) -> AlertState {
-    AlertState(
-      "“\(draft.base.displayTitle)” was changed meanwhile",
-      message: """
-        The form shows it as it is now. What you typed before is kept: \(draft.standup.fieldsText). \
-        Taken back, it replaces only what you had changed.
-        """,
-      buttons: [
-        AlertButton("Take back what I typed", action: .takeDraft),
-        .destructive("Drop it", action: .dropDraft),
-      ]
-    )
   }
 }
 

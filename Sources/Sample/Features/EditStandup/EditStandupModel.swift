@@ -17,14 +17,10 @@ public final class EditStandupModel {
   private var theirs: Standup?
   /// True if the standup isn't stored yet.
   let isNew: Bool
-  /// The draft from an earlier run that conflicts with the standup, until the user answers.
-  public internal(set) var offeredDraft: Draft?
   /// The field with the focus.
   public var focus: Field?
   /// The screen above the form.
-  public var destination: Destination? {
-    didSet { presentOffer() }
-  }
+  public var destination: Destination?
 
   // MARK: Dependencies
 
@@ -71,10 +67,12 @@ public final class EditStandupModel {
   }
 
   /// The record of the form's draft; a new standup gets its id only with the draft.
-  var draftRecord: String { isNew ? "new" : "\(base.id)" }
+  var draftRecord: String { isNew ? Self.newRecord : "\(base.id)" }
 
-  /// True if a field differs from `base`; rows without a name don't count.
-  public var isChanged: Bool { !standup.hasSameFields(as: base) }
+  /// True if a field or a meeting differs from `base`; rows without a name don't count.
+  public var isChanged: Bool {
+    !standup.hasSameFields(as: base) || standup.meetings != base.meetings
+  }
 
   // MARK: User actions
 
@@ -112,8 +110,6 @@ public final class EditStandupModel {
 
   /// Answers a question.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let offered = offeredDraft
-    if action == .takeDraft || action == .dropDraft { offeredDraft = nil }
     destination = nil
     switch action {
     case .confirmDiscard: onDiscard()
@@ -123,8 +119,7 @@ public final class EditStandupModel {
     case .takeTheirs:
       begin(with: theirs ?? base, keeping: false)
       focus = .title
-    case .takeDraft: offered.map(take)
-    case .dropDraft, nil: break
+    case nil: break
     }
   }
 
@@ -193,16 +188,11 @@ extension EditStandupModel: Presenting {
     case keepMine = "keep-mine"
     /// Show the changes from elsewhere, and discard the edits.
     case takeTheirs = "take-theirs"
-    /// Continue with the draft from an earlier run.
-    case takeDraft = "take-draft"
-    /// Discard the draft from an earlier run.
-    case dropDraft = "drop-draft"
   }
 
   /// Free while nothing has changed; a changed form asks.
   public var dismissal: Dismissal {
-    guard offeredDraft == nil else { return .asks { self.presentOffer() } }
-    return isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
+    isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
   }
 
   /// The routes to the screens above the form.

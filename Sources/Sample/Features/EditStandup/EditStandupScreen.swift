@@ -32,6 +32,11 @@ extension EditStandupModel {
       }
       .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
     }
+    if isNew, !standup.meetings.isEmpty {
+      s.section("meetings", standup.meetings, title: "Past meetings") { meeting in
+        Row.text(ControlID("meeting", meeting.id), meeting.transcript)
+      }
+    }
     s.action("add-attendee", "New attendee") { self.addAttendeeButtonTapped() }
   }
 

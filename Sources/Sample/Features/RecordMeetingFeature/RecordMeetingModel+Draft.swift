@@ -6,8 +6,8 @@ extension RecordMeetingModel {
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup, without its past meetings.
     public let standup: Standup
-    /// The newest meeting before this one.
-    public let newestMeeting: Meeting.ID?
+    /// The id of the meeting; nil in drafts of earlier versions.
+    public let meetingID: Meeting.ID?
     /// The seconds of the meeting so far.
     public let secondsElapsed: Int
     /// The transcript so far.
@@ -28,11 +28,7 @@ extension RecordMeetingModel {
   }
 
   /// Takes an interrupted meeting, and asks how to continue; until then no time passes.
-  ///
-  /// A meeting that was saved before the app ended is over.
   func restore(_ draft: Draft) {
-    wasSaved = draft.isSaved(in: standup)
-    guard !wasSaved else { return }
     self.draft = draft
     secondsElapsed = draft.secondsElapsed
     (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
@@ -54,7 +50,7 @@ extension RecordMeetingModel {
     standup.meetings = []
     draft = Draft(
       standup: standup,
-      newestMeeting: self.standup.meetings.first?.id,
+      meetingID: meetingID,
       secondsElapsed: secondsElapsed,
       transcript: transcript
     )
@@ -62,16 +58,9 @@ extension RecordMeetingModel {
 }
 
 extension RecordMeetingModel.Draft {
-  /// Returns true if this meeting is stored already, as when the app ended just after saving.
-  ///
-  /// The draft may lack the last second of the transcript. An empty one tells no meeting from another.
-  ///
-  /// - Parameter standup: The standup as it is stored now.
-  /// - Returns: True if nothing is left to save.
-  public func isSaved(in standup: Standup) -> Bool {
-    !transcript.isEmpty
-      && standup.meetings.prefix { $0.id != newestMeeting }
-        .contains { $0.transcript.hasPrefix(transcript) }
+  /// Returns true if the standup has this meeting already, as when the app ended just after saving.
+  public func isSaved(in stored: Standup) -> Bool {
+    meetingID.map { stored.meetings[id: $0] != nil } ?? false
   }
 }
 

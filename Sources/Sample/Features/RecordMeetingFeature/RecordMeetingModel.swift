@@ -9,6 +9,8 @@ public final class RecordMeetingModel {
 
   /// The standup whose meeting it is, with the attendees who are present.
   public let standup: Standup
+  /// The id that the meeting has once it is saved.
+  public let meetingID: Meeting.ID
   private let absent: [Attendee.ID]
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
@@ -24,8 +26,6 @@ public final class RecordMeetingModel {
   public internal(set) var isInterrupted = false
   /// The transcript before the interruption.
   var transcriptBefore = ""
-  /// True if the meeting was saved just before the app ended.
-  var wasSaved = false
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination? {
@@ -71,6 +71,7 @@ public final class RecordMeetingModel {
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
     self.standup = present
+    meetingID = draft?.meetingID ?? Meeting.ID(dependencies.uuid())
     self.destination = destination
     draft.map(restore)
   }
@@ -128,7 +129,6 @@ public final class RecordMeetingModel {
   ///
   /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
-    guard !wasSaved else { return discard() }
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
     keepDraft()
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in

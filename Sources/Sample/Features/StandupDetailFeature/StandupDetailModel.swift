@@ -53,7 +53,9 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
-      meeting.onMeetingFinished = { [weak self] in self?.meetingFinished(transcript: $0) }
+      meeting.onMeetingFinished = { [weak self, id = meeting.meetingID] in
+        self?.meetingFinished(id, transcript: $0)
+      }
       meeting.onMeetingDiscarded = { [weak self] in self?.destination = nil }
     case .meeting, .standups, .alert, nil: break
     }
@@ -146,6 +148,8 @@ public final class StandupDetailModel {
 
   /// Answers an alert.
   public func alertButtonTapped(_ action: AlertAction?) {
+    // The standup that is left deleted gets no change, should another process restore it.
+    if asksToSaveAgain, action == nil { keptChanges = [] }
     destination = nil
     switch action {
     case .confirmDeletion: onConfirmDeletion()
@@ -228,8 +232,7 @@ public final class StandupDetailModel {
     )
   }
 
-  private func meetingFinished(transcript: String) {
-    let id = Meeting.ID(dependencies.uuid())
+  private func meetingFinished(_ id: Meeting.ID, transcript: String) {
     let meeting = Meeting(id: id, date: dependencies.now(), transcript: transcript)
     change { $0.meetings.insert(meeting, at: 0) }
     destination = nil

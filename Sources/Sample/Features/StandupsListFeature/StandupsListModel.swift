@@ -10,17 +10,11 @@ import StandupsStorage
 public final class StandupsListModel {
   // MARK: State
 
-  /// The alerts from running work, which wait until the screen above is closed.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
   /// The screen above the list.
   public var destination: Destination? {
-    didSet {
-      bind()
-      withdrawTakenOffers()
-      presentPendingAlert(after: oldValue)
-    }
+    didSet { bind() }
   }
 
   // MARK: Dependencies
@@ -87,15 +81,7 @@ public final class StandupsListModel {
     if let attendeeName {
       standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
     }
-    let makeForm = {
-      EditStandupModel(standup: standup, isNew: true, dependencies: self.dependencies)
-    }
-    let form = makeForm()
-    // The standup of a draft may have been saved just before the app ended.
-    let isDraft = form.standup.id != standup.id
-    destination = .add(
-      isDraft && dependencies.standups[form.standup.id] != nil ? makeForm() : form
-    )
+    destination = .add(EditStandupModel(standup: standup, isNew: true, dependencies: dependencies))
   }
 
   /// Closes the form and saves the new standup.
@@ -130,49 +116,71 @@ public final class StandupsListModel {
     for offset in offsets { dependencies.standups.delete(standups[offset].id) }
   }
 
-  /// Answers an alert.
+  /// Answers the question whether to drop drafts.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let subject = destination?.alert?.id ?? ""
+    let subjects = destination?.alert?.id.components(separatedBy: "\n") ?? []
     destination = nil
-    if let action { answer(action, about: subject) }
+    guard action == .dropDraft else { return }
+    dependencies.drafts.waiting.removeAll { subjects.contains($0.id) }
   }
 }
 
 // MARK: - Drafts
 
 extension StandupsListModel {
-  /// Offers the drafts from earlier runs that wait for their screens.
-  public func offerDrafts() {
-    for draft in dependencies.drafts.waiting {
-      present(.draftWaits(draft, opens: isThere(draft), orphan: draft.content(as: Orphan.self)))
+  /// The drafts from earlier runs that no screen has taken; none on an attendee's list.
+  public var drafts: [SavedDraft] { attendeeName == nil ? dependencies.drafts.waiting : [] }
+
+  /// The state of a draft's standup.
+  public enum DraftState: Sendable {
+    /// It is there, or a new one.
+    case there
+    /// It was deleted, so a new one can take the draft.
+    case deleted
+    /// It can't be read.
+    case unreadable
+    /// This version of the app doesn't know what the draft is of.
+    case unknown
+  }
+
+  /// Returns the state of a draft's standup.
+  public func state(of draft: SavedDraft) -> DraftState {
+    let (record, standups) = (draft.label.record, dependencies.standups)
+    if record == EditStandupModel.newRecord { return .there }
+    guard let id = Standup.ID(record) else { return .unknown }
+    if standups[id] != nil { return .there }
+    let isUnreadable = standups.unreadable.contains { $0.recordID == record }
+    guard standups.isLoaded, !isUnreadable else { return .unreadable }
+    return draft.content(as: Orphan.self) == nil ? .unknown : .deleted
+  }
+
+  /// Opens the screen of a draft, or the form of a new standup if its own was deleted.
+  ///
+  /// If neither can take the draft, asks whether to drop it.
+  public func draftTapped(id: SavedDraft.ID) {
+    guard let draft = drafts.first(where: { $0.id == id }) else { return }
+    switch state(of: draft) {
+    case .there:
+      // Its screen takes the last one.
+      dependencies.drafts.waiting.removeAll { $0.id == id }
+      dependencies.drafts.waiting.append(draft)
+      if draft.label.record == EditStandupModel.newRecord {
+        addStandupButtonTapped()
+      } else {
+        dependencies.navigate(.route(draft.route))
+      }
+    case .deleted:
+      dependencies.drafts.waiting.removeAll { $0.id == id }
+      draft.content(as: Orphan.self).map(open)
+    case .unreadable, .unknown:
+      destination = .alert(.dropDrafts([draft]))
     }
   }
 
-  /// Withdraws the offers of drafts that have left the waiting ones, such as when their form took them.
-  private func withdrawTakenOffers() {
-    let waiting = dependencies.drafts.waiting.map(\.id)
-    withdraw { $0.offers(.dropDraft) && !waiting.contains($0.id) }
-  }
-
-  /// True if the standup of a draft is there, or is a new one.
-  private func isThere(_ draft: SavedDraft) -> Bool {
-    let record = draft.label.record
-    return Standup.ID(record).map { dependencies.standups[$0] != nil } ?? (record == "new")
-  }
-
-  /// Drops a draft, opens its route, or makes a new standup of it when its own is gone.
-  private func answer(_ action: AlertAction, about id: SavedDraft.ID) {
-    let drafts = dependencies.drafts
-    guard let draft = drafts.waiting.first(where: { $0.id == id }) else { return }
-    drafts.waiting.removeAll { $0.id == id }
-    guard action == .openDraft else { return }
-    if isThere(draft) {
-      // The last one is the first that its screen takes.
-      drafts.waiting.append(draft)
-      dependencies.navigate(.route(draft.route))
-    } else if let orphan = draft.content(as: Orphan.self) {
-      open(orphan)
-    }
+  /// Asks whether to drop drafts, by their offsets as shown.
+  public func deleteDrafts(atOffsets offsets: IndexSet) {
+    let drafts = drafts
+    destination = .alert(.dropDrafts(offsets.map { drafts[$0] }))
   }
 
   private func open(_ orphan: Orphan) {
@@ -182,12 +190,10 @@ extension StandupsListModel {
     if let transcript = orphan.transcript {
       let id = Meeting.ID(dependencies.uuid())
       standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
-      dependencies.standups.save(standup)
-    } else {
-      destination = .add(
-        EditStandupModel(standup: new, isNew: true, edits: standup, dependencies: dependencies)
-      )
     }
+    destination = .add(
+      EditStandupModel(standup: new, isNew: true, edits: standup, dependencies: dependencies)
+    )
   }
 }
 
@@ -199,14 +205,14 @@ private struct Orphan: Decodable {
 
 // MARK: - Navigation
 
-extension StandupsListModel: AlertPresenting {
+extension StandupsListModel: Presenting {
   /// The screens above the list.
   public enum Destination: AlertDestination {
     /// The form of a new standup.
     case add(EditStandupModel)
     /// A standup.
     case detail(StandupDetailModel)
-    /// Bad news.
+    /// The question whether to drop drafts.
     case alert(AlertState<AlertAction>)
 
     /// The way in which each is presented.
@@ -222,15 +228,13 @@ extension StandupsListModel: AlertPresenting {
     public var add: EditStandupModel? { if case .add(let it) = self { it } else { nil } }
     /// The standup, if it is open.
     public var detail: StandupDetailModel? { if case .detail(let it) = self { it } else { nil } }
-    /// The alert, if it is open.
+    /// The question, if it is open.
     public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
-  /// The answers to the alerts of the list; the alert's id identifies their subject.
+  /// The answers to the question whether to drop drafts.
   public enum AlertAction: String, CaseIterable, Sendable {
-    /// Continue with the draft from an earlier run.
-    case openDraft = "open-draft"
-    /// Discard the draft from an earlier run.
+    /// Drop them.
     case dropDraft = "drop-draft"
   }
 
@@ -249,23 +253,14 @@ extension RouteRoot {
 // MARK: - Alerts
 
 extension AlertState<StandupsListModel.AlertAction> {
-  /// Offers a draft for its screen or for a new standup; one that neither can take is only shown.
-  fileprivate static func draftWaits(
-    _ draft: SavedDraft,
-    opens: Bool,
-    orphan: Orphan?
-  ) -> AlertState {
-    let isGone = !opens && orphan != nil
-    let open = AlertButton<Action>(
-      isGone ? "Make a new standup of it" : "Open it",
-      action: .openDraft
-    )
+  /// Asks before drafts are dropped; its id has theirs, a line each.
+  fileprivate static func dropDrafts(_ drafts: [SavedDraft]) -> AlertState {
+    let titles = drafts.map(\.label.title).map { $0.prefix(1).lowercased() + $0.dropFirst() }
     return AlertState(
-      "\(draft.label.title) is not saved",
-      message: draft.label.text + (isGone ? " The standup was deleted meanwhile." : ""),
-      id: draft.id,
-      buttons: (opens || isGone ? [open] : [])
-        + [.destructive("Drop it", action: .dropDraft), .cancel("Later")]
+      "Drop \(titles.joined(separator: ", "))?",
+      message: "It is not saved anywhere else.",
+      id: drafts.map(\.id).joined(separator: "\n"),
+      buttons: [.destructive("Drop it", action: .dropDraft), .cancel("Keep it")]
     )
   }
 }

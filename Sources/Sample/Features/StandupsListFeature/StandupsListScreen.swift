@@ -10,6 +10,12 @@ extension StandupsListModel {
     s.title = title
     let standups = standups
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
+    let drafts = drafts
+    if !drafts.isEmpty {
+      s.section("drafts", drafts, title: "Not saved", delete: deleteDrafts(atOffsets:)) {
+        self.row(of: $0)
+      }
+    }
     let unsavedIDs = unsavedIDs
     s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
       Row.navigationLink(
@@ -24,7 +30,21 @@ extension StandupsListModel {
     }
   }
 
-  /// Adds what is the list's to the screen above: the ends of the new standup's form, or an alert.
+  private func row(of draft: SavedDraft) -> Row {
+    let note =
+      switch state(of: draft) {
+      case .there, .unknown: ""
+      case .deleted: " The standup was deleted."
+      case .unreadable: " The standup can't be read."
+      }
+    return .navigationLink(
+      ControlID("draft", draft.id),
+      draft.label.title,
+      detail: draft.label.text + note
+    ) { self.draftTapped(id: draft.id) }
+  }
+
+  /// Adds what is the list's to the screen above: the ends of the new standup's form, or a question.
   public func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .add:

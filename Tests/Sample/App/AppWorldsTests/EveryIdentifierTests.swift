@@ -70,7 +70,7 @@ import Testing
       }
     ),
     Way(
-      "the form of a standup that was changed before what was typed came back",
+      "the form of a standup with what was typed over an earlier one",
       "tap standup 1",
       elsewhere: { model, drafts in
         guard let detail = model as? StandupDetailModel else { return }
@@ -82,10 +82,8 @@ import Testing
     ),
     Way(
       "the list with what was typed before the app ended",
-      elsewhere: { model, drafts in
-        guard let list = model as? StandupsListModel else { return }
+      elsewhere: { _, drafts in
         drafts.waiting = [.typed("meeting", over: Standup(id: Standup.ID(UUIDSource.number(0xD0))))]
-        list.offerDrafts()
       }
     ),
     Way(
@@ -95,13 +93,11 @@ import Testing
           return
         }
         drafts.waiting = [.typed("standup-form", over: standup)]
-        list.offerDrafts()
       }
     ),
     Way(
       "the list with what another version kept",
-      elsewhere: { model, drafts in
-        guard let list = model as? StandupsListModel else { return }
+      elsewhere: { _, drafts in
         drafts.waiting = [
           SavedDraft(
             kind: "drawing",
@@ -111,7 +107,24 @@ import Testing
             content: "{}"
           )
         ]
-        list.offerDrafts()
+      }
+    ),
+    Way(
+      "the question before what was typed is dropped",
+      elsewhere: { model, drafts in
+        guard let list = model as? StandupsListModel, let standup = list.standups.first else {
+          return
+        }
+        drafts.waiting = [.typed("standup-form", over: standup)]
+        list.deleteDrafts(atOffsets: [0])
+      }
+    ),
+    Way(
+      "a form with the meeting of a deleted standup",
+      elsewhere: { model, drafts in
+        guard let list = model as? StandupsListModel else { return }
+        drafts.waiting = [.typed("meeting", over: Standup(id: Standup.ID(UUIDSource.number(0xD0))))]
+        list.draftTapped(id: drafts.waiting[0].id)
       }
     ),
     Way(

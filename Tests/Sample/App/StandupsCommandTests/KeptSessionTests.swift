@@ -74,19 +74,20 @@ import Testing
     #expect(person.sessions.records == [])
   }
 
-  @Test("With --fresh the app begins at its first screen, and what was typed is offered next time")
+  @Test("With --fresh the app begins at its first screen, and what was typed is shown next time")
   mutating func fresh() async {
     types("standup 1", "edit", "set title Icons", "quit")
     _ = await person.run()
     types()
     let fresh = await person.run("--fresh")
-    types("open-draft")
+    types("draft 1")
     let next = await person.run()
 
     #expect(fresh.output.hasPrefix("\nDaily Standups\n"))
-    #expect(!fresh.output.contains("Alert:"))
+    #expect(!fresh.output.contains("Icons"))
     #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
-    #expect(next.output.hasPrefix("\nAlert: What you typed for “Icons” is not saved\n"))
+    #expect(next.output.hasPrefix("\nDaily Standups\n"))
+    #expect(next.output.contains("Not saved\n- What you typed for “Icons”"))
     #expect(next.output.contains("Title: Icons"))
   }
 
@@ -107,25 +108,39 @@ import Testing
     types("standup 1", "edit", "set title Icons", "quit")
     _ = await person.run()
     try await person.records.store.delete(Standup.design.id)
-    types("open-draft", "confirm-add-standup")
+    types("draft 1", "confirm-add-standup")
     let back = await person.run()
 
     #expect(
       back.errors.hasPrefix("error: “\(Standup.design.id)/edit” was left out. There is no standup")
     )
-    #expect(back.output.contains("Alert: What you typed for “Icons” is not saved"))
+    #expect(back.output.contains("Icons, 10 min, Blob, Blob Jr. The standup was deleted."))
     #expect(person.records.records.map(\.title) == ["Icons"])
+    #expect(person.drafts.records == [])
   }
 
-  @Test("If the standup was changed meanwhile, the form shows that and offers what was typed")
+  @Test("If the new standup can't be saved, what was typed for the deleted one stays kept")
+  mutating func deletedAndUnsaved() async throws {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    try await person.records.store.delete(Standup.design.id)
+    person.records.failNext(.save, "the disk is full")
+    types("draft 1", "confirm-add-standup", "go-on-unsaved", "quit")
+    let left = await person.run()
+
+    #expect(left.errors.contains(Self.isKept))
+    #expect(person.drafts.records.map(\.label.title) == ["What you typed for “Icons”"])
+  }
+
+  @Test("If the standup was changed meanwhile, saving what was typed keeps that")
   mutating func changed() async throws {
     types("standup 1", "edit", "set title Icons", "quit")
     _ = await person.run()
     try await person.records.store.update(Standup.design.id) { $0.duration = .seconds(1200) }
-    types("take-draft", "confirm-edit")
+    types("confirm-edit")
     let back = await person.run()
 
-    #expect(back.output.hasPrefix("\nAlert: “Design” was changed meanwhile\n"))
+    #expect(back.output.hasPrefix("\nIcons\n"))
     #expect(person.records.records.map(\.title) == ["Icons"])
     #expect(person.records.records.map(\.duration) == [.seconds(1200)])
   }
@@ -141,8 +156,8 @@ import Testing
     #expect(back.output.hasPrefix("\nDesign\n"))
   }
 
-  @Test("An offer that waits below a screen is told at once")
-  mutating func waitingOffer() async throws {
+  @Test("What waits below a screen is told at once")
+  mutating func waitingDraft() async throws {
     let route = try Route(parsing: "standups://standups/\(Standup.design.id)")
     try await person.sessions.store.save(SavedSession(route: route))
     try await person.drafts.store.save(
@@ -158,8 +173,8 @@ import Testing
     let outcome = await person.run()
 
     #expect(outcome.output.hasPrefix("\nDesign\n"))
-    #expect(outcome.errors.contains("\nSomething else that you typed is not saved; the list of "))
-    #expect(outcome.output.contains("Alert: Something that you typed is not saved"))
+    #expect(outcome.errors.contains("\nSomething that you typed is not saved; the list of "))
+    #expect(outcome.output.contains("Not saved\n- Something that you typed"))
   }
 
   // MARK: Other terminals
@@ -188,11 +203,11 @@ import Testing
       _ = await person.run("--fresh")
     }
     person.owner = StoreOwner(id: "third") { [] }
-    types("confirm-edit", "back", "open-draft", "take-draft", "confirm-edit")
+    types("confirm-edit", "back", "draft 1", "confirm-edit", "keep-mine")
     let both = await person.run()
 
     #expect(both.output.hasPrefix("\nFonts\n"))
-    #expect(both.output.contains("Alert: What you typed for “Icons” is not saved"))
+    #expect(both.output.contains("Not saved\n- What you typed for “Icons”"))
     #expect(person.records.records.map(\.title) == ["Icons"])
     #expect(person.drafts.records == [])
   }

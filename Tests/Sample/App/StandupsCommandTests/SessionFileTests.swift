@@ -80,10 +80,10 @@ import Testing
     try Data(earlier.utf8).write(to: file)
 
     let fresh = await run("--fresh", typing: ["quit"])
-    let next = await run(typing: ["open-draft", "confirm-add-standup", "quit"])
+    let next = await run(typing: ["draft 1", "confirm-add-standup", "quit"])
 
     #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
-    #expect(next.output.hasPrefix("\nAlert: What you typed for “Sales” is not saved\n"))
+    #expect(next.output.contains("\nNot saved\n- What you typed for “Sales”"))
     #expect(next.output.contains("Title: Sales"))
     #expect(next.output.contains("- Sales: "))
     #expect(try drafts() == [:])
@@ -128,12 +128,12 @@ import Testing
       let outcome = await run(typing: ["quit"])
 
       #expect(outcome.code == .success)
-      #expect(outcome.output.hasPrefix("\nAlert: What you typed for “Sales” is not saved\n"))
+      #expect(outcome.output.contains("\nNot saved\n- What you typed for “Sales”"))
       #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
       #expect(try Data(contentsOf: file) == damaged)
     }
 
-    _ = await run(typing: ["open-draft", "quit"])
+    _ = await run(typing: ["draft 1", "quit"])
     #expect(try Data(contentsOf: file) == good)
     #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
   }

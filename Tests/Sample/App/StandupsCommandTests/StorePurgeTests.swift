@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("The app starts while another program is writing", .timeLimit(.minutes(1)))
+  @Test("The app starts while another program is writing")
   func startsWhileLocked() async throws {
     let folder = try await withDeleted()
     let lock = open(folder.path("standups/.lock"), O_RDWR | O_CLOEXEC)

@@ -66,7 +66,6 @@ import Testing
     let form = form(standup, drafts: [draft])
 
     #expect(form.draft == (try value(draft)))
-    #expect(form.standup.meetings == standup.meetings)
     #expect(form.destination?.alert == nil)
     #expect(form.focus == (try value(draft)).focused.map { .attendee($0) })
     guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
@@ -139,79 +138,32 @@ import Testing
     #expect(form.standup.id == Standup.ID(7))
   }
 
-  @Test("Changes that were saved just before the app ended aren't a draft any more")
-  func saved() throws {
-    let draft = try saved(of: .design) { form in
-      form.standup.title = "Icons"
-      form.addAttendeeButtonTapped()
-    }
-    var stored = Standup.design
-    stored.title = "Icons"
-
-    let form = form(stored, drafts: [draft])
-
-    #expect(form.draft == nil)
-    #expect(form.destination?.alert == nil)
-  }
-
   // MARK: Changed meanwhile
 
-  /// A form of a standup that others have changed, and a draft that was typed over its earlier version.
-  private func changedMeanwhile() throws -> (EditStandupModel, EditStandupModel.Draft) {
+  @Test("Though the standup was changed meanwhile, the form is as it was left")
+  func changed() throws {
     let draft = try saved(of: .design) { $0.standup.title = "Icons" }
     var stored = Standup.design
     stored.duration = .seconds(1200)
-    return (form(stored, drafts: [draft]), try value(draft))
+
+    let form = form(stored, drafts: [draft])
+
+    #expect(form.draft == (try value(draft)))
+    #expect(form.base.duration == Standup.design.duration)
+    #expect(form.destination?.alert == nil)
+    #expect(form.canBeSaved(over: stored))
   }
 
-  @Test("If the standup was changed meanwhile, the form shows it and offers what was typed")
-  func offered() throws {
-    let (form, draft) = try changedMeanwhile()
+  @Test("If the same field was changed meanwhile, saving asks")
+  func conflict() throws {
+    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
+    var stored = Standup.design
+    stored.title = "Fonts"
 
-    #expect(form.standup.title == "Design")
-    #expect(form.standup.duration == .seconds(1200))
-    #expect(form.destination?.alert == .draftOffered(draft))
-    #expect(form.destination?.alert?.message.contains("Icons, 10 min, Blob, Blob Jr") == true)
-  }
-
-  @Test("Taken back, it replaces only what had been changed, and asks nothing more")
-  func taken() throws {
-    let (form, _) = try changedMeanwhile()
-
-    form.alertButtonTapped(.takeDraft)
+    let form = form(stored, drafts: [draft])
 
     #expect(form.standup.title == "Icons")
-    #expect(form.standup.duration == .seconds(1200))
-    #expect(form.canBeSaved(over: form.base))
-    #expect(form.draft != nil)
-    #expect(form.destination?.alert == nil)
-  }
-
-  @Test("Dropped, it is gone")
-  func dropped() throws {
-    let (form, _) = try changedMeanwhile()
-
-    form.alertButtonTapped(.dropDraft)
-
-    #expect(form.standup.title == "Design")
-    #expect(form.draft == nil)
-    #expect(form.destination?.alert == nil)
-  }
-
-  @Test("Until the user has answered it is kept, and offered again whatever closes the question")
-  func unanswered() throws {
-    let (form, draft) = try changedMeanwhile()
-
-    form.dismissPresented()
-    form.alertButtonTapped(nil)
-    form.destination = nil
-
-    #expect(form.destination?.alert == .draftOffered(draft))
-    #expect(form.draft == draft)
-    guard case .asks(let ask) = form.dismissal else {
-      return #expect(Bool(false), "It does not ask.")
-    }
-    ask()
-    #expect(form.destination?.alert == .draftOffered(draft))
+    #expect(!form.canBeSaved(over: stored))
+    #expect(form.destination?.alert == .changedElsewhere(stored, in: [.title]))
   }
 }

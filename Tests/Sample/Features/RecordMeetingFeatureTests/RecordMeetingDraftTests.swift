@@ -10,8 +10,10 @@ import Testing
   private let sounds = Count()
   private let dependencies: FeatureDependencies
 
+  private static let id = Meeting.ID(0xAA)
+
   init() {
-    var dependencies = FeatureDependencies.test()
+    var dependencies = FeatureDependencies.test { $0.uuid = .constant(Self.id.uuid) }
     clock = dependencies.useTestClock()
     dependencies.sound = SoundClient { [sounds] in sounds.increment() }
     dependencies.speech = SpeechClient(
@@ -48,14 +50,14 @@ import Testing
   private func draft(
     of standup: Standup = .design,
     after seconds: Int = 200,
-    saying transcript: String = "The icons."
+    saying transcript: String = "The icons.",
+    meetingID: Meeting.ID? = Self.id
   ) throws -> RecordMeetingModel.Draft {
     var standup = standup
-    let newest = standup.meetings.first?.id
     standup.meetings = []
     let kept = Kept(
       standup: standup,
-      newestMeeting: newest,
+      meetingID: meetingID,
       secondsElapsed: seconds,
       transcript: transcript
     )
@@ -65,7 +67,7 @@ import Testing
   /// A meeting as it is stored.
   private struct Kept: Encodable {
     var standup: Standup
-    var newestMeeting: Meeting.ID?
+    var meetingID: Meeting.ID?
     var secondsElapsed: Int
     var transcript: String
   }
@@ -196,31 +198,25 @@ import Testing
     #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
   }
 
-  @Test(
-    "A meeting that was saved just before the app ended is over, also if its last words were not kept"
-  )
-  func saved() async throws {
-    var (standup, discarded) = (Standup.design, 0)
-    standup.meetings.insert(
-      .init(id: .init(9), date: .monday, transcript: "The icons.\nThe fonts."),
-      at: 0
-    )
-    let meeting = try meeting(of: standup, restoring: draft())
-    meeting.onMeetingDiscarded = { discarded += 1 }
-    meeting.task()
+  @Test("It keeps its id, so it can be saved once only; one that an earlier version kept draws it")
+  func id() throws {
+    let kept = Meeting.ID(0xBB)
 
-    #expect(discarded == 1)
-    #expect(meeting.draft == nil)
+    #expect(try meeting(restoring: draft(meetingID: kept)).meetingID == kept)
+    #expect(try meeting(restoring: draft(meetingID: nil)).meetingID == Self.id)
   }
 
-  @Test("A meeting in which nothing was said is not taken for another one that was saved")
-  func silent() throws {
-    var standup = Standup.design
-    standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
-    let meeting = try meeting(of: standup, restoring: draft(saying: ""))
+  @Test(
+    "A meeting is saved if the standup has its id, whatever was said",
+    arguments: ["", "The icons."]
+  )
+  func isSaved(transcript: String) throws {
+    var stored = Standup.design
+    stored.meetings.insert(Meeting(id: Self.id, date: .monday, transcript: "Other words."), at: 0)
 
-    #expect(meeting.draft != nil)
-    #expect(meeting.destination?.alert != nil)
+    #expect(try draft(saying: transcript).isSaved(in: stored))
+    #expect(try !draft(saying: transcript).isSaved(in: .design))
+    #expect(try !draft(saying: transcript, meetingID: nil).isSaved(in: stored))
   }
 
   @Test("Attendees who were away from an interrupted meeting do not speak when it goes on")
@@ -231,18 +227,5 @@ import Testing
     let meeting = try meeting(restoring: draft(of: present))
 
     #expect(meeting.standup.attendees == present.attendees)
-  }
-
-  @Test("An older meeting or another one is not taken for it")
-  func notSaved() async throws {
-    var standup = Standup.design
-    standup.meetings.insert(.init(id: .init(9), date: .monday, transcript: "Others."), at: 0)
-    let meeting = try meeting(
-      of: standup,
-      restoring: draft(saying: Standup.design.meetings[0].transcript)
-    )
-
-    #expect(meeting.draft != nil)
-    #expect(meeting.destination?.alert != nil)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     private let soundCount = Count()
 
     init(_ standup: Standup, authorization: SpeechClient.Authorization = .authorized) {
-      let dependencies = FeatureDependencies.test()
+      let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
       var configured = dependencies
       clock = TestClock(dependencies.effects)
       configured.clock = clock

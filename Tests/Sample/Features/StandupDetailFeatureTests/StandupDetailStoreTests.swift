@@ -100,6 +100,22 @@ import Testing
     #expect(world.stored(Standup.design.id) == restored)
   }
 
+  @Test("A standup that was left deleted gets no change when another process restores it")
+  func leftDeleted() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    model.deleteMeetings(atOffsets: [0])
+    model.alertButtonTapped(nil)
+
+    try await world.records.reopened().save(.design)
+    await world.settle()
+
+    #expect(model.standup == .design)
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
   @Test("Saving again keeps the change of a standup that is restored at that moment")
   func restoredMeanwhile() async throws {
     let world = StandupsWorld([.design])

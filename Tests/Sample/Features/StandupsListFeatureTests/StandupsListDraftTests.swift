@@ -10,9 +10,10 @@ import Testing
 
   private func list(
     _ standups: [Standup],
+    unreadable: [UnreadableRecord] = [],
     drafts: [SavedDraft] = []
   ) async -> (StandupsListModel, StandupsWorld, AppDriver) {
-    let world = StandupsWorld(standups) {
+    let world = StandupsWorld(standups, unreadable: unreadable) {
       $0.navigate = inbox.navigator
       $0.drafts = Drafts(owner: "next")
     }
@@ -20,7 +21,6 @@ import Testing
     let list = StandupsListModel(dependencies: world.dependencies)
     let driver = AppDriver(list, effects: world.dependencies.effects)
     await driver.settle()
-    list.offerDrafts()
     return (list, world, driver)
   }
 
@@ -45,74 +45,129 @@ import Testing
     return try stored(meeting, at: "standups://standups/\(Standup.design.id)/record")
   }
 
-  @Test("What was typed for a deleted standup can become a new one")
-  func deletedForm() async throws {
-    let (list, world, driver) = await list([], drafts: [try formDraft()])
+  // MARK: Rows
 
-    let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.openDraft)
-    let form = try #require(list.destination?.add)
+  @Test("The list of all standups shows the drafts, an attendee's list none")
+  func shown() async throws {
+    let draft = try formDraft()
+    let (list, world, _) = await list([.design], drafts: [draft])
 
-    #expect(alert.title == "What you typed for “Icons” is not saved")
-    #expect(alert.message.contains("was deleted"))
-    #expect(world.dependencies.drafts.waiting == [])
-    #expect(form.draft != nil)
-    list.confirmAddStandupButtonTapped()
-    await driver.settle()
-    let stored = try #require(world.records.records.first)
-    #expect(stored.title == "Icons")
-    #expect(stored.attendees == Standup.design.attendees)
-    #expect(stored.id != Standup.design.id)
+    let attendees = StandupsListModel(attendeeName: "Blob", dependencies: world.dependencies)
+
+    #expect(list.drafts == [draft])
+    #expect(attendees.drafts == [])
   }
 
-  @Test("What was typed for a deleted standup is kept on as that of a new one")
-  func keptOn() async throws {
-    let (list, world, _) = await list([], drafts: [try formDraft()])
+  @Test("A draft says if its standup was deleted meanwhile", arguments: [true, false])
+  func deleted(isThere: Bool) async throws {
+    let draft = try formDraft()
+    let (list, _, _) = await list(isThere ? [.design] : [], drafts: [draft])
 
-    list.alertButtonTapped(.openDraft)
-
-    let drafts = world.dependencies.drafts.all(from: list, at: RouteRoot.standups.route)
-    #expect(drafts.map(\.label.record) == ["new"])
+    #expect(list.state(of: draft) == (isThere ? .there : .deleted))
   }
 
-  @Test("What was typed for a deleted standup takes the place of no other draft")
-  func besideAnother() async throws {
-    let other = EditStandupModel(standup: .engineering, isNew: true, dependencies: .test())
-    other.standup.title = "Fonts"
-    let new = try stored(other, at: "standups://standups/add")
-    let (list, world, _) = await list([], drafts: [try formDraft(), new])
+  @Test("A standup that can't be read isn't called deleted, and its draft can only be dropped")
+  func unreadable() async throws {
+    let draft = try formDraft()
+    let damaged = UnreadableRecord(
+      place: "x.json",
+      recordID: "\(Standup.design.id)",
+      .init(.damaged, "its bytes were changed")
+    )
+    let (list, world, _) = await list([], unreadable: [damaged], drafts: [draft])
 
-    list.alertButtonTapped(.openDraft)
+    list.draftTapped(id: draft.id)
 
-    #expect(list.destination?.add?.standup.title == "Icons")
-    #expect(world.dependencies.drafts.waiting == [new])
+    #expect(list.state(of: draft) == .unreadable)
+    #expect(list.destination?.alert?.offers(.dropDraft) == true)
+    #expect(world.dependencies.drafts.waiting == [draft])
   }
 
-  @Test("What was typed for a standup that is there is offered, and its route asked for")
+  @Test("While the standups can't be read, none is called deleted")
+  func notLoaded() async throws {
+    let draft = try formDraft()
+    let world = StandupsWorld([.design]) { $0.drafts = Drafts() }
+    world.records.failNext(.load, "the disk is gone")
+    await world.settle()
+
+    let list = StandupsListModel(dependencies: world.dependencies)
+
+    #expect(list.state(of: draft) == .unreadable)
+  }
+
+  @Test("What this version does not know is shown as it is kept, and not lost")
+  func unknown() async throws {
+    let draft = SavedDraft(
+      kind: "follow-up",
+      owner: "before",
+      route: RouteRoot.standups.route,
+      label: DraftLabel(title: "A task", text: "Buy milk."),
+      content: #"{"task":"Buy milk"}"#
+    )
+    let (list, world, _) = await list([], drafts: [draft])
+
+    list.draftTapped(id: draft.id)
+
+    #expect(list.state(of: draft) == .unknown)
+    #expect(list.destination?.alert?.offers(.dropDraft) == true)
+    #expect(world.dependencies.drafts.waiting == [draft])
+  }
+
+  // MARK: Dropping
+
+  @Test("Deleting rows asks first; dropped, the drafts are gone")
+  func dropped() async throws {
+    let drafts = [try formDraft(), try formDraft(.engineering), try await meetingDraft()]
+    let (list, world, _) = await list([], drafts: drafts)
+
+    list.deleteDrafts(atOffsets: [0])
+    let title = list.destination?.alert?.title
+    list.alertButtonTapped(nil)
+    let kept = world.dependencies.drafts.waiting
+    list.deleteDrafts(atOffsets: [0, 2])
+    list.alertButtonTapped(.dropDraft)
+
+    #expect(title == "Drop what you typed for “Icons”?")
+    #expect(kept == drafts)
+    #expect(list.destination == nil)
+    #expect(world.dependencies.drafts.waiting == [drafts[1]])
+  }
+
+  // MARK: Opening
+
+  @Test("The draft of a standup that is there is the next one to be taken on its route")
   func form() async throws {
     let drafts = [try formDraft(), try formDraft(.engineering)]
     let (list, world, _) = await list([.design, .engineering], drafts: drafts)
 
-    list.alertButtonTapped(.openDraft)
+    list.draftTapped(id: drafts[0].id)
 
     #expect(inbox.requests == [.route(drafts[0].route)])
     #expect(world.dependencies.drafts.waiting == drafts.reversed())
   }
 
-  @Test("A meeting of a deleted standup can be saved with a new one")
-  func deletedMeeting() async throws {
-    let (list, world, driver) = await list([], drafts: [try await meetingDraft()])
+  @Test("A draft that its form has taken has no row any more")
+  func taken() async throws {
+    let (list, _, _) = await list([.design], drafts: [try formDraft()])
 
-    let alert = try #require(list.destination?.alert)
-    list.alertButtonTapped(.openDraft)
-    await driver.settle()
+    list.standupTapped(id: Standup.design.id)
+    list.destination?.detail?.editButtonTapped()
+    list.dismissPresented()
 
-    #expect(alert.title == "A meeting of “Design” is not saved")
-    #expect(alert.message.contains("1:01"))
-    let stored = try #require(world.records.records.first)
-    #expect(stored.title == "Design")
-    #expect(stored.meetings.map(\.transcript) == ["The fonts."])
-    #expect(stored.id != Standup.design.id)
+    #expect(list.drafts == [])
+  }
+
+  @Test("The draft of a new standup opens its form, also where its route would not lead")
+  func newForm() async throws {
+    let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
+    form.standup.title = "Icons"
+    let route = "standups://standups/\(Standup.quiet.id)/attendees/\(Attendee.blob.id)/standups/add"
+    let draft = try stored(form, at: route)
+    let (list, world, _) = await list([], drafts: [draft])
+
+    list.draftTapped(id: draft.id)
+
+    #expect(list.destination?.add?.standup.title == "Icons")
     #expect(world.dependencies.drafts.waiting == [])
   }
 
@@ -129,75 +184,69 @@ import Testing
     #expect(record.destination?.alert == .interrupted(after: .seconds(61)))
   }
 
-  @Test("Dropped, it is gone; left for later, it is kept")
-  func answers() async throws {
-    let drafts = [try formDraft(), try formDraft(.engineering)]
-    let (list, world, _) = await list([], drafts: drafts)
+  // MARK: Drafts of deleted standups
 
-    list.alertButtonTapped(.dropDraft)
-    #expect(list.destination?.alert?.id == drafts[1].id)
-    list.alertButtonTapped(nil)
+  @Test("What was typed for a deleted standup can become a new one")
+  func deletedForm() async throws {
+    let draft = try formDraft()
+    let (list, world, driver) = await list([], drafts: [draft])
 
-    #expect(list.destination == nil)
-    #expect(world.dependencies.drafts.waiting == [drafts[1]])
-  }
-
-  @Test("The offer waits until nothing else is open")
-  func waits() async throws {
-    let (list, world, _) = await list([.design])
-    list.addStandupButtonTapped()
-    world.dependencies.drafts.waiting = [try formDraft()]
-
-    list.offerDrafts()
-    #expect(list.destination?.add != nil)
-    list.dismissPresented()
-
-    #expect(list.destination?.alert?.offers(.dropDraft) == true)
-  }
-
-  @Test("A draft that its form has taken in the meantime is not offered any more")
-  func taken() async throws {
-    let (list, world, _) = await list([.design], drafts: [try formDraft()])
-
-    list.standupTapped(id: Standup.design.id)
-    list.destination?.detail?.editButtonTapped()
-    list.dismissPresented()
+    list.draftTapped(id: draft.id)
+    let form = try #require(list.destination?.add)
 
     #expect(world.dependencies.drafts.waiting == [])
-    #expect(list.destination == nil)
+    #expect(form.draft != nil)
+    list.confirmAddStandupButtonTapped()
+    await driver.settle()
+    let stored = try #require(world.records.records.first)
+    #expect(stored.title == "Icons")
+    #expect(stored.attendees == Standup.design.attendees)
+    #expect(stored.id != Standup.design.id)
   }
 
-  @Test("What this version does not know is shown as it is kept, and not lost")
-  func unknown() async throws {
-    let draft = SavedDraft(
-      kind: "follow-up",
-      owner: "before",
-      route: RouteRoot.standups.route,
-      label: DraftLabel(title: "A task", text: "Buy milk."),
-      content: #"{"task":"Buy milk"}"#
-    )
-    let (list, world, _) = await list([], drafts: [draft])
+  @Test("What was typed for a deleted standup takes the place of no other draft")
+  func besideAnother() async throws {
+    let other = EditStandupModel(standup: .engineering, isNew: true, dependencies: .test())
+    other.standup.title = "Fonts"
+    let new = try stored(other, at: "standups://standups/add")
+    let draft = try formDraft()
+    let (list, world, _) = await list([], drafts: [draft, new])
 
-    #expect(list.destination?.alert?.message == "Buy milk.")
-    #expect(list.destination?.alert?.offers(.openDraft) == false)
-    #expect(world.dependencies.drafts.waiting == [draft])
-    list.alertButtonTapped(.dropDraft)
+    list.draftTapped(id: draft.id)
+
+    #expect(list.destination?.add?.standup.title == "Icons")
+    #expect(world.dependencies.drafts.waiting == [new])
+  }
+
+  @Test("A meeting of a deleted standup comes with a new one, and is in its draft until then")
+  func deletedMeeting() async throws {
+    let draft = try await meetingDraft()
+    let (list, world, driver) = await list([], drafts: [draft])
+
+    list.draftTapped(id: draft.id)
+    let form = try #require(list.destination?.add)
+    let drafts = world.dependencies.drafts.all(from: list, at: RouteRoot.standups.route)
+    form.standup = form.base.takingMeetings(of: form.standup)
+    let isChanged = form.isChanged
+    form.standup.title = "Design"
+    list.confirmAddStandupButtonTapped()
+    await driver.settle()
+
+    #expect(drafts.map(\.label.record) == ["new"])
+    #expect(drafts[0].content.contains("The fonts."))
+    #expect(isChanged)
+    let stored = try #require(world.records.records.first)
+    #expect(stored.title == "Design")
+    #expect(stored.meetings.map(\.transcript) == ["The fonts."])
+    #expect(stored.id != Standup.design.id)
     #expect(world.dependencies.drafts.waiting == [])
   }
+}
 
-  @Test("The form of a new standup takes its draft, unless it was saved just before the app ended")
-  func savedForm() async throws {
-    for (isStored, title) in [(false, "Icons"), (true, "")] {
-      let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
-      form.standup.title = "Icons"
-      let draft = try stored(form, at: "standups://standups/add")
-      let (list, world, _) = await list(isStored ? [.design] : [], drafts: [draft])
-      list.alertButtonTapped(nil)
-
-      list.addStandupButtonTapped()
-
-      #expect(list.destination?.add?.standup.title == title)
-      #expect(world.dependencies.drafts.waiting == [])
-    }
+extension Standup {
+  fileprivate func takingMeetings(of other: Standup) -> Standup {
+    var standup = self
+    standup.meetings = other.meetings
+    return standup
   }
 }

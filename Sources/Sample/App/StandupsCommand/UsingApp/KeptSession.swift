@@ -69,6 +69,7 @@ final class KeptSession: LineSessionObserver {
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
   func didStart(_ lines: LineSession) async {
+    app.dropSavedDrafts()
     switch start {
     case .lastPlace: await restore(in: lines.session)
     case .firstScreen: break
@@ -123,21 +124,18 @@ final class KeptSession: LineSessionObserver {
     guard start != .lastPlace, !(waiting.isEmpty && dependencies.drafts.waiting.isEmpty)
     else { return }
     tell(
-      "What you typed last time is not saved, and kept: “standups” offers it when it next starts."
+      "What you typed last time is not saved, and kept: “standups” shows it when it next starts."
     )
   }
 
   private func restore(in session: Session) async {
     let opening = await session.open(lastPlace, from: .standups)
-    app.standupsList.offerDrafts()
-    await session.settle()
     if opening.opened != RouteRoot.standups.route {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
     tellRest(opening.unresolved)
-    // An offer waits until nothing is open above the list.
-    if !dependencies.drafts.waiting.isEmpty, app.standupsList.destination?.alert == nil {
-      tell("Something else that you typed is not saved; the list of standups offers it.")
+    if !dependencies.drafts.waiting.isEmpty {
+      tell("Something that you typed is not saved; the list of standups shows it.")
     }
   }
 

@@ -1,0 +1,101 @@
+import AppFeature
+import StandupsFixtures
+import Testing
+
+/// The drafts of the whole app: those of its screens, and those that wait from earlier runs.
+@Suite(.feature) @MainActor struct AppDraftTests {
+  @Test(
+    "The draft of a form whose standup was deleted is kept until the user has answered",
+    arguments: [StandupDetailModel.AlertAction.saveAgain, nil]
+  )
+  func deletedMeanwhile(answer: StandupDetailModel.AlertAction?) async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.open(Standup.design.id)
+    detail.editButtonTapped()
+    detail.destination?.edit?.standup.title = "Icons"
+    let kept = app.root.state().drafts
+    try await app.world.records.store.delete(Standup.design.id)
+
+    detail.confirmEditButtonTapped()
+    await app.settle()
+    let unanswered = app.root.state(over: kept).drafts
+    detail.alertButtonTapped(answer)
+    await app.settle()
+
+    #expect(kept.count == 1)
+    #expect(unanswered == kept)
+    #expect(app.root.state(over: kept).drafts == [])
+  }
+
+  // MARK: Saved just before the app ended
+
+  @Test("Edits that were saved just before the app ended aren't a draft any more")
+  func savedEdits() async throws {
+    var stored = Standup.design
+    stored.title = "Icons"
+
+    #expect(try await waiting(for: stored, after: formDraft(of: .design)) == [])
+  }
+
+  @Test("A new standup that was saved just before the app ended isn't added again")
+  func savedNew() async throws {
+    var stored = Standup.design
+    stored.title = "Later title"
+
+    #expect(try await waiting(for: stored, after: formDraft(of: .design, isNew: true)) == [])
+  }
+
+  @Test("A silent meeting that was saved just before the app ended isn't offered again")
+  func savedMeeting() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.open(Standup.design.id)
+    detail.startMeetingButtonTapped()
+    await app.settle()
+    let record = try #require(detail.destination?.record)
+    let draft = try stored(record)
+    record.alertButtonTapped(.saveMeeting)
+    await app.settle()
+    let stored = try #require(app.world.stored(Standup.design.id))
+
+    #expect(stored.meetings[id: record.meetingID]?.transcript == "")
+    #expect(try await waiting(for: stored, after: draft) == [])
+    #expect(try await waiting(for: .design, after: draft) == [draft])
+  }
+
+  @Test("What isn't saved goes on waiting", arguments: [true, false])
+  func unsaved(isNew: Bool) async throws {
+    let draft = try formDraft(of: .design, isNew: isNew)
+
+    #expect(try await waiting(for: isNew ? .engineering : .design, after: draft) == [draft])
+  }
+
+  /// Returns the drafts that wait in an app with one standup, after one was there at its start.
+  private func waiting(for standup: Standup, after draft: SavedDraft) async throws -> [SavedDraft] {
+    let drafts = Drafts()
+    drafts.waiting = [draft]
+    let app = AppFlow([standup], drafts: drafts)
+    await app.settle()
+
+    app.root.dropSavedDrafts()
+
+    return drafts.waiting
+  }
+
+  private func formDraft(of standup: Standup, isNew: Bool = false) throws -> SavedDraft {
+    let form = EditStandupModel(
+      standup: standup,
+      isNew: isNew,
+      dependencies: .test { $0.uuid = .incrementing }
+    )
+    form.standup.title = "Icons"
+    form.addAttendeeButtonTapped()
+    return try stored(form)
+  }
+
+  private func stored(_ model: some Presenting) throws -> SavedDraft {
+    let drafts = Drafts(owner: "before").all(from: model, at: RouteRoot.standups.route)
+    return try #require(drafts.first)
+  }
+}
