@@ -12,11 +12,13 @@ extension Standup {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(keepingFirst: names.map { Attendee(id: Attendee.ID(uuid()), name: $0) })
     }
+    let designID = ID(uuid())
+    let designers = attendees("Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I")
     return [
       Standup(
-        id: ID(uuid()),
+        id: designID,
         title: "Design",
-        attendees: attendees("Blob", "Blob Jr", "Blob Sr", "Blob Esq", "Blob III", "Blob I"),
+        attendees: designers,
         duration: .seconds(60),
         meetings: [
           Meeting(
@@ -25,7 +27,10 @@ extension Standup {
             transcript: """
               Yesterday I finished the colours of the new theme and showed them to Product. \
               Today I draw the empty states. Nothing is in my way.
-              """
+              """,
+            attendees: designers,
+            plannedDuration: .seconds(60),
+            duration: .seconds(54)
           )
         ],
         theme: .orange

@@ -36,6 +36,11 @@ extension Meeting {
     return "\(weekday) \(parts.day ?? 0) \(month) \(parts.year ?? 0), \(time)"
   }
 
+  /// The time it took, and the planned one: "4 min 2 s of 5 min"; nil where no time was kept.
+  public var lengthText: String? {
+    duration.map { took in took.text + (plannedDuration.map { " of \($0.text)" } ?? "") }
+  }
+
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -10,6 +10,8 @@ extension RecordMeetingModel {
     public let meetingID: Meeting.ID?
     /// The seconds of the meeting so far.
     public let secondsElapsed: Int
+    /// The seconds that the meeting took; nil in drafts of earlier versions.
+    public let secondsTaken: Int?
     /// The transcript so far.
     public let transcript: String
   }
@@ -31,6 +33,7 @@ extension RecordMeetingModel {
   func restore(_ draft: Draft) {
     self.draft = draft
     secondsElapsed = draft.secondsElapsed
+    secondsTaken = draft.secondsTaken ?? draft.secondsElapsed
     (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
     isInterrupted = true
     presentInterruption()
@@ -52,6 +55,7 @@ extension RecordMeetingModel {
       standup: standup,
       meetingID: meetingID,
       secondsElapsed: secondsElapsed,
+      secondsTaken: secondsTaken,
       transcript: transcript
     )
   }

@@ -11,9 +11,12 @@ public final class RecordMeetingModel {
   public let standup: Standup
   /// The id that the meeting has once it is saved.
   public let meetingID: Meeting.ID
-  private let absent: [Attendee.ID]
+  /// The attendees who are away from this meeting only.
+  private let absentees: IdentifiedArrayOf<Attendee>
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
+  /// The seconds that the meeting took so far; those that a speaker left over don't count.
+  public internal(set) var secondsTaken = 0
   /// The transcript so far.
   public internal(set) var transcript = ""
   /// The meeting as of the last note, change of speakers, or full ten seconds.
@@ -67,7 +70,7 @@ public final class RecordMeetingModel {
     let absent =
       draft.map { draft in standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil } }
       ?? absent
-    self.absent = absent.filter { standup.attendees[id: $0] != nil }
+    absentees = IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
     self.standup = present
@@ -91,6 +94,24 @@ public final class RecordMeetingModel {
     guard standup.attendees.indices.contains(speakerIndex) else { return "Someone" }
     let speaker = standup.attendees[speakerIndex]
     return speaker.isBlank ? "Someone" : speaker.name
+  }
+
+  /// Returns the meeting as it is kept.
+  ///
+  /// - Parameters:
+  ///   - transcript: The spoken words.
+  ///   - date: The end of the meeting.
+  /// - Returns: The meeting.
+  public func held(transcript: String, endingAt date: Date) -> Meeting {
+    Meeting(
+      id: meetingID,
+      date: date,
+      transcript: transcript,
+      attendees: standup.namedAttendees,
+      absentees: absentees.filter { !$0.isBlank },
+      plannedDuration: standup.duration,
+      duration: .seconds(secondsTaken)
+    )
   }
 
   // MARK: User actions
@@ -152,6 +173,7 @@ public final class RecordMeetingModel {
     guard destination == nil else { return .goOn }
     let speaker = speakerIndex
     secondsElapsed += 1
+    secondsTaken += 1
     guard durationRemaining > .zero else {
       finish()
       return .stop
@@ -209,7 +231,8 @@ extension RecordMeetingModel: AlertPresenting {
 
   /// The query of the meeting's route: the attendees who are away.
   public var routeQuery: [String: String] {
-    absent.isEmpty ? [:] : ["without": absent.map(\.description).joined(separator: ",")]
+    absentees.isEmpty
+      ? [:] : ["without": absentees.map(\.id.description).joined(separator: ",")]
   }
 
   /// Asks: the only way out of a meeting is to end it.

@@ -53,8 +53,9 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
-      meeting.onMeetingFinished = { [weak self, id = meeting.meetingID] in
-        self?.meetingFinished(id, transcript: $0)
+      meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
+        guard let self, let meeting else { return }
+        meetingFinished(meeting.held(transcript: transcript, endingAt: dependencies.now()))
       }
       meeting.onMeetingDiscarded = { [weak self] in self?.destination = nil }
     case .meeting, .standups, .alert, nil: break
@@ -232,8 +233,7 @@ public final class StandupDetailModel {
     )
   }
 
-  private func meetingFinished(_ id: Meeting.ID, transcript: String) {
-    let meeting = Meeting(id: id, date: dependencies.now(), transcript: transcript)
+  private func meetingFinished(_ meeting: Meeting) {
     change { $0.meetings.insert(meeting, at: 0) }
     destination = nil
   }

@@ -53,8 +53,15 @@ extension StandupDetailModel {
     case .meeting(let meeting):
       s.name = "meeting"
       s.title = title(of: meeting)
-      s.section("attendees", standup.attendees, title: "Attendees") { attendee in
-        Row.text(ControlID("attendee", attendee.id), attendee.displayName)
+      if let length = meeting.lengthText {
+        s.section("info") { Row.text("length", "Length", detail: length) }
+      }
+      for (id, people, title) in [
+        ("attendee", meeting.attendees, "Attendees"), ("absentee", meeting.absentees, "Away"),
+      ] where !people.isEmpty {
+        s.section("\(id)s", people, title: title) { attendee in
+          Row.text(ControlID(id, attendee.id), attendee.displayName)
+        }
       }
       s.section("transcript", title: "Transcript") {
         Row.text(

@@ -76,7 +76,43 @@ import Testing
       is: """
         Mon 5 Jan 2026, 09:01
 
+        Length: 1 min of 1 min
+
+        Transcript
+        Nothing was recorded.
+
+        [back] Back
+
+        """
+    )
+  }
+
+  @Test("A past meeting shows who was there and who was away, however the standup changed since")
+  func peopleOfThen() async throws {
+    let session = try await session("Quick:1:Blob,Blob Jr", lines: "tap standup 1")
+    let absent = try #require(session.top.screen.sections.flatMap(\.rows).last?.id.key)
+    let route = session.world.root.stack.last?.model.flatMap { $0 as? StandupDetailModel }
+    let id = try #require(route?.standup.id)
+
+    for line in [
+      "open standups://standups/\(id)/record?without=\(absent)", "wait 10s", "tap end-meeting",
+      "tap save-meeting", "tap edit", "delete attendee 1", "tap confirm-edit", "tap meeting 1",
+    ] {
+      try await session.perform(SessionAct(parsing: line))
+    }
+
+    expectText(
+      session.top.screen.text,
+      is: """
+        Mon 5 Jan 2026, 09:00
+
+        Length: 10 s of 1 min
+
         Attendees
+        Blob
+
+        Away
+        Blob Jr
 
         Transcript
         Nothing was recorded.

@@ -50,6 +50,7 @@ import Testing
   private func draft(
     of standup: Standup = .design,
     after seconds: Int = 200,
+    taking secondsTaken: Int? = nil,
     saying transcript: String = "The icons.",
     meetingID: Meeting.ID? = Self.id
   ) throws -> RecordMeetingModel.Draft {
@@ -59,6 +60,7 @@ import Testing
       standup: standup,
       meetingID: meetingID,
       secondsElapsed: seconds,
+      secondsTaken: secondsTaken,
       transcript: transcript
     )
     return try JSONDecoder().decode(RecordMeetingModel.Draft.self, from: JSONEncoder().encode(kept))
@@ -69,6 +71,7 @@ import Testing
     var standup: Standup
     var meetingID: Meeting.ID?
     var secondsElapsed: Int
+    var secondsTaken: Int?
     var transcript: String
   }
 
@@ -83,7 +86,18 @@ import Testing
     speech.send("The icons.")
     await clock.advance(by: .seconds(3))
 
-    #expect(try meeting.draft == draft(after: 20))
+    #expect(try meeting.draft == draft(after: 20, taking: 20))
+  }
+
+  @Test("The time that an interrupted meeting took is kept; earlier drafts have only the speakers' time")
+  func timeTaken() throws {
+    let meetings = try [
+      meeting(restoring: draft(after: 200, taking: 90)),
+      meeting(restoring: draft(after: 200, taking: nil)),
+    ]
+
+    #expect(meetings.map(\.secondsElapsed) == [200, 200])
+    #expect(meetings.map(\.secondsTaken) == [90, 200])
   }
 
   @Test("A tick alone changes no draft; full ten seconds do")

@@ -13,7 +13,11 @@ import Testing
     private(set) var discardCount = 0
     private let soundCount = Count()
 
-    init(_ standup: Standup, authorization: SpeechClient.Authorization = .authorized) {
+    init(
+      _ standup: Standup,
+      without absent: [Attendee.ID] = [],
+      authorization: SpeechClient.Authorization = .authorized
+    ) {
       let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
       var configured = dependencies
       clock = TestClock(dependencies.effects)
@@ -24,7 +28,7 @@ import Testing
         requestAuthorization: { .authorized },
         transcripts: { [speech] in speech }
       )
-      model = RecordMeetingModel(standup: standup, dependencies: configured)
+      model = RecordMeetingModel(standup: standup, without: absent, dependencies: configured)
       model.onMeetingFinished = { [unowned self] in finished.append($0) }
       model.onMeetingDiscarded = { [unowned self] in discardCount += 1 }
     }
@@ -127,6 +131,32 @@ import Testing
     #expect(meeting.model.secondsElapsed == 2)
     #expect(meeting.model.speakerName == "Blob Jr")
     #expect(meeting.sounds == 1)
+  }
+
+  @Test("A meeting keeps who was there, who was away, and how long it really was")
+  func held() async {
+    let absentee = Standup.engineering.attendees[0]
+    let meeting = Meeting(.engineering, without: [absentee.id])
+    await meeting.begin()
+    await meeting.clock.advance(by: .seconds(1))
+    meeting.model.nextButtonTapped()
+    await meeting.clock.advance(by: .seconds(2))
+
+    let held = meeting.model.held(transcript: "What we said", endingAt: .monday)
+
+    #expect(meeting.model.secondsElapsed == 5)
+    #expect(
+      held
+        == StandupsDomain.Meeting(
+          id: meeting.model.meetingID,
+          date: .monday,
+          transcript: "What we said",
+          attendees: Standup.engineering.attendees.filter { $0 != absentee },
+          absentees: [absentee],
+          plannedDuration: Standup.engineering.duration,
+          duration: .seconds(3)
+        )
+    )
   }
 
   @Test("Next after the last speaker asks whether to end")

@@ -204,7 +204,14 @@ import Testing
     await world.settle()
 
     let stored = try #require(world.stored(Standup.design.id))
-    let first = Meeting(id: Meeting.ID(0), date: .monday, transcript: "What we said")
+    let first = Meeting(
+      id: Meeting.ID(0),
+      date: .monday,
+      transcript: "What we said",
+      attendees: Standup.design.attendees,
+      plannedDuration: Standup.design.duration,
+      duration: .zero
+    )
     #expect(model.destination == nil)
     #expect(stored.meetings.first == first)
     #expect(stored.meetings.count == 3)
