@@ -14,6 +14,8 @@ public final class StandupDetailModel {
   private var lastSeen: Standup
   /// The changes of the standup while it is deleted, for when it is there again.
   private var keptChanges: [KeptChange] = []
+  /// The meetings that were deleted here and their offsets, those of one deletion together.
+  private var deletions: [[(offset: Int, meeting: Meeting)]] = []
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
@@ -128,8 +130,30 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    let ids = offsets.map { standup.meetings[$0].id }
+    let deleted = offsets.map { ($0, standup.meetings[$0]) }
+    deletions.append(deleted)
+    let ids = deleted.map(\.1.id)
     change { $0.meetings.removeAll { ids.contains($0.id) } }
+  }
+
+  /// The meetings that an undo brings back: those of the last deletion, unless they are back already.
+  public var undoable: [Meeting] { lastDeletion.map(\.meeting) }
+
+  private var lastDeletion: [(offset: Int, meeting: Meeting)] {
+    let stored = standup.meetings
+    return deletions.lazy.reversed()
+      .map { $0.filter { stored[id: $0.meeting.id] == nil } }
+      .first { !$0.isEmpty } ?? []
+  }
+
+  /// Brings back the meetings that were deleted last, each in its place.
+  public func undoButtonTapped() {
+    let deleted = lastDeletion
+    change { standup in
+      for (offset, meeting) in deleted where standup.meetings[id: meeting.id] == nil {
+        standup.meetings.insert(meeting, at: min(offset, standup.meetings.count))
+      }
+    }
   }
 
   /// Opens the standups of an attendee; an attendee without a name has none.

@@ -8,6 +8,8 @@ extension StandupDetailModel {
   /// Describes the standup, its past meetings and its attendees.
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
+    let undoable = undoable.map { title(of: $0) }.joined(separator: ", ")
+    if !undoable.isEmpty { s.message = "Deleted the meeting of \(undoable)." }
     if isDeleted {
       s.message = "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")."
     }
@@ -41,6 +43,7 @@ extension StandupDetailModel {
     }
     s.action("start-meeting", "Start meeting") { self.startMeetingButtonTapped() }
     s.action("edit", "Edit") { self.editButtonTapped() }
+    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
     s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
   }
 

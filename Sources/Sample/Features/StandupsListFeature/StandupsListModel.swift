@@ -12,6 +12,8 @@ public final class StandupsListModel {
 
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
+  /// The standups that were deleted here, those of one deletion together.
+  private var deletions: [[Standup]] = []
   /// The screen above the list.
   public var destination: Destination? {
     didSet { bind() }
@@ -43,7 +45,7 @@ public final class StandupsListModel {
       detail.onConfirmDeletion = { [weak self, weak detail] in
         guard let self, let detail else { return }
         destination = nil
-        dependencies.standups.delete(detail.standup.id)
+        delete([detail.standup])
       }
     case .alert, nil:
       break
@@ -113,7 +115,24 @@ public final class StandupsListModel {
   /// Deletes standups, by their offsets as shown.
   public func deleteStandups(atOffsets offsets: IndexSet) {
     let standups = standups
-    for offset in offsets { dependencies.standups.delete(standups[offset].id) }
+    delete(offsets.map { standups[$0] })
+  }
+
+  private func delete(_ standups: [Standup]) {
+    deletions.append(standups)
+    for standup in standups { dependencies.standups.delete(standup.id) }
+  }
+
+  /// The standups that an undo brings back: those of the last deletion, unless they are back already.
+  public var undoable: [Standup] {
+    deletions.lazy.reversed()
+      .map { $0.filter { self.dependencies.standups[$0.id] == nil } }
+      .first { !$0.isEmpty } ?? []
+  }
+
+  /// Brings back what was deleted last, each standup in its place.
+  public func undoButtonTapped() {
+    for standup in undoable { dependencies.standups.save(standup) }
   }
 
   /// Answers the question whether to drop drafts.

@@ -10,6 +10,8 @@ extension StandupsListModel {
     s.title = title
     let standups = standups
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
+    let undoable = undoable.map { "“\($0.displayTitle)”" }.joined(separator: ", ")
+    if !undoable.isEmpty { s.message = "Deleted \(undoable)." }
     let drafts = drafts
     if !drafts.isEmpty {
       s.section("drafts", drafts, title: "Not saved", delete: deleteDrafts(atOffsets:)) {
@@ -25,6 +27,7 @@ extension StandupsListModel {
       ) { self.standupTapped(id: standup.id) }
     }
     s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
     if attendeeName != nil {
       s.action("show-all-standups", "All standups") { self.showAllStandupsButtonTapped() }
     }

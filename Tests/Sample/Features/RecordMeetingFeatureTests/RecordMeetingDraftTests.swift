@@ -89,7 +89,9 @@ import Testing
     #expect(try meeting.draft == draft(after: 20, taking: 20))
   }
 
-  @Test("The time that an interrupted meeting took is kept; earlier drafts have only the speakers' time")
+  @Test(
+    "The time that an interrupted meeting took is kept; earlier drafts have only the speakers' time"
+  )
   func timeTaken() throws {
     let meetings = try [
       meeting(restoring: draft(after: 200, taking: 90)),

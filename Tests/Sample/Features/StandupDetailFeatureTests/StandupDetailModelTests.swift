@@ -143,6 +143,34 @@ import Testing
     #expect(model.standup.meetings.count == 1)
   }
 
+  @Test("Undo brings deleted meetings back to their places, with what was held meanwhile")
+  func undo() async {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    let new = Meeting(id: Meeting.ID(0xAA), date: .monday)
+
+    model.deleteMeetings(atOffsets: [1])
+    model.deleteMeetings(atOffsets: [0])
+    let last = model.undoable
+    model.undoButtonTapped()
+    model.undoButtonTapped()
+    await world.settle()
+    let stored = world.stored(Standup.design.id)
+    model.deleteMeetings(atOffsets: [0])
+    world.dependencies.standups.update(Standup.design.id) { $0.meetings.append(new) }
+    model.undoButtonTapped()
+    model.undoButtonTapped()
+    await world.settle()
+
+    #expect(last == [Standup.design.meetings[0]])
+    #expect(stored == .design)
+    #expect(model.undoable.isEmpty)
+    #expect(
+      world.stored(Standup.design.id)?.meetings.elements
+        == Standup.design.meetings.elements + [new]
+    )
+  }
+
   // MARK: Starting a meeting
 
   @Test(

@@ -195,6 +195,52 @@ import Testing
     #expect(model.standups.map(\.title) == ["Engineering"])
   }
 
+  @Test("Undo brings a deleted standup back to its place, also before the deletion is written")
+  func undo() async {
+    let world = StandupsWorld([.design, .engineering, .quiet])
+    let model = await open(world)
+    let deletion = world.records.holdNext(.delete)
+
+    model.deleteStandups(atOffsets: [1])
+    let undoable = model.undoable
+    model.undoButtonTapped()
+    let shown = Set(model.standups.map(\.title))
+    deletion.release()
+    await world.settle()
+
+    #expect(undoable == [.engineering])
+    #expect(shown == ["Design", "Engineering", "Quiet"])
+    #expect(world.records.records.elements == [.design, .engineering, .quiet])
+    #expect(model.standups.map(\.title) == ["Design", "Engineering", "Quiet"])
+    #expect(model.undoable.isEmpty)
+  }
+
+  @Test("Undo goes back one deletion at a time, also that of a detail, and leaves what is there")
+  func undoInTurn() async throws {
+    let world = StandupsWorld([.design, .engineering, .quiet])
+    let model = await open(world)
+
+    model.deleteStandups(atOffsets: [0, 2])
+    model.standupTapped(id: Standup.engineering.id)
+    let detail = try #require(model.destination?.detail)
+    detail.deleteButtonTapped()
+    detail.alertButtonTapped(.confirmDeletion)
+    await world.settle()
+    let last = model.undoable
+    model.undoButtonTapped()
+    world.dependencies.standups.save(.quiet)
+    await world.settle()
+    let first = model.undoable
+    model.undoButtonTapped()
+    await world.settle()
+    model.undoButtonTapped()
+    await world.settle()
+
+    #expect(last == [.engineering])
+    #expect(first == [.design])
+    #expect(world.records.records.elements == [.design, .engineering, .quiet])
+  }
+
   @Test("A child that is there from the start is wired")
   func wired() async throws {
     let world = StandupsWorld([.design])
