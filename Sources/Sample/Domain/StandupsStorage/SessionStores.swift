@@ -1,5 +1,4 @@
 public import FeatureKit
-import StandupsDomain
 
 /// The stores of the app's last session and of drafts, as one process uses them.
 public struct SessionStores: Sendable {
@@ -61,35 +60,4 @@ public struct SessionStores: Sendable {
       return (error as? RecordStoreError)?.cause == .changed ? nil : draft
     }
   }
-}
-
-extension SavedSession {
-  /// Returns the drafts of an earlier version as records, those in an array of leftover drafts too.
-  public func draftRecords(of owner: StoreOwner) -> [SavedDraft] {
-    let all = (drafts ?? []).flatMap { $0.content(as: [Draft].self) ?? [$0] }
-    return all.enumerated().map { number, draft in
-      let standup = draft.content(as: Typed.self)?.standup
-      let isNew = draft.kind == "standup-form" && route.segments.contains { $0.text == "add" }
-      let form = draft.kind == "meeting" ? "record" : "edit"
-      let words = isNew ? ["add"] : standup.map { ["\($0.id)", form] } ?? []
-      let segments = Array(route.segments.prefix(1)) + words.map { Route.Segment($0) }
-      return SavedDraft(
-        id: "session.\(number)",
-        kind: draft.kind,
-        owner: owner.id,
-        route: Route(scheme: route.scheme, segments: segments),
-        label: DraftLabel(
-          of: isNew ? "new" : standup.map { "\($0.id)" } ?? "",
-          title: "What you typed" + (standup.map { " for “\($0.displayTitle)”" } ?? ""),
-          text: "An earlier version kept it" + (standup == nil ? ": \(draft.content)" : ".")
-        ),
-        content: draft.content
-      )
-    }
-  }
-}
-
-/// The part that all drafts of an earlier version have.
-private struct Typed: Decodable {
-  let standup: Standup
 }
