@@ -18,12 +18,15 @@ public struct SessionStores: Sendable {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }
 
-  /// Writes the difference between two states; a draft that is gone goes last.
+  /// Writes the difference between two states: drafts, then removals, then the route.
+  ///
+  /// What is new is written before the old is removed. Drafts that stayed would be shown as not saved, so they go even
+  /// if the route can't be kept.
   ///
   /// - Parameters:
   ///   - state: The state to write.
   ///   - kept: The state as it is stored; also after an error, if only a part was written.
-  /// - Throws: The first error; a draft that is gone is removed even if the route can't be kept.
+  /// - Throws: The first error; what comes after it isn't written.
   public func save(_ state: SessionState, over kept: inout SessionState) async throws {
     let gone = Set(kept.drafts.map(\.id)).subtracting(state.drafts.map(\.id))
     if state.drafts != kept.drafts { owner.begin() }
@@ -32,20 +35,14 @@ public struct SessionStores: Sendable {
       kept.drafts.removeAll { $0.id == draft.id }
       kept.drafts.append(draft)
     }
-    // A draft that stayed would be offered as unsaved, so it goes even if the route can't be kept.
-    var failure: (any Error)?
-    do {
-      if state.route != kept.route { try await sessions.save(SavedSession(route: state.route)) }
-      kept.route = state.route
-    } catch {
-      failure = error
-    }
     if !gone.isEmpty {
       for id in gone { try await drafts.delete(id) }
       try await drafts.evict(deletedBefore: .distantFuture)
       kept.drafts.removeAll { gone.contains($0.id) }
     }
-    if let failure { throw failure }
+    guard state.route != kept.route else { return }
+    try await sessions.save(SavedSession(route: state.route))
+    kept.route = state.route
   }
 
   /// Makes this process the owner of a draft; returns nil if another one was faster.
