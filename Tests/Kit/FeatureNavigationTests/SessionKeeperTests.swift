@@ -46,6 +46,16 @@ import Testing
     )
   }
 
+  /// A keeper that waits for the first change.
+  private func started(
+    save: (@Sendable (SessionState) async throws -> Void)? = nil
+  ) async -> SessionKeeper {
+    let keeper = keeper(save: save)
+    keeper.start()
+    await dependencies.effects.settle()
+    return keeper
+  }
+
   private var state: SessionState {
     let drafts = Drafts().all(from: notebook, at: root.route)
     return SessionState(route: root.route(of: notebook), drafts: drafts)
@@ -71,9 +81,7 @@ import Testing
 
   @Test("Endless typing is saved once a second")
   func throttling() async {
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
 
     for count in 1...40 {
       notebook.text = String(repeating: "a", count: count)
@@ -86,9 +94,7 @@ import Testing
 
   @Test("The user's route is saved as well")
   func route() async {
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
 
     notebook.pageTapped(1)
     await clock.advance(by: .seconds(1))
@@ -114,9 +120,7 @@ import Testing
 
   @Test("What changes and changes back is not written")
   func sameAgain() async {
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
 
     notebook.text = "a"
     notebook.text = ""
@@ -140,9 +144,7 @@ import Testing
 
   @Test("Leaving saves at once, without the delay")
   func flush() async {
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
     notebook.text = "a"
 
     await keeper.flush()
@@ -153,12 +155,10 @@ import Testing
 
   @Test("What changes while something is written is written next")
   func changesWhileWriting() async {
-    let keeper = keeper { [disk, clock] state in
+    let keeper = await started { [disk, clock] state in
       try await clock.sleep(for: .seconds(5))
       try disk.save(state)
     }
-    keeper.start()
-    await dependencies.effects.settle()
 
     notebook.text = "a"
     await clock.advance(by: .seconds(3))
@@ -171,12 +171,10 @@ import Testing
 
   @Test("Leaving while an older state is written writes the newer one after it")
   func flushWhileWriting() async {
-    let keeper = keeper { [disk, clock] state in
+    let keeper = await started { [disk, clock] state in
       if !state.drafts.isEmpty { try await clock.sleep(for: .seconds(5)) }
       try disk.save(state)
     }
-    keeper.start()
-    await dependencies.effects.settle()
     notebook.text = "a"
     await clock.advance(by: .seconds(3))
 
@@ -207,9 +205,7 @@ import Testing
   @Test("A save that goes on since before the form was opened keeps nothing from being kept")
   func earlierSave() async {
     dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
 
     notebook.text = "a"
     await clock.advance(by: .seconds(1))
@@ -245,9 +241,7 @@ import Testing
 
   @Test("Leaving tries a failed write again, though nothing changed")
   func flushAfterFailure() async {
-    let keeper = keeper()
-    keeper.start()
-    await dependencies.effects.settle()
+    let keeper = await started()
     disk.isFull.withLock { $0 = true }
     notebook.text = "a"
     await clock.advance(by: .seconds(1))

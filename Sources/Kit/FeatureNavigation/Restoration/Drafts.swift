@@ -36,22 +36,19 @@ public final class Drafts {
     of record: some CustomStringConvertible = ""
   ) -> Model.Draft? {
     let key = [Model.draftKind, record.description]
-    taken[key] = nil
-    for (index, saved) in waiting.enumerated().reversed()
-    where [saved.kind, saved.label.record] == key {
-      guard let draft = saved.content(as: Model.Draft.self) else { continue }
-      taken[key] = saved.id
-      waiting.remove(at: index)
-      return draft
+    let index = waiting.lastIndex { draft in
+      [draft.kind, draft.label.record] == key && draft.content(as: Model.Draft.self) != nil
     }
-    return nil
+    let saved = index.map { waiting.remove(at: $0) }
+    taken[key] = saved?.id
+    return saved?.content(as: Model.Draft.self)
   }
 
   /// Returns all drafts: those that wait, and those of the open screens.
   ///
   /// - Parameters:
-  ///   - root: The model of the first screen.
-  ///   - route: The route of that screen.
+  ///   - root: The root of the navigation stack.
+  ///   - route: The route of its screen.
   /// - Returns: The drafts, in their stored form.
   public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
     var (segments, open) = (route.segments, root.openSegments[...])

@@ -12,9 +12,9 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The process that has it now.
   public var owner: String
   /// The route of its screen.
-  public let route: Route
+  public var route: Route
   /// The record that it would change, and the texts that show it.
-  public let label: DraftLabel
+  public var label: DraftLabel
   /// The content as JSON.
   public let content: String
 
@@ -34,8 +34,17 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the content as a value; nil if it can't be read.
   public func content<Content: Decodable>(as type: Content.Type) -> Content? {
-    // A draft that can't be read isn't lost by this: the caller still has its text.
-    try? JSONDecoder().decode(type, from: Data(content.utf8))
+    Content(json: content)
+  }
+}
+
+extension Decodable {
+  /// Reads a value from JSON; a text that can't be read isn't lost by this, as the caller still has it.
+  init?(json: String) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+      return nil
+    }
+    self = value
   }
 }
 

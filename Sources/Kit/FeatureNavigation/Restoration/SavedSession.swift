@@ -17,23 +17,10 @@ public struct SessionState: Equatable, Sendable {
 ///
 /// A store may keep it as a record of its own; there is one.
 public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
-  /// A draft as earlier versions kept it, in the session.
-  public struct Draft: Hashable, Codable, Sendable {
-    /// The kind of draft.
-    public let kind: String
-    /// The draft as JSON.
-    public let content: String
-
-    /// Returns the content as a value; nil if it can't be read.
-    public func content<Content: Decodable>(as type: Content.Type) -> Content? {
-      try? JSONDecoder().decode(type, from: Data(content.utf8))
-    }
-  }
-
   /// The route of the open screens.
   public let route: Route
   /// The drafts of an earlier version; nil today.
-  public private(set) var drafts: [Draft]?
+  private var drafts: [EarlierDraft]?
 
   /// The name of the only session.
   public var id: String { "last" }
@@ -42,6 +29,27 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   public init(route: Route) {
     self.route = route
   }
+
+  /// Returns the drafts that an earlier version kept in the session, with its route and without labels.
+  public func earlierDrafts(of owner: String) -> [SavedDraft] {
+    let drafts = (drafts ?? []).flatMap { [EarlierDraft](json: $0.content) ?? [$0] }
+    return drafts.enumerated().map { number, draft in
+      SavedDraft(
+        id: "session.\(number)",
+        kind: draft.kind,
+        owner: owner,
+        route: route,
+        label: DraftLabel(text: "An earlier version kept it: \(draft.content)"),
+        content: draft.content
+      )
+    }
+  }
+}
+
+/// A draft as earlier versions kept it, by itself or in an array of leftover drafts.
+private struct EarlierDraft: Hashable, Codable {
+  let kind: String
+  let content: String
 }
 
 extension Route: Codable {

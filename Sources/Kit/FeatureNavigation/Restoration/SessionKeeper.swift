@@ -44,7 +44,6 @@ public final class SessionKeeper {
   ///
   /// No earlier save has closed a form that is in it.
   private var keptAt: Int
-  private var hasFailed = false
 
   /// Makes a keeper that does nothing before `start()`.
   ///
@@ -79,15 +78,14 @@ public final class SessionKeeper {
           await save.wait()
           try Task.checkCancellation()
         }
-        guard let self else { return }
-        await keep(observe)
+        await self?.keep()
       }
     }
   }
 
   /// Writes unsaved changes at once; called when the person leaves.
   public func flush() async {
-    await keep(state)
+    await keep()
   }
 
   /// Reads the state, and observes the next change of it.
@@ -103,10 +101,10 @@ public final class SessionKeeper {
   private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
 
   /// Writes a state that differs from the kept one; it is read once earlier writes have ended.
-  private func keep(_ state: @MainActor () -> SessionState) async {
+  private func keep() async {
     do {
       try await lock.withLock("session") {
-        let (new, number) = (state(), effects.lastNumber)
+        let (new, number) = (observe(), effects.lastNumber)
         guard new != kept else { return }
         var written = kept
         defer { kept = written }
@@ -115,9 +113,8 @@ public final class SessionKeeper {
       }
     } catch {
       failure = error
-      guard !hasFailed else { return }
-      hasFailed = true
       onFirstFailure(error)
+      onFirstFailure = { _ in }
     }
   }
 }

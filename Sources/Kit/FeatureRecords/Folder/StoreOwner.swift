@@ -23,7 +23,7 @@ public struct StoreOwner: Sendable {
 
   /// Makes a process that holds a lock file in a folder until it ends, or the value is gone.
   ///
-  /// Where the file can't be made, the process goes on unseen.
+  /// Where the file can't be made, the process goes on unseen, and others take what it has for left behind.
   public static func folder(at folder: URL) -> StoreOwner {
     let random = String(UInt64.random(in: 0 ... .max) | 1 << 63, radix: 16)
     let lock = OwnerLock(folder: folder.standardizedFileURL.path, id: random)
@@ -46,7 +46,7 @@ private final class OwnerLock: Sendable {
     file.withLock { file in
       guard file == nil else { return }
       var durable = DurableFolder(folder, on: files)
-      // Where this fails, drafts can't be written either, and that is told.
+      // Where this fails, drafts are written all the same, and other processes take this one for ended.
       if (try? durable.make()) != nil { file = files.hold(path(id)) }
     }
   }

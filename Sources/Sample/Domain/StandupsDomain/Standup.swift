@@ -43,6 +43,13 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
+  /// The standup without its meetings.
+  public var withoutMeetings: Standup {
+    var standup = self
+    standup.meetings = []
+    return standup
+  }
+
   /// The standup as a form submits it, without attendees whose name is blank.
   ///
   /// If all are blank, the first row stays.

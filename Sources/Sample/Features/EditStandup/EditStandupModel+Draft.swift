@@ -59,14 +59,6 @@ extension EditStandupModel.Draft {
 }
 
 extension Standup {
-  fileprivate var withoutMeetings: Standup {
-    var standup = self
-    standup.meetings = []
-    return standup
-  }
-}
-
-extension Standup {
   /// The fields that a form shows, on one line.
   var fieldsText: String {
     "\(displayTitle), \(duration.text), \(attendeesText)"

@@ -49,10 +49,8 @@ extension RecordMeetingModel {
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
   func keepDraft() {
-    var standup = standup
-    standup.meetings = []
     draft = Draft(
-      standup: standup,
+      standup: standup.withoutMeetings,
       meetingID: meetingID,
       secondsElapsed: secondsElapsed,
       secondsTaken: secondsTaken,

@@ -6,11 +6,24 @@ import Testing
 
 /// The detail and its store: changes by others, and failed saves.
 @Suite(.feature) @MainActor struct StandupDetailStoreTests {
+  private let world = StandupsWorld([.design, .quiet])
+
+  /// Opens the standup, which another process then deletes.
+  private func openDeleted() async throws -> StandupDetailModel {
+    let model = await world.open(.design)
+    try await deleteElsewhere()
+    return model
+  }
+
+  private func deleteElsewhere() async throws {
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+  }
+
   // MARK: Following the store
 
   @Test("Changes on another screen show here")
   func follows() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
 
     _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
@@ -22,7 +35,6 @@ import Testing
 
   @Test("Starting twice follows once")
   func taskTwice() async {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
 
     model.task()
@@ -36,11 +48,9 @@ import Testing
 
   @Test("A standup deleted elsewhere says so, and can be saved again")
   func deletedElsewhere() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
 
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    try await deleteElsewhere()
     let alert = model.destination?.alert
     let screen = ScreenBuilder(name: "")
     model.build(screen)
@@ -55,14 +65,12 @@ import Testing
 
   @Test("Deleted elsewhere while the form is open, what was typed is kept and can be saved")
   func deletedElsewhereWhileEditing() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
     model.editButtonTapped()
     let form = try #require(model.destination?.edit)
     form.standup.title = "Icons"
 
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    try await deleteElsewhere()
     let staysOpen = model.destination?.edit === form
     model.confirmEditButtonTapped()
     await world.settle()
@@ -77,12 +85,10 @@ import Testing
 
   @Test("A change of a deleted standup is made to the one that another process restores")
   func restoredElsewhere() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
     model.editButtonTapped()
     try #require(model.destination?.edit).standup.title = "Icons"
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    try await deleteElsewhere()
     model.confirmEditButtonTapped()
     model.deleteMeetings(atOffsets: [0])
     var restored = Standup.design
@@ -102,10 +108,7 @@ import Testing
 
   @Test("A standup that was left deleted gets no change when another process restores it")
   func leftDeleted() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    let model = try await openDeleted()
     model.deleteMeetings(atOffsets: [0])
     model.alertButtonTapped(nil)
 
@@ -118,10 +121,7 @@ import Testing
 
   @Test("Saving again keeps the change of a standup that is restored at that moment")
   func restoredMeanwhile() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    let model = try await openDeleted()
     model.deleteMeetings(atOffsets: [0])
     var restored = Standup.design
     restored.title = "Icons"
@@ -136,10 +136,7 @@ import Testing
 
   @Test("While a deleted standup is being saved again, changes of others aren't reported")
   func savingAgain() async throws {
-    let world = StandupsWorld([.design, .quiet])
-    let model = await world.open(.design)
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    let model = try await openDeleted()
     let held = world.records.holdNext(.save)
 
     model.alertButtonTapped(.saveAgain)
@@ -157,7 +154,6 @@ import Testing
 
   @Test("A standup that was deleted on another screen is not told, and can be saved again")
   func deletedHere() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
 
     world.dependencies.standups.delete(Standup.design.id)
@@ -178,10 +174,7 @@ import Testing
 
   // MARK: While a save is under way
 
-  private func renamed(
-    _ title: String,
-    in world: StandupsWorld
-  ) async throws -> StandupDetailModel {
+  private func renamed(_ title: String) async throws -> StandupDetailModel {
     let model = await world.open(.design)
     model.editButtonTapped()
     try #require(model.destination?.edit).standup.title = title
@@ -191,9 +184,8 @@ import Testing
 
   @Test("A change shows at once, and stays while others change another standup")
   func titleStays() async throws {
-    let world = StandupsWorld([.design, .quiet])
     let save = world.records.holdNext(.update)
-    let model = try await renamed("Icons", in: world)
+    let model = try await renamed("Icons")
     let atOnce = (model.standup.title, world.dependencies.standups[Standup.design.id]?.title)
 
     await world.settle()
@@ -210,9 +202,8 @@ import Testing
 
   @Test("A second form opens on the changed standup")
   func secondForm() async throws {
-    let world = StandupsWorld([.design, .quiet])
     let save = world.records.holdNext(.update)
-    let model = try await renamed("Icons", in: world)
+    let model = try await renamed("Icons")
     await world.settle()
     try await world.records.reopened().delete(Standup.quiet.id)
     await world.settle()
@@ -227,9 +218,8 @@ import Testing
 
   @Test("The user's own change isn't told as another's")
   func ownChange() async throws {
-    let world = StandupsWorld([.design, .quiet])
     let save = world.records.holdNext(.update)
-    let model = try await renamed("Icons", in: world)
+    let model = try await renamed("Icons")
     await world.settle()
     try await world.records.reopened().delete(Standup.quiet.id)
     await world.settle()
@@ -251,17 +241,14 @@ import Testing
 
   @Test("A standup that was deleted and saved again while a form was open asks nothing")
   func savedMeanwhile() async throws {
-    let world = StandupsWorld([.design])
     let model = await world.open(.design)
     model.editButtonTapped()
 
-    try await world.records.store.delete(Standup.design.id)
-    await world.settle()
+    try await deleteElsewhere()
     try await world.records.store.save(.design)
     await world.settle()
     model.cancelEditButtonTapped()
 
     #expect(model.destination == nil)
   }
-
 }

@@ -105,10 +105,10 @@ final class KeptSession: LineSessionObserver {
     tellUnreadable(drafts.unreadable, "What you typed")
     let living = stores.owner.living()
     let held = drafts.records.filter { living.contains($0.owner) }
-    let waiting = drafts.records.filter { !living.contains($0.owner) }
+    let left = drafts.records.filter { !living.contains($0.owner) }
     for draft in held { tell("\(draft.label.title) is being held in another terminal.") }
-    if start == .lastPlace {
-      for draft in waiting { kept.drafts += [await stores.takeOver(draft)].compactMap(\.self) }
+    for draft in left where start == .lastPlace {
+      if let taken = await stores.takeOver(draft) { kept.drafts.append(taken) }
     }
     dependencies.drafts.waiting = kept.drafts
     if let session = sessions.records.first {
@@ -121,11 +121,9 @@ final class KeptSession: LineSessionObserver {
       if !earlier.isEmpty { kept.route = Route(scheme: kept.route.scheme, segments: []) }
       dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
     }
-    guard start != .lastPlace, !(waiting.isEmpty && dependencies.drafts.waiting.isEmpty)
-    else { return }
-    tell(
-      "What you typed last time is not saved, and kept: “standups” shows it when it next starts."
-    )
+    if start != .lastPlace, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
+      tell("What you typed last time is not saved, and kept: the next “standups” shows it.")
+    }
   }
 
   private func restore(in session: Session) async {
