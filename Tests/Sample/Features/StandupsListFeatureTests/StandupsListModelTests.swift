@@ -210,7 +210,7 @@ import Testing
 
     #expect(undoable == [.engineering])
     #expect(shown == ["Design", "Engineering", "Quiet"])
-    #expect(world.records.records.elements == [.design, .engineering, .quiet])
+    #expect(world.records.records == [.design, .engineering, .quiet])
     #expect(model.standups.map(\.title) == ["Design", "Engineering", "Quiet"])
     #expect(model.undoable.isEmpty)
   }
@@ -238,7 +238,7 @@ import Testing
 
     #expect(last == [.engineering])
     #expect(first == [.design])
-    #expect(world.records.records.elements == [.design, .engineering, .quiet])
+    #expect(world.records.records == [.design, .engineering, .quiet])
   }
 
   @Test("A child that is there from the start is wired")
