@@ -71,6 +71,22 @@ import Testing
     #expect(try await waiting(for: isNew ? .engineering : .design, after: draft) == [draft])
   }
 
+  @Test("A draft of a kind that this version doesn't know goes on waiting, whatever it looks like")
+  func unknownKind() async throws {
+    let form = try formDraft(of: .design)
+    let draft = SavedDraft(
+      kind: "drawing",
+      owner: form.owner,
+      route: form.route,
+      label: form.label,
+      content: form.content
+    )
+    var stored = Standup.design
+    stored.title = "Icons"
+
+    #expect(try await waiting(for: stored, after: draft) == [draft])
+  }
+
   /// Returns the drafts that wait in an app with one standup, after one was there at its start.
   private func waiting(for standup: Standup, after draft: SavedDraft) async throws -> [SavedDraft] {
     let drafts = Drafts()

@@ -51,7 +51,7 @@ final class KeptFlow {
       kept: kept,
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      state: { [app = flow.app] in app.state() },
+      state: { [app = flow.app] in app.state(over: $0.drafts) },
       save: { [stores = disk.stores()] in try await stores.save($0, over: &$1) }
     )
     keeper.start()

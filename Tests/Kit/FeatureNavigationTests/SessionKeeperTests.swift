@@ -41,7 +41,7 @@ import Testing
       kept: kept ?? state,
       effects: dependencies.effects,
       clock: clock,
-      state: { state },
+      state: { _ in state },
       save: { [disk] state, _ in try await (save ?? { try disk.save($0) })(state) }
     )
   }

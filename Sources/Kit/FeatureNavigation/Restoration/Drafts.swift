@@ -37,11 +37,11 @@ public final class Drafts {
   ) -> Model.Draft? {
     let key = [Model.draftKind, record.description]
     let index = waiting.lastIndex { draft in
-      [draft.kind, draft.label.record] == key && draft.content(as: Model.Draft.self) != nil
+      draft.label.record == record.description && draft.content(of: model) != nil
     }
     let saved = index.map { waiting.remove(at: $0) }
     taken[key] = saved?.id
-    return saved?.content(as: Model.Draft.self)
+    return saved?.content(of: model)
   }
 
   /// Returns all drafts: those that wait, and those of the open screens.

@@ -32,19 +32,22 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     (self.label, self.content) = (label, content)
   }
 
+  /// Returns the draft of a model; nil if it is of another kind or can't be read.
+  @MainActor
+  public func content<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
+    kind == Model.draftKind ? content(as: Model.Draft.self) : nil
+  }
+
   /// Returns the content as a value; nil if it can't be read.
   public func content<Content: Decodable>(as type: Content.Type) -> Content? {
-    Content(json: content)
+    .decoded(from: content)
   }
 }
 
 extension Decodable {
   /// Reads a value from JSON; a text that can't be read isn't lost by this, as the caller still has it.
-  init?(json: String) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
-      return nil
-    }
-    self = value
+  static func decoded(from json: String) -> Self? {
+    try? JSONDecoder().decode(Self.self, from: Data(json.utf8))
   }
 }
 

@@ -32,7 +32,7 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the drafts that an earlier version kept in the session, with its route and without labels.
   public func earlierDrafts(of owner: String) -> [SavedDraft] {
-    let drafts = (drafts ?? []).flatMap { [EarlierDraft](json: $0.content) ?? [$0] }
+    let drafts = (drafts ?? []).flatMap { [EarlierDraft].decoded(from: $0.content) ?? [$0] }
     return drafts.enumerated().map { number, draft in
       SavedDraft(
         id: "session.\(number)",

@@ -8,8 +8,8 @@ import Observation
 /// as a save, the kept state stays: a form that is closed is lost with the process until its save has ended.
 ///
 /// ```swift
-/// let keeper = SessionKeeper(kept: kept, effects: dependencies.effects, clock: dependencies.clock) {
-///   SessionState(route: root.route(of: list), drafts: drafts.all(from: list, at: root.route))
+/// let keeper = SessionKeeper(kept: kept, effects: dependencies.effects, clock: dependencies.clock) { kept in
+///   app.state(over: kept.drafts)
 /// } save: { state, kept in
 ///   try await stores.save(state, over: &kept)
 /// }
@@ -34,7 +34,7 @@ public final class SessionKeeper {
   /// The state that is saved.
   public private(set) var kept: SessionState
 
-  private let state: @MainActor () -> SessionState
+  private let state: @MainActor (_ kept: SessionState) -> SessionState
   private let save: Save
   private let clock: any Clock<Duration>
   private let effects: EffectScope
@@ -51,13 +51,13 @@ public final class SessionKeeper {
   ///   - kept: The state that is saved already.
   ///   - effects: The scope in which it works.
   ///   - clock: The clock on which it waits.
-  ///   - state: Returns the present state; what it reads is observed.
+  ///   - state: Returns the present state, given the kept one; what it reads is observed.
   ///   - save: Writes a state over the kept one; a second write begins when the first has ended.
   public init(
     kept: SessionState,
     effects: EffectScope,
     clock: any Clock<Duration>,
-    state: @escaping @MainActor () -> SessionState,
+    state: @escaping @MainActor (_ kept: SessionState) -> SessionState,
     save: @escaping Save
   ) {
     self.kept = kept
@@ -91,7 +91,7 @@ public final class SessionKeeper {
   /// Reads the state, and observes the next change of it.
   private func observe() -> SessionState {
     withObservationTracking {
-      state()
+      state(kept)
     } onChange: { [changes] in
       changes.send(())
     }

@@ -84,8 +84,8 @@ public final class AppModel {
   /// The app calls it once the standups are loaded, before a screen takes its draft.
   public func dropSavedDrafts() {
     dependencies.drafts.waiting.removeAll { [standups = dependencies.standups] draft in
-      let form = draft.content(as: EditStandupModel.Draft.self)
-      let meeting = draft.content(as: RecordMeetingModel.Draft.self)
+      let form = draft.content(of: EditStandupModel.self)
+      let meeting = draft.content(of: RecordMeetingModel.self)
       guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
         return false
       }

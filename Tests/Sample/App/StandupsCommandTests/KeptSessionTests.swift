@@ -145,6 +145,18 @@ import Testing
     #expect(person.records.records.map(\.duration) == [.seconds(1200)])
   }
 
+  @Test("What was saved just before the app ended isn't kept any longer")
+  mutating func savedBefore() async throws {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    try await person.records.store.update(Standup.design.id) { $0.title = "Icons" }
+    types("cancel-edit")
+    let back = await person.run()
+
+    #expect(!back.output.contains("Alert: Discard changes?"))
+    #expect(person.drafts.records == [])
+  }
+
   @Test("A meeting that runs when the user leaves is saved, as ever; it isn't interrupted")
   mutating func meeting() async {
     types("standup 1", "start-meeting", "say Hello")

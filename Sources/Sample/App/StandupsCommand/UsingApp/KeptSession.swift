@@ -54,9 +54,9 @@ final class KeptSession: LineSessionObserver {
       kept: kept,
       effects: dependencies.effects,
       clock: dependencies.clock
-    ) { [app, isBeside, lastPlace, weak self] in
-      var state = app.state(over: self?.keeper?.kept.drafts ?? [])
-      if isBeside { state.route = lastPlace }
+    ) { [app, isBeside] kept in
+      var state = app.state(over: kept.drafts)
+      if isBeside { state.route = kept.route }
       return state
     } save: { state, kept in
       try await stores.save(state, over: &kept)
