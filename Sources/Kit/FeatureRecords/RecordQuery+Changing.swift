@@ -68,16 +68,24 @@ extension RecordQuery {
   }
 
   /// Moves a record before another, or behind all others.
+  ///
+  /// A move that can't be written goes back, and `moveFailure` says why.
   @discardableResult
   public func move(_ id: Record.ID, before successor: Record.ID?) -> Effect? {
     report("move")
     guard let effects else { return nil }
+    // The same failure is told again.
+    moveFailed(nil)
     let number = makeNumber()
     moves.append(Move(number: number, id: id, successor: successor))
     orderChanged()
     return effects.finish("move") { [weak self, store] in
       defer { self?.endMove(number) }
-      try await store.move(id, successor)
+      do {
+        try await store.move(id, before: successor)
+      } catch let error as RecordStoreError {
+        self?.moveFailed(error)
+      }
     }
   }
 
@@ -170,6 +178,12 @@ extension RecordQuery {
     guard changes.changes.isEmpty else { return }
     inFlight[id] = nil
     if rows[id]?.isStored == false { rows[id] = nil }
+  }
+
+  private func moveFailed(_ failure: RecordStoreError?) {
+    guard failedMove != failure else { return }
+    failedMove = failure
+    statusSignal.fire()
   }
 
   private func endMove(_ number: Int) {

@@ -32,6 +32,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The changes that aren't written yet, by record.
   var inFlight: [Record.ID: InFlight] = [:]
   var moves: [Move] = []
+  var failedMove: RecordStoreError?
   var lastNumber = 0
   /// The order as it is shown; nil until it is read.
   private var shown: [Row]?
@@ -141,6 +142,13 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     report("records")
     statusSignal.read()
     return status.failure
+  }
+
+  /// The reason why the last move could not be written; nil if it was, or none was made.
+  public var moveFailure: RecordStoreError? {
+    report("records")
+    statusSignal.read()
+    return failedMove
   }
 
   /// Returns the state of a record: its value, or the reason for its absence.

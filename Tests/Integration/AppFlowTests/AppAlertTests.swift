@@ -218,6 +218,26 @@ import Testing
     #expect(app.world.stored(Standup.design.id) == .design)
   }
 
+  @Test("A move that could not be written goes back, and each is told")
+  func failedMove() async throws {
+    let app = AppFlow([.design, .engineering])
+    await app.settle()
+    var told: [String?] = []
+
+    for _ in 0..<2 {
+      app.world.records.failNext(.move, "the disk is full")
+      app.list.moveStandups(fromOffsets: [1], toOffset: 0)
+      await app.settle()
+      told.append(app.root.destination?.alert?.message)
+      app.root.alertButtonTapped(nil)
+      await app.settle()
+    }
+
+    #expect(told[0]?.contains("the disk is full") == true)
+    #expect(told[1] == told[0])
+    #expect(app.list.standups.map(\.title) == ["Design", "Engineering"])
+  }
+
   @Test("A failed change that is saved after all is not told any longer")
   func savedAfterAll() async throws {
     let app = AppFlow([.design])

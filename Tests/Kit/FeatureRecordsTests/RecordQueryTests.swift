@@ -246,22 +246,25 @@ import Testing
     #expect(query.state(of: "b") == .present(Note(id: "b", text: "old")))
   }
 
-  @Test("A failed move goes back, and is reported")
+  @Test("A failed move goes back, and its failure shows until the next move")
   func failedMove() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
-    let query = RecordQuery(records.store, effects: effects)
-    await effects.settle()
+    let query = await query()
     records.failNext(.move, diskFull)
 
     query.move("c", before: "a")
     let before = query.records.ids
     await effects.settle()
+    let (after, failure) = (query.records.ids, query.moveFailure)
+    query.move("c", before: "a")
+    let failureOfNext = query.moveFailure
+    await effects.settle()
 
     #expect(before == ["c", "a", "b"])
-    #expect(query.records.ids == ["a", "b", "c"])
-    #expect(log.messages.count == 1)
-    #expect(log.messages.first?.contains(diskFull) == true)
+    #expect(after == ["a", "b", "c"])
+    #expect(failure?.description.contains(diskFull) == true)
+    #expect(failureOfNext == nil)
+    #expect(query.records.ids == ["c", "a", "b"])
+    #expect(query.moveFailure == nil)
   }
 
   @Test("A store that can't be read says so; a change shows nevertheless, and reads again")

@@ -48,6 +48,11 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
+  /// Says that a standup stays where it was.
+  public static func notMoved(_ error: RecordStoreError) -> AlertState {
+    AlertState("The standups stay as they were", message: "\(error)", buttons: [.cancel("OK")])
+  }
+
   /// Offers to retry a change that couldn't be saved or may not last, or to go on.
   ///
   /// - Parameters:

@@ -122,6 +122,11 @@ public final class AppModel {
     } onChange: { [weak self] failure in
       if let failure { self?.present(.loadingFailed(failure)) }
     }
+    effects.observe("moving standups") {
+      standups.moveFailure
+    } onChange: { [weak self] failure in
+      if let failure { self?.present(.notMoved(failure)) }
+    }
     effects.observe("unreadable standups") {
       standups.unreadable
     } onChange: { [weak self] in

@@ -118,6 +118,25 @@ public final class StandupsListModel {
     delete(offsets.map { standups[$0] })
   }
 
+  /// Moves standups before the one at an offset, or behind the last, by their offsets as shown.
+  public func moveStandups(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let standups = standups
+    let successor = (destination..<standups.count).first { !source.contains($0) }
+    for offset in source {
+      dependencies.standups.move(
+        standups[offset].id,
+        before: successor.map { standups[$0].id } ?? successorOfLast
+      )
+    }
+  }
+
+  /// The standup behind the last one that is shown; nil if that is the last of all.
+  private var successorOfLast: Standup.ID? {
+    guard attendeeName != nil, let last = standups.last?.id else { return nil }
+    let all = dependencies.standups.records
+    return all.drop { $0.id != last }.dropFirst().first?.id
+  }
+
   private func delete(_ standups: [Standup]) {
     deletions.append(standups)
     for standup in standups { dependencies.standups.delete(standup.id) }

@@ -19,7 +19,12 @@ extension StandupsListModel {
       }
     }
     let unsavedIDs = unsavedIDs
-    s.section("standups", standups, delete: deleteStandups(atOffsets:)) { standup in
+    s.section(
+      "standups",
+      standups,
+      delete: deleteStandups(atOffsets:),
+      move: moveStandups(fromOffsets:toOffset:)
+    ) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),
         standup.displayTitle,

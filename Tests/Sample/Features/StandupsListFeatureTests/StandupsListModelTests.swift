@@ -215,6 +215,40 @@ import Testing
     #expect(model.undoable.isEmpty)
   }
 
+  @Test(
+    "Standups move by the rows as shown, and stay where they are if that is where they go",
+    arguments: [
+      ([2], 0, "Quiet Design Engineering"), ([0], 3, "Engineering Quiet Design"),
+      ([0, 2], 1, "Design Quiet Engineering"), ([0, 1], 3, "Quiet Design Engineering"),
+      ([1], 1, "Design Engineering Quiet"), ([1], 2, "Design Engineering Quiet"),
+    ] as [([Int], Int, String)]
+  )
+  func move(_ source: [Int], _ destination: Int, _ expected: String) async {
+    let world = StandupsWorld([.design, .engineering, .quiet])
+    let model = await open(world)
+
+    model.moveStandups(fromOffsets: IndexSet(source), toOffset: destination)
+    let shown = model.standups.map(\.title).joined(separator: " ")
+    await world.settle()
+
+    #expect(shown == expected)
+    #expect(world.records.records.map(\.title).joined(separator: " ") == expected)
+  }
+
+  @Test("On an attendee's list, a standup moves behind the last that is shown, and not further")
+  func moveAmongShown() async {
+    let other = Standup(id: Standup.ID(0xEE), title: "Other", attendees: [.blob])
+    let world = StandupsWorld([.design, other, .quiet])
+    let model = await open(world, attendeeName: "Blob")
+    let before = model.standups.map(\.title)
+
+    model.moveStandups(fromOffsets: [0], toOffset: 2)
+    await world.settle()
+
+    #expect(before == ["Design", "Other"])
+    #expect(world.records.records.map(\.title) == ["Other", "Design", "Quiet"])
+  }
+
   @Test("Undo goes back one deletion at a time, also that of a detail, and leaves what is there")
   func undoInTurn() async throws {
     let world = StandupsWorld([.design, .engineering, .quiet])
