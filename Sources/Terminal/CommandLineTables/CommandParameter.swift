@@ -177,5 +177,5 @@ extension CommandParameter<Bool> {
   public static var help: Self { flag("-h, --help", "Show help.") }
 
   /// Asks for the version.
-  public static var version: Self { flag("--version", "Show the version.") }
+  public static var version: Self { flag("-V, --version", "Show the version.") }
 }

@@ -42,10 +42,10 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     case .option(let option, let spelled, let value):
       let value = try option.values.checked(value, "\(spelled) cannot be")
       texts[option.name, default: []].append(value)
-    case .missingValue(_, let spelled, let next):
+    case .missingValue(let option, let spelled, let next):
       throw UsageError(
         "\(spelled) needs a value.",
-        hint: next.map { "If it is “\($0)”, write \(spelled)=\($0)" }
+        hint: option.values.listed ?? next.map { "If it is “\($0)”, write \(spelled)=\($0)" }
       )
     case .unneededValue(let spelled):
       throw UsageError("\(spelled) takes no value.", hint: seeHelp)
@@ -65,10 +65,11 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     let (parameters, words) = (command.words, line.words)
     let required = parameters.prefix { $0.count.isRequired }
     if words.count < required.count {
-      let article = "aeiou".contains(required[words.count].name.prefix(1)) ? "an" : "a"
+      let missing = required[words.count]
+      let article = "aeiou".contains(missing.name.prefix(1)) ? "an" : "a"
       throw UsageError(
-        "“\(command.name)” needs \(article) \(required[words.count].name).",
-        hint: seeHelp
+        "“\(command.name)” needs \(article) \(missing.name).",
+        hint: missing.values.listed ?? seeHelp
       )
     }
     if words.count > parameters.count, parameters.last?.count.isMany != true {

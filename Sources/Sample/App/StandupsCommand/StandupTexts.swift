@@ -7,6 +7,13 @@ extension Standup {
     "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
   }
 
+  /// The standup, its attendees and its meetings, a line each with its kind, for programs.
+  var lines: PrintedText {
+    let attendees: [PrintedText] = namedAttendees.map { "attendee\t\($0.id)\t\($0.name)" }
+    let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)" }
+    return (["standup\t\(fields)"] + attendees + meetings).joined(separator: "\n")
+  }
+
   /// The title in a form that is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 
@@ -45,6 +52,34 @@ extension Meeting {
   func lines(in timeZone: TimeZone) -> [PrintedText] {
     ["\(dateText(in: timeZone))"]
       + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
+  }
+
+  /// The meeting for programs: id, date and transcript, tab-separated.
+  var fields: PrintedText { "\(id)\t\(RecordJSON.text(of: date))\t\(transcript)" }
+}
+
+/// A meeting and the standup that it belongs to, for `--json`.
+struct HeldMeeting: Encodable, Sendable {
+  private struct Reference: Encodable {
+    let id: Standup.ID
+    let title: String
+  }
+
+  private enum CodingKeys: CodingKey {
+    case standup
+  }
+
+  private let meeting: Meeting
+  private let standup: Standup
+
+  init(_ meeting: Meeting, of standup: Standup) {
+    (self.meeting, self.standup) = (meeting, standup)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try meeting.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Reference(id: standup.id, title: standup.title), forKey: .standup)
   }
 }
 

@@ -56,6 +56,12 @@ import Testing
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 
+      if form == " --json", !outcome.output.isEmpty {
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let keys = try #require(object as? [String: Any]).keys
+        #expect(keys.count == 1 || line.contains("--all"), "It should say what it holds: \(keys)")
+      }
+
       text += """
         $ standups \(line)\(form)
         \(outcome.output)[\(outcome.code.rawValue)]

@@ -5,9 +5,11 @@ import StandupsDomain
 // The parameters of several commands; the file of a command has its own parameters.
 
 extension CommandParameter<Bool> {
-  static var json: Self { flag("--json", "Write results and errors as JSON.") }
+  static var json: Self {
+    flag("--json", "Write results and errors as JSON: an object on one line.")
+  }
   static var plain: Self {
-    flag("--plain", "Write results for programs: a line a standup, its fields apart by tabs.")
+    flag("--plain", "Write results for programs: lines whose fields are apart by tabs.")
   }
   static var noInput: Self {
     flag("--no-input", "Ask nothing; fail where an answer is needed.")

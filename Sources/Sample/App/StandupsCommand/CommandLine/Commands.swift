@@ -16,7 +16,7 @@ enum Commands {
     "Plan, run and look back on your team's daily standups.",
     commands: [
       list, show, add, edit, delete, record, export, importing, store, demo, walk, open, explore,
-      graph, completion, help,
+      graph, completion, help, version,
     ],
     standard: list,
     hidden: [complete],

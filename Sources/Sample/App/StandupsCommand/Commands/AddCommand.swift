@@ -11,7 +11,8 @@ extension Commands {
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
-    ]
+    ],
+    synonyms: ["new", "create", "make"]
   ) { invocation in
     let uuid = invocation.dependencies.uuid
     let changes = StandupChanges(
@@ -26,9 +27,11 @@ extension Commands {
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
-    let hint: PrintedText =
-      isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
-    return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
+    return .standup(
+      standup,
+      "Added \(standup.quotedTitle) (\(standup.summary)).",
+      advice: isFirst ? "Hold its first meeting with “record \(standup.typedTitle)”." : ""
+    )
   }
 }
 

@@ -16,8 +16,11 @@ extension Commands {
       "completion fish": "For ~/.config/fish/config.fish: standups completion fish | source",
     ]
   ) { invocation in
-    .text(
-      PrintedText(lines: invocation[.shell].completionScript(of: table.program))
+    let shell = invocation[.shell]
+    let script = shell.completionScript(of: table.program)
+    return .document(
+      PrintedText(lines: script),
+      json: ["completion": ["script": script, "shell": shell.rawValue]]
     )
   }
 
@@ -30,15 +33,14 @@ extension Commands {
   ) { invocation in
     let line = table.readUnfinished(invocation[.typedWords])
     let snapshot = await invocation.standups(for: line)
-    return .text(
-      line.answer { kind in
-        switch kind {
-        case "standups": line.standups(among: snapshot)
-        case "attendees": line.attendees(among: snapshot)
-        case _: line.routes(among: snapshot)
-        }
+    let answer = line.answer { kind in
+      switch kind {
+      case "standups": line.standups(among: snapshot)
+      case "attendees": line.attendees(among: snapshot)
+      case _: line.routes(among: snapshot)
       }
-    )
+    }
+    return CommandResult(text: answer, plain: answer)
   }
 }
 

@@ -15,7 +15,8 @@ extension Commands {
     examples: [
       "delete design": "Asks first.",
       "delete design --force": "Does not ask; for scripts.",
-    ]
+    ],
+    synonyms: ["rm", "remove", "del"]
   ) { invocation in
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)

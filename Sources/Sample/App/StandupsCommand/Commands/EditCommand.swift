@@ -19,7 +19,8 @@ extension Commands {
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
       "edit design --add-attendee Zoë": "Zoë takes part from now on.",
-    ]
+    ],
+    synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
     let changes = StandupChanges(
       title: invocation[.title],

@@ -38,7 +38,7 @@ extension Commands {
     return CommandResult(
       text: report.text,
       plain: "",
-      json: report,
+      json: ["import": report],
       isConfirmation: !isDryRun,
       changedStore: !isDryRun,
       exitCode: report.counts[.unreadable] == 0 ? .success : .badData

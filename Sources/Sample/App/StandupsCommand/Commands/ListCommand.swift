@@ -10,14 +10,16 @@ extension Commands {
     examples: [
       "list": "All standups, in their order.",
       "list --json": "The same for a program.",
-    ]
+    ],
+    synonyms: ["ls", "dir"]
   ) { invocation in
     let snapshot = try await invocation.standups().load()
     let records = snapshot.records.elements
     return CommandResult(
-      text: records.isEmpty ? firstSteps : records.rows(invocation.ink),
+      text: records.rows(invocation.ink),
       plain: records.map(\.fields).joined(separator: "\n"),
-      json: records,
+      json: ["standups": records],
+      advice: records.isEmpty ? firstSteps : "",
       warnings: snapshot.unreadable.map(Notice.init)
     )
   }
