@@ -63,6 +63,11 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
 
   private mutating func checkWords() throws(UsageError) {
     let (parameters, words) = (command.words, line.words)
+    for (parameter, word) in zip(parameters, words) {
+      texts[parameter.name] = [
+        try parameter.values.checked(word, "There is no \(parameter.name)")
+      ]
+    }
     let required = parameters.prefix { $0.count.isRequired }
     if words.count < required.count {
       let missing = required[words.count]
@@ -77,11 +82,6 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
         "“\(words[parameters.count])” is one word too many for “\(command.name)”.",
         hint: "Put words that belong together in quotes."
       )
-    }
-    for (parameter, word) in zip(parameters, words) {
-      texts[parameter.name] = [
-        try parameter.values.checked(word, "There is no \(parameter.name)")
-      ]
     }
     guard let last = parameters.last, words.count > parameters.count else { return }
     texts[last.name, default: []] += words[parameters.count...]

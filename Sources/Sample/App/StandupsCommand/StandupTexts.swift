@@ -58,34 +58,14 @@ extension Meeting {
   var fields: PrintedText { "\(id)\t\(RecordJSON.text(of: date))\t\(transcript)" }
 }
 
-/// A meeting and the standup that it belongs to, for `--json`.
-struct HeldMeeting: Encodable, Sendable {
-  private struct Reference: Encodable {
-    let id: Standup.ID
-    let title: String
-  }
-
-  private enum CodingKeys: CodingKey {
-    case standup
-  }
-
-  private let meeting: Meeting
-  private let standup: Standup
-
-  init(_ meeting: Meeting, of standup: Standup) {
-    (self.meeting, self.standup) = (meeting, standup)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try meeting.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Reference(id: standup.id, title: standup.title), forKey: .standup)
-  }
-}
-
 extension Collection<Standup> {
   /// Returns a line for each standup, for people, with enough of its id to name it.
-  func rows(_ ink: Ink = .none) -> PrintedText {
+  ///
+  /// - Parameters:
+  ///   - ink: The highlighting.
+  ///   - remarks: Returns further cells.
+  /// - Returns: The lines, in columns.
+  func rows(_ ink: Ink = .none, _ remarks: (Standup) -> [String] = { _ in [] }) -> PrintedText {
     let ids = map(\.id.description)
     // The fewest groups of digits that tell each id from the others.
     let lengths = [8, 13, 18, 23]
@@ -98,7 +78,7 @@ extension Collection<Standup> {
         TextCell(title, shown: ink.title(title)),
         TextCell(standup.people),
         TextCell(standup.duration.text),
-      ]
+      ] + remarks(standup).map { TextCell($0) }
     }
     .inColumns()
   }

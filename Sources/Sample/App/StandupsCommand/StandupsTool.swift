@@ -73,10 +73,10 @@ public struct StandupsTool {
     let isWanted = !(isQuiet && form == .text && result.isConfirmation)
     if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
     guard !isQuiet else { return }
-    if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
     for warning in result.warnings {
       try console.writeLine(warning.written(as: form), to: .errors)
     }
+    if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
   }
 
   private func report(_ failure: CommandFailure, as form: OutputForm) -> ExitCode {

@@ -54,6 +54,30 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test("Help tells the lengths that the form offers, and the one of a new form")
+  func minutes() async {
+    let (offered, new) = (Standup.offeredMinutes, Standup(id: Standup.ID(1)).minutes)
+
+    let help = await CommandSession().run("help", "add", "--plain").output
+
+    #expect(
+      help.contains(
+        "How long a meeting lasts: \(offered.lowerBound) to \(offered.upperBound). (default: \(new))"
+      )
+    )
+  }
+
+  @Test("A title may be empty, as in the form")
+  func untitled() async {
+    let session = CommandSession()
+
+    let outcome = await session.run("add", "")
+
+    #expect(session.records.records.map(\.title) == [""])
+    #expect(outcome.output == "Added “Untitled” (0 people, 5 min).\n")
+    #expect(await session.run("show", "untitled").code == .success)
+  }
+
   @Test("A word after two dashes isn't an option")
   func dashes() async {
     let session = CommandSession()
@@ -67,12 +91,16 @@ import Testing
     "Values that make no sense add nothing",
     arguments: [
       (
-        ["--minutes", "0"],
-        "error: “0” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"
+        ["--minutes", "4"],
+        "error: “4” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
+      ),
+      (
+        ["--minutes", "31"],
+        "error: “31” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
       ),
       (
         ["--minutes=many"],
-        "error: “many” isn't a valid number of minutes.\nhint: Say 1…1440, such as 15.\n"
+        "error: “many” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
       ),
       (
         ["--theme", "nvay"],
@@ -130,12 +158,27 @@ import Testing
     #expect(outcome.output.contains("\tDesign 2\t1200\t"))
   }
 
+  @Test("A length that the form doesn't offer stays until it is changed")
+  func storedLength() async {
+    var long = Standup.design
+    long.duration = .seconds(90 * 60)
+    let session = CommandSession([long])
+
+    #expect(await session.run("edit", "design", "--title", "").code == .success)
+    #expect(session.records.records.map(\.duration) == [.seconds(90 * 60)])
+    #expect(session.records.records.map(\.title) == [""])
+
+    #expect(await session.run("edit", "untitled", "--minutes", "90").code == .usage)
+    #expect(await session.run("edit", "untitled", "--minutes", "30").code == .success)
+    #expect(session.records.records.map(\.duration) == [.seconds(30 * 60)])
+  }
+
   @Test("A row without a name stays the same one, so what was exported before does not differ")
   func row() async throws {
     var session = CommandSession([.quietWithRow])
     session.input = await session.run("export", "--json").output
 
-    _ = await session.run("edit", "quiet", "--minutes", "1")
+    _ = await session.run("edit", "quiet", "--title", "Quiet")
     _ = await session.run("edit", "quiet", "--add-attendee", "Ann")
     _ = await session.run("edit", "quiet", "--remove-attendee", "Ann")
     let outcome = await session.run("import", "-", "--json")
@@ -215,7 +258,10 @@ import Testing
 
     let outcome = await session.run("delete", "design")
 
-    #expect(outcome.errors == "Delete “Design” and its 2 meetings? [y/N] ")
+    #expect(
+      outcome.errors
+        == "Delete “Design” and its 2 meetings? [y/N] “restore Design” brings it back.\n"
+    )
     #expect(outcome.output == "Deleted “Design”.\n")
     #expect(session.records.records == [.quiet])
   }

@@ -15,7 +15,11 @@ import Testing
 
   /// Every other command, with what is typed meanwhile.
   nonisolated static let commands: [(line: String, typed: [String])] = [
-    ("list", []), ("show design", []), ("show design --last", []), ("show quiet", []),
+    ("list", []), ("list --attendee blob --sort title", []), ("list --sort lenght", []),
+    ("list --deleted", []), ("search icons", []), ("search nothing like it", []),
+    ("move quiet before design", []), ("restore design", []), ("restore desing", []),
+    ("version", []), ("add --help", []), ("help exit-codes --quiet", []), ("show design", []),
+    ("show design --last", []), ("show quiet", []),
     ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
     ("delete design", ["yes"]), ("delete design --force", []),
     ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),

@@ -117,6 +117,79 @@ import Testing
     )
   }
 
+  @Test(
+    "The standups of some people are listed, in their own order or in another",
+    arguments: [
+      ([], ["Engineering", "Design", "Quiet"]),
+      (["--attendee", "blob"], ["Engineering", "Design"]),
+      (["--attendee", "Blob", "--attendee", "Blob Sr"], ["Engineering"]),
+      (["--sort", "title"], ["Design", "Engineering", "Quiet"]),
+      (["--sort", "last-held"], ["Design", "Engineering", "Quiet"]),
+      (["--sort", "length"], ["Engineering", "Quiet", "Design"]),
+      (["--attendee=Blob", "--sort=title"], ["Design", "Engineering"]),
+    ] as [([String], [String])]
+  )
+  func chosen(options: [String], titles: [String]) async throws {
+    let session = CommandSession([.engineering, .design, .quiet])
+
+    let outcome = await session.run(["list", "--json"] + options)
+
+    #expect(try outcome.value(of: "standups", as: [Standup].self).map(\.title) == titles)
+  }
+
+  @Test("Someone who takes part in no standup is told with the nearest name")
+  func unknownAttendee() async {
+    let other = Standup(
+      id: Standup.ID(7),
+      title: "Sales",
+      attendees: [Attendee(id: Attendee.ID(7), name: "Ann")]
+    )
+    let session = CommandSession([.design, other])
+
+    let unknown = await session.run("list", "--attendee", "Blub")
+    let apart = await session.run("list", "--attendee", "Blob Jr", "--attendee", "Ann")
+
+    #expect(
+      unknown.errors == """
+        error: “Blub” doesn't take part in any standup.
+        hint: Did you mean “Blob”?
+
+        """
+    )
+    #expect(unknown.code == .failed)
+    #expect(apart.errors == "They have no standup in common.\n")
+    #expect(apart.code == .success)
+  }
+
+  @Test(
+    "A store that the user names and that isn't there is told, and it is empty",
+    arguments: [["list"], ["list", "--deleted"]]
+  )
+  func missingStore(line: [String]) async throws {
+    let folder = try TemporaryFolder()
+    var session = CommandSession()
+    session.environment["STANDUPS_STORE"] = folder.path("variable")
+
+    let variable = await session.run(line + ["--plain"])
+    let option = await session.run(line + ["--plain", "--store", folder.path("option")])
+    let present = await session.run(line + ["--plain", "--store", folder.url.path])
+    let search = await session.run("search", "icons")
+
+    #expect(
+      option.errors == """
+        warning: There is no store at \(folder.path("option")).
+        hint: It is made when the first standup is saved there. Is it the right path?
+
+        """
+    )
+    #expect(
+      variable.errors.hasPrefix("warning: There is no store at \(folder.path("variable")).\n")
+    )
+    #expect(present.errors == "")
+    #expect([variable.code, option.code, present.code] == [.success, .success, .success])
+    #expect(search.errors.hasSuffix("hint: There is no store at \(folder.path("variable")).\n"))
+  }
+
   @Test("Unreadable files are reported, and the rest is listed")
   func unreadable() async {
     let broken = UnreadableRecord(

@@ -17,6 +17,13 @@ import Testing
         ["completion", "fihs"], "There is no shell “fihs”.",
         "Did you mean “fish”? Choose one of bash, zsh, fish."
       ),
+      (
+        ["move", "a", "b"], "There is no side “b”.",
+        "Did you mean “before”? Choose one of before, after."
+      ),
+      (["move", "a", "zzz"], "There is no side “zzz”.", "Choose one of before, after."),
+      (["move", "a"], "“move” needs a side.", "Choose one of before, after."),
+      (["search"], "“search” needs a word.", "See “help search”."),
       (["start", "Design"], "There is no command “start”.", "Did you mean “record”?"),
       (["rm", "Design"], "There is no command “rm”.", "Did you mean “delete”?"),
       (["remove", "Design"], "There is no command “remove”.", "Did you mean “delete”?"),

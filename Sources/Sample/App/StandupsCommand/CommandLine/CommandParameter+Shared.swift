@@ -61,13 +61,16 @@ extension CommandParameter<String> {
 }
 
 extension CommandParameter<Duration?> {
-  static var minutes: Self {
-    option("--minutes <minutes>", "How long a meeting lasts.") { text throws(UsageError) in
-      let longest = Standup.durations.upperBound.components.seconds / 60
-      guard let minutes = Int64(text), (1...longest).contains(minutes) else {
+  /// The length that the form offers, too; a stored one may be another.
+  static func minutes(_ remark: String = "") -> Self {
+    let offered = Standup.offeredMinutes
+    let range = "\(offered.lowerBound) to \(offered.upperBound)"
+    return option("--minutes <minutes>", "How long a meeting lasts: \(range).\(remark)") {
+      text throws(UsageError) in
+      guard let minutes = Int(text), offered.contains(minutes) else {
         throw UsageError(
           "“\(text)” isn't a valid number of minutes.",
-          hint: "Say 1…\(longest), such as 15."
+          hint: "Say a whole number from \(range), such as 15."
         )
       }
       return .seconds(minutes * 60)

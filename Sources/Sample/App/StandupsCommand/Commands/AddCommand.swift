@@ -7,7 +7,7 @@ extension Commands {
   static let add = Command(
     "add",
     "Add a standup.",
-    ParameterList(.newTitle, .minutes, .theme, .attendees),
+    ParameterList(.newTitle, .minutes(" (default: 5)"), .theme, .attendees),
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
@@ -16,7 +16,7 @@ extension Commands {
   ) { invocation in
     let uuid = invocation.dependencies.uuid
     let changes = StandupChanges(
-      duration: invocation[.minutes],
+      duration: invocation[.minutes()],
       theme: invocation[.theme],
       attendees: invocation[.attendees],
       uuid: uuid

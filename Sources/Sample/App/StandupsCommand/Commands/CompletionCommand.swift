@@ -35,7 +35,7 @@ extension Commands {
     let snapshot = await invocation.standups(for: line)
     let answer = line.answer { kind in
       switch kind {
-      case "standups": line.standups(among: snapshot)
+      case "standups", "deleted standups": line.standups(among: snapshot)
       case "attendees": line.attendees(among: snapshot)
       case _: line.routes(among: snapshot)
       }
@@ -50,12 +50,15 @@ extension Invocation {
   /// It is empty if they can't be read: the user sees that error when the line is carried out.
   fileprivate func standups(for line: UnfinishedLine) async -> RecordSnapshot<Standup> {
     guard case .named = line.expected else { return RecordSnapshot() }
+    let wantsDeleted = line.expected == .deletedStandups
     do {
       let location = try StoreLocation.resolve(
         option: line.text(of: .store),
         environment: console.environment
       )
-      return try await openStore(location, waiting, .throwing, dependencies).load()
+      return wantsDeleted
+        ? try await RecordSnapshot(deleted: location.deleted())
+        : try await openStore(location, waiting, .throwing, dependencies).load()
     } catch {
       return RecordSnapshot()
     }

@@ -10,7 +10,7 @@ extension Commands {
     ParameterList(
       .standup,
       .title,
-      .minutes,
+      .minutes(),
       .theme,
       .attendees,
       .addedAttendees,
@@ -24,7 +24,7 @@ extension Commands {
   ) { invocation in
     let changes = StandupChanges(
       title: invocation[.title],
-      duration: invocation[.minutes],
+      duration: invocation[.minutes()],
       theme: invocation[.theme],
       attendees: invocation[.attendees],
       added: invocation[.addedAttendees],

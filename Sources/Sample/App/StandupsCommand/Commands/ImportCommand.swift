@@ -22,7 +22,10 @@ extension Commands {
       from: file.name
     ).standups
     let store = try invocation.standups()
-    let (here, deleted) = (try await store.load(), try await invocation.location.deleted())
+    let here = try await store.load()
+    let deleted = try await IdentifiedArray(
+      keepingFirst: invocation.location.deleted().map(\.record)
+    )
     var steps = standups.map { standup in
       ImportStep(
         standup,

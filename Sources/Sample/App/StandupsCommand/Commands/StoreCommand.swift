@@ -82,7 +82,7 @@ private struct PurgeReport: Encodable {
 
   var result: CommandResult {
     CommandResult(
-      text: purged == 0 ? "No deleted standups are kept." : "Removed \(standups) for good.",
+      text: purged == 0 ? .noDeleted : "Removed \(standups) for good.",
       plain: "\(purged)",
       json: ["purge": self],
       isConfirmation: true
