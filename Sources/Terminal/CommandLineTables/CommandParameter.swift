@@ -26,6 +26,15 @@ public struct CommandParameter<Value: Sendable>: Sendable {
   }
 }
 
+extension CommandParameter {
+  /// Returns the parameter with other words for it, which only lead to a suggestion.
+  public func synonyms(_ words: String...) -> Self {
+    var parameter = self
+    parameter.description.synonyms = words
+    return parameter
+  }
+}
+
 // MARK: - Words
 
 extension CommandParameter {

@@ -74,6 +74,8 @@ struct ParameterDescription: Sendable {
   let count: Count
   let values: CommandValues
   let abstract: String
+  /// Other words for the option, which only lead to a suggestion.
+  var synonyms: [String] = []
   var read: @Sendable ([String]) throws(UsageError) -> any Sendable = { _ in () }
 
   init(

@@ -57,8 +57,18 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     UsageError(
       named.map { "“\($0.name)” has no option \(name)." }
         ?? "Without a command there is no option \(name).",
-      hint: line.options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
+      hint: meant(by: name).map { "Did you mean \($0)?" } ?? seeHelp
     )
+  }
+
+  /// Finds the option that was probably meant; without a command, one of a command.
+  private func meant(by name: String) -> PrintedText? {
+    let synonym = line.options.first { $0.synonyms.contains(name) }
+    let command = line.table.commands.first { command in
+      named == nil && command.options.contains { $0.isSpelled(name) }
+    }
+    return synonym.map { "\($0.name)" } ?? command.map { "“\($0.name) \(name)”" }
+      ?? line.options.map(\.name).nearest(to: name).map { "\($0)" }
   }
 
   private mutating func checkWords() throws(UsageError) {

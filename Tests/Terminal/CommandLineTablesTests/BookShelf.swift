@@ -50,7 +50,7 @@ extension CommandParameter<Genre?> {
 }
 
 extension CommandParameter<[String]> {
-  static var authors: Self { options("--author <name>", "An author.") }
+  static var authors: Self { options("--author <name>", "An author.").synonyms("--writer") }
   static var books: Self { words("book", isRequired: true, of: .files, "The books.") }
 }
 

@@ -73,7 +73,9 @@ import Testing
       ("lend Ann", "“lend” needs a book.", "See “help lend”."),
       ("add a b", "“b” is one word too many for “add”.", nil),
       ("add a --page 5", "“add” has no option --page.", "Did you mean --pages?"),
-      ("--pages 5", "Without a command there is no option --pages.", "See “help”."),
+      ("--pages 5", "Without a command there is no option --pages.", "Did you mean “add --pages”?"),
+      ("--weight 5", "Without a command there is no option --weight.", "See “help”."),
+      ("add a --writer Bell", "“add” has no option --writer.", "Did you mean --author?"),
       ("add a --pages", "--pages needs a value.", nil),
       ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
       (

@@ -20,10 +20,16 @@ extension Standup {
   /// The title, shortened to fit in a line.
   var shortTitle: String { printedTitle.truncated(toWidth: 40) }
 
-  /// The standup's name for a shell: its title if that is a plain word, otherwise its id.
+  /// The standup's name for a shell: its title, in quotes if it has several words, or its id.
+  ///
+  /// It is the id where signs in the title could mean something to a shell.
   var typedTitle: String {
-    let isPlain = title.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isPlain && !title.isEmpty ? title : id.description
+    let words = title.split(separator: " ", omittingEmptySubsequences: false)
+    let isPlain = words.allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isPlain else { return id.description }
+    return words.count == 1 ? title : "\"\(title)\""
   }
 
   /// The title in quotes, as sentences name it.

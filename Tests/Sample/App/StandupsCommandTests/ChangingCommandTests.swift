@@ -67,6 +67,21 @@ import Testing
     )
   }
 
+  @Test(
+    "The advice names the standup so that a shell takes it",
+    arguments: [
+      ("Design", "Design"), ("Design review", "\"Design review\""), ("a;b", nil), ("", nil),
+    ]
+  )
+  func typedTitle(title: String, typed: String?) async throws {
+    let session = CommandSession()
+
+    let outcome = await session.run("add", title)
+
+    let id = try #require(session.records.records.first).id.description
+    #expect(outcome.errors == "Hold its first meeting with “record \(typed ?? id)”.\n")
+  }
+
   @Test("A title may be empty, as in the form")
   func untitled() async {
     let session = CommandSession()

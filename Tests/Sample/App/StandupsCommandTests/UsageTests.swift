@@ -10,7 +10,17 @@ import Testing
       (["lsit"], "There is no command “lsit”.", "Did you mean “list”?"),
       (["frobnicate"], "There is no command “frobnicate”.", "See “help”."),
       (["list", "--jsno"], "“list” has no option --jsno.", "Did you mean --json?"),
-      (["--minutes", "5"], "Without a command there is no option --minutes.", "See “help”."),
+      (
+        ["--minutes", "5"], "Without a command there is no option --minutes.",
+        "Did you mean “add --minutes”?"
+      ),
+      (
+        ["--sort=title"], "Without a command there is no option --sort.",
+        "Did you mean “list --sort”?"
+      ),
+      (["add", "a", "--length", "5"], "“add” has no option --length.", "Did you mean --minutes?"),
+      (["delete", "a", "-y"], "“delete” has no option -y.", "Did you mean --force?"),
+      (["sort"], "There is no command “sort”.", "Did you mean “list”?"),
       (["add"], "“add” needs a title.", "See “help add”."),
       (["store"], "“store” needs an action.", "Choose one of check, purge."),
       (

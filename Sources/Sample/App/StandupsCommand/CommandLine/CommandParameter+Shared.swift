@@ -23,7 +23,9 @@ extension CommandParameter<Bool> {
   static var noSound: Self {
     flag("--no-sound", "Do not ring when the next speaker begins.")
   }
-  static var force: Self { flag("--force", "Do it without asking.") }
+  static var force: Self {
+    flag("--force", "Do it without asking.").synonyms("-f", "-y", "--yes")
+  }
 }
 
 extension CommandParameter<String?> {
@@ -75,6 +77,7 @@ extension CommandParameter<Duration?> {
       }
       return .seconds(minutes * 60)
     }
+    .synonyms("--length", "--duration", "--time")
   }
 }
 
@@ -88,5 +91,6 @@ extension CommandParameter<[String]> {
       "--attendee <name>",
       "Someone who takes part. Said for each one, it names all who do."
     )
+    .synonyms("--attendees", "--person", "--people", "--with")
   }
 }

@@ -49,12 +49,14 @@ extension Commands {
 }
 
 extension CommandParameter<String?> {
-  fileprivate static var title: Self { option("--title <title>", "The new title.") }
+  fileprivate static var title: Self {
+    option("--title <title>", "The new title.").synonyms("--name")
+  }
 }
 
 extension CommandParameter<[String]> {
   fileprivate static var addedAttendees: Self {
-    options("--add-attendee <name>", "Someone who takes part from now on.")
+    options("--add-attendee <name>", "Someone who takes part from now on.").synonyms("--add")
   }
   fileprivate static var removedAttendees: Self {
     options(
@@ -62,5 +64,6 @@ extension CommandParameter<[String]> {
       of: .attendees,
       "Someone who does not take part any more."
     )
+    .synonyms("--remove", "--delete")
   }
 }

@@ -123,5 +123,6 @@ extension CommandParameter<String?> {
       of: .files,
       "Where to write them; “-” is standard output. (default: -)"
     )
+    .synonyms("--out", "--file")
   }
 }

@@ -98,7 +98,7 @@ extension CommandParameter<String> {
 
 extension CommandParameter<Bool> {
   fileprivate static var dryRun: Self {
-    flag("--dry-run", "Say what would happen, and write nothing.")
+    flag("--dry-run", "Say what would happen, and write nothing.").synonyms("-n")
   }
   fileprivate static var overwrite: Self {
     flag("--overwrite", "Take what the file says where a standup here says something else.")

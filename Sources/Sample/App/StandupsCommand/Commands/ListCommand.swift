@@ -15,7 +15,7 @@ extension Commands {
       "list --deleted": "What “restore” can bring back.",
       "list --json": "The same for a program.",
     ],
-    synonyms: ["ls", "dir"]
+    synonyms: ["ls", "dir", "sort", "filter"]
   ) { invocation in
     invocation[.deleted]
       ? try await invocation.listDeleted() : try await invocation.listStored()
@@ -117,6 +117,7 @@ extension CommandParameter<[String]> {
 extension CommandParameter<StandupOrder?> {
   fileprivate static var order: Self {
     option("--sort <order>", "In which order. (default: their own)")
+      .synonyms("--order", "--order-by", "--sort-by")
   }
 }
 
