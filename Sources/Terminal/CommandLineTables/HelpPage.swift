@@ -5,7 +5,7 @@ public struct HelpPage: Sendable {
   /// Further sentences, or nothing.
   public let discussion: String
   /// The parts of the line to type, each of which stays together when the line is wrapped.
-  let usage: [String]
+  let usageParts: [String]
   /// The parameters, the examples and so on.
   public let sections: [HelpTopic.Section]
 
@@ -15,16 +15,16 @@ public struct HelpPage: Sendable {
     usage: [String] = [],
     _ sections: [HelpTopic.Section]
   ) {
-    (self.overview, self.discussion, self.usage) = (overview, discussion, usage)
+    (self.overview, self.discussion, usageParts) = (overview, discussion, usage)
     self.sections = sections.filter { !$0.entries.isEmpty }
   }
 
   /// The line to type, or nothing.
-  public var usageLine: String { usage.joined(separator: " ") }
+  public var usage: String { usageParts.joined(separator: " ") }
 
   /// The page in lines of at most 80 columns where words allow.
   public var text: String {
-    let usage = usage.isEmpty ? [] : ["USAGE:"] + usage
+    let usage = usageParts.isEmpty ? [] : ["USAGE:"] + usageParts
     return
       (["OVERVIEW: \(overview)", discussion.split(separator: " ").wrapped(indent: 0)]
       + [usage.wrapped(indent: 2)] + sections.map(\.text))
@@ -43,7 +43,7 @@ extension HelpPage: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(overview, forKey: .overview)
     try container.encode(discussion, forKey: .discussion)
-    try container.encode(usageLine, forKey: .usage)
+    try container.encode(usage, forKey: .usage)
     try container.encode(sections, forKey: .sections)
   }
 }

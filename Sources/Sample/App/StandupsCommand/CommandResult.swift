@@ -53,7 +53,7 @@ extension CommandResult {
   /// A page of help, whose plain form has a line for each entry.
   static func help(_ page: HelpPage) -> CommandResult {
     let texts = [
-      ("overview", page.overview), ("discussion", page.discussion), ("usage", page.usageLine),
+      ("overview", page.overview), ("discussion", page.discussion), ("usage", page.usage),
     ]
     let lines: [PrintedText] =
       texts.filter { !$1.isEmpty }.map { "\($0)\t\($1)" }

@@ -86,6 +86,7 @@ extension Ink {
   /// Highlights words in the part of a text around them, in any case.
   fileprivate func marking(_ words: String, in text: String) -> PrintedText {
     let text = text.withoutControlCharacters.excerpt(around: words)
+    guard self != .none else { return "\(text)" }
     var (marked, end): (PrintedText, _) = ("", text.startIndex)
     for place in text.places(of: words) {
       marked = marked + "\(text[end..<place.lowerBound])" + title(String(text[place]))

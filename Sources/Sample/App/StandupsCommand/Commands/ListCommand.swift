@@ -50,7 +50,7 @@ extension Invocation {
       },
       plain: records.map(\.fields).joined(separator: "\n"),
       json: ["deletedStandups": records],
-      advice: records.isEmpty ? .noDeleted : "",
+      advice: deleted.isEmpty ? .noDeleted : records.isEmpty ? noneOfThem : "",
       warnings: try missingStore
     )
   }
@@ -100,7 +100,7 @@ extension Standup {
 
 extension CommandParameter<Bool> {
   fileprivate static var deleted: Self {
-    flag("--deleted", "The deleted ones instead, and until when they are kept.")
+    flag("--deleted", "List deleted standups instead, with the dates until which they are kept.")
   }
 }
 
@@ -109,14 +109,14 @@ extension CommandParameter<[String]> {
     options(
       "--attendee <name>",
       of: .attendees,
-      "Only those in which someone takes part. Said several times, all of them."
+      "Only standups in which this person takes part; given several times, all of them."
     )
   }
 }
 
 extension CommandParameter<StandupOrder?> {
   fileprivate static var order: Self {
-    option("--sort <order>", "In which order. (default: their own)")
+    option("--sort <order>", "The order of the list. (default: as you moved them)")
       .synonyms("--order", "--order-by", "--sort-by")
   }
 }

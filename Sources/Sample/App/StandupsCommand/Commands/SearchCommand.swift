@@ -39,6 +39,6 @@ extension Commands {
 
 extension CommandParameter<[String]> {
   fileprivate static var words: Self {
-    words("word", isRequired: true, "The words that stand together.")
+    words("word", isRequired: true, "Words that stand together in a title, a name or a note.")
   }
 }
