@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One row of a screen: its texts, its kind and its value.
-public struct Control: Codable, Equatable, Sendable {
+public struct Control: Equatable, Sendable {
   /// The name by which the control is addressed.
   public var id: ControlID
   /// The label.
@@ -43,7 +43,7 @@ public struct Control: Codable, Equatable, Sendable {
 
 extension Control {
   /// The kinds of controls, named as SwiftUI names them, with their values.
-  public enum Kind: Codable, Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// Performs an action when it is tapped.
     case button
     /// Opens another screen when it is tapped.

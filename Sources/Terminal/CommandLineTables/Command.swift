@@ -21,6 +21,8 @@ public struct Command<Work: Sendable>: Sendable {
   public let discussion: String
   /// Lines to try, without the name of the program, and their effects.
   public let examples: KeyValuePairs<String, String>
+  /// Other words for the command, which only lead to a suggestion.
+  public let synonyms: [String]
   /// The work of the command, for the product to do.
   public let work: Work
   let parameters: [ParameterDescription]
@@ -33,6 +35,7 @@ public struct Command<Work: Sendable>: Sendable {
   ///   - parameters: The words in their order, and the options.
   ///   - discussion: Further sentences.
   ///   - examples: Lines to try, without the name of the program, and their effects.
+  ///   - synonyms: Other words for the command, such as those of other programs, which are told as “Did you mean”.
   ///   - work: The work.
   public init(
     _ name: String,
@@ -40,10 +43,12 @@ public struct Command<Work: Sendable>: Sendable {
     _ parameters: ParameterList = ParameterList(),
     discussion: String = "",
     examples: KeyValuePairs<String, String>,
+    synonyms: [String] = [],
     work: Work
   ) {
     (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
-    (self.examples, self.work, self.parameters) = (examples, work, parameters.descriptions)
+    (self.examples, self.synonyms, self.work) = (examples, synonyms, work)
+    self.parameters = parameters.descriptions
   }
 
   var words: [ParameterDescription] { parameters.filter { !$0.isOption } }
@@ -125,7 +130,8 @@ public struct CommandTable<Work: Sendable>: Sendable {
     among others: [String] = []
   ) throws(UsageError) -> Command<Work> {
     if let command = find(name) { return command }
-    let nearest = (commands.map(\.name) + others).nearest(to: name)
+    let synonym = commands.first { $0.synonyms.contains(name.lowercased()) }
+    let nearest = synonym?.name ?? (commands.map(\.name) + others).nearest(to: name)
     throw UsageError(
       "\(refusal) “\(name)”.",
       hint: nearest.map { "Did you mean “\($0)”?" } ?? "See “help”."

@@ -26,6 +26,15 @@ public struct CommandParameter<Value: Sendable>: Sendable {
   }
 }
 
+extension CommandParameter {
+  /// Returns the parameter with other words for it, which only lead to a suggestion.
+  public func synonyms(_ words: String...) -> Self {
+    var parameter = self
+    parameter.description.synonyms = words
+    return parameter
+  }
+}
+
 // MARK: - Words
 
 extension CommandParameter {
@@ -177,5 +186,5 @@ extension CommandParameter<Bool> {
   public static var help: Self { flag("-h, --help", "Show help.") }
 
   /// Asks for the version.
-  public static var version: Self { flag("--version", "Show the version.") }
+  public static var version: Self { flag("-V, --version", "Show the version.") }
 }

@@ -1,14 +1,13 @@
 import FeatureScreens
 
 extension CommandTable {
-  /// Returns the page of a command, or the first page, in lines of at most 80 columns where words allow.
-  public func help(on command: Command<Work>?) -> String {
+  /// Returns the page of a command, or the first page.
+  public func help(on command: Command<Work>?) -> HelpPage {
     guard let command else { return firstPage }
-    let usage = [program, command.name] + (command.words + command.options).map(\.inUsage)
-    return page(
+    return HelpPage(
       command.abstract,
-      wrapped(command.discussion.split(separator: " "), indent: 0),
-      wrapped(["USAGE:"] + usage, indent: 2),
+      discussion: command.discussion,
+      usage: [program, command.name] + (command.words + command.options).map(\.inUsage),
       [
         HelpTopic.Section("ARGUMENTS", command.words.map(\.entry)),
         HelpTopic.Section("OPTIONS", (command.options + common).map(\.entry)),
@@ -20,25 +19,24 @@ extension CommandTable {
   /// Returns the page of the named command or topic, or the first page.
   ///
   /// - Throws: An error with the command or the topic that was probably meant.
-  public func help(on word: String?) throws(UsageError) -> String {
+  public func help(on word: String?) throws(UsageError) -> HelpPage {
     guard let word else { return firstPage }
     if let topic = topics.first(where: { $0.name == word }) {
-      return page(topic.abstract, "", "", topic.sections)
+      return HelpPage(topic.abstract, topic.sections)
     }
     return help(
       on: try command(word, orElse: "There is no help on", among: topics.map(\.name))
     )
   }
 
-  private var firstPage: String {
+  private var firstPage: HelpPage {
     let commands = commands.map {
       ($0.name + ($0.name == standard.name ? " (default)" : ""), $0.abstract)
     }
     let topics = topics.map { ($0.name, $0.abstract) }
-    return page(
+    return HelpPage(
       overview,
-      "",
-      "USAGE: \(program) [<command>] [<options>]",
+      usage: [program, "[<command>]", "[<options>]"],
       [
         HelpTopic.Section("OPTIONS", root.map(\.entry)),
         HelpTopic.Section("SUBCOMMANDS", commands),
@@ -50,34 +48,6 @@ extension CommandTable {
 
   private func example(_ line: String, _ abstract: String) -> HelpTopic.Entry {
     ("\(program) \(line)", abstract)
-  }
-
-  private func page(
-    _ overview: String,
-    _ discussion: String,
-    _ usage: String,
-    _ sections: [HelpTopic.Section]
-  ) -> String {
-    (["OVERVIEW: \(overview)", discussion, usage] + sections.map(\.text))
-      .filter { !$0.isEmpty }
-      .joined(separator: "\n\n")
-  }
-}
-
-extension HelpTopic.Section {
-  private static let column = 26
-
-  fileprivate var text: String {
-    entries.isEmpty ? "" : (["\(title):"] + entries.map(Self.line)).joined(separator: "\n")
-  }
-
-  /// Returns a label with its meaning beside it, or below it if the label is too long.
-  private static func line(_ label: String, _ abstract: String) -> String {
-    guard !abstract.isEmpty else { return "  \(label)" }
-    let gap = column - 2 - label.count
-    return "  \(label)" + (gap > 0 ? "" : "\n")
-      + String(repeating: " ", count: gap > 0 ? gap : column)
-      + wrapped(abstract.split(separator: " "), indent: column, from: column)
   }
 }
 
@@ -98,29 +68,4 @@ extension ParameterDescription {
     case (.any, true): "[\(usage)] ..."
     }
   }
-}
-
-/// Joins words with spaces, and with line ends so that lines end before column 80.
-///
-/// - Parameters:
-///   - words: The words.
-///   - indent: The indentation of all lines but the first.
-///   - start: The column in which the first line begins.
-/// - Returns: The lines.
-private func wrapped(
-  _ words: [some StringProtocol],
-  indent: Int,
-  from start: Int = 0
-) -> String {
-  var (text, column) = ("", start)
-  for word in words {
-    if !text.isEmpty {
-      let isFull = column + 1 + word.count >= 80
-      text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
-      column = isFull ? indent : column + 1
-    }
-    text += word
-    column += word.count
-  }
-  return text
 }

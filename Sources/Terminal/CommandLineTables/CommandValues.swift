@@ -18,20 +18,25 @@ public enum CommandValues: Sendable, Hashable {
     return choices
   }
 
+  /// The advice that names all choices, as a sentence.
+  var listed: PrintedText? {
+    choices.map { "Choose one of \($0.joined(separator: ", "))." }
+  }
+
   /// Checks a text against the choices, and returns it as it is declared.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - refusal: The beginning of the sentence that refuses it.
   /// - Returns: The choice.
-  /// - Throws: An error with the choice that was probably meant.
+  /// - Throws: An error with the choice that was probably meant, and all others.
   func checked(_ text: String, _ refusal: PrintedText) throws(UsageError) -> String {
     guard let choices else { return text }
     if let choice = choices.first(where: { $0 == text.lowercased() }) { return choice }
+    let nearest: PrintedText? = choices.nearest(to: text).map { "Did you mean “\($0)”?" }
     throw UsageError(
       "\(refusal) “\(text)”.",
-      hint: choices.nearest(to: text).map { "Did you mean “\($0)”?" }
-        ?? "Choose one of \(choices.joined(separator: ", "))."
+      hint: [nearest, listed].compactMap(\.self).joined(separator: " ")
     )
   }
 }
@@ -69,6 +74,8 @@ struct ParameterDescription: Sendable {
   let count: Count
   let values: CommandValues
   let abstract: String
+  /// Other words for the option, which only lead to a suggestion.
+  var synonyms: [String] = []
   var read: @Sendable ([String]) throws(UsageError) -> any Sendable = { _ in () }
 
   init(

@@ -5,8 +5,10 @@ public struct HelpTopic: Sendable {
 
   /// Entries with a title.
   public struct Section: Sendable {
-    let title: String
-    let entries: [Entry]
+    /// The title, in capitals.
+    public let title: String
+    /// The entries.
+    public let entries: [Entry]
 
     /// Makes a section.
     public init(_ title: String, _ entries: [Entry]) {

@@ -42,10 +42,10 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     case .option(let option, let spelled, let value):
       let value = try option.values.checked(value, "\(spelled) cannot be")
       texts[option.name, default: []].append(value)
-    case .missingValue(_, let spelled, let next):
+    case .missingValue(let option, let spelled, let next):
       throw UsageError(
         "\(spelled) needs a value.",
-        hint: next.map { "If it is “\($0)”, write \(spelled)=\($0)" }
+        hint: option.values.listed ?? next.map { "If it is “\($0)”, write \(spelled)=\($0)" }
       )
     case .unneededValue(let spelled):
       throw UsageError("\(spelled) takes no value.", hint: seeHelp)
@@ -57,18 +57,34 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     UsageError(
       named.map { "“\($0.name)” has no option \(name)." }
         ?? "Without a command there is no option \(name).",
-      hint: line.options.map(\.name).nearest(to: name).map { "Did you mean \($0)?" } ?? seeHelp
+      hint: meant(by: name).map { "Did you mean \($0)?" } ?? seeHelp
     )
+  }
+
+  /// Finds the option that was probably meant; without a command, one of a command.
+  private func meant(by name: String) -> PrintedText? {
+    let synonym = line.options.first { $0.synonyms.contains(name) }
+    let command = line.table.commands.first { command in
+      named == nil && command.options.contains { $0.isSpelled(name) }
+    }
+    return synonym.map { "\($0.name)" } ?? command.map { "“\($0.name) \(name)”" }
+      ?? line.options.map(\.name).nearest(to: name).map { "\($0)" }
   }
 
   private mutating func checkWords() throws(UsageError) {
     let (parameters, words) = (command.words, line.words)
+    for (parameter, word) in zip(parameters, words) {
+      texts[parameter.name] = [
+        try parameter.values.checked(word, "There is no \(parameter.name)")
+      ]
+    }
     let required = parameters.prefix { $0.count.isRequired }
     if words.count < required.count {
-      let article = "aeiou".contains(required[words.count].name.prefix(1)) ? "an" : "a"
+      let missing = required[words.count]
+      let article = "aeiou".contains(missing.name.prefix(1)) ? "an" : "a"
       throw UsageError(
-        "“\(command.name)” needs \(article) \(required[words.count].name).",
-        hint: seeHelp
+        "“\(command.name)” needs \(article) \(missing.name).",
+        hint: missing.values.listed ?? seeHelp
       )
     }
     if words.count > parameters.count, parameters.last?.count.isMany != true {
@@ -76,11 +92,6 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
         "“\(words[parameters.count])” is one word too many for “\(command.name)”.",
         hint: "Put words that belong together in quotes."
       )
-    }
-    for (parameter, word) in zip(parameters, words) {
-      texts[parameter.name] = [
-        try parameter.values.checked(word, "There is no \(parameter.name)")
-      ]
     }
     guard let last = parameters.last, words.count > parameters.count else { return }
     texts[last.name, default: []] += words[parameters.count...]

@@ -178,6 +178,7 @@ import Testing
     let outcome = try await place.run(
       "import",
       file,
+      "--plain",
       shell: #"""
         mkfifo "$STANDUPS_STORE.lines"
         "$@" >"$STANDUPS_STORE.lines" & import=$!
@@ -205,7 +206,7 @@ import Testing
     let place = disk.place
     let (file, ids) = try makeFile(in: place, count: 20)
 
-    let first = try await place.run("import", file)
+    let first = try await place.run("import", file, "--plain")
     let acknowledged = first.output.split(separator: "\n")
 
     #expect(first.code == 74)

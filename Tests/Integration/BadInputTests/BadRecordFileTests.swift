@@ -63,7 +63,7 @@ import Testing
     let id = file.deletingPathExtension().lastPathComponent
     let before = try FileManager.default.attributesOfItem(atPath: file.path)
 
-    let list = try await place.run("list")
+    let list = try await place.run("list", "--plain")
     var changes = [["delete", id, "--force"]]
     if LongTests.isOn { changes += [["edit", id, "--title", "New"], ["record", id]] }
 

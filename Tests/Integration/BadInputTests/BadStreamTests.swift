@@ -105,7 +105,11 @@ import Testing
     let place = try Workplace()
     try await place.save(String(repeating: "long ", count: 100_000))
 
-    let list = try await place.run("list", shell: #"{ "$@"; echo "code $?" >&2; } | head -c 1"#)
+    let list = try await place.run(
+      "list",
+      "--plain",
+      shell: #"{ "$@"; echo "code $?" >&2; } | head -c 1"#
+    )
 
     #expect(list.errors == "code 141\n")
     #expect(list.output.count == 1)
@@ -138,7 +142,7 @@ import Testing
     let writer = pipe.fileHandleForWriting
     #expect(fcntl(writer.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
 
-    let list = try place.start("list", stream: .handle(writer))
+    let list = try place.start("list", "--plain", stream: .handle(writer))
     try writer.close()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
 

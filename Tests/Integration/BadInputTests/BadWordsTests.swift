@@ -38,7 +38,7 @@ import Testing
     let title = "\u{1B}[31mred\u{7}\t\r\nline\u{202E}\u{2066}\u{7F}\u{85}"
 
     let add = try await place.run("add", title)
-    let list = try await place.run("list")
+    let list = try await place.run("list", "--plain")
 
     #expect(add.code == 0)
     #expect(list.output.contains("\t [31mred    line    \t300\t"))

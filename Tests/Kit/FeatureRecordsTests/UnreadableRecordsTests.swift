@@ -133,7 +133,7 @@ import Testing
           )
       )
       let deleted = try await RecordStore<Note>.deleted(inFolder: folder)
-      #expect(deleted.ids == ["c"])
+      #expect(deleted == [DeletedRecord(Note(id: "c"), date: .day(0))])
     }
   }
 

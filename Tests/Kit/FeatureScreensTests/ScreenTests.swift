@@ -124,8 +124,48 @@ import Testing
     let json = try model.live().screen.json()
 
     #expect(json.contains(#""id" : "book 10""#))
-    #expect(json.contains(#""date" : "2026-01-05T09:00:00.000Z""#))
-    #expect(json.contains(#""isOn" : true"#))
+    #expect(json.contains(#""value" : "2026-01-05T09:00:00.000Z""#))
+    #expect(json.contains(#""value" : true"#))
+  }
+
+  @Test(
+    "The kind of a row is a word, and its values stand beside it",
+    arguments: [
+      (.button, #""kind":"button""#), (.navigationLink, #""kind":"navigation-link""#),
+      (.text, #""kind":"text""#), (.toggle(isOn: true), #""kind":"toggle","value":true"#),
+      (.textField(text: "Emma"), #""kind":"text-field","value":"Emma""#),
+      (
+        .stepper(value: 3, range: 1...5, step: 2),
+        #""kind":"stepper","maximum":5,"minimum":1,"step":2,"value":3"#
+      ),
+      (
+        .picker(selection: "b", options: ["a", "b"]),
+        #""kind":"picker","options":["a","b"],"value":"b""#
+      ),
+      (
+        .slider(value: 0.5, range: 0...2),
+        #""kind":"slider","maximum":2,"minimum":0,"value":0.5"#
+      ),
+      (.progress(fraction: 0.5), #""kind":"progress","value":0.5"#),
+    ] as [(Control.Kind, String)]
+  )
+  func kinds(kind: Control.Kind, json: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+
+    let data = try encoder.encode(kind)
+
+    #expect(String(decoding: data, as: UTF8.self) == "{\(json)}")
+    #expect(try JSONDecoder().decode(Control.Kind.self, from: data) == kind)
+  }
+
+  @Test("Bounds that contain nothing are refused")
+  func emptyBounds() {
+    let json = #"{"kind":"stepper","maximum":1,"minimum":5,"step":1,"value":3}"#
+
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Control.Kind.self, from: Data(json.utf8))
+    }
   }
 
   @Test(

@@ -13,6 +13,7 @@ enum BookShelf {
         ParameterList(.title, .pages, .genre, .authors),
         discussion: "A book that is on the shelf already is added once more, as another copy.",
         examples: ["add \"Jane Eyre\" --pages 532": "Adds a novel."],
+        synonyms: ["buy"],
         work: "added"
       ),
       Command(
@@ -49,7 +50,7 @@ extension CommandParameter<Genre?> {
 }
 
 extension CommandParameter<[String]> {
-  static var authors: Self { options("--author <name>", "An author.") }
+  static var authors: Self { options("--author <name>", "An author.").synonyms("--writer") }
   static var books: Self { words("book", isRequired: true, of: .files, "The books.") }
 }
 

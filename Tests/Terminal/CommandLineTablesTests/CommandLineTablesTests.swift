@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureTesting
+import Foundation
 import Testing
 
 @testable import CommandLineTables
@@ -72,14 +73,21 @@ import Testing
       ("lend Ann", "“lend” needs a book.", "See “help lend”."),
       ("add a b", "“b” is one word too many for “add”.", nil),
       ("add a --page 5", "“add” has no option --page.", "Did you mean --pages?"),
-      ("--pages 5", "Without a command there is no option --pages.", "See “help”."),
+      ("--pages 5", "Without a command there is no option --pages.", "Did you mean “add --pages”?"),
+      ("--weight 5", "Without a command there is no option --weight.", "See “help”."),
+      ("add a --writer Bell", "“add” has no option --writer.", "Did you mean --author?"),
       ("add a --pages", "--pages needs a value.", nil),
       ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
       (
         "add a --pages many", "“many” isn't a number for --pages.",
         "Say a whole number from 1 to 9999."
       ),
-      ("add a --genre nvel", "--genre cannot be “nvel”.", "Did you mean “novel”?"),
+      (
+        "add a --genre nvel", "--genre cannot be “nvel”.",
+        "Did you mean “novel”? Choose one of novel, poetry."
+      ),
+      ("add a --genre", "--genre needs a value.", "Choose one of novel, poetry."),
+      ("buy a", "There is no command “buy”.", "Did you mean “add”?"),
       ("add a --quiet=no", "--quiet takes no value.", "See “help add”."),
     ] as [(String, PrintedText, PrintedText?)]
   )
@@ -106,7 +114,7 @@ import Testing
   @Test("The page of a command is made of its declaration")
   func page() throws {
     #expect(
-      try table.help(on: "add") == """
+      try table.help(on: "add").text == """
         OVERVIEW: Add a book.
 
         A book that is on the shelf already is added once more, as another copy.
@@ -133,17 +141,33 @@ import Testing
 
   @Test("The first page lists the commands and the topics, and a topic has a page of its own")
   func firstPage() throws {
-    let page = table.help(on: nil as Command<String>?)
+    let page = table.help(on: nil as Command<String>?).text
 
     #expect(page.contains("SUBCOMMANDS:\n  list (default)          List the books.\n"))
     #expect(page.contains("TOPICS (shelf help <topic>):\n  genres                  The genres."))
     #expect(!page.contains("__complete"))
     #expect(
-      try table.help(on: "genres").hasSuffix("GENRES:\n  novel                   A long story.")
+      try table.help(on: "genres").text
+        .hasSuffix("GENRES:\n  novel                   A long story.")
     )
     #expect(throws: UsageError("There is no help on “genre”.", hint: "Did you mean “genres”?")) {
       try table.help(on: "genre")
     }
+  }
+
+  @Test("A page is JSON too, for programs")
+  func pageForPrograms() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+
+    let json = try encoder.encode(table.help(on: "genres"))
+
+    #expect(
+      String(decoding: json, as: UTF8.self) == """
+        {"discussion":"","overview":"The genres.","sections":[{"entries":[{"abstract":"A long story.",\
+        "label":"novel"}],"title":"GENRES"}],"usage":""}
+        """
+    )
   }
 
   // MARK: Completion

@@ -71,7 +71,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
     try folder.leftovers()
   }
 
-  func deleted() throws -> [Record] {
+  func deleted() throws -> [DeletedRecord<Record>] {
     try folder.deleted()
   }
 

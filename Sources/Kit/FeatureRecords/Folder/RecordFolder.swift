@@ -80,8 +80,10 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   }
 
   /// The records that are deleted, in no particular order.
-  func deleted() throws -> [Record] {
-    try load().records.filter { $0.deleted != nil }.map(\.record)
+  func deleted() throws -> [DeletedRecord<Record>] {
+    try load().records.compactMap { stored in
+      stored.deleted.map { DeletedRecord(stored.record, date: $0) }
+    }
   }
 
   /// The names of records, also of those whose file has another one because they are deleted.

@@ -1,5 +1,19 @@
 public import Foundation
-public import IdentifiedArrays
+
+/// A record that was deleted, and can still be saved again.
+public struct DeletedRecord<Record: StorableRecord>: Equatable, Sendable
+where Record.ID: RecordID {
+  /// The record as it was when it was deleted.
+  public var record: Record
+
+  /// The date of the deletion.
+  public var date: Date
+
+  /// Describes a deleted record.
+  public init(_ record: Record, date: Date) {
+    (self.record, self.date) = (record, date)
+  }
+}
 
 /// The files in a folder of records that a store doesn't show.
 public struct RecordLeftovers: Equatable, Sendable {
@@ -35,15 +49,14 @@ extension RecordStore {
   /// - Parameters:
   ///   - folder: The folder, as the store was made with it.
   ///   - schema: The forms of the record so far.
-  /// - Returns: The records as they were when they were deleted; nothing is changed.
+  /// - Returns: The records, the last deleted first; nothing is changed.
   /// - Throws: An error if the folder can't be read.
   public static func deleted(
     inFolder folder: URL,
     schema: RecordSchema<Record> = RecordSchema()
-  ) async throws -> IdentifiedArrayOf<Record> {
-    IdentifiedArray(
-      keepingFirst: try await FolderRecordBackend<Record>(folder, schema: schema).deleted()
-    )
+  ) async throws -> [DeletedRecord<Record>] {
+    try await FolderRecordBackend<Record>(folder, schema: schema).deleted()
+      .sorted { ($0.date, $1.record.id.description) > ($1.date, $0.record.id.description) }
   }
 
   /// Finds the files in the folder of a store that it doesn't show.

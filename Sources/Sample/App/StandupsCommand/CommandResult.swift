@@ -7,10 +7,12 @@ import StandupsDomain
 struct CommandResult: Sendable {
   /// The text for people; empty when there is nothing to say.
   var text: PrintedText
-  /// The text for programs: a line for each standup, with tabs between its fields.
+  /// The text for programs: lines whose fields are apart by tabs.
   var plain: PrintedText
-  /// The values to write as JSON; nil when there is only text.
+  /// The JSON object, whose key says what it holds; nil when there is only text.
   var json: (any Encodable & Sendable)?
+  /// The next steps for people, as sentences on standard error.
+  var advice: PrintedText = ""
   /// True if the text is only a confirmation, which `--quiet` suppresses.
   var isConfirmation = false
   /// True if the store was changed; expired deletions are then evicted.
@@ -37,31 +39,45 @@ enum OutputForm: Sendable {
   case text, plain, json
 
   /// Finds the form that a command line asks for; even an invalid line needs one, for its error.
-  init(_ line: TypedLine, isTerminal: Bool) {
-    self =
-      if line.has(.json) {
-        .json
-      } else if line.has(.plain) {
-        .plain
-      } else {
-        // Forced colours, as for a pager, are for people.
-        isTerminal || line.text(of: .color) == "always" ? .text : .plain
-      }
+  init(_ line: TypedLine) {
+    self = line.has(.json) ? .json : line.has(.plain) ? .plain : .text
   }
 }
 
 extension CommandResult {
-  /// Text that is the same for everyone.
-  static func text(_ text: PrintedText) -> CommandResult {
-    CommandResult(text: text, plain: text)
+  /// A document, which is the same in plain form.
+  static func document(_ text: PrintedText, json: any Encodable & Sendable) -> CommandResult {
+    CommandResult(text: text, plain: text, json: json)
+  }
+
+  /// A page of help, whose plain form has a line for each entry.
+  static func help(_ page: HelpPage) -> CommandResult {
+    let texts = [
+      ("overview", page.overview), ("discussion", page.discussion), ("usage", page.usage),
+    ]
+    let lines: [PrintedText] =
+      texts.filter { !$1.isEmpty }.map { "\($0)\t\($1)" }
+      + page.sections.flatMap { section in
+        section.entries.map { "entry\t\(section.title)\t\($0)\t\($1)" }
+      }
+    return CommandResult(
+      text: PrintedText(lines: page.text),
+      plain: lines.joined(separator: "\n"),
+      json: ["help": page]
+    )
   }
 
   /// Describes an action on one standup; programs get the standup itself.
-  static func standup(_ standup: Standup, _ text: PrintedText) -> CommandResult {
+  static func standup(
+    _ standup: Standup,
+    _ text: PrintedText,
+    advice: PrintedText = ""
+  ) -> CommandResult {
     CommandResult(
       text: text,
       plain: standup.fields,
-      json: standup,
+      json: ["standup": standup],
+      advice: advice,
       isConfirmation: true,
       changedStore: true
     )

@@ -7,16 +7,29 @@ extension Standup {
     "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
   }
 
+  /// The standup, its attendees and its meetings, a line each with its kind, for programs.
+  var lines: PrintedText {
+    let attendees: [PrintedText] = namedAttendees.map { "attendee\t\($0.id)\t\($0.name)" }
+    let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)" }
+    return (["standup\t\(fields)"] + attendees + meetings).joined(separator: "\n")
+  }
+
   /// The title in a form that is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 
   /// The title, shortened to fit in a line.
   var shortTitle: String { printedTitle.truncated(toWidth: 40) }
 
-  /// The standup's name for a shell: its title if that is a plain word, otherwise its id.
+  /// The standup's name for a shell: its title, in quotes if it has several words, or its id.
+  ///
+  /// It is the id where signs in the title could mean something to a shell.
   var typedTitle: String {
-    let isPlain = title.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isPlain && !title.isEmpty ? title : id.description
+    let words = title.split(separator: " ", omittingEmptySubsequences: false)
+    let isPlain = words.allSatisfy { word in
+      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isPlain else { return id.description }
+    return words.count == 1 ? title : "\"\(title)\""
   }
 
   /// The title in quotes, as sentences name it.
@@ -46,11 +59,19 @@ extension Meeting {
     ["\(dateText(in: timeZone))"]
       + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
   }
+
+  /// The meeting for programs: id, date and transcript, tab-separated.
+  var fields: PrintedText { "\(id)\t\(RecordJSON.text(of: date))\t\(transcript)" }
 }
 
 extension Collection<Standup> {
   /// Returns a line for each standup, for people, with enough of its id to name it.
-  func rows(_ ink: Ink = .none) -> PrintedText {
+  ///
+  /// - Parameters:
+  ///   - ink: The highlighting.
+  ///   - remarks: Returns further cells.
+  /// - Returns: The lines, in columns.
+  func rows(_ ink: Ink = .none, _ remarks: (Standup) -> [String] = { _ in [] }) -> PrintedText {
     let ids = map(\.id.description)
     // The fewest groups of digits that tell each id from the others.
     let lengths = [8, 13, 18, 23]
@@ -63,7 +84,7 @@ extension Collection<Standup> {
         TextCell(title, shown: ink.title(title)),
         TextCell(standup.people),
         TextCell(standup.duration.text),
-      ]
+      ] + remarks(standup).map { TextCell($0) }
     }
     .inColumns()
   }

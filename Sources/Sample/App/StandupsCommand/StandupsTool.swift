@@ -56,7 +56,7 @@ public struct StandupsTool {
   /// - Returns: The exit code.
   public func run(_ line: [String]) async -> ExitCode {
     let line = Commands.table.read(line)
-    let form = OutputForm(line, isTerminal: console.isOutputTerminal)
+    let form = OutputForm(line)
     do {
       let result = try await result(of: line, as: form)
       try write(result, as: form, isQuiet: line.has(.quiet))
@@ -72,9 +72,11 @@ public struct StandupsTool {
     let text = try result.written(as: form)
     let isWanted = !(isQuiet && form == .text && result.isConfirmation)
     if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
-    for warning in result.warnings where !isQuiet {
+    guard !isQuiet else { return }
+    for warning in result.warnings {
       try console.writeLine(warning.written(as: form), to: .errors)
     }
+    if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
   }
 
   private func report(_ failure: CommandFailure, as form: OutputForm) -> ExitCode {
@@ -91,10 +93,8 @@ public struct StandupsTool {
     as form: OutputForm
   ) async throws -> CommandResult {
     let arguments = try line.arguments()
-    if line.has(.help) {
-      return .text(PrintedText(lines: Commands.table.help(on: arguments.named)))
-    }
-    if line.has(.version) { return .text("standups \(Self.version)") }
+    if line.has(.help) { return .help(Commands.table.help(on: arguments.named)) }
+    if line.has(.version) { return .version }
     guard !(line.has(.json) && line.has(.plain)) else {
       throw UsageError("Results are either --json or --plain.")
     }

@@ -18,17 +18,22 @@ extension Attendee {
 
 extension Meeting {
   /// The date for people: "Mon 5 Jan 2026, 09:00".
+  public func dateText(in timeZone: TimeZone) -> String { date.text(in: timeZone) }
+}
+
+extension Date {
+  /// Returns the date for people: "Mon 5 Jan 2026, 09:00".
   ///
   /// It is composed by hand because a formatter would load the whole of ICU.
   ///
   /// - Parameter timeZone: The reader's time zone.
   /// - Returns: The weekday, day, month, year and time.
-  public func dateText(in timeZone: TimeZone) -> String {
+  public func text(in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents(
       [.weekday, .day, .month, .year, .hour, .minute],
-      from: date
+      from: self
     )
     let weekday = Self.weekdays[(parts.weekday ?? 1) - 1]
     let month = Self.months[(parts.month ?? 1) - 1]

@@ -82,8 +82,10 @@ extension StoreLocation {
     }
   }
 
-  /// Reads the deleted standups that can still be restored; in memory there are none.
-  public func deleted() async throws -> IdentifiedArrayOf<Standup> {
+  /// Reads the deleted standups that can still be restored, the last deleted first.
+  ///
+  /// In memory there are none.
+  public func deleted() async throws -> [DeletedRecord<Standup>] {
     switch self {
     case .folder(let folder):
       try await RecordStore<Standup>.deleted(

@@ -54,11 +54,12 @@ import Testing
     #expect(outcome.output.contains("\u{1B}[") == isColored)
   }
 
-  @Test("What programs read is never coloured, whatever the environment forces")
+  @Test("What programs read is never coloured, and a pipe only if the environment forces it")
   func programs() async {
     let forced = Self.colorful.merging(["CLICOLOR_FORCE": "1"]) { $1 }
 
-    #expect(!(await list(in: forced, isTerminal: false)).contains("\u{1B}"))
+    #expect(!(await list(in: Self.colorful, isTerminal: false)).contains("\u{1B}"))
+    #expect((await list(in: forced, isTerminal: false)).contains("\u{1B}"))
     #expect(!(await list("--plain", "--color=always", in: forced)).contains("\u{1B}"))
     #expect(!(await list("--json", "--color=always", in: forced)).contains("\u{1B}"))
   }
@@ -126,7 +127,7 @@ import Testing
   func results() async {
     let session = CommandSession([.design])
 
-    let added = await session.run("add", "Quiet", "-q")
+    let added = await session.run("add", "Quiet", "-q", "--plain")
     let failed = await session.run("show", "nothing", "-q")
 
     #expect(added.output.contains("\tQuiet\t300\t"))

@@ -2,6 +2,7 @@ import LineMode
 import StandupsCommand
 import StandupsFixtures
 import Synchronization
+import Testing
 
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
@@ -11,6 +12,12 @@ struct CommandSession {
     var code: ExitCode
     var output: String
     var errors: String
+
+    /// Reads the value of the key that says what the JSON holds.
+    func value<Value: Decodable>(of key: String, as type: Value.Type = Value.self) throws -> Value {
+      let object = try RecordJSON.decoder().decode([String: Value].self, from: Data(output.utf8))
+      return try #require(object[key])
+    }
   }
 
   let records: InMemoryRecords<Standup>

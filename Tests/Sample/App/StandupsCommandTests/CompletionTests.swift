@@ -45,6 +45,10 @@ import Testing
     #expect(await complete("add", "--theme=na") == ["--theme=navy\t", ":words"])
     #expect(words(await complete("--color", "a")) == ["auto", "always", ":words"])
     #expect(await complete("store", "") == ["check\t", "purge\t", ":words"])
+    #expect(await complete("list", "--sort", "l") == ["last-held\t", "length\t", ":words"])
+    #expect(await complete("move", "design", "") == ["before\t", "after\t", ":words"])
+    #expect(words(await complete("move", "design", "after", "q")) == ["Quiet", ":words"])
+    #expect(words(await complete("list", "--attendee", "blob j")) == ["Blob Jr", ":words"])
     #expect(
       words(await complete("help", "e")) == [
         "edit", "export", "explore", "environment", "exit-codes", ":words",

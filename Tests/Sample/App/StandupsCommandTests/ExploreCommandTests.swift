@@ -9,7 +9,7 @@ import Testing
 @Suite(.feature) @MainActor struct ExploreCommandTests {
   @Test("The app is explored, and no law is broken")
   func explore() async {
-    let outcome = await CommandSession().run("explore", "--depth", "2")
+    let outcome = await CommandSession().run("explore", "--depth", "2", "--plain")
 
     #expect(outcome.code == .success)
     #expect(outcome.output.hasPrefix("states\t"))

@@ -18,7 +18,7 @@ import Testing
     #expect(await run("add", "Design", "--attendee", "Blob").code == .success)
     #expect(await run("edit", "design", "--minutes", "15").code == .success)
 
-    let outcome = await run("list")
+    let outcome = await run("list", "--plain")
 
     #expect(outcome.output.hasSuffix("\tDesign\t900\tbubblegum\tBlob\n"))
   }
@@ -37,7 +37,7 @@ import Testing
     )
     try Data("{}".utf8).write(to: file)
 
-    let outcome = await run("list")
+    let outcome = await run("list", "--plain")
 
     #expect(outcome.output.contains("\tProduct\t"))
     #expect(!outcome.output.contains("\tDesign\t"))

@@ -15,7 +15,11 @@ import Testing
 
   /// Every other command, with what is typed meanwhile.
   nonisolated static let commands: [(line: String, typed: [String])] = [
-    ("list", []), ("show design", []), ("show design --last", []), ("show quiet", []),
+    ("list", []), ("list --attendee blob --sort title", []), ("list --sort lenght", []),
+    ("list --deleted", []), ("search icons", []), ("search nothing like it", []),
+    ("move quiet before design", []), ("restore design", []), ("restore desing", []),
+    ("version", []), ("add --help", []), ("help exit-codes --quiet", []), ("show design", []),
+    ("show design --last", []), ("show quiet", []),
     ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
     ("delete design", ["yes"]), ("delete design --force", []),
     ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
@@ -55,6 +59,12 @@ import Testing
       session.input = try RecordJSON.text(of: imported).text
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
+
+      if form == " --json", !outcome.output.isEmpty {
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let keys = try #require(object as? [String: Any]).keys
+        #expect(keys.count == 1 || line.contains("--all"), "It should say what it holds: \(keys)")
+      }
 
       text += """
         $ standups \(line)\(form)

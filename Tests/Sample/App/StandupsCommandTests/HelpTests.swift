@@ -57,14 +57,28 @@ import Testing
     #expect(await session.run("-h").output == session.run("help").output)
   }
 
+  @Test("A word of another program leads to one command")
+  func synonyms() {
+    let commands = Commands.table.commands
+    let words = commands.map(\.name) + commands.flatMap(\.synonyms)
+
+    #expect(Set(words).count == words.count)
+  }
+
   @Test("Every example in help does what it says", arguments: Commands.table.commands)
   func examples(of command: Command) async throws {
     let folder = try TemporaryFolder()
     if command.name == "import" {
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
+    let records = folder.url.appending(path: "standups")
+    let store = RecordStore<Standup>.folder(at: records, now: { .monday })
+    try await store.save(.design)
+    try await store.delete(Standup.design.id)
     for (line, _) in command.examples {
-      var session = CommandSession([.design])
+      var session = CommandSession([.design, .engineering])
+      if command.name == "restore" { session = CommandSession() }
+      session.environment["STANDUPS_STORE"] = folder.url.path
       (session.isTerminal, session.answers) = (true, ["yes"])
 
       let outcome = await session.run(

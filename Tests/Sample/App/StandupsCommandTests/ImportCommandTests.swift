@@ -1,6 +1,7 @@
-import StandupsCommand
 import StandupsFixtures
 import Testing
+
+@testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct ImportCommandTests {
   private static let newest = Meeting(
@@ -60,7 +61,7 @@ import Testing
   func added() async {
     let session = CommandSession([.quiet])
 
-    let outcome = await importing(backup(.engineering, .design), into: session)
+    let outcome = await importing(backup(.engineering, .design), into: session, "--plain")
 
     #expect(session.records.records == [.quiet, .engineering, .design])
     #expect(
@@ -73,7 +74,7 @@ import Testing
   func merged() async {
     let session = CommandSession([.design])
 
-    let outcome = await importing(backup(Self.changedDesign), into: session)
+    let outcome = await importing(backup(Self.changedDesign), into: session, "--plain")
 
     var expected = Standup.design
     expected.meetings.insert(Self.between, at: 1)
@@ -86,7 +87,12 @@ import Testing
   func overwriting() async {
     let session = CommandSession([.design])
 
-    let outcome = await importing(backup(Self.changedDesign), into: session, "--overwrite")
+    let outcome = await importing(
+      backup(Self.changedDesign),
+      into: session,
+      "--overwrite",
+      "--plain"
+    )
 
     var expected = Self.changedDesign
     expected.meetings.append(Standup.design.meetings[1])
@@ -127,7 +133,8 @@ import Testing
       backup(Self.changedDesign, .quiet),
       into: session,
       "--dry-run",
-      "--overwrite"
+      "--overwrite",
+      "--plain"
     )
 
     #expect(session.records.records == [.design])
@@ -142,13 +149,26 @@ import Testing
 
     #expect(
       outcome.output == """
-        {"counts":{"added":0,"deleted":0,"differs":0,"merged":1,"repaired":0,"restored":0,\
+        {"import":{"counts":{"added":0,"deleted":0,"differs":0,"merged":1,"repaired":0,"restored":0,\
         "unchanged":0,"unreadable":0},"dryRun":false,"file":"-","standups":[\
         {"differences":["title","duration","theme","attendees","meetings"],\
-        "id":"\(Standup.design.id)","meetings":2,"status":"merged","title":"Drawing"}]}
+        "id":"\(Standup.design.id)","meetings":2,"status":"merged","title":"Drawing"}]}}
 
         """
     )
+  }
+
+  @Test("What earlier versions wrote as JSON is read: an array of standups, or a standup by itself")
+  func earlierForms() async throws {
+    let (array, standup) = (CommandSession(), CommandSession())
+
+    let list = try RecordJSON.text(of: [Standup.design, .quiet]).text
+    #expect(await importing(list, into: array).code == .success)
+    #expect(array.records.records == [.design, .quiet])
+
+    let single = try RecordJSON.text(of: Standup.design).text
+    #expect(await importing(single, into: standup).code == .success)
+    #expect(standup.records.records == [.design])
   }
 
   @Test(
@@ -198,7 +218,7 @@ import Testing
     )
     let session = CommandSession(unreadable: [damaged])
 
-    let outcome = await importing(backup(.design), into: session)
+    let outcome = await importing(backup(.design), into: session, "--plain")
 
     #expect(session.records.records == [.design])
     #expect(outcome.output == "repaired\t\(Standup.design.id)\n")
@@ -213,8 +233,8 @@ import Testing
       if text.hasPrefix("added") { records.failNext(.save, "the disk is full") }
     }
 
-    let first = await importing(file, into: failing)
-    let second = await importing(file, into: session)
+    let first = await importing(file, into: failing, "--plain")
+    let second = await importing(file, into: session, "--plain")
 
     #expect(first.output == "added\t\(Standup.design.id)\n")
     #expect(

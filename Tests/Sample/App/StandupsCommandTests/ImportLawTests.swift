@@ -38,7 +38,7 @@ import Testing
     let line = try ["import", makeFile(&random)] + options(&random)
     let before = try contents()
 
-    let dry = await [run(line + ["--dry-run"]), run(line + ["--dry-run", "--json"])]
+    let dry = await [run(line + ["--dry-run", "--plain"]), run(line + ["--dry-run", "--json"])]
     #expect(try contents() == before)
     let real = await run(line + ["--json"])
 
@@ -71,7 +71,7 @@ import Testing
       #expect(old.meetings.allSatisfy { new.meetings[id: $0.id] == $0 })
     }
     let files = try contents()
-    let again = await run(line)
+    let again = await run(line + ["--plain"])
     #expect(try contents() == files)
     #expect(
       again.output.split(separator: "\n").allSatisfy { line in
@@ -115,7 +115,7 @@ import Testing
   }
 
   private static func report(_ text: String) throws -> Report {
-    try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+    try #require(JSONDecoder().decode([String: Report].self, from: Data(text.utf8))["import"])
   }
 
   private static func standups(in file: String) throws -> [Standup] {

@@ -238,7 +238,7 @@ import Testing
 
     let outcome = await person.run(line)
 
-    #expect(outcome.output.contains("\tDesign\t"))
+    #expect(outcome.output.contains("Design"))
     #expect(outcome.errors == "")
     #expect(person.sessions.records == kept)
   }

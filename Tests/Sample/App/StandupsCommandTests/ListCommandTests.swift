@@ -64,20 +64,20 @@ import Testing
     let outcome = await CommandSession([standup]).run("show", "A", "--json")
 
     #expect(outcome.output.contains(#""title":"A\u009b31mB\u007f\u202eC\u001b[0m""#))
-    #expect(
-      try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8)) == standup
-    )
+    #expect(try outcome.value(of: "standup") == standup)
   }
 
-  @Test("Programs get fields apart by tabs, without a terminal or on demand")
+  @Test("Programs get fields apart by tabs on demand; a pipe gets what a terminal gets")
   func plain() async {
     var session = CommandSession([.design])
     let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"
 
-    #expect(await session.run("list").output == fields)
+    #expect(await session.run("list", "--plain").output == fields)
+    let piped = await session.run("list").output
 
     session.isTerminal = true
     #expect(await session.run("--plain", "list").output == fields)
+    #expect(await session.run("list").output == piped)
   }
 
   @Test("What is typed cannot steer the terminal or break a line in two")
@@ -86,7 +86,7 @@ import Testing
     standup.title = "A\tB\n\u{1B}[31mC"
     let session = CommandSession([standup])
 
-    let outcome = await session.run("list")
+    let outcome = await session.run("list", "--plain")
 
     #expect(outcome.output == "\(standup.id)\tA B  [31mC\t60\tbubblegum\t\n")
   }
@@ -97,25 +97,97 @@ import Testing
 
     let outcome = await session.run("list", "--json")
 
-    let standups = try RecordJSON.decoder().decode([Standup].self, from: Data(outcome.output.utf8))
-    #expect(standups == [.design, .quiet])
+    #expect(try outcome.value(of: "standups") == [Standup.design, .quiet])
     #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
   }
 
-  @Test("No standups are an empty list for programs, and for people a word on what to do")
+  @Test("No standups are an empty result, and beside it people get a word on what to do")
   func empty() async {
-    var session = CommandSession()
+    let session = CommandSession()
 
     #expect(await session.run().output == "")
-
-    session.isTerminal = true
+    #expect(await session.run("--plain").errors == "")
+    #expect(await session.run("list", "-q").errors == "")
     #expect(
-      await session.run("list").output == """
+      await session.run("list").errors == """
         There are no standups yet. Add one with “add Design --attendee Blob”.
         Or look around first, in memory, with “demo”.
 
         """
     )
+  }
+
+  @Test(
+    "The standups of some people are listed, in their own order or in another",
+    arguments: [
+      ([], ["Engineering", "Design", "Quiet"]),
+      (["--attendee", "blob"], ["Engineering", "Design"]),
+      (["--attendee", "Blob", "--attendee", "Blob Sr"], ["Engineering"]),
+      (["--sort", "title"], ["Design", "Engineering", "Quiet"]),
+      (["--sort", "last-held"], ["Design", "Engineering", "Quiet"]),
+      (["--sort", "length"], ["Engineering", "Quiet", "Design"]),
+      (["--attendee=Blob", "--sort=title"], ["Design", "Engineering"]),
+    ] as [([String], [String])]
+  )
+  func chosen(options: [String], titles: [String]) async throws {
+    let session = CommandSession([.engineering, .design, .quiet])
+
+    let outcome = await session.run(["list", "--json"] + options)
+
+    #expect(try outcome.value(of: "standups", as: [Standup].self).map(\.title) == titles)
+  }
+
+  @Test("Someone who takes part in no standup is told with the nearest name")
+  func unknownAttendee() async {
+    let other = Standup(
+      id: Standup.ID(7),
+      title: "Sales",
+      attendees: [Attendee(id: Attendee.ID(7), name: "Ann")]
+    )
+    let session = CommandSession([.design, other])
+
+    let unknown = await session.run("list", "--attendee", "Blub")
+    let apart = await session.run("list", "--attendee", "Blob Jr", "--attendee", "Ann")
+
+    #expect(
+      unknown.errors == """
+        error: “Blub” doesn't take part in any standup.
+        hint: Did you mean “Blob”?
+
+        """
+    )
+    #expect(unknown.code == .failed)
+    #expect(apart.errors == "They have no standup in common.\n")
+    #expect(apart.code == .success)
+  }
+
+  @Test(
+    "A store that the user names and that isn't there is told, and it is empty",
+    arguments: [["list"], ["list", "--deleted"]]
+  )
+  func missingStore(line: [String]) async throws {
+    let folder = try TemporaryFolder()
+    var session = CommandSession()
+    session.environment["STANDUPS_STORE"] = folder.path("variable")
+
+    let variable = await session.run(line + ["--plain"])
+    let option = await session.run(line + ["--plain", "--store", folder.path("option")])
+    let present = await session.run(line + ["--plain", "--store", folder.url.path])
+    let search = await session.run("search", "icons")
+
+    #expect(
+      option.errors == """
+        warning: There is no store at \(folder.path("option")).
+        hint: It is made when the first standup is saved there. Is it the right path?
+
+        """
+    )
+    #expect(
+      variable.errors.hasPrefix("warning: There is no store at \(folder.path("variable")).\n")
+    )
+    #expect(present.errors == "")
+    #expect([variable.code, option.code, present.code] == [.success, .success, .success])
+    #expect(search.errors.hasSuffix("hint: There is no store at \(folder.path("variable")).\n"))
   }
 
   @Test("Unreadable files are reported, and the rest is listed")

@@ -6,7 +6,7 @@ import Testing
 @Suite(.feature) @MainActor struct OpenCommandTests {
   private static let design = "standups://standups/\(Standup.design.id)"
 
-  @Test("Without a terminal the screen is printed, the same as plain")
+  @Test("Without a terminal the screen is printed")
   func prints() async {
     let session = CommandSession([.design])
 
@@ -15,14 +15,34 @@ import Testing
     #expect(outcome.code == .success)
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("[confirm-edit]"))
-    #expect(await session.run("open", "--plain", "\(Self.design)/edit").output == outcome.output)
+  }
+
+  @Test("Programs get a line for the screen, each section, row and action")
+  func plain() async {
+    let session = CommandSession([.design])
+
+    let form = await session.run("open", "--plain", "\(Self.design)/edit")
+    let list = await session.run("open", "--plain", "standups://standups")
+
+    #expect(form.output.hasPrefix("screen\tedit-standup\tsheet\t"))
+    #expect(form.output.contains("\nrow\tminutes\tstepper\tLength\t10\t\n"))
+    #expect(form.output.contains("\naction\tconfirm-edit\tconfirm\t"))
+    #expect(
+      list.output == """
+        screen\tstandups-list\troot\tDaily Standups
+        section\tstandups\t1\t
+        row\tstandup \(Standup.design.id)\tnavigation-link\tDesign\t2 people, 10 min\t
+        action\tadd-standup\tnormal\tAdd a standup\t
+
+        """
+    )
   }
 
   @Test("With --json the screen is one value on one line")
   func json() async throws {
     let outcome = await CommandSession.atTerminal().run("open", Self.design, "--json")
 
-    let screen = try JSONDecoder().decode(Screen.self, from: Data(outcome.output.utf8))
+    let screen = try outcome.value(of: "screen", as: Screen.self)
     #expect(screen.name == "standup-detail")
     #expect(screen.title == "Design")
     #expect(outcome.output.filter { $0 == "\n" }.count == 1)
@@ -139,7 +159,7 @@ import Testing
       store: folder.url.path,
       CommandSession.dependencies
     )
-    let standup = try JSONDecoder().decode(AddedStandup.self, from: Data(add.output.utf8))
+    let standup = try add.value(of: "standup", as: Standup.self)
 
     let outcome = await CommandSession.run(
       ["open", "standups://standups/\(standup.id)/edit"],
@@ -149,9 +169,5 @@ import Testing
 
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("[confirm-edit]"))
-  }
-
-  private struct AddedStandup: Decodable {
-    var id: String
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let code = try await Self.run(["list", "--store", "memory", "--json"], output: output)
 
     #expect(code == ExitCode.success.rawValue)
-    #expect(try output.fileHandleForReading.readToEnd() == Data("[]\n".utf8))
+    #expect(try output.fileHandleForReading.readToEnd() == Data("{\"standups\":[]}\n".utf8))
   }
 
   @Test("A reader that is gone doesn't cause a crash")

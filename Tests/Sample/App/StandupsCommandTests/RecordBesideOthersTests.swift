@@ -89,7 +89,7 @@ import Testing
     var dependencies = CommandSession.dependencies
     dependencies.clock = TestClock(dependencies.effects)
     let code = await StandupsTool(console: console, dependencies: dependencies)
-      .run(["record", "design"])
+      .run(["record", "design", "--plain"])
     return CommandSession.Outcome(
       code: code,
       output: written.text(.output),

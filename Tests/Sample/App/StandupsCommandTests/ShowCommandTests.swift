@@ -36,9 +36,33 @@ import Testing
     let json = await session.run("show", "design", "--last", "--json")
 
     #expect(text.output == "Mon 5 Jan 2026, 09:00\n  Drew the icons.\n")
+    #expect(try json.value(of: "meeting") == Standup.design.meetings[0])
+    #expect(json.output.contains(#""standup":{"id":"\#(Standup.design.id)","title":"Design"}"#))
+  }
+
+  @Test("Programs get a line for the standup, each attendee and each meeting")
+  func plain() async {
+    let session = CommandSession([.design])
+
+    let standup = await session.run("show", "design", "--plain")
+    let meeting = await session.run("show", "design", "--last", "--plain")
+
     #expect(
-      try RecordJSON.decoder().decode(Meeting.self, from: Data(json.output.utf8))
-        == Standup.design.meetings[0]
+      standup.output == """
+        standup\t\(Standup.design.id)\tDesign\t600\tpoppy\tBlob, Blob Jr
+        attendee\t\(Attendee.blob.id)\tBlob
+        attendee\t\(Attendee.blobJr.id)\tBlob Jr
+        meeting\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\tDrew the icons.
+        meeting\t\(Standup.design.meetings[1].id)\t2026-01-04T09:00:00.000Z\tChose the colours.
+
+        """
+    )
+    #expect(
+      meeting.output == """
+        \(Standup.design.id)\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\t\
+        Drew the icons.
+
+        """
     )
   }
 
@@ -62,8 +86,7 @@ import Testing
 
     let outcome = await session.run("show", "qui", "--json")
 
-    let standup = try RecordJSON.decoder().decode(Standup.self, from: Data(outcome.output.utf8))
-    #expect(standup == .quiet)
+    #expect(try outcome.value(of: "standup") == Standup.quiet)
   }
 
   @Test(

@@ -67,15 +67,15 @@ import Testing
   func programs() async {
     let session = CommandSession([.design], unreadable: [broken])
 
-    let plain = await session.run("store", "check")
+    let plain = await session.run("store", "check", "--plain")
     let json = await session.run("store", "check", "--json", "--store", "memory")
 
     let advice = "Import a backup: the standup comes back, and this is put aside as .damaged."
     #expect(plain.output == "/standups/A.json\tdamaged\tits bytes were changed\t\(advice)\n")
     #expect(
       json.output == """
-        {"deleted":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
-        "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory"}
+        {"check":{"deleted":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
+        "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory"}}
 
         """
     )
@@ -118,8 +118,8 @@ import Testing
       await CommandSession.run(line, store: folder.url.path, CommandSession.dependencies)
     }
 
-    let plain = await run("store", "check")
-    let text = await run("store", "check", "--color", "always")
+    let plain = await run("store", "check", "--plain")
+    let text = await run("store", "check")
     let json = await run("store", "check", "--json")
 
     let kinds = plain.output.split(separator: "\n").map { $0.split(separator: "\t") }
@@ -169,7 +169,7 @@ import Testing
     try Data().write(to: standups.appending(path: "notes.txt"))
 
     let outcome = await CommandSession.run(
-      ["store", "check"],
+      ["store", "check", "--plain"],
       store: folder.url.path,
       CommandSession.dependencies
     )
@@ -182,7 +182,10 @@ import Testing
   func unknownAction() async {
     let outcome = await CommandSession().run("store", "chekc")
 
-    #expect(outcome.errors == "error: There is no action “chekc”.\nhint: Did you mean “check”?\n")
+    #expect(
+      outcome.errors
+        == "error: There is no action “chekc”.\nhint: Did you mean “check”? Choose one of check, purge.\n"
+    )
     #expect(outcome.code == .usage)
   }
 }

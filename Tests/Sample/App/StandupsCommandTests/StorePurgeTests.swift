@@ -28,8 +28,9 @@ import Testing
   @Test(
     "Purging removes deleted standups with all their words, and says how many, each time",
     arguments: [
-      ([], "2\n", "0\n"), (["--json"], "{\"purged\":2}\n", "{\"purged\":0}\n"),
-      (["--quiet"], "2\n", "0\n"),
+      (["--plain"], "2\n", "0\n"),
+      (["--json"], "{\"purge\":{\"purged\":2}}\n", "{\"purge\":{\"purged\":0}}\n"),
+      (["--quiet"], "", ""),
     ]
   )
   func purge(options: [String], first: String, second: String) async throws {

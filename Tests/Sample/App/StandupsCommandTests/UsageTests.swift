@@ -10,9 +10,35 @@ import Testing
       (["lsit"], "There is no command “lsit”.", "Did you mean “list”?"),
       (["frobnicate"], "There is no command “frobnicate”.", "See “help”."),
       (["list", "--jsno"], "“list” has no option --jsno.", "Did you mean --json?"),
-      (["--minutes", "5"], "Without a command there is no option --minutes.", "See “help”."),
+      (
+        ["--minutes", "5"], "Without a command there is no option --minutes.",
+        "Did you mean “add --minutes”?"
+      ),
+      (
+        ["--sort=title"], "Without a command there is no option --sort.",
+        "Did you mean “list --sort”?"
+      ),
+      (["add", "a", "--length", "5"], "“add” has no option --length.", "Did you mean --minutes?"),
+      (["delete", "a", "-y"], "“delete” has no option -y.", "Did you mean --force?"),
+      (["sort"], "There is no command “sort”.", "Did you mean “list”?"),
       (["add"], "“add” needs a title.", "See “help add”."),
-      (["store"], "“store” needs an action.", "See “help store”."),
+      (["store"], "“store” needs an action.", "Choose one of check, purge."),
+      (
+        ["completion", "fihs"], "There is no shell “fihs”.",
+        "Did you mean “fish”? Choose one of bash, zsh, fish."
+      ),
+      (
+        ["move", "a", "b"], "There is no side “b”.",
+        "Did you mean “before”? Choose one of before, after."
+      ),
+      (["move", "a", "zzz"], "There is no side “zzz”.", "Choose one of before, after."),
+      (["move", "a"], "“move” needs a side.", "Choose one of before, after."),
+      (["search"], "“search” needs a word.", "See “help search”."),
+      (["start", "Design"], "There is no command “start”.", "Did you mean “record”?"),
+      (["rm", "Design"], "There is no command “rm”.", "Did you mean “delete”?"),
+      (["remove", "Design"], "There is no command “remove”.", "Did you mean “delete”?"),
+      (["new", "Design"], "There is no command “new”.", "Did you mean “add”?"),
+      (["ls"], "There is no command “ls”.", "Did you mean “list”?"),
       (
         ["add", "a", "b"], "“b” is one word too many for “add”.",
         "Put words that belong together in quotes."
@@ -69,11 +95,13 @@ import Testing
     #expect(outcome.code == .usage)
   }
 
-  @Test("The version is told")
-  func version() async {
-    let outcome = await CommandSession().run("--version")
+  @Test("The version is told", arguments: ["--version", "-V", "version"])
+  func version(word: String) async {
+    let outcome = await CommandSession().run(word)
+    let json = await CommandSession().run(word, "--json")
 
     #expect(outcome.output == "standups \(StandupsTool.version)\n")
+    #expect(json.output == #"{"version":"\#(StandupsTool.version)"}"# + "\n")
   }
 
   @Test("A reader of the results that is gone ends the command without a word")

@@ -32,7 +32,7 @@ import Testing
     ) { _, given, _, _ in
       waiting.withLock { $0 = given }
       given.tell("/a b")
-      return InMemoryRecords().store
+      return InMemoryRecords([.design]).store
     }
 
     #expect(await tool.run(["list"] + options) == .success)

@@ -93,7 +93,9 @@ import Testing
 
     #expect(text.output.contains("== \(files[1])"))
     #expect(
-      json.output.hasPrefix("[{\"failed\":0,\"failures\":[],\"file\":\"\(files[0])\",\"passed\":")
+      json.output.hasPrefix(
+        "{\"walks\":[{\"failed\":0,\"failures\":[],\"file\":\"\(files[0])\",\"passed\":"
+      )
     )
   }
 

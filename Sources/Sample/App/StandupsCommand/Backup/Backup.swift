@@ -16,12 +16,14 @@ struct Backup: Encodable, Sendable {
   }
 }
 
-/// The standups in a JSON document: a backup, the output of `list` or `export`, or one standup.
+/// The standups in a JSON document: a backup, or what a command wrote with `--json`.
+///
+/// Earlier versions wrote no object around an array of standups, or around one.
 struct ImportedStandups: Decodable, Sendable {
   let standups: IdentifiedArrayOf<Standup>
 
   private enum CodingKeys: CodingKey {
-    case format, standups
+    case format, standup, standups
   }
 
   /// The reasons why this version can't read a document.
@@ -37,12 +39,18 @@ struct ImportedStandups: Decodable, Sendable {
       standups = try IdentifiedArray(from: decoder)
       return
     }
-    guard let format = try container.decodeIfPresent(Int.self, forKey: .format) else {
-      standups = [try Standup(from: decoder)]
-      return
+    if let format = try container.decodeIfPresent(Int.self, forKey: .format),
+      format > Backup.format
+    {
+      throw Fault.newer(format)
     }
-    guard format <= Backup.format else { throw Fault.newer(format) }
-    standups = try container.decode(IdentifiedArrayOf<Standup>.self, forKey: .standups)
+    if container.contains(.standup) {
+      standups = [try container.decode(Standup.self, forKey: .standup)]
+    } else if container.contains(.standups) {
+      standups = try container.decode(IdentifiedArrayOf<Standup>.self, forKey: .standups)
+    } else {
+      standups = [try Standup(from: decoder)]
+    }
   }
 
   /// Reads a whole document.

@@ -5,9 +5,11 @@ import StandupsDomain
 // The parameters of several commands; the file of a command has its own parameters.
 
 extension CommandParameter<Bool> {
-  static var json: Self { flag("--json", "Write results and errors as JSON.") }
+  static var json: Self {
+    flag("--json", "Write results and errors as JSON: an object on one line.")
+  }
   static var plain: Self {
-    flag("--plain", "Write results for programs: a line a standup, its fields apart by tabs.")
+    flag("--plain", "Write results for programs: lines whose fields are apart by tabs.")
   }
   static var noInput: Self {
     flag("--no-input", "Ask nothing; fail where an answer is needed.")
@@ -21,7 +23,9 @@ extension CommandParameter<Bool> {
   static var noSound: Self {
     flag("--no-sound", "Do not ring when the next speaker begins.")
   }
-  static var force: Self { flag("--force", "Do it without asking.") }
+  static var force: Self {
+    flag("--force", "Do it without asking.").synonyms("-f", "-y", "--yes")
+  }
 }
 
 extension CommandParameter<String?> {
@@ -59,17 +63,21 @@ extension CommandParameter<String> {
 }
 
 extension CommandParameter<Duration?> {
-  static var minutes: Self {
-    option("--minutes <minutes>", "How long a meeting lasts.") { text throws(UsageError) in
-      let longest = Standup.durations.upperBound.components.seconds / 60
-      guard let minutes = Int64(text), (1...longest).contains(minutes) else {
+  /// The length that the form offers, too; a stored one may be another.
+  static func minutes(_ remark: String = "") -> Self {
+    let offered = Standup.offeredMinutes
+    let range = "\(offered.lowerBound) to \(offered.upperBound)"
+    return option("--minutes <minutes>", "How long a meeting lasts: \(range).\(remark)") {
+      text throws(UsageError) in
+      guard let minutes = Int(text), offered.contains(minutes) else {
         throw UsageError(
           "“\(text)” isn't a valid number of minutes.",
-          hint: "Say 1…\(longest), such as 15."
+          hint: "Say a whole number from \(range), such as 15."
         )
       }
       return .seconds(minutes * 60)
     }
+    .synonyms("--length", "--duration", "--time")
   }
 }
 
@@ -83,5 +91,6 @@ extension CommandParameter<[String]> {
       "--attendee <name>",
       "Someone who takes part. Said for each one, it names all who do."
     )
+    .synonyms("--attendees", "--person", "--people", "--with")
   }
 }

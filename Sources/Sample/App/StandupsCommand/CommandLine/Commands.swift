@@ -15,8 +15,8 @@ enum Commands {
     "standups",
     "Plan, run and look back on your team's daily standups.",
     commands: [
-      list, show, add, edit, delete, record, export, importing, store, demo, walk, open, explore,
-      graph, completion, help,
+      list, show, search, add, edit, move, delete, restore, record, export, importing, store, demo,
+      walk, open, explore, graph, completion, help, version,
     ],
     standard: list,
     hidden: [complete],
@@ -29,6 +29,8 @@ enum Commands {
 extension CommandValues {
   /// A standup, by its title or id.
   static let standups = CommandValues.named("standups")
+  /// A deleted standup, by its title or id.
+  static let deletedStandups = CommandValues.named("deleted standups")
   /// An attendee of the standup that was named before, or of any.
   static let attendees = CommandValues.named("attendees")
   /// The route of a screen.

@@ -59,6 +59,24 @@ struct Invocation: Sendable {
     }
   }
 
+  /// A warning if the user has named a folder for the store that isn't there.
+  var missingStore: [Notice] {
+    get throws {
+      let isNamed = self[.store] != nil || console.environment["STANDUPS_STORE"]?.isEmpty == false
+      guard isNamed, case .folder(let folder) = try location,
+        !FileManager.default.fileExists(atPath: folder.path)
+      else { return [] }
+      return [
+        Notice(
+          kind: .warning,
+          code: "missing-store",
+          message: "There is no store at \(folder.path).",
+          hint: "It is made when the first standup is saved there. Is it the right path?"
+        )
+      ]
+    }
+  }
+
   /// Finds the standup that the command line names.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
     try await store.load().standup(arguments[.standup])

@@ -7,15 +7,16 @@ extension Commands {
   static let add = Command(
     "add",
     "Add a standup.",
-    ParameterList(.newTitle, .minutes, .theme, .attendees),
+    ParameterList(.newTitle, .minutes(" (default: 5)"), .theme, .attendees),
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
-    ]
+    ],
+    synonyms: ["new", "create", "make"]
   ) { invocation in
     let uuid = invocation.dependencies.uuid
     let changes = StandupChanges(
-      duration: invocation[.minutes],
+      duration: invocation[.minutes()],
       theme: invocation[.theme],
       attendees: invocation[.attendees],
       uuid: uuid
@@ -26,9 +27,11 @@ extension Commands {
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
-    let hint: PrintedText =
-      isFirst ? "\nHold its first meeting with “record \(standup.typedTitle)”." : ""
-    return .standup(standup, "Added \(standup.quotedTitle) (\(standup.summary)).\(hint)")
+    return .standup(
+      standup,
+      "Added \(standup.quotedTitle) (\(standup.summary)).",
+      advice: isFirst ? "Hold its first meeting with “record \(standup.typedTitle)”." : ""
+    )
   }
 }
 

@@ -16,8 +16,11 @@ extension Commands {
       "completion fish": "For ~/.config/fish/config.fish: standups completion fish | source",
     ]
   ) { invocation in
-    .text(
-      PrintedText(lines: invocation[.shell].completionScript(of: table.program))
+    let shell = invocation[.shell]
+    let script = shell.completionScript(of: table.program)
+    return .document(
+      PrintedText(lines: script),
+      json: ["completion": ["script": script, "shell": shell.rawValue]]
     )
   }
 
@@ -30,15 +33,14 @@ extension Commands {
   ) { invocation in
     let line = table.readUnfinished(invocation[.typedWords])
     let snapshot = await invocation.standups(for: line)
-    return .text(
-      line.answer { kind in
-        switch kind {
-        case "standups": line.standups(among: snapshot)
-        case "attendees": line.attendees(among: snapshot)
-        case _: line.routes(among: snapshot)
-        }
+    let answer = line.answer { kind in
+      switch kind {
+      case "standups", "deleted standups": line.standups(among: snapshot)
+      case "attendees": line.attendees(among: snapshot)
+      case _: line.routes(among: snapshot)
       }
-    )
+    }
+    return CommandResult(text: answer, plain: answer)
   }
 }
 
@@ -48,12 +50,15 @@ extension Invocation {
   /// It is empty if they can't be read: the user sees that error when the line is carried out.
   fileprivate func standups(for line: UnfinishedLine) async -> RecordSnapshot<Standup> {
     guard case .named = line.expected else { return RecordSnapshot() }
+    let wantsDeleted = line.expected == .deletedStandups
     do {
       let location = try StoreLocation.resolve(
         option: line.text(of: .store),
         environment: console.environment
       )
-      return try await openStore(location, waiting, .throwing, dependencies).load()
+      return wantsDeleted
+        ? try await RecordSnapshot(deleted: location.deleted())
+        : try await openStore(location, waiting, .throwing, dependencies).load()
     } catch {
       return RecordSnapshot()
     }

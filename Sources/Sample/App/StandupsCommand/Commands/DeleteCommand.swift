@@ -9,13 +9,14 @@ extension Commands {
     "Delete a standup and its meetings.",
     ParameterList(.standup, .force),
     discussion: """
-      The standup disappears from all lists at once. The store keeps it for 30 days; in that time “import \
-      --restore-deleted” brings it back from an export. “store purge” removes it now.
+      The standup disappears from all lists at once. The store keeps it for 30 days; in that time “restore” \
+      brings it back. “store purge” removes it now.
       """,
     examples: [
       "delete design": "Asks first.",
       "delete design --force": "Does not ask; for scripts.",
-    ]
+    ],
+    synonyms: ["rm", "remove", "del"]
   ) { invocation in
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)
@@ -25,7 +26,11 @@ extension Commands {
       refused: "\(standup.quotedTitle) was not deleted."
     )
     try await store.delete(standup.id)
-    return .standup(standup, "Deleted \(standup.quotedTitle).")
+    return .standup(
+      standup,
+      "Deleted \(standup.quotedTitle).",
+      advice: "“restore \(standup.typedTitle)” brings it back."
+    )
   }
 }
 

@@ -10,7 +10,7 @@ extension Commands {
     ParameterList(
       .standup,
       .title,
-      .minutes,
+      .minutes(),
       .theme,
       .attendees,
       .addedAttendees,
@@ -19,11 +19,12 @@ extension Commands {
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
       "edit design --add-attendee Zoë": "Zoë takes part from now on.",
-    ]
+    ],
+    synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
     let changes = StandupChanges(
       title: invocation[.title],
-      duration: invocation[.minutes],
+      duration: invocation[.minutes()],
       theme: invocation[.theme],
       attendees: invocation[.attendees],
       added: invocation[.addedAttendees],
@@ -48,12 +49,14 @@ extension Commands {
 }
 
 extension CommandParameter<String?> {
-  fileprivate static var title: Self { option("--title <title>", "The new title.") }
+  fileprivate static var title: Self {
+    option("--title <title>", "The new title.").synonyms("--name")
+  }
 }
 
 extension CommandParameter<[String]> {
   fileprivate static var addedAttendees: Self {
-    options("--add-attendee <name>", "Someone who takes part from now on.")
+    options("--add-attendee <name>", "Someone who takes part from now on.").synonyms("--add")
   }
   fileprivate static var removedAttendees: Self {
     options(
@@ -61,5 +64,6 @@ extension CommandParameter<[String]> {
       of: .attendees,
       "Someone who does not take part any more."
     )
+    .synonyms("--remove", "--delete")
   }
 }

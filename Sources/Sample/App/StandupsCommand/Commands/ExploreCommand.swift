@@ -46,7 +46,7 @@ extension Commands {
     return CommandResult(
       text: report.text(walks),
       plain: report.plain(walks),
-      json: ExplorerSummary(report, walks),
+      json: ["exploration": ExplorerSummary(report, walks)],
       exitCode: report.brokenLaws.isEmpty ? .success : .failed
     )
   }

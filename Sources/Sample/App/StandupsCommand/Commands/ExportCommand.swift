@@ -28,14 +28,22 @@ extension Commands {
       case (true, _):
         try RecordJSON.text(of: Backup(made: invocation.dependencies.now(), standups: standups))
       case (false, .markdown): standups.markdown(in: invocation.dependencies.timeZone)
-      case (false, .json): try RecordJSON.text(of: standups)
+      case (false, .json): try RecordJSON.text(of: ["standups": standups])
       }
     let warnings = invocation[.standups].isEmpty ? snapshot.unreadable.map(Notice.init) : []
     // An incomplete backup mustn't look like a success.
     let exitCode = isBackup && !warnings.isEmpty ? ExitCode.badData : .success
     let file = invocation[.output] ?? "-"
     guard file != "-" else {
-      return CommandResult(text: text, plain: text, warnings: warnings, exitCode: exitCode)
+      let isJSON = isBackup || invocation.exportFormat == .json
+      return CommandResult(
+        text: text,
+        plain: text,
+        // JSON is the same in every form.
+        json: isJSON ? nil : ["markdown": text.text],
+        warnings: warnings,
+        exitCode: exitCode
+      )
     }
     try OutputFile(path: file).write(
       text.text + "\n",
@@ -45,7 +53,7 @@ extension Commands {
     return CommandResult(
       text: "Wrote \(count) to \(file).",
       plain: "\(file)",
-      json: ExportSummary(file: file, standups: standups.count),
+      json: ["export": ExportSummary(file: file, standups: standups.count)],
       isConfirmation: true,
       warnings: warnings,
       exitCode: exitCode
@@ -115,5 +123,6 @@ extension CommandParameter<String?> {
       of: .files,
       "Where to write them; “-” is standard output. (default: -)"
     )
+    .synonyms("--out", "--file")
   }
 }

@@ -35,7 +35,7 @@ extension Commands {
       }
     // The writer of the result ends the last line.
     let text = PrintedText(lines: String(drawing.dropLast()))
-    return CommandResult(text: text, plain: text, json: graph)
+    return .document(text, json: ["graph": graph])
   }
 }
 

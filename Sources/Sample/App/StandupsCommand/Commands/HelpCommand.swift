@@ -12,7 +12,21 @@ extension Commands {
       "help exit-codes": "What the exit codes mean.",
     ]
   ) { invocation in
-    .text(PrintedText(lines: try table.help(on: invocation[.topic])))
+    .help(try table.help(on: invocation[.topic]))
+  }
+
+  /// Shows the version, which `--version` does too.
+  static let version = Command(
+    "version",
+    "Show the version.",
+    examples: ["version": "Which version this is."]
+  ) { _ in .version }
+}
+
+extension CommandResult {
+  /// The version of the product.
+  static var version: CommandResult {
+    .document("standups \(StandupsTool.version)", json: ["version": StandupsTool.version])
   }
 }
 

@@ -22,7 +22,10 @@ extension Commands {
       from: file.name
     ).standups
     let store = try invocation.standups()
-    let (here, deleted) = (try await store.load(), try await invocation.location.deleted())
+    let here = try await store.load()
+    let deleted = try await IdentifiedArray(
+      keepingFirst: invocation.location.deleted().map(\.record)
+    )
     var steps = standups.map { standup in
       ImportStep(
         standup,
@@ -38,7 +41,7 @@ extension Commands {
     return CommandResult(
       text: report.text,
       plain: "",
-      json: report,
+      json: ["import": report],
       isConfirmation: !isDryRun,
       changedStore: !isDryRun,
       exitCode: report.counts[.unreadable] == 0 ? .success : .badData
@@ -95,7 +98,7 @@ extension CommandParameter<String> {
 
 extension CommandParameter<Bool> {
   fileprivate static var dryRun: Self {
-    flag("--dry-run", "Say what would happen, and write nothing.")
+    flag("--dry-run", "Say what would happen, and write nothing.").synonyms("-n")
   }
   fileprivate static var overwrite: Self {
     flag("--overwrite", "Take what the file says where a standup here says something else.")

@@ -1,25 +1,123 @@
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 extension Commands {
   /// Shows all standups, and reports unreadable records.
   static let list = Command(
     "list",
     "List the standups.",
+    ParameterList(.deleted, .takingPart, .order),
     examples: [
       "list": "All standups, in their order.",
+      "list --attendee Blob --sort last-held": "Blob's, the last held first.",
+      "list --deleted": "What “restore” can bring back.",
       "list --json": "The same for a program.",
-    ]
+    ],
+    synonyms: ["ls", "dir", "sort", "filter"]
   ) { invocation in
-    let snapshot = try await invocation.standups().load()
-    let records = snapshot.records.elements
+    invocation[.deleted]
+      ? try await invocation.listDeleted() : try await invocation.listStored()
+  }
+}
+
+extension Invocation {
+  fileprivate func listStored() async throws -> CommandResult {
+    let snapshot = try await standups().load()
+    let records = try shown(snapshot.records.elements)
     return CommandResult(
-      text: records.isEmpty ? firstSteps : records.rows(invocation.ink),
+      text: records.rows(ink),
       plain: records.map(\.fields).joined(separator: "\n"),
-      json: records,
-      warnings: snapshot.unreadable.map(Notice.init)
+      json: ["standups": records],
+      advice: snapshot.records.isEmpty ? firstSteps : records.isEmpty ? noneOfThem : "",
+      warnings: try missingStore + snapshot.unreadable.map(Notice.init)
     )
+  }
+
+  fileprivate func listDeleted() async throws -> CommandResult {
+    let deleted = try await location.deleted().map(DeletedStandup.init)
+    let dates = Dictionary(deleted.map { ($0.standup.id, $0) }) { first, _ in first }
+    let records = try shown(deleted.map(\.standup)).compactMap { dates[$0.id] }
+    let timeZone = dependencies.timeZone
+    return CommandResult(
+      text: records.map(\.standup).rows(ink) { standup in
+        guard let record = dates[standup.id] else { return [] }
+        return [
+          "deleted \(record.deleted.text(in: timeZone))",
+          "kept until \(record.keptUntil.text(in: timeZone))",
+        ]
+      },
+      plain: records.map(\.fields).joined(separator: "\n"),
+      json: ["deletedStandups": records],
+      advice: deleted.isEmpty ? .noDeleted : records.isEmpty ? noneOfThem : "",
+      warnings: try missingStore
+    )
+  }
+
+  /// Returns the standups that the options ask for, in the order that they ask for.
+  private func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
+    let names = self[.takingPart]
+    let known = standups.flatMap { $0.namedAttendees.map(\.name) }
+    for name in names where !known.contains(where: { $0.isSameName(as: name) }) {
+      throw CommandFailure(
+        .notFound,
+        "“\(name)” doesn't take part in any standup.",
+        hint: known.nearest(to: name).map { "Did you mean “\($0)”?" }
+      )
+    }
+    let shown = standups.filter { standup in
+      names.allSatisfy { name in standup.attendees.contains { $0.name.isSameName(as: name) } }
+    }
+    return self[.order].map(shown.sorted) ?? shown
+  }
+}
+
+/// The orders of a list beside the standups' own.
+private enum StandupOrder: String, CaseIterable {
+  case title
+  case lastHeld = "last-held"
+  case length
+}
+
+extension [Standup] {
+  /// Returns the standups in an order; equal ones stay in theirs.
+  fileprivate func sorted(by order: StandupOrder) -> [Standup] {
+    switch order {
+    case .title:
+      sorted { $0.displayTitle.lowercased() < $1.displayTitle.lowercased() }
+    case .lastHeld:
+      sorted { $0.lastHeld > $1.lastHeld }
+    case .length: sorted { $0.duration < $1.duration }
+    }
+  }
+}
+
+extension Standup {
+  /// The date of the last meeting; in the distant past without one.
+  fileprivate var lastHeld: Date { meetings.first?.date ?? .distantPast }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var deleted: Self {
+    flag("--deleted", "List deleted standups instead, with the dates until which they are kept.")
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var takingPart: Self {
+    options(
+      "--attendee <name>",
+      of: .attendees,
+      "Only standups in which this person takes part; given several times, all of them."
+    )
+  }
+}
+
+extension CommandParameter<StandupOrder?> {
+  fileprivate static var order: Self {
+    option("--sort <order>", "The order of the list. (default: as you moved them)")
+      .synonyms("--order", "--order-by", "--sort-by")
   }
 }
 
@@ -28,6 +126,9 @@ private let firstSteps: PrintedText = """
   There are no standups yet. Add one with “add Design --attendee Blob”.
   Or look around first, in memory, with “demo”.
   """
+
+/// The message for several attendees who never meet.
+private let noneOfThem: PrintedText = "They have no standup in common."
 
 extension Notice {
   /// Says that a record is missing from the results but not lost.

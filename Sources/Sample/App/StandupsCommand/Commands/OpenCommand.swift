@@ -45,11 +45,41 @@ extension Invocation {
     }
     let screen = session.top.screen
     // The text of a screen ends with a line break.
-    let text = PrintedText(lines: String(screen.text.dropLast()))
-    let result = CommandResult(text: text, plain: text, json: screen)
+    let result = CommandResult(
+      text: PrintedText(lines: String(screen.text.dropLast())),
+      plain: screen.fields,
+      json: ["screen": screen]
+    )
     guard let rest = opening.unresolved else { return result }
-    try console.writeLine(result.written(as: arguments[.json] ? .json : .plain), to: .output)
+    try console.writeLine(result.written(as: form), to: .output)
     throw CommandFailure(.notFound, LineError(rest))
+  }
+}
+
+extension Screen {
+  /// The screen for programs: a line an item with its kind, its fields tab-separated.
+  fileprivate var fields: PrintedText {
+    let heading =
+      [["screen", name, style.rawValue, title]] + (message.map { [["message", $0]] } ?? [])
+    let rows = sections.flatMap { section in
+      [["section", section.id, "\(section.count)", section.title ?? ""]]
+        + section.rows.map(\.fields)
+    }
+    let actions = actions.map { action in
+      ["action", action.id.description, action.role.rawValue, action.label]
+        + [action.isEnabled ? "" : "disabled"]
+    }
+    return (heading + rows + actions)
+      .map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
+      .joined(separator: "\n")
+  }
+}
+
+extension Control {
+  fileprivate var fields: [String] {
+    let value = kind == .text ? detail : value ?? detail
+    return ["row", id.description, kind.name.rawValue, label, value ?? ""]
+      + [isEnabled ? "" : "disabled"]
   }
 }
 

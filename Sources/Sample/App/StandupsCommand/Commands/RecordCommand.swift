@@ -13,7 +13,8 @@ extension Commands {
       "record design": "Type notes; /next and /end-meeting steer it.",
       "record design --without Blob": "Blob is away today.",
       "record design --json": "The same; the result is the meeting.",
-    ]
+    ],
+    synonyms: ["start", "begin", "hold", "meet", "run"]
   ) { invocation in
     let notes = TypedNotes()
     var dependencies = try invocation.appDependencies(notes: notes)
@@ -44,8 +45,8 @@ extension Commands {
     let date = meeting.dateText(in: dependencies.timeZone)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
-      plain: "\(standup.id)\t\(meeting.id)",
-      json: meeting,
+      plain: "\(standup.id)\t\(meeting.fields)",
+      json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
       warnings: isRestored ? [.restored(standup)] : [],

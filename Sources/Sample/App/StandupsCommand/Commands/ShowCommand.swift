@@ -11,15 +11,16 @@ extension Commands {
     examples: [
       "show design": "The standup whose title begins with “design”.",
       "show design --last": "What was said last time.",
-    ]
+    ],
+    synonyms: ["view", "cat", "info"]
   ) { invocation in
     let standup = try await invocation.standup(in: invocation.standups())
     let timeZone = invocation.dependencies.timeZone
     guard invocation[.last] else {
       return CommandResult(
         text: standup.page(in: timeZone, invocation.ink),
-        plain: standup.page(in: timeZone),
-        json: standup
+        plain: standup.lines,
+        json: ["standup": standup]
       )
     }
     guard let meeting = standup.meetings.first else {
@@ -29,8 +30,11 @@ extension Commands {
         hint: "Hold one with “record \(standup.typedTitle)”."
       )
     }
-    let page = meeting.lines(in: timeZone).joined(separator: "\n")
-    return CommandResult(text: page, plain: page, json: meeting)
+    return CommandResult(
+      text: meeting.lines(in: timeZone).joined(separator: "\n"),
+      plain: "\(standup.id)\t\(meeting.fields)",
+      json: ["meeting": HeldMeeting(meeting, of: standup)]
+    )
   }
 }
 

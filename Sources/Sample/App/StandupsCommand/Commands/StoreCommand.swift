@@ -17,7 +17,8 @@ extension Commands {
       "store check": "Exits with 65 if something cannot be read.",
       "store purge": "Asks first.",
       "store purge --force": "Does not ask; for scripts.",
-    ]
+    ],
+    synonyms: ["check", "doctor", "purge"]
   ) { invocation in
     switch invocation[.storeAction] {
     case .check: try await invocation.check()
@@ -37,7 +38,7 @@ extension Invocation {
     return CommandResult(
       text: report.text,
       plain: report.plain,
-      json: report,
+      json: ["check": report],
       exitCode: report.isUnsound ? .badData : .success
     )
   }
@@ -81,9 +82,9 @@ private struct PurgeReport: Encodable {
 
   var result: CommandResult {
     CommandResult(
-      text: purged == 0 ? "No deleted standups are kept." : "Removed \(standups) for good.",
+      text: purged == 0 ? .noDeleted : "Removed \(standups) for good.",
       plain: "\(purged)",
-      json: self,
+      json: ["purge": self],
       isConfirmation: true
     )
   }

@@ -35,7 +35,7 @@ extension Commands {
     return CommandResult(
       text: "",
       plain: "",
-      json: reports,
+      json: ["walks": reports],
       exitCode: reports.allSatisfy { $0.failed == 0 } ? .success : .failed
     )
   }
@@ -66,7 +66,7 @@ extension Commands {
     return CommandResult(
       text: "",
       plain: "",
-      json: WalkSummary(walk.file, report),
+      json: ["walk": WalkSummary(walk.file, report)],
       exitCode: report.failed == 0 ? .success : .failed
     )
   }

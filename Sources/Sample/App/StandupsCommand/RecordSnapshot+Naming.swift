@@ -6,8 +6,12 @@ extension RecordSnapshot<Standup> {
   ///
   /// A whole title wins over the beginnings of longer ones. Case doesn't matter.
   ///
+  /// - Parameters:
+  ///   - text: What the user typed.
+  ///   - isDeleted: True if these are deleted standups, which errors then say.
+  /// - Returns: The standup.
   /// - Throws: An error if nothing was found, with the nearest title; or one with all standups that match.
-  func standup(_ text: String) throws(CommandFailure) -> Standup {
+  func standup(_ text: String, isDeleted: Bool = false) throws(CommandFailure) -> Standup {
     guard text.contains(where: { !$0.isWhitespace }) else {
       // An empty name would find the only standup of a store.
       throw CommandFailure(.usage, "The name of the standup is empty.")
@@ -18,7 +22,7 @@ extension RecordSnapshot<Standup> {
     let found = named.isEmpty ? records.filter { $0.begins(with: key) } : named
     switch (found.count, found.first) {
     case (1, .some(let standup)): return standup
-    case (0, _): throw notFound(text)
+    case (0, _): throw notFound(text, isDeleted)
     case (_, _):
       throw CommandFailure(
         .ambiguous,
@@ -28,7 +32,7 @@ extension RecordSnapshot<Standup> {
     }
   }
 
-  private func notFound(_ text: String) -> CommandFailure {
+  private func notFound(_ text: String, _ isDeleted: Bool) -> CommandFailure {
     let key = text.lowercased()
     if let record = unreadable.first(where: { $0.recordID?.lowercased().hasPrefix(key) == true }) {
       return CommandFailure(
@@ -37,12 +41,18 @@ extension RecordSnapshot<Standup> {
         hint: "It is kept as it is: \(record.place)"
       )
     }
-    return CommandFailure(.notFound, "There is no standup “\(text)”.", hint: hint(for: text))
+    let kind: PrintedText = isDeleted ? "deleted standup" : "standup"
+    return CommandFailure(
+      .notFound,
+      "There is no \(kind) “\(text)”.",
+      hint: hint(for: text, isDeleted)
+    )
   }
 
-  private func hint(for text: String) -> PrintedText {
-    guard !records.isEmpty else { return "There are none yet. Add one with “add Design”." }
-    return nearest(to: text).map { "Did you mean “\($0)”?" } ?? "“list” shows which there are."
+  private func hint(for text: String, _ isDeleted: Bool) -> PrintedText {
+    guard !records.isEmpty else { return isDeleted ? .noDeleted : .firstStep }
+    return nearest(to: text).map { "Did you mean “\($0)”?" }
+      ?? (isDeleted ? "“list --deleted” shows which there are." : "“list” shows which there are.")
   }
 }
 
@@ -66,4 +76,11 @@ extension Standup {
   fileprivate func begins(with key: String) -> Bool {
     id.description.lowercased().hasPrefix(key) || displayTitle.lowercased().hasPrefix(key)
   }
+}
+
+extension PrintedText {
+  /// The advice where there are no standups.
+  static let firstStep: PrintedText = "There are none yet. Add one with “add Design”."
+  /// The advice where there are no deleted standups.
+  static let noDeleted: PrintedText = "No deleted standups are kept."
 }

@@ -1,0 +1,146 @@
+import Foundation
+
+extension Control: Codable {
+  private enum CodingKeys: CodingKey {
+    case id, label, detail, isEnabled, error, isDeletable, isMovable
+  }
+
+  /// Reads a row from one object, with the keys of its kind.
+  public init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try row.decode(ControlID.self, forKey: .id),
+      label: try row.decode(String.self, forKey: .label),
+      detail: try row.decodeIfPresent(String.self, forKey: .detail),
+      kind: try Kind(from: decoder),
+      isEnabled: try row.decode(Bool.self, forKey: .isEnabled),
+      error: try row.decodeIfPresent(String.self, forKey: .error),
+      isDeletable: try row.decode(Bool.self, forKey: .isDeletable),
+      isMovable: try row.decode(Bool.self, forKey: .isMovable)
+    )
+  }
+
+  /// Writes the row as one object, with the keys of its kind.
+  public func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: CodingKeys.self)
+    try row.encode(id, forKey: .id)
+    try row.encode(label, forKey: .label)
+    try row.encodeIfPresent(detail, forKey: .detail)
+    try row.encode(isEnabled, forKey: .isEnabled)
+    try row.encodeIfPresent(error, forKey: .error)
+    try row.encode(isDeletable, forKey: .isDeletable)
+    try row.encode(isMovable, forKey: .isMovable)
+    try kind.encode(to: encoder)
+  }
+}
+
+extension Control.Kind {
+  /// The name of a kind in JSON and in other output for programs.
+  public enum Name: String, Codable, CaseIterable, Sendable {
+    /// Performs an action.
+    case button
+    /// Opens another screen.
+    case navigationLink = "navigation-link"
+    /// A switch.
+    case toggle
+    /// Takes a line of text.
+    case textField = "text-field"
+    /// Takes a whole number.
+    case stepper
+    /// Takes one of the options.
+    case picker
+    /// Takes any number within bounds.
+    case slider
+    /// Takes a date.
+    case datePicker = "date-picker"
+    /// Shows how much is done.
+    case progress
+    /// Shows a text.
+    case text
+  }
+
+  /// The name of the kind.
+  public var name: Name {
+    switch self {
+    case .button: .button
+    case .navigationLink: .navigationLink
+    case .toggle: .toggle
+    case .textField: .textField
+    case .stepper: .stepper
+    case .picker: .picker
+    case .slider: .slider
+    case .datePicker: .datePicker
+    case .progress: .progress
+    case .text: .text
+    }
+  }
+}
+
+extension Control.Kind: Codable {
+  private enum CodingKeys: CodingKey {
+    case kind, value, options, minimum, maximum, step, earliest
+  }
+
+  /// Reads the name of a kind, and the values that it has.
+  public init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys = .value) throws -> Value {
+      try keys.decode(Value.self, forKey: key)
+    }
+    func range<Bound: Comparable & Decodable>() throws -> ClosedRange<Bound> {
+      let (minimum, maximum): (Bound, Bound) = (try value(.minimum), try value(.maximum))
+      guard minimum <= maximum else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .maximum,
+          in: keys,
+          debugDescription: "it is below the minimum"
+        )
+      }
+      return minimum...maximum
+    }
+    self =
+      switch try keys.decode(Name.self, forKey: .kind) {
+      case .button: .button
+      case .navigationLink: .navigationLink
+      case .toggle: .toggle(isOn: try value())
+      case .textField: .textField(text: try value())
+      case .stepper: .stepper(value: try value(), range: try range(), step: try value(.step))
+      case .picker: .picker(selection: try value(), options: try value(.options))
+      case .slider: .slider(value: try value(), range: try range())
+      case .datePicker:
+        .datePicker(
+          date: try value(),
+          earliest: try keys.decodeIfPresent(Date.self, forKey: .earliest)
+        )
+      case .progress: .progress(fraction: try value())
+      case .text: .text
+      }
+  }
+
+  /// Writes the name of the kind, and the values that it has.
+  public func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: CodingKeys.self)
+    try keys.encode(name, forKey: .kind)
+    switch self {
+    case .button, .navigationLink, .text: break
+    case .toggle(let isOn): try keys.encode(isOn, forKey: .value)
+    case .textField(let text): try keys.encode(text, forKey: .value)
+    case .stepper(let value, let range, let step):
+      try keys.encode(value, forKey: .value)
+      try keys.encode(range.lowerBound, forKey: .minimum)
+      try keys.encode(range.upperBound, forKey: .maximum)
+      try keys.encode(step, forKey: .step)
+    case .picker(let selection, let options):
+      try keys.encode(selection, forKey: .value)
+      try keys.encode(options, forKey: .options)
+    case .slider(let value, let range):
+      try keys.encode(value, forKey: .value)
+      try keys.encode(range.lowerBound, forKey: .minimum)
+      try keys.encode(range.upperBound, forKey: .maximum)
+    case .datePicker(let date, let earliest):
+      try keys.encode(date, forKey: .value)
+      try keys.encodeIfPresent(earliest, forKey: .earliest)
+    case .progress(let fraction): try keys.encode(fraction, forKey: .value)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FeatureKit
+import StandupsDomain
+
+/// A title, a name or a line of a transcript in which words were found.
+struct FoundText: Sendable {
+  enum Kind: String, Encodable, Sendable {
+    case title, attendee, transcript
+  }
+
+  let standup: Standup
+  let kind: Kind
+  /// The id of the standup, the attendee or the meeting that has the text.
+  let id: String
+  let text: String
+  /// The date of the meeting.
+  var date: Date?
+}
+
+extension Standup {
+  /// Finds words, in any case, in the title, the names of attendees and the transcripts, in this order.
+  func texts(with words: String) -> [FoundText] {
+    let all =
+      [FoundText(standup: self, kind: .title, id: "\(id)", text: displayTitle)]
+      + namedAttendees.map {
+        FoundText(standup: self, kind: .attendee, id: "\($0.id)", text: $0.name)
+      }
+      + meetings.flatMap { meeting in
+        meeting.transcript.split(whereSeparator: \.isNewline).map { line in
+          FoundText(
+            standup: self,
+            kind: .transcript,
+            id: "\(meeting.id)",
+            text: String(line),
+            date: meeting.date
+          )
+        }
+      }
+    return all.filter { $0.text.contains(words: words) }
+  }
+}
+
+// MARK: - Output
+
+extension FoundText {
+  /// The text for programs: the standup's id, the kind, the id of what has it, and itself, tab-separated.
+  var fields: PrintedText { "\(standup.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
+
+  /// The text for people, with the words marked.
+  fileprivate func line(marking words: String, in timeZone: TimeZone, _ ink: Ink) -> PrintedText {
+    let label = date.map { $0.text(in: timeZone) } ?? "Attendee"
+    return "  \(label): \(ink.marking(words, in: text))"
+  }
+}
+
+extension Sequence<FoundText> {
+  /// Returns the texts for people, with the words marked: a title for each standup, and lines below it.
+  func text(marking words: String, in timeZone: TimeZone, _ ink: Ink) -> PrintedText {
+    var (lines, last): ([PrintedText], Standup.ID?) = ([], nil)
+    for found in self {
+      if found.standup.id != last {
+        lines.append(ink.marking(words, in: found.standup.displayTitle))
+        last = found.standup.id
+      }
+      if found.kind != .title { lines.append(found.line(marking: words, in: timeZone, ink)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension FoundText: Encodable {
+  private enum CodingKeys: CodingKey {
+    case date, id, kind, standup, text
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(date, forKey: .date)
+    try container.encode(id, forKey: .id)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(StandupReference(standup), forKey: .standup)
+    try container.encode(text, forKey: .text)
+  }
+}
+
+extension Ink {
+  /// Highlights words in the part of a text around them, in any case.
+  fileprivate func marking(_ words: String, in text: String) -> PrintedText {
+    let text = text.withoutControlCharacters.excerpt(around: words)
+    guard self != .none else { return "\(text)" }
+    var (marked, end): (PrintedText, _) = ("", text.startIndex)
+    for place in text.places(of: words) {
+      marked = marked + "\(text[end..<place.lowerBound])" + title(String(text[place]))
+      end = place.upperBound
+    }
+    return marked + "\(text[end...])"
+  }
+}
+
+extension String {
+  fileprivate func contains(words: String) -> Bool {
+    lowercased().contains(words.lowercased())
+  }
+
+  /// The places of words, in any case, from the first to the last.
+  fileprivate func places(of words: String) -> [Range<Index>] {
+    let letters = words.map { $0.lowercased() }
+    var (places, start): ([Range<Index>], _) = ([], startIndex)
+    while start < endIndex, !letters.isEmpty {
+      let found = self[start...].prefix(letters.count)
+      if found.map({ $0.lowercased() }) == letters {
+        places.append(found.startIndex..<found.endIndex)
+        start = found.endIndex
+      } else {
+        start = index(after: start)
+      }
+    }
+    return places
+  }
+
+  /// Returns the part around the first place of words that fits beside a date.
+  fileprivate func excerpt(around words: String) -> String {
+    let width = 52
+    guard displayWidth > width, let place = places(of: words).first else {
+      return truncated(toWidth: width)
+    }
+    let before = self[..<place.lowerBound].suffix(20)
+    let rest = self[place.lowerBound...]
+    guard before.startIndex > startIndex else { return truncated(toWidth: width) }
+    // The part begins with a whole word.
+    let words = before.drop { !$0.isWhitespace }.dropFirst()
+    return "…\(words)\(rest)".truncated(toWidth: width)
+  }
+}

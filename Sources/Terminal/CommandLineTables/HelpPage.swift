@@ -1,0 +1,106 @@
+/// A page of help, for people and for programs.
+public struct HelpPage: Sendable {
+  /// A sentence on the subject.
+  public let overview: String
+  /// Further sentences, or nothing.
+  public let discussion: String
+  /// The parts of the line to type, each of which stays together when the line is wrapped.
+  let usageParts: [String]
+  /// The parameters, the examples and so on.
+  public let sections: [HelpTopic.Section]
+
+  init(
+    _ overview: String,
+    discussion: String = "",
+    usage: [String] = [],
+    _ sections: [HelpTopic.Section]
+  ) {
+    (self.overview, self.discussion, usageParts) = (overview, discussion, usage)
+    self.sections = sections.filter { !$0.entries.isEmpty }
+  }
+
+  /// The line to type, or nothing.
+  public var usage: String { usageParts.joined(separator: " ") }
+
+  /// The page in lines of at most 80 columns where words allow.
+  public var text: String {
+    let usage = usageParts.isEmpty ? [] : ["USAGE:"] + usageParts
+    return
+      (["OVERVIEW: \(overview)", discussion.split(separator: " ").wrapped(indent: 0)]
+      + [usage.wrapped(indent: 2)] + sections.map(\.text))
+      .filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+  }
+}
+
+extension HelpPage: Encodable {
+  private enum CodingKeys: CodingKey {
+    case overview, discussion, usage, sections
+  }
+
+  /// Writes texts, and the sections with their entries.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(overview, forKey: .overview)
+    try container.encode(discussion, forKey: .discussion)
+    try container.encode(usage, forKey: .usage)
+    try container.encode(sections, forKey: .sections)
+  }
+}
+
+extension HelpTopic.Section: Encodable {
+  private enum CodingKeys: CodingKey {
+    case title, entries
+  }
+
+  private struct Line: Encodable {
+    let label: String
+    let abstract: String
+  }
+
+  /// Writes the title and the entries.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(title, forKey: .title)
+    try container.encode(entries.map { Line(label: $0, abstract: $1) }, forKey: .entries)
+  }
+}
+
+extension HelpTopic.Section {
+  private static let column = 26
+
+  fileprivate var text: String {
+    (["\(title):"] + entries.map(Self.line)).joined(separator: "\n")
+  }
+
+  /// Returns a label with its meaning beside it, or below it if the label is too long.
+  private static func line(_ label: String, _ abstract: String) -> String {
+    guard !abstract.isEmpty else { return "  \(label)" }
+    let gap = column - 2 - label.count
+    return "  \(label)" + (gap > 0 ? "" : "\n")
+      + String(repeating: " ", count: gap > 0 ? gap : column)
+      + abstract.split(separator: " ").wrapped(indent: column, from: column)
+  }
+}
+
+extension Sequence where Element: StringProtocol {
+  /// Returns the words joined with spaces, and with line ends so that lines end before column 80.
+  ///
+  /// - Parameters:
+  ///   - indent: The indentation of all lines but the first.
+  ///   - start: The column in which the first line begins.
+  /// - Returns: The lines.
+  fileprivate func wrapped(indent: Int, from start: Int = 0) -> String {
+    var (text, column) = ("", start)
+    for word in self {
+      if !text.isEmpty {
+        let isFull = column + 1 + word.count >= 80
+        text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
+        column = isFull ? indent : column + 1
+      }
+      text += word
+      column += word.count
+    }
+    return text
+  }
+}

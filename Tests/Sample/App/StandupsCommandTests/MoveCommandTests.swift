@@ -1,0 +1,67 @@
+import LineMode
+import StandupsCommand
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct MoveCommandTests {
+  @Test(
+    "A standup moves before or after another",
+    arguments: [
+      ("quiet before design", ["Quiet", "Design", "Engineering"]),
+      ("design after engineering", ["Quiet", "Engineering", "Design"]),
+      ("design after quiet", ["Quiet", "Design", "Engineering"]),
+      ("design BEFORE quiet", ["Design", "Quiet", "Engineering"]),
+      ("quiet after design", ["Design", "Quiet", "Engineering"]),
+    ]
+  )
+  func moves(words: String, titles: [String]) async {
+    let session = CommandSession([.design, .quiet, .engineering])
+
+    let outcome = await session.run(["move"] + words.components(separatedBy: " "))
+
+    #expect(session.records.records.map(\.title) == titles)
+    #expect(outcome.output.hasPrefix("Moved “"))
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Programs get the standup that was moved")
+  func json() async throws {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run("move", "quiet", "before", "design", "--json")
+
+    #expect(try outcome.value(of: "standup") == Standup.quiet)
+  }
+
+  @Test(
+    "Names that mean none, several, or the same standup move nothing",
+    arguments: [
+      ("desing before quiet", "error: There is no standup “desing”.\n", ExitCode.failed),
+      ("design before quit", "error: There is no standup “quit”.\n", .failed),
+      ("0000 before quiet", "error: “0000” can mean 2 standups.\n", .usage),
+      ("design after des", "error: “Design” can't stand after itself.\n", .usage),
+    ]
+  )
+  func refused(words: String, error: String, code: ExitCode) async {
+    let session = CommandSession([.design, .quiet])
+
+    let outcome = await session.run(["move"] + words.components(separatedBy: " "))
+
+    #expect(outcome.errors.hasPrefix(error))
+    #expect(outcome.code == code)
+    #expect(session.records.records == [.design, .quiet])
+  }
+
+  @Test("A move that can't be written is an error, and the order stays")
+  func failed() async {
+    let session = CommandSession([.design, .quiet])
+    session.records.failNext(.move, "permission denied")
+
+    let outcome = await session.run("move", "quiet", "before", "design")
+
+    #expect(outcome.errors.contains("permission denied"))
+    #expect(outcome.code == .inputOutput)
+    #expect(session.records.records == [.design, .quiet])
+  }
+}

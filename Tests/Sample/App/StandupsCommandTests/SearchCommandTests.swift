@@ -1,0 +1,119 @@
+import StandupsCommand
+import StandupsFixtures
+import Testing
+
+@Suite(.feature) @MainActor struct SearchCommandTests {
+  @Test("Words are found in titles, names and transcripts, in any case, below their standup")
+  func text() async {
+    let session = CommandSession([.quiet, .design])
+
+    #expect(
+      await session.run("search", "ICONS").output == """
+        Design
+          Mon 5 Jan 2026, 09:00: Drew the icons.
+
+        """
+    )
+    #expect(
+      await session.run("search", "blob").output == """
+        Design
+          Attendee: Blob
+          Attendee: Blob Jr
+
+        """
+    )
+    #expect(await session.run("search", "qUiE").output == "Quiet\n")
+    #expect(await session.run("search", "drew", "the", "icons").code == .success)
+  }
+
+  @Test("On a terminal the words are marked wherever they stand")
+  func marked() async {
+    var standup = Standup.design
+    standup.title = "Icons and ICONS"
+    var session = CommandSession([standup])
+    (session.isTerminal, session.environment["TERM"]) = (true, "xterm")
+
+    let outcome = await session.run("search", "icons")
+
+    #expect(
+      outcome.output == """
+        \u{1B}[1mIcons\u{1B}[m and \u{1B}[1mICONS\u{1B}[m
+          Mon 5 Jan 2026, 09:00: Drew the \u{1B}[1micons\u{1B}[m.
+
+        """
+    )
+  }
+
+  @Test("Of a long line people see the part around the words, of several lines those with them")
+  func excerpt() async {
+    let meeting = Meeting(
+      id: Meeting.ID(1),
+      date: .monday,
+      transcript: """
+        Hello
+        \(String(repeating: "before ", count: 20))icons \(String(repeating: "after ", count: 20))
+        """
+    )
+    let standup = Standup(id: Standup.ID(1), title: "Long", meetings: [meeting])
+
+    let outcome = await CommandSession([standup]).run("search", "icons")
+
+    #expect(
+      outcome.output == """
+        Long
+          Mon 5 Jan 2026, 09:00: …before before icons after after after after after …
+
+        """
+    )
+  }
+
+  @Test("Programs get a line a place, with the ids of the standup and of what has the text")
+  func plain() async {
+    let session = CommandSession([.design, .quiet])
+
+    #expect(
+      await session.run("search", "the", "--plain").output == """
+        \(Standup.design.id)\ttranscript\t\(Standup.design.meetings[0].id)\tDrew the icons.
+        \(Standup.design.id)\ttranscript\t\(Standup.design.meetings[1].id)\tChose the colours.
+
+        """
+    )
+    #expect(
+      await session.run("search", "quiet", "--plain").output
+        == "\(Standup.quiet.id)\ttitle\t\(Standup.quiet.id)\tQuiet\n"
+    )
+    #expect(
+      await session.run("search", "jr", "--json").output == """
+        {"found":[{"id":"\(Attendee.blobJr.id)","kind":"attendee",\
+        "standup":{"id":"\(Standup.design.id)","title":"Design"},"text":"Blob Jr"}]}
+
+        """
+    )
+  }
+
+  @Test("Words that are nowhere are an error, and so are none")
+  func nothing() async {
+    let session = CommandSession([.design])
+
+    let nowhere = await session.run("search", "zebra")
+    let blank = await session.run("search", " ", "")
+    let empty = await CommandSession().run("search", "zebra")
+
+    #expect(nowhere.errors == "error: “zebra” is in no title, name or transcript.\n")
+    #expect(nowhere.code == .failed)
+    #expect(blank.errors == "error: There are no words to find.\n")
+    #expect(blank.code == .usage)
+    #expect(empty.errors.hasSuffix("hint: There are none yet. Add one with “add Design”.\n"))
+  }
+
+  @Test("What cannot be read is told beside what was found")
+  func unreadable() async {
+    let broken = UnreadableRecord(place: "/standups/A.json", .init(.damaged, "it is empty"))
+    let session = CommandSession([.design], unreadable: [broken])
+
+    let outcome = await session.run("search", "icons")
+
+    #expect(outcome.errors.hasPrefix("warning: /standups/A.json cannot be read: it is empty."))
+    #expect(outcome.code == .success)
+  }
+}
