@@ -84,8 +84,8 @@ import Testing
 
     #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
     #expect(next.output.hasPrefix("\nAlert: What you typed for “Sales” is not saved\n"))
-    #expect(next.output.contains("Title: Sales"))
-    #expect(next.output.contains("- Sales: "))
+    #expect(next.output.contains("Title   Sales"))
+    #expect(next.output.contains("1  Sales  "))
     #expect(try drafts() == [:])
     #expect(try !String(contentsOf: file, encoding: .utf8).contains("drafts"))
   }
@@ -164,7 +164,7 @@ import Testing
 
     let outcome = await run(typing: ["add-standup", "type Sales", "confirm-add-standup"])
 
-    #expect(outcome.output.contains("- Sales: "))
+    #expect(outcome.output.contains("1  Sales  "))
     #expect(outcome.errors.components(separatedBy: "cannot be kept").count <= 2)
   }
 }
