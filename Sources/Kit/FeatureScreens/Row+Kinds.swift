@@ -124,7 +124,7 @@ extension Row {
 
 extension Control.Kind {
   /// The input of this kind of control, in words.
-  var takes: String {
+  package var takes: String {
     switch self {
     case .button, .navigationLink: "a tap"
     case .toggle: "on or off"

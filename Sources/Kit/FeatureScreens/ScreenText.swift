@@ -106,7 +106,7 @@ extension Control {
 
 extension Control.Kind {
   /// True if a control of this kind takes input.
-  fileprivate var isUsed: Bool {
+  package var isUsed: Bool {
     switch self {
     case .progress, .text: false
     case .button, .navigationLink, .toggle, .textField, .stepper, .picker, .slider, .datePicker:

@@ -23,6 +23,7 @@ extension Console {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorsTerminal: isatty(STDERR_FILENO) == 1,
+      columns: { columns },
       write: { text, stream in
         try OpenFile(stream == .output ? STDOUT_FILENO : STDERR_FILENO).writeAll(text.text)
       },
@@ -59,6 +60,15 @@ extension Console {
       endProcess: { exit($0.rawValue) },
       patience: patience
     )
+  }
+
+  /// The columns of the terminal that results or errors are written to.
+  private static var columns: Int? {
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      var size = winsize()
+      if ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    }
+    return nil
   }
 
   private static func lookEachSecond(

@@ -24,6 +24,9 @@ public struct Console: Sendable {
   /// True if the user sees standard error as it is written.
   public var isErrorsTerminal: Bool
 
+  /// Returns the number of columns of the terminal; nil without one.
+  public var columns: @Sendable () -> Int?
+
   /// Writes text as it is, or throws a `ConsoleError`.
   ///
   /// It takes only text that is safe to print, so values from outside are always cleaned.
@@ -61,6 +64,7 @@ public struct Console: Sendable {
     isInputTerminal: Bool,
     isOutputTerminal: Bool,
     isErrorsTerminal: Bool = false,
+    columns: @escaping @Sendable () -> Int? = { nil },
     write: @escaping @Sendable (_ text: PrintedText, _ stream: Stream) throws -> Void,
     readLine: @escaping @Sendable () async throws -> String?,
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
@@ -75,6 +79,7 @@ public struct Console: Sendable {
     self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
     self.isErrorsTerminal = isErrorsTerminal
+    self.columns = columns
     self.write = write
     self.readLine = readLine
     self.readAll = readAll
@@ -127,6 +132,8 @@ public enum ConsoleEvent: Equatable, Sendable {
   case quit
   /// The terminal was closed.
   case hangUp
+  /// The terminal got another size.
+  case resized
   /// The screen may have changed by itself.
   case changed
 }

@@ -3,13 +3,15 @@ public import FeatureWalks
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
 ///
+/// While an activity runs, lines are its notes, and a line after a slash is a command.
+///
 /// It needs no control of the terminal, so it works over any connection and with a screen reader.
 ///
 /// ```swift
 /// let lines = LineSession(
 ///   SessionWorld(root: shelf, effects: effects, time: .real(clock)),
 ///   console: .live,
-///   style: LineStyle(greeting: "Type what stands in brackets.", example: "add-book")
+///   style: LineStyle(greeting: "Type “help” to see what you can do.")
 /// )
 /// let code = try await lines.run()
 /// ```
@@ -26,7 +28,12 @@ public final class LineSession {
   private let asks: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
-  private var shown: Screen?
+  /// The screen as last printed; nil if it is to be printed again as a whole.
+  private var shown: ShownScreen?
+  /// The line of the open question whether it's a note or a command.
+  private var asked: String?
+  /// True while the prompt waits for a line.
+  private var isPrompted = false
   /// The wait during which no line is taken.
   private var waiting: Effect?
   private var writer: LineWriter
@@ -37,7 +44,7 @@ public final class LineSession {
   /// - Parameters:
   ///   - world: The app, in real time.
   ///   - console: The console.
-  ///   - style: The way in which lines are typed.
+  ///   - style: The look of the screens.
   ///   - activity: Something that is ended when the session ends.
   ///   - observers: The observers, in calling order.
   ///   - asks: False if a question ends the activity.
@@ -70,7 +77,7 @@ public final class LineSession {
     tellOutcomes()
     tellFailures()
     console.listen(events)
-    if hasPerson { writer.writeLine(style.greeting) }
+    if hasPerson { answer(style.greeting) }
     show()
     watch()
     var failure: (any Error)?
@@ -80,6 +87,7 @@ public final class LineSession {
       failure = error
     }
     waiting?.cancel()
+    for observer in observers { await observer.willEnd(self, exitCode) }
     await endActivity()
     for observer in observers { await observer.didEnd(self) }
     if let failure { throw failure }
@@ -89,20 +97,19 @@ public final class LineSession {
 
   /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.
   public func tell(_ line: PrintedText) {
-    let isPrompted = hasPerson && shown != nil && exitCode == nil
-    writer.writeLine(isPrompted ? "\n\(line)" : line)
-    if isPrompted { prompt() }
+    writer.writeLine(isPrompted ? "\n" + fitted(line) : fitted(line))
+    if isPrompted, exitCode == nil { prompt() } else { isPrompted = false }
   }
 
   /// Reports outcomes of requests that the screen doesn't show.
   private func tellOutcomes() {
     for outcome in session.takeOutcomes() {
-      if let error = LineError(outcome) { writer.tell(error) }
+      if let error = LineError(outcome) { answer(error) }
     }
   }
 
   private func tellFailures() {
-    for error in observers.compactMap({ $0.takeFailure() }) { writer.tell(error) }
+    for error in observers.compactMap({ $0.takeFailure() }) { answer(error) }
   }
 
   private func takeEvents() async throws {
@@ -117,11 +124,7 @@ public final class LineSession {
       tellFailures()
       tellOutcomes()
       guard !isOver else { return }
-      if withoutWhatRuns(session.top.screen) != shown {
-        show()
-      } else if case .line = event {
-        prompt()
-      }
+      show(after: event)
       // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
       if case .changed = event { watch() }
     }
@@ -140,10 +143,11 @@ extension LineSession {
   private func take(_ event: ConsoleEvent) async {
     switch event {
     case .line(let line):
-      await take(line: line.trimmingWhitespace)
+      isPrompted = false
+      await take(line: line)
       if waiting == nil { console.readOn() }
     case .lineTooLong:
-      writer.tell(.lineTooLong)
+      answer(.lineTooLong)
       console.readOn()
     case .waited: endWait()
     case .end: exitCode = .success
@@ -153,6 +157,7 @@ extension LineSession {
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
+    case .resized: if printer.width != shown?.width { shown = nil }
     case .changed, .timePassed: break
     }
   }
@@ -163,6 +168,7 @@ extension LineSession {
   private func interrupt() async {
     // The terminal has shown the key without a line break.
     if console.isInputTerminal { writer.writeLine("") }
+    isPrompted = false
     guard let model = runningModel else {
       exitCode = .success
       return
@@ -213,34 +219,52 @@ extension LineSession {
 
 extension LineSession {
   private func take(line: String) async {
-    guard !line.isEmpty else {
-      shown = nil
-      return
-    }
-    let offered = session.top.screen.offered
-    // As speech, exactly the answer to the open question is unlikely.
-    let isAnswer = runningModel?.presented != nil && offered.contains(line)
-    switch isAnswer ? .act(line) : style.read(line) {
-    case .speech(let words): await perform { .say(words) }
-    case .act("quit"), .act("q"), .act("exit"): await leave()
-    case .act("help"), .act("?"): writer.writeLine(style.help(session.world.usages))
-    case .act(let act):
-      await perform { () throws(SessionFailure) in try SessionAct(parsing: act, offered: offered) }
+    var reader = LineReader(session.top.screen)
+    reader.notes = notes
+    reader.printed = shown?.numbered ?? []
+    reader.canAsk = hasPerson
+    reader.asked = asked
+    let meaning = reader.read(line)
+    asked = nil
+    switch meaning {
+    case .nothing: break
+    case .act(let act, let rest):
+      guard await perform(act), let rest else { return }
+      switch LineReader(session.top.screen).rest(rest) {
+      case .act(let act, _): _ = await perform(act)
+      case .mistake(let error): answer(error)
+      case .nothing, .ask, .tell, .show, .leave: break
+      }
+    case .ask(let line):
+      asked = line
+      answer("“\(line)” can be a note or a command: type yes for the command, no for the note.")
+    case .tell(let text): answer(text)
+    case .show: shown = nil
+    case .leave: await leave()
+    case .mistake(let error): answer(error)
     }
   }
 
-  private func perform(_ act: () throws(SessionFailure) -> SessionAct) async {
+  /// The state of the activity that takes lines as notes.
+  private var notes: LineReader.Notes {
+    guard let model = runningModel else { return .off }
+    return model.presented == nil ? .taken : .paused
+  }
+
+  /// Performs an act, and returns false if it was refused.
+  private func perform(_ act: SessionAct) async -> Bool {
     do {
-      switch try act() {
+      let label = session.top.screen.targets.first { act == .delete($0.id) }?.label
+      switch act {
       case .wait(let duration?): wait(duration)
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
       }
-      if style.mark.isEmpty { shown = nil }
-    } catch Refusal.notOffered(let id, nearest: nil) {
-      writer.tell(LineError("\(Refusal.notOffered(id, nearest: nil))", hint: style.hint))
+      if let label { answer("Deleted “\(label)”.") }
+      return true
     } catch {
-      writer.tell(LineError("\(String(describing: error))"))
+      answer(LineError("\(String(describing: error))"))
+      return false
     }
   }
 
@@ -264,30 +288,88 @@ extension LineSession {
 
 // MARK: - Screens
 
+/// A screen as it was last printed.
+@MainActor
+private struct ShownScreen {
+  weak var model: (any Presenting)?
+  let name: String
+  let style: PresentationStyle
+  let width: Int
+  let numbered: [ControlID]
+  let page: ScreenPage
+
+  init(_ screen: Screen, of model: (any Presenting)?, _ printer: ScreenPrinter, _ page: ScreenPage)
+  {
+    (self.model, name, style) = (model, screen.name, screen.style)
+    (width, numbered, self.page) = (printer.width, screen.numbered, page)
+  }
+
+  /// Returns true if the other one is the same screen, whatever is on it.
+  func isSame(as other: ShownScreen) -> Bool {
+    model === other.model && name == other.name && style == other.style && style != .alert
+  }
+}
+
 extension LineSession {
+  /// Shows the whole screen.
   private func show() {
+    shown = nil
+    show(after: .changed)
+  }
+
+  /// Shows the effect of an event: the whole screen if it is another one, or else its changes.
+  private func show(after event: ConsoleEvent) {
     let screen = session.top.screen
-    shown = withoutWhatRuns(screen)
+    let (printer, running) = (printer, activity?.runningSections ?? [])
+    let page = printer.page(of: screen, without: running)
+    let model = session.world.root.stack.last { $0.model != nil }?.model
+    let now = ShownScreen(screen, of: model, printer, page)
+    var lines: [PrintedText] = []
+    if let shown, shown.isSame(as: now) || shown.page == page {
+      lines = page.changes(since: shown.page)
+    } else {
+      let whole = screen.hasSection(in: running) ? printer.page(of: screen) : page
+      lines = [""] + whole.lines
+    }
+    shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
-    writer.write(PrintedText(lines: "\n" + screen.text), to: style.stream)
-    prompt()
+    if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
+    if case .line = event { prompt() } else if !lines.isEmpty { prompt() }
   }
 
+  private var printer: ScreenPrinter {
+    ScreenPrinter(
+      width: console.columns() ?? 80,
+      ink: style.ink,
+      mark: notes == .taken ? "/" : ""
+    )
+  }
+
+  /// Asks for a line; the name of the field stands before it that the line goes into.
   private func prompt() {
-    if hasPerson { writer.write("\n> ") }
+    guard hasPerson else { return }
+    let field = session.top.screen.focusedField?.label ?? ""
+    writer.write("\n\(field)> ")
+    isPrompted = true
   }
 
-  /// Returns a screen without progress and the sections that change all the time.
-  private func withoutWhatRuns(_ screen: Screen) -> Screen {
-    var screen = screen
-    screen.sections.removeAll { activity?.runningSections.contains($0.id) == true }
-    for index in screen.sections.indices {
-      screen.sections[index].rows.removeAll { row in
-        if case .progress = row.kind { true } else { false }
-      }
-    }
-    return screen
+  /// Writes an answer to a line, before the prompt.
+  private func answer(_ text: PrintedText) {
+    writer.writeLine(fitted(text))
+  }
+
+  private func answer(_ error: LineError) {
+    answer(error.text)
+  }
+
+  /// Breaks a text into lines of the terminal.
+  private func fitted(_ text: PrintedText) -> PrintedText {
+    let width = console.columns() ?? .max
+    let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.flatMap { String($0).wrapped(toWidth: width) }
+      .map { $0.hasPrefix("error: ") ? style.ink.error("error:") + "\($0.dropFirst(6))" : "\($0)" }
+      .joined(separator: "\n")
   }
 
   /// Sends the next change of the screen as an event.
@@ -308,9 +390,8 @@ extension Screen {
   }
 }
 
-extension String {
-  fileprivate var trimmingWhitespace: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+extension Screen {
+  fileprivate func hasSection(in ids: Set<String>) -> Bool {
+    sections.contains { ids.contains($0.id) }
   }
 }

@@ -9,6 +9,12 @@ public protocol LineSessionObserver: AnyObject {
   func willTakeEvent(_ lines: LineSession) async
   /// Called when everything has settled after an event.
   func didTakeEvent(_ lines: LineSession)
+  /// Called before a running activity is ended.
+  ///
+  /// - Parameters:
+  ///   - lines: The session.
+  ///   - exitCode: The exit code; nil if the session has reached its end by itself.
+  func willEnd(_ lines: LineSession, _ exitCode: ExitCode?) async
   /// Called when the session is over.
   func didEnd(_ lines: LineSession) async
   /// Returns a failure that the user doesn't know of yet.
@@ -26,6 +32,8 @@ extension LineSessionObserver {
   public func willTakeEvent(_ lines: LineSession) async {}
   /// Does nothing.
   public func didTakeEvent(_ lines: LineSession) {}
+  /// Does nothing.
+  public func willEnd(_ lines: LineSession, _ exitCode: ExitCode?) async {}
   /// Does nothing.
   public func didEnd(_ lines: LineSession) async {}
   /// Returns nil.

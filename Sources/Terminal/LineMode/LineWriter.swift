@@ -31,9 +31,4 @@ public struct LineWriter {
   public mutating func writeLine(_ line: PrintedText) {
     write(line + "\n")
   }
-
-  /// Writes an error.
-  mutating func tell(_ error: LineError) {
-    writeLine(error.text)
-  }
 }

@@ -9,13 +9,14 @@ import Musl
 import Darwin
 #endif
 
-/// The signals that ask a process to end, as events.
+/// The signals that ask a process to end, or say that its terminal got another size, as events.
 ///
 /// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
 /// So a signal never gets lost: before that step it ends the process, after it it is an event.
 enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
+    SIGWINCH: .resized,
   ]
 
   /// Sends the signals to a stream from now on, until the process ends.
@@ -28,7 +29,7 @@ enum Signals {
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
         // An interrupt may only ask; then the next change waits again.
-        patience.giveUp(forGood: Int32(number) != SIGINT)
+        if Int32(number) != SIGWINCH { patience.giveUp(forGood: Int32(number) != SIGINT) }
         if let event = events[Int32(number)] { stream.send(event) }
       }
     }

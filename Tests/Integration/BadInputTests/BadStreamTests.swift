@@ -15,7 +15,12 @@ import Testing
 
     let add = try await place.run("add", "Design", shell: "exec \"$@\" \(redirection)")
     let list = try await place.run("list", shell: "exec \"$@\" \(redirection)")
-    let record = try await place.run("record", "design", shell: "exec \"$@\" \(redirection)")
+    let record = try await place.run(
+      "record",
+      "design",
+      "--empty",
+      shell: "exec \"$@\" \(redirection)"
+    )
 
     for outcome in [add, list, record] {
       #expect(outcome.code == 74)
@@ -73,16 +78,19 @@ import Testing
     #expect(walked.errors.hasPrefix("error: A line of the input is longer than 1 MB"))
   }
 
-  @Test("A closed input asks nothing, and has nothing to say in a meeting")
+  @Test("A closed input asks nothing, and has nothing to say in a meeting, which isn't saved then")
   func input() async throws {
     let place = try Workplace()
     try await place.save("Design")
 
     let delete = try await place.run("delete", "design", shell: #"exec "$@" <&-"#)
     let record = try await place.run("record", "design", shell: #"exec "$@" <&-"#)
+    #expect(try await place.transcripts() == [])
+    let empty = try await place.run("record", "design", "--empty", shell: #"exec "$@" <&-"#)
 
     #expect(delete.code == 64)
-    #expect(record.code == 0)
+    #expect(record.code == 64)
+    #expect(empty.code == 0)
     #expect(try await place.titles() == ["Design"])
     #expect(try await place.transcripts() == [""])
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(await process.outcome().signal == SIGKILL)
     let second = try Terminal()
     let next = try place.start(stream: .handle(second.inside))
-    await second.shows("Title: Sales")
+    await second.shows("Title   Sales")
     try second.type("confirm-add-standup\nquit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.titles() == ["Sales"])
@@ -55,7 +55,7 @@ import Testing
     try await place.save("Design")
     let first = try Terminal()
     let meeting = try place.start(stream: .handle(first.inside))
-    try first.type("standup 1\nstart-meeting\nsay Priceless\n")
+    try first.type("standup 1\nstart-meeting\nPriceless\n")
     try await place.keeps("Priceless")
 
     let second = try Terminal()
@@ -65,7 +65,7 @@ import Testing
 
     #expect(await other.outcome().code == 0)
     #expect(try await place.transcripts() == [])
-    try first.type("end-meeting\nsave-meeting\nquit\n")
+    try first.type("/end\nsave\nquit\n")
     #expect(await meeting.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
     try first.close()

@@ -71,7 +71,7 @@ import Testing
     let place = try Workplace()
     try await place.save("Design")
     for count in 1...LongTests.count(1, long: 5) {
-      let process = try place.start("record", "design")
+      let process = try place.start("record", "design", "--empty")
       await process.shows("elapsed")
 
       try process.endInput()
@@ -89,7 +89,7 @@ import Testing
     try await place.save("Design")
     for _ in 0..<LongTests.count(1, long: 10) {
       let before = try await place.transcripts()
-      let process = try place.start("record", "design")
+      let process = try place.start("record", "design", "--empty")
       await process.shows("elapsed")
 
       try process.endInput()

@@ -12,7 +12,7 @@ import Testing
     let file = place.folder.appending(path: "a.walk")
     let terminal = try Terminal()
     let process = try place.start("--record", file.path, stream: .handle(terminal.inside))
-    try terminal.type("standup 1\nstart-meeting\nsay Hello\n")
+    try terminal.type("standup 1\nstart-meeting\nHello\n/show\n")
     await terminal.shows("Transcript")
 
     process.send(SIGKILL)
@@ -42,7 +42,7 @@ import Testing
     )
     await terminal.shows("cannot be written, so the recording ends here: File too large.")
     try terminal.type("add-standup\n")
-    await terminal.shows("New attendee")
+    await terminal.shows("[new] attendee")
     try terminal.type("quit\n")
 
     #expect(await process.outcome().code == ExitCode.success.rawValue)

@@ -10,14 +10,18 @@ import Testing
   private let paper = Paper()
 
   private func run(
-    _ style: LineStyle,
+    _ activity: LineActivity?,
+    isTerminal: Bool = false,
+    narrowing narrow: Int = 40,
+    screens: Console.Stream = .output,
     _ events: ConsoleEvent...
   ) async throws -> ExitCode {
     let dependencies = FeatureDependencies.test { $0.clock = TestClock($0.effects) }
     let console = Console(
       environment: [:],
-      isInputTerminal: false,
-      isOutputTerminal: false,
+      isInputTerminal: isTerminal,
+      isOutputTerminal: isTerminal,
+      columns: { [paper] in paper.text(.output).contains("2 books") ? narrow : 40 },
       write: { [paper] text, stream in paper.write(text.text, to: stream) },
       readLine: { nil },
       listen: { stream in
@@ -30,40 +34,89 @@ import Testing
       time: .real(dependencies.clock),
       say: { [paper] line throws(SessionFailure) in paper.said.withLock { $0.append(line) } }
     )
-    return try await LineSession(world, console: console, style: style).run()
+    let style = LineStyle(greeting: "Type.", screens: screens)
+    return try await LineSession(world, console: console, style: style, activity: activity).run()
   }
 
-  @Test("Without a mark each line is an act, and screens are results")
-  func acts() async throws {
-    let style = LineStyle(greeting: "Type.", example: "add-book")
+  /// The shelf as an activity that takes notes.
+  private let reading = LineActivity(endings: []) { $0 }
 
-    let code = try await run(style, .line("add-book"), .line("help"), .line("quit"))
+  @Test("Without an activity each line is an act, and screens are results")
+  func acts() async throws {
+    let code = try await run(nil, .line("add"), .line("help"), .line("quit"))
 
     #expect(code == .success)
-    #expect(paper.text(.output).contains("1 book") && paper.text(.output).contains("2 books"))
-    #expect(paper.text(.errors).contains("such as add-book, or one of:\n  tap NAME [WHICH]\n"))
+    #expect(paper.text(.output) == "\n1 book\n\n[add] a book\n2 books\n")
+    #expect(paper.text(.errors).contains("Here you can type:\n  add        Add a book\n"))
   }
 
-  @Test("With a mark other lines are said, and screens stand beside the results")
-  func speech() async throws {
-    let style = LineStyle(mark: "/", greeting: "Say something.", example: "add-book")
-
-    let code = try await run(style, .line("Emma"), .line("//x"), .line("/add-book"), .end)
+  @Test("While an activity runs lines are its notes; a slash stands before acts")
+  func notes() async throws {
+    let code = try await run(
+      reading,
+      screens: .errors,
+      .line("Emma"),
+      .line("//x"),
+      .line("/add"),
+      .end
+    )
 
     #expect(code == .success)
     #expect(paper.said.withLock { $0 } == ["Emma", "/x"])
     #expect(shelf.count == 2)
     #expect(paper.text(.output) == "")
+    #expect(paper.text(.errors).contains("[/add] a book"))
     #expect(paper.text(.errors).contains("2 books"))
   }
 
-  @Test("A line that resembles nothing leads to help, with the mark")
+  @Test(
+    "A bare line that is exactly a command asks before it becomes a note",
+    arguments: [("yes", [], 2), ("no", ["add"], 1), ("/add", [], 2), ("hm", [], 1)]
+      as [(String, [String], Int)]
+  )
+  func asksFirst(answer: String, said: [String], count: Int) async throws {
+    _ = try await run(reading, isTerminal: true, .line("add"), .line(answer), .end)
+
+    #expect(
+      paper.text(.errors).contains(
+        "“add” can be a note or a command: type\nyes for the command, no for the note.\n"
+      )
+    )
+    #expect(paper.said.withLock { $0 } == said)
+    #expect(shelf.count == count)
+  }
+
+  @Test("A script can't be asked: its line is a note")
+  func script() async throws {
+    _ = try await run(reading, .line("add"), .end)
+
+    #expect(paper.said.withLock { $0 } == ["add"])
+  }
+
+  @Test("A line that resembles nothing leads to help, with the slash that works")
   func hint() async throws {
-    let style = LineStyle(mark: "/", greeting: "Say something.", example: "add-book")
+    _ = try await run(reading, .line("/xyzzy"), .end)
 
-    _ = try await run(style, .line("/xyzzy"), .end)
+    #expect(paper.text(.errors).contains("error: There is no “xyzzy” here.\n"))
+    #expect(paper.text(.errors).contains("hint: “/help” says what you can do here.\n"))
+  }
 
-    #expect(paper.text(.errors).contains("hint: “/help” says what can be typed.\n"))
+  @Test("Another width prints the screen again, the same one doesn't")
+  func resized() async throws {
+    _ = try await run(
+      nil,
+      isTerminal: true,
+      narrowing: 20,
+      .resized,
+      .line("add"),
+      .resized,
+      .resized,
+      .end
+    )
+
+    #expect(
+      paper.text(.output) == "\n1 book\n\n[add] a book\n2 books\n\n2 books\n\n[add] a book\n"
+    )
   }
 
   @Test(
@@ -72,9 +125,7 @@ import Testing
       as [(ConsoleEvent, ExitCode)]
   )
   func signal(event: ConsoleEvent, code: ExitCode) async throws {
-    let style = LineStyle(greeting: "Type.", example: "add-book")
-
-    #expect(try await run(style, event, .line("add-book")) == code)
+    #expect(try await run(nil, event, .line("add")) == code)
     #expect(shelf.count == 1)
   }
 }

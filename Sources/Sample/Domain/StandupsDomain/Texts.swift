@@ -19,6 +19,11 @@ extension Attendee {
 extension Meeting {
   /// The date for people: "Mon 5 Jan 2026, 09:00".
   public func dateText(in timeZone: TimeZone) -> String { date.text(in: timeZone) }
+
+  /// The time it took, and the planned one: "4 min 2 s of 5 min"; nil where no time was kept.
+  public var lengthText: String? {
+    duration.map { took in took.text + (plannedDuration.map { " of \($0.text)" } ?? "") }
+  }
 }
 
 extension Date {
@@ -39,11 +44,6 @@ extension Date {
     let month = Self.months[(parts.month ?? 1) - 1]
     let time = "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))"
     return "\(weekday) \(parts.day ?? 0) \(month) \(parts.year ?? 0), \(time)"
-  }
-
-  /// The time it took, and the planned one: "4 min 2 s of 5 min"; nil where no time was kept.
-  public var lengthText: String? {
-    duration.map { took in took.text + (plannedDuration.map { " of \($0.text)" } ?? "") }
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

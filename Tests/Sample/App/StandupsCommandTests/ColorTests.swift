@@ -99,7 +99,7 @@ import Testing
     let outcome = await session.run()
 
     #expect(
-      outcome.output.hasPrefix("\nDaily Standups\n\n- Design: 2 people, 10 min  [standup 1]\n")
+      outcome.output.hasPrefix("\nDaily Standups\n\n1  Design  2 people, 10 min\n")
     )
   }
 }

@@ -79,7 +79,7 @@ import Testing
   @Test("A session in the app is what was agreed")
   func app() async throws {
     var session = CommandSession.atTerminal()
-    session.answers = ["help", "standup 1", "start-meeting", "say Hello", "next", "quit", "cancel"]
+    session.answers = ["help", "standup 1", "start", "Hello", "next", "yes", "/quit", "resume"]
 
     let outcome = await session.run()
 

@@ -72,7 +72,7 @@ import Testing
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
     let records = folder.url.appending(path: "standups")
-    let store = RecordStore<Standup>.folder(at: records, now: { .monday })
+    let store = RecordStore<Standup>.folder(at: records, schema: .standups, now: { .monday })
     try await store.save(.design)
     try await store.delete(Standup.design.id)
     for (line, _) in command.examples {

@@ -21,15 +21,15 @@ import Testing
 
         Daily Standups
 
-        - Design: 2 people, 10 min  [standup 1]
+        1  Design  2 people, 10 min
 
-        [add-standup] Add a standup
+        [add] a standup
 
         """
     )
   }
 
-  @Test("What stands in brackets can be typed as it stands; verbs work too")
+  @Test("Identifiers and the grammar of walks work too")
   func acts() async {
     let session = session(
       typing: "add-standup",
@@ -43,16 +43,16 @@ import Testing
     #expect(!outcome.errors.contains("error:"))
     #expect(session.records.records.map(\.title) == ["Design", "Morning"])
     #expect(session.records.records.last?.attendees.map(\.name) == ["Zoë"])
-    #expect(outcome.output.contains("- Morning: 1 person, 5 min  [standup 2]"))
+    #expect(outcome.output.contains("2  Morning  1 person, 5 min"))
   }
 
   @Test("What is not offered is refused with the nearest, and nothing is lost")
   func refusal() async {
     let outcome = await session(typing: "add-standpu", "standup 1", "edit").run()
 
-    #expect(outcome.errors.contains("error: “add-standpu” is not offered here"))
-    #expect(outcome.errors.contains("add-standup"))
-    #expect(outcome.output.contains("[confirm-edit] Done"))
+    #expect(outcome.errors.contains("error: There is no “add-standpu” here."))
+    #expect(outcome.errors.contains("hint: Did you mean “add”?"))
+    #expect(outcome.output.contains("[done]  [cancel]"))
   }
 
   @Test("The first line says what can be typed")
@@ -61,20 +61,20 @@ import Testing
 
     #expect(
       outcome.errors.hasPrefix(
-        "Type what stands in brackets; “help” says what else, “quit” leaves.\n"
+        "Type a number, or a word in brackets; “help” says what else, “quit” leaves.\n"
       )
     )
   }
 
   @Test(
     "A word that resembles nothing leads to help; one that does, only there",
-    arguments: [("xyzzy", true), ("edi", true), ("add-standpu", false), ("add", false)]
+    arguments: [("xyzzy", true), ("edi", true), ("add-standpu", false), ("ad standup", false)]
   )
   func unknownWord(word: String, leadsToHelp: Bool) async {
     let outcome = await session(typing: word).run()
 
-    #expect(outcome.errors.contains("error: “\(word)” is not offered here"))
-    #expect(outcome.errors.contains("hint: “help” says what can be typed.") == leadsToHelp)
+    #expect(outcome.errors.contains("error: There is no “\(word)” here."))
+    #expect(outcome.errors.contains("hint: “help” says what you can do here.") == leadsToHelp)
   }
 
   @Test("While a line is something that was said, help has its slash")
@@ -84,24 +84,19 @@ import Testing
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.errors.contains("hint: “/help” says what can be typed."))
+    #expect(outcome.errors.contains("hint: “/help” says what you can do here."))
   }
 
   @Test(
-    "A text that was typed without its quotes is told with them",
-    arguments: [
-      ("set title Desgin team", "did you mean “set title \"Desgin team\"”?"),
-      ("type Design team", "did you mean “type \"Design team\"”?"),
-      (
-        "set title Our design team",
-        "This is written “set FIELD [WHICH] VALUE”. A text with spaces stands in quotes."
-      ),
-    ]
+    "A text needs no quotes",
+    arguments: ["set title Our design team", "type Our design team", "Our design team"]
   )
-  func missingQuotes(line: String, message: String) async {
-    let outcome = await session(typing: "add-standup", line).run()
+  func missingQuotes(line: String) async {
+    let session = session(typing: "add-standup", line, "add")
 
-    #expect(outcome.errors.contains(message))
+    _ = await session.run()
+
+    #expect(session.records.records.last?.title == "Our design team")
   }
 
   @Test("Speaking where no meeting listens says so")
@@ -116,7 +111,7 @@ import Testing
     let outcome = await session(typing: "", "help").run()
 
     #expect(outcome.output.components(separatedBy: "Daily Standups").count == 3)
-    #expect(outcome.errors.contains("tap NAME [WHICH]"))
+    #expect(outcome.errors.contains("  1          opens “Design”\n"))
   }
 
   @Test("A stream that cannot be written to ends nothing; the exit code tells")
@@ -127,7 +122,7 @@ import Testing
     let outcome = await session.run()
 
     #expect(session.records.records.map(\.title) == ["Design", "Morning"])
-    #expect(outcome.output.contains("- Morning: "))
+    #expect(outcome.output.contains("2  Morning  "))
     #expect(outcome.code == .inputOutput)
   }
 
@@ -148,7 +143,7 @@ import Testing
 
   @Test("A signal does not wait until a wait is over")
   func signalWhileWaiting() async {
-    var session = session(typing: "standup 1", "start-meeting", "say Hello", "wait 1h")
+    var session = session(typing: "standup 1", "start-meeting", "Hello", "/wait 1h")
     session.events = [.terminate]
 
     let outcome = await session.run()
@@ -183,14 +178,14 @@ import Testing
     let outcome = await session.run()
 
     #expect(outcome.code == .success)
-    #expect(outcome.output.hasSuffix("[cancel] Keep editing\n"))
+    #expect(outcome.output.hasSuffix("[discard] changes  [keep] editing\n"))
   }
 
   @Test("Control-C leaves with nothing to say, but asks in a meeting; a second one saves it")
   func interrupt() async {
     var calm = session()
     calm.events = [.interrupt]
-    var meeting = session(typing: "standup 1", "start-meeting", "say Hello")
+    var meeting = session(typing: "standup 1", "start-meeting", "Hello")
     meeting.events = [.interrupt, .interrupt]
 
     let (left, interrupted) = (await calm.run(), await meeting.run())
@@ -203,7 +198,7 @@ import Testing
 
   @Test("Control-C ends a wait, so that its question can be answered")
   func interruptWhileWaiting() async {
-    var session = session(typing: "standup 1", "start-meeting", "wait 1h")
+    var session = session(typing: "standup 1", "start-meeting", "/wait 1h")
     let taken = Count()
     session.events = [.interrupt, .terminate]
     session.onReadOn = { taken.increment() }
@@ -217,7 +212,7 @@ import Testing
 
   @Test("The end of the input saves a running meeting")
   func endOfInput() async {
-    let session = session(typing: "standup 1", "start-meeting", "say Hello")
+    let session = session(typing: "standup 1", "start-meeting", "Hello")
 
     let outcome = await session.run()
 
@@ -255,7 +250,7 @@ import Testing
     let outcome = await session.run()
 
     #expect(outcome.code == .success)
-    #expect(outcome.output.contains("Speaker 1 of 3: Blob"))
+    #expect(outcome.output.contains("Speaker 1 of 3  Blob"))
     #expect(outcome.output.contains("Past meetings"))
   }
 }

@@ -57,7 +57,7 @@ import Testing
 
     #expect(outcome.code == .success)
     #expect(outcome.output.contains("Design"))
-    #expect(outcome.output.contains("[confirm-add-standup]"))
+    #expect(outcome.output.contains("[add]"))
   }
 
   @Test("Without input, the screen is printed on a terminal too")

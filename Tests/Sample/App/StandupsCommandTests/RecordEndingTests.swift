@@ -16,15 +16,16 @@ import Testing
     #expect(session.meetings.count == 2)
   }
 
-  @Test("A question is answered by what stands in brackets as it stands; else it is a note")
+  @Test("A question is answered by its labels, and while it is open nothing is a note")
   func answer() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["cancel", "/end-meeting", "not yet", "save-meeting"]
+    session.answers = ["Cancel that", "/end-meeting", "not yet", "Save and end"]
 
     let outcome = await session.run("record", "design")
 
     #expect(outcome.code == .success)
-    #expect(session.meetings.first?.transcript == "cancel\nnot yet")
+    #expect(session.meetings.first?.transcript == "Cancel that")
+    #expect(outcome.errors.contains("error: “not yet” isn't an answer to this question.\n"))
   }
 
   @Test("Control-C asks; resumed, the meeting goes on")
@@ -78,7 +79,7 @@ import Testing
 
     let outcome = await session.run("record", "design", "--no-input")
 
-    #expect(outcome.errors.hasSuffix("End meeting\n" + (isTerminal ? "\n" : "")))
+    #expect(outcome.errors.hasSuffix("[/end] meeting\n" + (isTerminal ? "\n" : "")))
     #expect(outcome.code == .interrupted)
     #expect(session.meetings.first?.transcript == "")
   }
@@ -93,6 +94,31 @@ import Testing
 
     #expect(outcome.code == .interrupted)
     #expect(session.meetings.first?.transcript == "Half a sentence")
+  }
+
+  @Test(
+    "Without a terminal and without a note there was no meeting, unless it is wanted",
+    arguments: [([], [], 64, 0), (["Hm."], [], 0, 1), ([], ["--empty"], 0, 1)]
+      as [([String], [String], Int32, Int)]
+  )
+  func empty(notes: [String], options: [String], code: Int32, saved: Int) async {
+    var session = CommandSession.atTerminal()
+    (session.isTerminal, session.answers) = (false, notes)
+
+    let outcome = await session.run(["record", "design"] + options)
+
+    #expect(outcome.code.rawValue == code)
+    #expect(session.meetings.count == 2 + saved)
+    #expect(
+      (code == 64)
+        == outcome.errors.hasSuffix(
+          """
+          error: The meeting of “Design” has no notes and was not saved.
+          hint: Add --empty to save it all the same.
+
+          """
+        )
+    )
   }
 
   // MARK: Where nothing is asked

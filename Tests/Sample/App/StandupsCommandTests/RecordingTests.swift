@@ -35,8 +35,8 @@ import Testing
     let session = session(
       typing: "add-standup",
       "type \"Quick \\\"1\\\"\"",
-      "nowhere",
       "confirm-add-standup",
+      "nowhere",
       "standup 2",
       "quit"
     )
@@ -169,13 +169,13 @@ import Testing
 
   @Test("Leaving a meeting that asks, and one that is saved at the end, are acts of the walk")
   func leaving() async throws {
-    let left = session(typing: "standup 1", "start-meeting", "quit", "discard-meeting", "quit")
+    let left = session(typing: "standup 1", "start-meeting", "/quit", "discard", "quit")
     _ = await left.run("--record", path)
     #expect(try acts()[2..<4] == ["tap end-meeting", "tap discard-meeting"])
     #expect(await CommandSession().run("walk", path).code == .success)
     try FileManager.default.removeItem(atPath: path)
 
-    let meeting = session(typing: "standup 1", "start-meeting", "say Hello", "end-meeting")
+    let meeting = session(typing: "standup 1", "start-meeting", "Hello", "/end")
     _ = await meeting.run("--record", path)
     #expect(try acts().contains("tap save-meeting"))
     #expect(try acts().contains("expect count meetings 3"))
@@ -230,7 +230,7 @@ import Testing
     session.endsAfter = "Icons"
     let store = session.records.store
     session.onWrite = { text in
-      guard text.contains("[start-meeting]"), !text.contains("Icons") else { return }
+      guard text.contains("[start] meeting"), !text.contains("Icons") else { return }
       Task { try await store.update(Standup.design.id) { $0.title = "Icons" } }
     }
 

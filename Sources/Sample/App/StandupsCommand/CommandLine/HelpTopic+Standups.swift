@@ -10,24 +10,30 @@ extension HelpTopic {
     Section(
       "IN THE APP",
       [
-        ("add-standup", "What stands in brackets, as it stands there."),
-        ("(an empty line)", "Shows the screen again."),
-        ("help", "Lists what can be typed."),
+        ("add", "A word in brackets, or the beginning of a label."),
+        ("2, design", "Opens a row, by its number or its title."),
+        ("title Design", "Fills in a field; “title: Design” means the same."),
+        ("Any words", "Go into the field with the focus."),
+        ("delete 2", "Deletes a row; “move 2 before 1” moves it."),
+        ("yes, no, ok, back", "Answer a question, or close the screen."),
+        ("show", "Shows the whole screen; so does an empty line."),
+        ("help, help add", "Lists what can be typed, or explains it."),
         ("quit", "Leaves; so do Control-C and the end of the input."),
-      ] + SessionAct.usages.map { ($0, "") }
+      ]
     ),
     Section(
-      "IN A MEETING (standups record)",
+      "IN A MEETING",
       [
-        ("Any words", "What is said; it becomes the transcript."),
+        ("Any words", "A note; the notes become the transcript."),
         ("/next", "The next speaker begins."),
-        ("/end-meeting", "Asks whether to save the meeting."),
+        ("/end", "Asks whether to save the meeting."),
         ("/help", "Lists what else can be typed, behind a slash."),
-        ("//", "Says a line that begins with a slash."),
+        ("//", "Begins a note that starts with a slash."),
         ("Control-C", "Asks how to end; pressed again, saves and leaves."),
         ("Control-D", "Saves and leaves, as the end of the input does."),
       ]
-    )
+    ),
+    Section("AS IN WALKS", SessionAct.usages.map { ($0, "") })
   )
 
   /// All environment variables that the command reads.

@@ -29,9 +29,10 @@ extension Invocation {
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
-      style: .app,
+      style: .app(ink.ofLines),
       activity: .meeting,
-      observers: [kept] + [recording].compactMap(\.self)
+      observers: [OpenStandupNews(of: app, live.standups), kept]
+        + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
     try await dependencies.standups.store.checkSaved()
@@ -60,17 +61,32 @@ extension Invocation {
 
 extension LineStyle {
   /// The style of the app.
-  static let app = LineStyle(
-    greeting: "Type what stands in brackets; “help” says what else, “quit” leaves.",
-    example: "add-standup"
-  )
+  static func app(_ ink: LineHighlighting = .none) -> LineStyle {
+    LineStyle(
+      greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
+      ink: ink
+    )
+  }
 
-  /// The style of a meeting outside the app: typed lines are speech.
-  static let meeting = LineStyle(
-    mark: "/",
-    greeting: "Type what is said. /next and /end-meeting steer the meeting; /help says what else.",
-    example: "next"
-  )
+  /// The style of a meeting outside the app, which has a result of its own.
+  static func meeting(_ ink: LineHighlighting) -> LineStyle {
+    LineStyle(
+      greeting: "Type what is said. /next and /end steer the meeting; /help says what else.",
+      screens: .errors,
+      ink: ink
+    )
+  }
+}
+
+extension Ink {
+  /// The same for screens in lines.
+  var ofLines: LineHighlighting {
+    switch self {
+    case .none: .none
+    case .bold: .bold
+    case .palette, .full: .color
+    }
+  }
 }
 
 extension LineActivity {

@@ -1,6 +1,7 @@
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import FeatureSessions
 import LineMode
 
 extension Commands {
@@ -8,9 +9,9 @@ extension Commands {
   static let record = Command(
     "record",
     "Hold a meeting; what you type is its transcript.",
-    ParameterList(.standup, .without, .noSound),
+    ParameterList(.standup, .without, .empty, .noSound),
     examples: [
-      "record design": "Type notes; /next and /end-meeting steer it.",
+      "record design": "Type notes; /next and /end steer it.",
       "record design --without Blob": "Blob is away today.",
       "record design --json": "The same; the result is the meeting.",
     ],
@@ -24,17 +25,21 @@ extension Commands {
     let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
     let kept = KeptSession(of: app, from: .beside(route), in: stores, dependencies: dependencies)
+    // Without a terminal there may be no user at all.
+    let isAttended = invocation.console.isInputTerminal || invocation[.empty]
+    let empty = isAttended ? nil : EmptyMeeting(of: app)
     let lines = LineSession(
       invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,
-      style: .meeting,
+      style: .meeting(invocation.ink.ofLines),
       activity: .meeting,
-      observers: [kept],
+      observers: [kept] + (empty.map { [$0] } ?? []),
       asks: asks,
       isQuiet: invocation[.quiet],
       isDone: { app.isMeetingOver(asking: asks) }
     )
     let exitCode = try await lines.run()
+    if empty?.isDiscarded == true { throw CommandFailure.emptyMeeting(of: standup) }
 
     guard let detail = app.detail, let meeting = detail.standup.meetings.first,
       standup.meetings[id: meeting.id] == nil
@@ -63,6 +68,43 @@ extension AppModel {
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
     if asking, destination?.alert?.offers(.retrySave) == true { return false }
     return detail?.destination?.record == nil
+  }
+}
+
+/// Discards a meeting without notes when its input ends.
+@MainActor
+private final class EmptyMeeting: LineSessionObserver {
+  private(set) var isDiscarded = false
+  private let app: AppModel
+
+  init(of app: AppModel) {
+    self.app = app
+  }
+
+  func willEnd(_ lines: LineSession, _ exitCode: ExitCode?) async {
+    // After a signal it's saved: a script that was cut off may still have had something to say.
+    guard exitCode == .success, let meeting = app.detail?.destination?.record,
+      meeting.transcript.isEmpty
+    else { return }
+    isDiscarded = true
+    meeting.alertButtonTapped(.discardMeeting)
+    await lines.session.settle()
+  }
+}
+
+extension CommandFailure {
+  fileprivate static func emptyMeeting(of standup: Standup) -> CommandFailure {
+    CommandFailure(
+      .needsForce,
+      "The meeting of \(standup.quotedTitle) has no notes and was not saved.",
+      hint: "Add --empty to save it all the same."
+    )
+  }
+}
+
+extension CommandParameter<Bool> {
+  fileprivate static var empty: Self {
+    flag("--empty", "Save the meeting even without notes and a terminal.")
   }
 }
 

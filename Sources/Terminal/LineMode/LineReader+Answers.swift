@@ -1,0 +1,203 @@
+import FeatureKit
+
+// MARK: - Mistakes
+
+extension LineReader {
+  /// Describes a line that means nothing here, with the nearest that works.
+  func unknown(_ line: String, after verb: String? = nil) -> LineError {
+    let isQuestion = screen.style == .alert
+    let targets = screen.targets.filter(\.isEnabled)
+    var hint = helpHint
+    if isQuestion {
+      hint = "Type \(screen.actionTargets.map(\.typed).joinedByOr)."
+    } else if let nearest = nearest(to: line, among: targets) {
+      let verb = verb.map { "\($0.lowercased()) " } ?? ""
+      hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”?"
+    }
+    return LineError(
+      isQuestion ? "“\(line)” isn't an answer to this question." : "There is no “\(line)” here.",
+      hint: hint
+    )
+  }
+
+  private func nearest(to line: String, among targets: [LineTarget]) -> LineTarget? {
+    let text = line.folded
+    let words = text.split(separator: " ").map(String.init)
+    for text in [text] + (words.count > 1 ? words.prefix(1) : []) {
+      // Two mistakes in a word of three letters leave little of it.
+      let names = targets.flatMap { $0.names + [$0.typed] }.filter { $0.count > 3 }
+      guard let nearest = names.nearest(to: text) ?? names.first(where: { $0.hasWord(text) }) else {
+        continue
+      }
+      return targets.first { $0.names.contains(nearest) || $0.typed == nearest }
+    }
+    return nil
+  }
+
+  /// Describes a line that means several things.
+  func ambiguous(_ line: String, _ targets: [LineTarget]) -> LineError {
+    let shown = targets.prefix(5).map(\.choice)
+    let more = targets.count > shown.count ? " or \(targets.count - shown.count) others" : ""
+    let isNumbered = targets.allSatisfy { $0.number != nil }
+    return LineError(
+      "“\(line)” could be \(more.isEmpty ? shown.joinedByOr : shown.joined(separator: ", "))\(more).",
+      hint: isNumbered ? "Type its number." : "Type more of it."
+    )
+  }
+
+  /// Returns the mistake of a number that meant another row when it was printed.
+  func renumbered(_ target: LineTarget, in line: String) -> LineError? {
+    guard let number = target.number, printed.indices.contains(number - 1),
+      printed[number - 1] != target.id,
+      line.folded.split(separator: " ").contains("\(number)")
+    else { return nil }
+    return LineError(
+      "\(number) was another row when it was shown; now it is “\(target.label)”.",
+      hint: "Nothing was done; type it again if you mean this one."
+    )
+  }
+
+  func disabled(_ target: LineTarget) -> LineError? {
+    target.isEnabled ? nil : LineError("“\(target.label)” can't be used now.", hint: helpHint)
+  }
+
+  /// Describes a value that a control doesn't take.
+  func unsuitable(_ value: String, for row: Control) -> LineError {
+    var hint: PrintedText = "\(row.label) takes \(row.kind.takes)."
+    if case .picker(_, let options) = row.kind, let nearest = options.nearest(to: value) {
+      hint = "Did you mean “\(nearest.lowercased())”?"
+    }
+    return LineError("“\(value)” isn't right for \(row.label).", hint: hint)
+  }
+}
+
+extension LineTarget {
+  /// The target among others: its number, its label, and the title of its section.
+  fileprivate var choice: String {
+    let place = place.map { " (\($0))" } ?? ""
+    return number.map { "\($0) “\(label)”\(place)" } ?? "“\(label)”"
+  }
+}
+
+extension String {
+  fileprivate func hasWord(_ text: String) -> Bool {
+    !text.isEmpty && split(separator: " ").contains { $0 == text }
+  }
+}
+
+extension [String] {
+  /// The texts as a choice: `a, b or c`.
+  var joinedByOr: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+// MARK: - Help
+
+extension LineReader {
+  /// Lists everything that can be done on the screen.
+  var help: PrintedText {
+    var entries: [(typed: String, effect: String)] = []
+    if notes == .taken {
+      entries += [("any words", "are a note"), ("//…", "a note that begins with a slash")]
+    }
+    if let focused { entries.append(("any words", "go into \(focused.label)")) }
+    entries += rowHelp
+    entries += screen.actionTargets.filter(\.isEnabled).map {
+      (mark + $0.typed, $0.label)
+    }
+    if let wayOut = screen.actions.first(where: \.closes), wayOut.label.folded != "back" {
+      entries.append((mark + "back", wayOut.label))
+    }
+    entries += [
+      (mark + "show", "shows the whole screen"), (mark + "help WORD", "explains a word of these"),
+      (mark + "quit", "leaves"),
+    ]
+    let width = entries.map(\.typed.displayWidth).max() ?? 0
+    let lines = entries.map { entry -> PrintedText in
+      "  \(entry.typed.padded(toWidth: width))  \(entry.effect)"
+    }
+    return (["Here you can type:"] + lines).joined(separator: "\n")
+  }
+
+  private var rowHelp: [(String, String)] {
+    let rows = screen.rowTargets.filter(\.isEnabled)
+    var entries: [(String, String)] = []
+    for target in rows where target.number == nil {
+      switch target.subject {
+      case .row(let row): entries.append(contentsOf: help(for: target, row))
+      case .option, .action: break
+      }
+    }
+    if let option = rows.first(where: { $0.row == nil }) {
+      entries.append((option.typed, "chooses it, like every other one"))
+    }
+    var described: Set<String> = []
+    for target in rows where target.number != nil {
+      guard let row = target.row, described.insert(row.id.name).inserted else { continue }
+      entries.append(contentsOf: help(for: target, row))
+      if row.isDeletable { entries.append(("delete \(target.typed)", "deletes it")) }
+      let others = rows.filter { $0.row?.isMovable == true && $0.id.name == row.id.name }
+      if row.isMovable, others.count > 1 {
+        entries.append(("move \(others[1].typed) before \(target.typed)", "moves it"))
+      }
+    }
+    return entries
+  }
+
+  private func help(for target: LineTarget, _ row: Control) -> [(String, String)] {
+    let name = row.label.lowercased()
+    return switch row.kind {
+    case .button, .navigationLink:
+      target.number == nil && row.takesValue
+        ? [("\(name) …", "changes \(row.label)")] : [(target.typed, "opens “\(target.label)”")]
+    case .toggle: [("\(name) on", "or off")]
+    case .textField:
+      [(target.number == nil ? "\(name) …" : "\(name) \(target.typed) …", "changes the text")]
+    case .stepper(_, let range, let step):
+      [("\(name) \(range.lowerBound + step)", row.kind.takes)]
+    case .slider(_, let range): [("\(name) \(range.lowerBound)", row.kind.takes)]
+    case .datePicker: [("\(name) 2026-01-05", row.kind.takes)]
+    case .picker, .progress, .text: []
+    }
+  }
+
+  /// Explains a word.
+  func help(on word: String) -> LineMeaning {
+    switch LineWord(word) {
+    case .help?: return .tell("“\(mark)help” lists what you can do on this screen.")
+    case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
+    case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
+    case nil:
+      let targets = screen.targets.meant(by: word.unquoted)
+      guard targets.count == 1, let target = targets.first else {
+        return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
+      }
+      return .tell(explanation(of: target))
+    }
+  }
+
+  /// Explains a row, an action or an option: its words and their effect.
+  func explanation(of target: LineTarget) -> PrintedText {
+    switch target.subject {
+    case .action(let action):
+      let isFull = action.label.folded == target.typed
+      return
+        "“\(mark)\(target.typed)” \(isFull ? "is an action of this screen" : "means “\(action.label)”")."
+    case .option(let option, _): return "“\(target.typed)” chooses \(option)."
+    case .row(let row):
+      if case .picker(let selection, let options) = row.kind {
+        let choices = options.map { $0.lowercased() }.joinedByOr
+        return "\(row.label) is \(selection). Type \(choices)."
+      }
+      var sentences = help(for: target, row).map { "“\($0.0)”: \($0.1)" as PrintedText }
+      if let value = row.detail ?? row.value, !value.isEmpty, row.takesValue {
+        sentences.insert("\(row.label) is \(value)", at: 0)
+      }
+      if row.isDeletable { sentences.append("“delete \(target.typed)” deletes it") }
+      if row.isMovable { sentences.append("“move \(target.typed) up” moves it") }
+      return sentences.joined(separator: ". ") + "."
+    }
+  }
+}

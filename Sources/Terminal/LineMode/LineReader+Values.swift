@@ -1,0 +1,202 @@
+import FeatureKit
+import FeatureWalks
+
+// MARK: - A field and its value
+
+extension LineReader {
+  /// Reads `title Design`, `title: Design` or `title = Design`, and `new attendee Zoë`.
+  func assignment(_ line: String) -> LineMeaning? {
+    separated(line) ?? spaced(line)
+  }
+
+  private func separated(_ line: String) -> LineMeaning? {
+    guard let separator = line.firstIndex(where: { ":=".contains($0) }) else { return nil }
+    let name = String(line[..<separator])
+    let value = String(line[line.index(after: separator)...]).trimmed
+    let targets = focused == nil ? fields.meant(by: name) : fields.exactly(name)
+    return one(of: named(name, targets), in: name) { set($0, to: value) }
+  }
+
+  private func spaced(_ line: String) -> LineMeaning? {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1 else { return nil }
+    for count in (1..<words.count).reversed() {
+      let name = String(line[..<words[count - 1].endIndex])
+      let value = String(line[words[count].startIndex...])
+      // “1 on 1” is a title.
+      guard focused == nil || Int(name) == nil else { continue }
+      let found = named(name, fields.exactly(name))
+      if let meaning = one(of: found, in: name, { set($0, to: value) }) { return meaning }
+      if let meaning = opening(name, value) { return meaning }
+    }
+    guard focused == nil else { return nil }
+    let name = String(words[0])
+    let close = fields.meant(by: name)
+    return close.count == 1
+      ? one(of: close, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
+  }
+
+  /// Reads an action that opens the screen for a value; with a field to fill, only by several words.
+  private func opening(_ name: String, _ value: String) -> LineMeaning? {
+    guard focused == nil || name.contains(" ") || name.contains("-") else { return nil }
+    let actions = screen.actionTargets.exactly(name).filter {
+      $0.isEnabled && $0.action?.role == .normal
+    }
+    return one(of: actions, in: name) { .act(.tap($0.id), then: value.unquoted) }
+  }
+
+  private var fields: [LineTarget] { screen.rowTargets.filter { $0.row?.takesValue == true } }
+
+  /// Returns the fields that are meant; of several with one label, the first empty or the focused one.
+  private func named(_ name: String, _ targets: [LineTarget]) -> [LineTarget] {
+    guard targets.isEmpty else { return targets }
+    let alike = fields.filter { target in
+      target.number != nil && target.row?.isField == true
+        && [target.row?.label.folded, target.id.name.folded].contains(name.folded)
+    }
+    let one =
+      alike.first { $0.row?.value?.isEmpty == true } ?? alike.first { $0.id == screen.focus }
+    return one.map { [$0] } ?? alike
+  }
+
+  /// Returns the act that gives a control a value as it is typed.
+  func set(_ target: LineTarget, to typed: String) -> LineMeaning {
+    guard let row = target.row else { return .mistake(unknown(typed)) }
+    let value = typed.unquoted
+    let bare = value.lowercased().hasPrefix("to ") ? String(value.dropFirst(3)).trimmed : value
+    let act: SessionAct? =
+      switch row.kind {
+      case .textField: .set(row.id, value: value)
+      case .toggle: bare.isOn.map { .set(row.id, value: $0 ? "on" : "off") }
+      case .stepper(_, let range, let step):
+        bare.number.flatMap { number in
+          let fits = range.contains(number) && (number - range.lowerBound).isMultiple(of: step)
+          return fits ? .set(row.id, value: "\(number)") : nil
+        }
+      case .slider(_, let range):
+        Double(bare).flatMap { range.contains($0) ? .set(row.id, value: bare) : nil }
+      case .datePicker(_, let earliest):
+        Date(typed: bare).flatMap {
+          $0 >= earliest ?? .distantPast ? .set(row.id, value: bare) : nil
+        }
+      case .picker: option(bare, of: row)
+      case .navigationLink, .button, .progress, .text: nil
+      }
+    if let act { return .act(act) }
+    if case .navigationLink = row.kind { return .act(.tap(row.id), then: value) }
+    return .mistake(unsuitable(value, for: row))
+  }
+
+  private func option(_ text: String, of row: Control) -> SessionAct? {
+    let options = screen.rowTargets.filter { $0.id == row.id && $0.row == nil }.meant(by: text)
+    guard options.count == 1, case .option(let option, let id)? = options.first?.subject else {
+      return nil
+    }
+    return .select(id, option: option)
+  }
+}
+
+// MARK: - The grammar of walks
+
+extension LineReader {
+  /// Reads a line of a walk that names something on the screen.
+  func walkAct(_ line: String) -> LineMeaning? {
+    guard let act = try? SessionAct(parsing: line) else { return nil }
+    switch act {
+    case .tap(let id): return row(id) { use(walked: $0) }
+    case .type(nil, _): return focused == nil ? nil : .act(act)
+    case .type(let id?, let text): return row(id) { .act(.type($0.id, text: text)) }
+    case .set(let id, let value): return row(id) { set($0, to: value.quotedIfNeeded) }
+    case .select(let id, let option): return row(id) { set($0, to: option) }
+    case .delete(let id):
+      return row(id) { $0.row?.isDeletable == true ? .act(.delete($0.id)) : nil }
+    case .move(let id, let other):
+      return row(id) { row in self.row(other) { .act(.move(row.id, to: $0.id)) } }
+    case .focus(let id): return row(id) { $0.row?.isField == true ? .act(.focus($0.id)) : nil }
+    case .wait(let duration): return focused == nil || duration != nil ? .act(act) : nil
+    case .say: return focused == nil || notes != .off ? .act(act) : nil
+    case .open(let route): return route.description.contains("://") ? .act(act) : nil
+    }
+  }
+
+  private func use(walked target: LineTarget) -> LineMeaning? {
+    switch target.row?.kind {
+    case .button?, .navigationLink?, .toggle?, nil: .act(.tap(target.id))
+    case .textField?, .stepper?, .picker?, .slider?, .datePicker?, .progress?, .text?: nil
+    }
+  }
+
+  private func row(_ id: ControlID, _ meaning: (LineTarget) -> LineMeaning?) -> LineMeaning? {
+    let name = [id.name, id.key].compactMap(\.self).joined(separator: " ")
+    let targets = screen.targets.exactly(name)
+    guard let target = targets.first, let found = meaning(target) else { return nil }
+    return one(of: targets, in: name) { _ in found }
+  }
+}
+
+extension String {
+  /// The whole number at the beginning, if only a unit follows: `10`, `10 min`.
+  fileprivate var number: Int? {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let unit = dropFirst(digits.count)
+    return unit.allSatisfy { $0.isLetter || $0.isWhitespace || $0 == "." } ? Int(digits) : nil
+  }
+
+  /// The state of a switch.
+  fileprivate var isOn: Bool? {
+    switch folded {
+    case "on", "yes", "true": true
+    case "off", "no", "false": false
+    case _: nil
+    }
+  }
+
+  /// The text without quotes around all of it.
+  var unquoted: String {
+    let quotes: [(Character, Character)] = [("\"", "\""), ("“", "”")]
+    guard count > 1, let first, let last, quotes.contains(where: { $0 == (first, last) }) else {
+      return self
+    }
+    let inner = dropFirst().dropLast()
+    return inner.contains(last) ? self : String(inner)
+  }
+
+  /// The text in quotes if it would lose its own.
+  fileprivate var quotedIfNeeded: String { unquoted == self ? self : "\"\(self)\"" }
+
+  /// The text without the slash at its beginning.
+  var withoutSlash: String { String(dropFirst()).trimmed }
+
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// The text without the sequences that keys such as arrows send.
+  var withoutKeySequences: String {
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}" {
+        rest.removeKeySequence()
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Removes the rest of a key's sequence, such as `[A`, `OP` or `[1;5C`.
+  fileprivate mutating func removeKeySequence() {
+    guard let first = popFirst() else { return }
+    switch first {
+    case "[":
+      self = drop { $0.value < 0x40 || $0.value > 0x7E }
+      _ = popFirst()
+    case "O": _ = popFirst()
+    case _: break
+    }
+  }
+}

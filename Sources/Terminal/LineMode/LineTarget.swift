@@ -1,0 +1,201 @@
+import FeatureKit
+import FeatureWalks
+
+/// A part of a screen that typed words can mean: an action, a row, or an option of a picker.
+struct LineTarget: Equatable {
+  enum Subject: Equatable {
+    case action(ScreenAction)
+    case row(Control)
+    case option(String, of: ControlID)
+  }
+
+  let subject: Subject
+  /// The number that is printed beside the row.
+  var number: Int?
+  /// The title of the row's section.
+  var place: String?
+  /// The words to type, as they are printed.
+  let typed: String
+  /// The names that mean exactly this, and whose words can be shortened, all `folded`.
+  let names: [String]
+  /// Other names, which are always typed in full.
+  var aliases: [String] = []
+
+  var id: ControlID {
+    switch subject {
+    case .action(let action): action.id
+    case .row(let row): row.id
+    case .option(_, let id): id
+    }
+  }
+
+  /// The name in a sentence: the label, or the text of a numbered field.
+  var label: String {
+    switch subject {
+    case .action(let action): action.label
+    case .row(let row): number == nil ? row.label : row.title
+    case .option(let option, _): option
+    }
+  }
+
+  var isEnabled: Bool {
+    switch subject {
+    case .action(let action): action.isEnabled
+    case .row(let row): row.isEnabled
+    case .option: true
+    }
+  }
+
+  /// The row, unless it is something else.
+  var row: Control? { if case .row(let row) = subject { row } else { nil } }
+
+  /// The action, unless it is something else.
+  var action: ScreenAction? { if case .action(let action) = subject { action } else { nil } }
+
+  /// Of two that share a name the lower one is meant: rows of a collection have numbers besides.
+  fileprivate var rank: Int {
+    switch subject {
+    case .action: 0
+    case .row(let row): row.id.key == nil ? 1 : 2
+    case .option: 1
+    }
+  }
+
+  /// Returns true if a word of one of its names begins with the text.
+  func isClose(to text: String) -> Bool {
+    names.contains { $0.hasPrefix(text) || $0.contains(" " + text) }
+  }
+}
+
+extension Sequence<LineTarget> {
+  /// Returns those with exactly this name; of several kinds, those of the first one.
+  func exactly(_ text: String) -> [LineTarget] {
+    let text = text.folded
+    if let number = Int(text), let row = first(where: { $0.number == number }) { return [row] }
+    let found = filter { $0.names.contains(text) || $0.aliases.contains(text) }
+    let rank = found.map(\.rank).min()
+    return found.filter { $0.rank == rank }
+  }
+
+  /// Returns those that are meant: by their exact name, or by the beginning of a word of it.
+  func meant(by text: String) -> [LineTarget] {
+    let exact = exactly(text)
+    guard exact.isEmpty, !text.folded.isEmpty else { return exact }
+    return filter { $0.isEnabled && $0.isClose(to: text.folded) }
+  }
+}
+
+// MARK: - The targets of a screen
+
+extension Screen {
+  /// Everything on the screen that can be typed.
+  var targets: [LineTarget] { actionTargets + rowTargets }
+
+  /// The actions, each with the fewest words of its label that mean no other one.
+  var actionTargets: [LineTarget] {
+    let labels = actions.map(\.words)
+    return actions.enumerated().map { index, action in
+      let words = labels[index]
+      let others = labels.enumerated().filter { $0.offset != index }.map(\.element)
+      let count = (1...max(1, words.count)).first { count in
+        let short = words.prefix(count)
+        return !others.contains { $0.starts(with: short) }
+          && !LineWord.isOne(short.joined(separator: " "))
+      }
+      let typed = words.prefix(count ?? words.count).joined(separator: " ")
+      return LineTarget(
+        subject: .action(action),
+        typed: typed,
+        names: [typed, action.label.folded, action.id.description.folded]
+      )
+    }
+  }
+
+  /// The rows that take input, and the options of pickers.
+  var rowTargets: [LineTarget] {
+    var (number, positions) = (0, [String: Int]())
+    return sections.flatMap { section in
+      section.rows.flatMap { row -> [LineTarget] in
+        positions[row.id.name, default: 0] += 1
+        guard row.isNumbered || row.kind.isUsed else { return [] }
+        if row.isNumbered { number += 1 }
+        let target = LineTarget(
+          row,
+          number: row.isNumbered ? number : nil,
+          position: positions[row.id.name, default: 1],
+          in: section.title
+        )
+        guard case .picker(_, let options) = row.kind, row.isEnabled else { return [target] }
+        return [target]
+          + options.map {
+            LineTarget(
+              subject: .option($0, of: row.id),
+              typed: $0.lowercased(),
+              names: [$0.folded]
+            )
+          }
+      }
+    }
+  }
+
+  /// The rows with a number, in order: that of number 1 first.
+  var numbered: [ControlID] { sections.flatMap(\.rows).filter(\.isNumbered).map(\.id) }
+
+  /// The field with the focus, if it takes text.
+  var focusedField: Control? {
+    sections.lazy.flatMap(\.rows).first { $0.id == focus && $0.isField && $0.isEnabled }
+  }
+}
+
+extension LineTarget {
+  fileprivate init(_ row: Control, number: Int?, position: Int, in place: String?) {
+    let name = row.id.name.folded
+    var aliases = [row.id.description.folded]
+    if let number {
+      aliases += [position.description, row.label, row.title].map { "\(name) \($0.folded)" }
+      if row.isField { aliases.append("\(row.label.folded) \(number)") }
+    }
+    self.init(
+      subject: .row(row),
+      number: number,
+      place: place,
+      typed: number.map(String.init) ?? row.label.lowercased(),
+      names: [number == nil ? row.label.folded : row.title.folded].filter { !$0.isEmpty },
+      aliases: aliases
+    )
+  }
+}
+
+extension Control {
+  /// True if the row has a number: it is one of a collection, and something can be done with it.
+  var isNumbered: Bool { id.key != nil && (kind.isUsed || isDeletable || isMovable) }
+
+  /// The text that tells the row from others: its label, or the text in its field.
+  var title: String { if case .textField(let text) = kind { text } else { label } }
+
+  /// True if the row takes a value, or opens the screen that does.
+  var takesValue: Bool {
+    switch kind {
+    case .button, .progress, .text: false
+    case .navigationLink: id.key == nil && detail != nil
+    case .toggle, .textField, .stepper, .picker, .slider, .datePicker: true
+    }
+  }
+}
+
+extension ScreenAction {
+  /// The words of the label, as they are typed.
+  fileprivate var words: [String] {
+    let words = label.folded.split(separator: " ").map(String.init)
+    return words.isEmpty ? [id.description.folded] : words
+  }
+}
+
+extension String {
+  /// The text in lower case, with single spaces, without hyphens, quotes and final punctuation.
+  var folded: String {
+    let words = lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "\"" }
+    let text = words.joined(separator: " ")
+    return String(text.reversed().drop { ".!?…".contains($0) }.reversed())
+  }
+}

@@ -1,0 +1,185 @@
+import FeatureKit
+import Testing
+
+@testable import LineMode
+
+/// Screens as lines of a terminal, wide and narrow.
+@Suite struct ScreenPrinterTests {
+  private func text(_ screen: Screen, width: Int = 80, mark: String = "") -> String {
+    let printer = ScreenPrinter(width: width, mark: mark)
+    return printer.page(of: screen).lines.map(\.text).joined(separator: "\n")
+  }
+
+  private func changes(from old: Screen, _ change: (inout Screen) -> Void) -> String {
+    var new = old
+    change(&new)
+    let printer = ScreenPrinter()
+    return printer.page(of: new).changes(since: printer.page(of: old)).map(\.text)
+      .joined(separator: "\n")
+  }
+
+  @Test("Rows stand in columns after their numbers, and actions show the words to type")
+  func list() {
+    #expect(
+      text(.list) == """
+        Books
+
+        Books
+        1  Emma       100 pages
+        2  Dracula    200 pages
+        3  Jane Eyre  300 pages
+
+        [add] a book  [back]
+        """
+    )
+  }
+
+  @Test("A form marks the focus, and has errors under their fields")
+  func form() {
+    #expect(
+      text(.form) == """
+        Book
+
+        Info
+           Title   Emma (focused)
+           Copies  2 (1 to 9)
+           Lent    off
+           Genre   Novel
+           Shelf   Red, or Blue, Green
+
+        Authors
+        1  Name  Jane
+        2  Name  (empty)
+             Error: A name is missing.
+
+        [new] author  [done]  [cancel]
+        """
+    )
+  }
+
+  @Test("A narrow screen wraps at words, and nothing is cut")
+  func narrow() {
+    var screen = Screen.list
+    screen.title = "All of the books of the house"
+    screen.message = "Some were lent."
+    screen.sections[0].rows[1].label = "The Life and Opinions of Tristram Shandy"
+    #expect(
+      text(screen, width: 24) == """
+        All of the books of the
+        house
+
+        Some were lent.
+
+        Books
+        1  Emma        100 pages
+        2  The Life    200 pages
+           and
+           Opinions
+           of
+           Tristram
+           Shandy
+        3  Jane Eyre   300 pages
+
+        [add] a book  [back]
+        """
+    )
+  }
+
+  @Test("A label and a value that are both long stand one below the other")
+  func stacked() {
+    var screen = Screen.list
+    screen.sections[0].rows[0].label = "Northanger Abbey and Persuasion"
+    screen.sections[0].rows[0].detail = "lent to Zoë until the end of May"
+    #expect(
+      text(screen, width: 40).contains(
+        """
+        1  Northanger Abbey and Persuasion
+             lent to Zoë until the end of May
+        2  Dracula
+             200 pages
+        """
+      )
+    )
+  }
+
+  @Test("No line is wider than the terminal", arguments: [10, 20, 33, 40, 80])
+  func widths(width: Int) {
+    for screen in [Screen.list, .form, .question] {
+      let lines = text(screen, width: width).split(separator: "\n")
+      #expect(lines.allSatisfy { String($0).displayWidth <= width })
+    }
+  }
+
+  @Test("The slash of a command stands in its brackets")
+  func mark() {
+    #expect(text(.list, mark: "/").hasSuffix("[/add] a book  [/back]"))
+  }
+
+  @Test("Bold and red are used sparingly, and no text brings its own")
+  func ink() {
+    let printer = ScreenPrinter(ink: .color)
+    let lines = printer.page(of: .form).lines.map(\.text)
+    #expect(lines.first == "\u{1B}[1mBook\u{1B}[m")
+    #expect(lines.contains("\u{1B}[1;31m     Error: A name is missing.\u{1B}[m"))
+    #expect(lines.count { $0.contains("\u{1B}") } == 4)
+    var evil = Screen.list
+    evil.title = "x\u{1B}[2J\n1  y"
+    #expect(text(evil).hasPrefix("x [2J 1  y\n"))
+  }
+
+  @Test("Only the changed rows are printed again; a removed row repeats its section")
+  func changes() {
+    #expect(changes(from: .list) { _ in } == "")
+    #expect(
+      changes(from: .list) { $0.sections[0].rows[1].detail = "lent" } == "2  Dracula    lent"
+    )
+    #expect(
+      changes(from: .list) { $0.actions.removeFirst() } == "[back]"
+    )
+    #expect(
+      changes(from: .list) { $0.sections[0].rows.removeLast() } == """
+        Books
+        1  Emma     100 pages
+        2  Dracula  200 pages
+        (3 rows)
+        """
+    )
+    #expect(
+      changes(from: .form) {
+        $0.title = "Persuasion"
+        $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
+      } == "   Title   Persuasion (focused)"
+    )
+    #expect(changes(from: .list) { $0.title = "All books" } == "All books")
+    #expect(
+      changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (focused)"
+    )
+  }
+
+  @Test("What changes all the time is printed along with what changes now and then")
+  func running() {
+    var meeting = Screen(
+      name: "meeting",
+      title: "Reading",
+      sections: [
+        ScreenSection(
+          id: "meeting",
+          count: 2,
+          rows: [
+            Control(id: "time", label: "Time", detail: "1 left", kind: .progress(fraction: 0.5)),
+            Control(id: "reader", label: "Reader", detail: "Zoë", kind: .text),
+          ]
+        )
+      ]
+    )
+    meeting.sections[0].rows[0].detail = "2 left"
+    let late = changes(from: meeting) { $0.sections[0].rows[0].detail = "1 left" }
+    let next = changes(from: meeting) {
+      $0.sections[0].rows[0].detail = "1 left"
+      $0.sections[0].rows[1].detail = "Ann"
+    }
+
+    #expect(late == "")
+    #expect(next == "  Time    50%, 1 left\n  Reader  Ann")
+  }
+}
