@@ -54,7 +54,13 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   }
 
   private func unknownOption(_ name: String) -> UsageError {
-    UsageError(
+    if let named, named.options.contains(where: { $0.isSpelled(name) }) {
+      return UsageError(
+        "\(name) stands before the command that has it.",
+        hint: "Write “\(named.name) \(name)”."
+      )
+    }
+    return UsageError(
       named.map { "“\($0.name)” has no option \(name)." }
         ?? "Without a command there is no option \(name).",
       hint: meant(by: name).map { "Did you mean \($0)?" } ?? seeHelp
@@ -90,7 +96,7 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     if words.count > parameters.count, parameters.last?.count.isMany != true {
       throw UsageError(
         "“\(words[parameters.count])” is one word too many for “\(command.name)”.",
-        hint: "Put words that belong together in quotes."
+        hint: parameters.isEmpty ? seeHelp : "Put words that belong together in quotes."
       )
     }
     guard let last = parameters.last, words.count > parameters.count else { return }

@@ -35,6 +35,20 @@ import Testing
     #expect(await run("list", "--deleted").output == "")
   }
 
+  @Test("A standup that another process restored meanwhile keeps what was changed since")
+  func restoredMeanwhile() async throws {
+    try await save(.design, deleting: .design)
+    var changed = Standup.design
+    changed.title = "Design 2"
+    var session = CommandSession([changed])
+    session.environment["STANDUPS_STORE"] = folder.url.path
+
+    let outcome = await session.run("restore", "design")
+
+    #expect(outcome.output == "Restored “Design 2” (2 people, 10 min).\n")
+    #expect(session.records.records == [changed])
+  }
+
   @Test("What was deleted is listed with the date, and until when it is kept")
   func list() async throws {
     try await save(.quiet, .design, deleting: .design)

@@ -20,6 +20,11 @@ import Testing
       ),
       (["add", "a", "--length", "5"], "“add” has no option --length.", "Did you mean --minutes?"),
       (["delete", "a", "-y"], "“delete” has no option -y.", "Did you mean --force?"),
+      (
+        ["--force", "delete", "a"], "--force stands before the command that has it.",
+        "Write “delete --force”."
+      ),
+      (["list", "a"], "“a” is one word too many for “list”.", "See “help list”."),
       (["sort"], "There is no command “sort”.", "Did you mean “list”?"),
       (["add"], "“add” needs a title.", "See “help add”."),
       (["store"], "“store” needs an action.", "Choose one of check, purge."),

@@ -18,8 +18,13 @@ extension Commands {
     let store = try invocation.standups()
     let stored = try await store.load()
     let deleted = try await RecordSnapshot(deleted: invocation.location.deleted())
-    let standup = try deleted.deletedStandup(invocation[.deletedStandup], beside: stored)
-    try await store.save(standup)
+    var standup = try deleted.deletedStandup(invocation[.deletedStandup], beside: stored)
+    // Another process may have restored it meanwhile, and changed it since.
+    if let restored = try await store.update(standup.id, { _ in }) {
+      standup = restored
+    } else {
+      try await store.save(standup)
+    }
     return .standup(standup, "Restored \(standup.quotedTitle) (\(standup.summary)).")
   }
 }
