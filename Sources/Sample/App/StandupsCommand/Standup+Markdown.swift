@@ -25,9 +25,13 @@ extension Standup {
 }
 
 extension Meeting {
-  /// Returns a heading, and a paragraph for each line of the transcript.
+  /// Returns a heading, what is kept of the meeting, and a paragraph for each line of the transcript.
   fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
-    ["### \(dateText(in: timeZone))"]
+    let away = absentees.map(\.name.markdownText).joined(separator: ", ")
+    let facts: [PrintedText] =
+      (lengthText.map { ["- Length: \($0)"] } ?? []) + (away.isEmpty ? [] : ["- Away: \(away)"])
+    return ["### \(dateText(in: timeZone))"]
+      + (facts.isEmpty ? [] : [facts.joined(separator: "\n")])
       + transcript.split(whereSeparator: \.isNewline).map { "\(String($0).markdownText)" }
       .filter { !$0.isEmpty }
   }

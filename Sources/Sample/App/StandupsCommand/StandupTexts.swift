@@ -50,18 +50,34 @@ extension Standup {
     return lines.joined(separator: "\n")
   }
 
-  private var names: String { namedAttendees.map(\.name).joined(separator: ", ") }
+  private var names: String { namedAttendees.names }
+}
+
+extension Collection<Attendee> {
+  /// The names on one line.
+  fileprivate var names: String { map(\.name).joined(separator: ", ") }
+}
+
+extension Duration? {
+  /// The whole seconds; empty if there are none.
+  fileprivate var seconds: String { map { "\($0.components.seconds)" } ?? "" }
 }
 
 extension Meeting {
-  /// Returns the date and the transcript, one line each.
+  /// Returns the date with the length, who was away, and the transcript, one line each.
   func lines(in timeZone: TimeZone) -> [PrintedText] {
-    ["\(dateText(in: timeZone))"]
+    ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")]
+      + (absentees.isEmpty ? [] : ["  Away: \(absentees.names)"])
       + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
   }
 
-  /// The meeting for programs: id, date and transcript, tab-separated.
-  var fields: PrintedText { "\(id)\t\(RecordJSON.text(of: date))\t\(transcript)" }
+  /// The meeting for programs, tab-separated.
+  var fields: PrintedText {
+    """
+    \(id)\t\(RecordJSON.text(of: date))\t\(transcript)\t\(attendees.names)\t\(absentees.names)\t\
+    \(duration.seconds)\t\(plannedDuration.seconds)
+    """
+  }
 }
 
 extension Collection<Standup> {

@@ -17,6 +17,7 @@ import Testing
   nonisolated static let commands: [(line: String, typed: [String])] = [
     ("list", []), ("list --attendee blob --sort title", []), ("list --sort lenght", []),
     ("list --deleted", []), ("search icons", []), ("search nothing like it", []),
+    ("stats", []),
     ("move quiet before design", []), ("restore design", []), ("restore desing", []),
     ("version", []), ("add --help", []), ("help exit-codes --quiet", []), ("show design", []),
     ("show design --last", []), ("show quiet", []),

@@ -20,9 +20,9 @@ import Testing
           Blob Jr
         Meetings:
           Mon 5 Jan 2026, 09:00
-            Drew the icons.
+            Drew the icons.\t\t\t\t
           Sun 4 Jan 2026, 09:00
-            Chose the colours.
+            Chose the colours.\t\t\t\t
 
         """
     )
@@ -52,15 +52,15 @@ import Testing
         standup\t\(Standup.design.id)\tDesign\t600\tpoppy\tBlob, Blob Jr
         attendee\t\(Attendee.blob.id)\tBlob
         attendee\t\(Attendee.blobJr.id)\tBlob Jr
-        meeting\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\tDrew the icons.
-        meeting\t\(Standup.design.meetings[1].id)\t2026-01-04T09:00:00.000Z\tChose the colours.
+        meeting\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\tDrew the icons.\t\t\t\t
+        meeting\t\(Standup.design.meetings[1].id)\t2026-01-04T09:00:00.000Z\tChose the colours.\t\t\t\t
 
         """
     )
     #expect(
       meeting.output == """
         \(Standup.design.id)\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\t\
-        Drew the icons.
+        Drew the icons.\t\t\t\t
 
         """
     )

@@ -15,7 +15,8 @@ enum Commands {
     "standups",
     "Plan, run and look back on your team's daily standups.",
     commands: [
-      list, show, search, add, edit, move, delete, restore, record, export, importing, store, demo,
+      list, show, search, stats, add, edit, move, delete, restore, record, export, importing, store,
+      demo,
       walk, open, explore, graph, completion, help, version,
     ],
     standard: list,
