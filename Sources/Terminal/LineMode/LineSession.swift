@@ -150,7 +150,10 @@ extension LineSession {
       answer(.lineTooLong)
       console.readOn()
     case .waited: endWait()
-    case .end: exitCode = .success
+    case .end:
+      if isPrompted { writer.writeLine("") }
+      isPrompted = false
+      exitCode = .success
     case .interrupt:
       endWait()
       await interrupt()
