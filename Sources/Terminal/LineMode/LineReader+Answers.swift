@@ -202,7 +202,9 @@ extension LineReader {
         sentences.insert("\(row.label) is \(value)", at: 0)
       }
       if row.isDeletable { sentences.append("“delete \(target.typed)” deletes it") }
-      if row.isMovable { sentences.append("“move \(target.typed) up” moves it") }
+      if row.isMovable, screen.numbered.count > 1 {
+        sentences.append("“move \(target.typed) up” moves it")
+      }
       return sentences.joined(separator: ". ") + "."
     }
   }

@@ -45,9 +45,11 @@ extension LineReader {
       // “1 on 1” is a title.
       guard focused == nil || Int(name) == nil else { continue }
       let targets = fields.exactly(name)
-      // “Author 3” of two.
-      guard !targets.isEmpty || Int(words[count]) == nil else { continue }
       let found = named(name, targets)
+      // “Author 3” of two isn't the first one with the name “3”.
+      if targets.isEmpty, !found.isEmpty, Int(words[count]) != nil {
+        return .mistake(unknown("\(name) \(words[count])"))
+      }
       if let meaning = one(of: found, in: name, { set($0, to: value) }) { return meaning }
       if let meaning = opening(name, value) { return meaning }
     }

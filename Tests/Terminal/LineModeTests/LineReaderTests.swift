@@ -57,7 +57,6 @@ import Testing
       ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set(.author(2), value: "Ann")),
       ("name Ann", .set(.author(2), value: "Ann")),
       ("copy that", .set("title", value: "copy that")),
-      ("author 3 Ann", .set("title", value: "author 3 Ann")),
       ("New hires", .set("title", value: "New hires")),
       ("Help desk", .set("title", value: "Help desk")),
       ("delete jane", .delete(.author(1))), ("delete 2", .delete(.author(2))),
@@ -125,6 +124,10 @@ import Testing
       (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
       (.list, "delete 9", "There is no “9” here.", "“help” says what you can do here."),
+      (
+        .form, "author 3 Ann", "There is no “author 3” here.",
+        "Did you mean “new”?"
+      ),
       (.list, "start emma", "There is no “start emma” here.", "Did you mean “1”, Emma?"),
       (.list, "delete dracla", "There is no “dracla” here.", "Did you mean “delete 2”, Dracula?"),
       (
