@@ -12,7 +12,8 @@ extension LineReader {
       hint = "Type \(screen.actionTargets.map(\.typed).joinedByOr)."
     } else if let nearest = nearest(to: line, among: targets) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
-      hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”?"
+      let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
+      hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     }
     return LineError(
       isQuestion ? "“\(line)” isn't an answer to this question." : "There is no “\(line)” here.",
@@ -23,6 +24,11 @@ extension LineReader {
   private func nearest(to line: String, among targets: [LineTarget]) -> LineTarget? {
     let text = line.folded
     let words = text.split(separator: " ").map(String.init)
+    // Of “start design”, design is here.
+    for count in words.indices.dropFirst() {
+      let rest = targets.exactly(words[count...].joined(separator: " "))
+      if rest.count == 1, Int(words[count]) == nil { return rest.first }
+    }
     for text in [text] + (words.count > 1 ? words.prefix(1) : []) {
       // Two mistakes in a word of three letters leave little of it.
       let names = targets.flatMap { $0.names + [$0.typed] }.filter { $0.count > 3 }
@@ -170,7 +176,7 @@ extension LineReader {
     case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
     case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
     case nil:
-      let targets = screen.targets.meant(by: word.unquoted)
+      let targets = named(word, screen.targets.meant(by: word.unquoted))
       guard targets.count == 1, let target = targets.first else {
         return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
       }
@@ -196,7 +202,9 @@ extension LineReader {
         sentences.insert("\(row.label) is \(value)", at: 0)
       }
       if row.isDeletable { sentences.append("“delete \(target.typed)” deletes it") }
-      if row.isMovable { sentences.append("“move \(target.typed) up” moves it") }
+      if row.isMovable, screen.numbered.count > 1 {
+        sentences.append("“move \(target.typed) up” moves it")
+      }
       return sentences.joined(separator: ". ") + "."
     }
   }

@@ -17,6 +17,25 @@ extension LineReader {
     return one(of: named(name, targets), in: name) { set($0, to: value) }
   }
 
+  /// Refuses `minuts 10` in front of a field for text: it's hardly meant for that.
+  func misspelled(_ line: String) -> LineMeaning? {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count == 2, let focused else { return nil }
+    let others = fields.filter { $0.number == nil && $0.row?.isField == false }
+    let names = others.flatMap(\.names).filter { $0.count > 3 }
+    guard let name = names.nearest(to: words[0]),
+      let field = others.first(where: { $0.names.contains(name) }),
+      case .act(_, nil) = set(field, to: words[1])
+    else { return nil }
+    return .mistake(
+      LineError(
+        "There is no “\(words[0])” here.",
+        hint:
+          "Did you mean “\(name) \(words[1])”? “\(focused.label.lowercased()): …” takes any words."
+      )
+    )
+  }
+
   private func spaced(_ line: String) -> LineMeaning? {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count > 1 else { return nil }
@@ -25,7 +44,12 @@ extension LineReader {
       let value = String(line[words[count].startIndex...])
       // “1 on 1” is a title.
       guard focused == nil || Int(name) == nil else { continue }
-      let found = named(name, fields.exactly(name))
+      let targets = fields.exactly(name)
+      let found = named(name, targets)
+      // “Author 3” of two isn't the first one with the name “3”.
+      if targets.isEmpty, !found.isEmpty, Int(words[count]) != nil {
+        return .mistake(unknown("\(name) \(words[count])"))
+      }
       if let meaning = one(of: found, in: name, { set($0, to: value) }) { return meaning }
       if let meaning = opening(name, value) { return meaning }
     }
@@ -45,10 +69,15 @@ extension LineReader {
     return one(of: actions, in: name) { .act(.tap($0.id), then: value.unquoted) }
   }
 
+  /// True if help knows the word.
+  func isExplained(_ word: String) -> Bool {
+    LineWord(word) != nil || !named(word, screen.targets.meant(by: word)).isEmpty
+  }
+
   private var fields: [LineTarget] { screen.rowTargets.filter { $0.row?.takesValue == true } }
 
   /// Returns the fields that are meant; of several with one label, the first empty or the focused one.
-  private func named(_ name: String, _ targets: [LineTarget]) -> [LineTarget] {
+  func named(_ name: String, _ targets: [LineTarget]) -> [LineTarget] {
     guard targets.isEmpty else { return targets }
     let alike = fields.filter { target in
       target.number != nil && target.row?.isField == true
@@ -87,7 +116,7 @@ extension LineReader {
     return .mistake(unsuitable(value, for: row))
   }
 
-  private func option(_ text: String, of row: Control) -> SessionAct? {
+  func option(_ text: String, of row: Control) -> SessionAct? {
     let options = screen.rowTargets.filter { $0.id == row.id && $0.row == nil }.meant(by: text)
     guard options.count == 1, case .option(let option, let id)? = options.first?.subject else {
       return nil

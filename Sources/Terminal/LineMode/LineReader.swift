@@ -67,7 +67,7 @@ struct LineReader {
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
     own(line) ?? exact(line) ?? role(line) ?? walkAct(line) ?? verb(line) ?? assignment(line)
-      ?? intoFocus(line) ?? close(line) ?? .mistake(unknown(line))
+      ?? misspelled(line) ?? intoFocus(line) ?? close(line) ?? .mistake(unknown(line))
   }
 
   /// Reads the rest of a line as a value for the screen that its beginning has opened.
@@ -83,7 +83,11 @@ struct LineReader {
       }
     case _: break
     }
-    return .mistake(LineError("Nothing here takes “\(text)”.", hint: helpHint))
+    let choices = screen.rowTargets.filter { $0.row == nil }
+    guard let picker = screen.rowTargets.first(where: { $0.id == choices.first?.id })?.row else {
+      return .mistake(LineError("Nothing here takes “\(text)”.", hint: helpHint))
+    }
+    return option(text, of: picker).map { .act($0) } ?? .mistake(unsuitable(text, for: picker))
   }
 
   var focused: Control? { screen.focusedField }
@@ -124,15 +128,11 @@ extension LineReader {
   private func own(_ line: String) -> LineMeaning? {
     switch LineWord(line) {
     case .help(nil)?: .tell(help)
-    case .help(let word?)?: focused == nil || hasTarget(word) ? help(on: word) : nil
+    case .help(let word?)?: focused == nil || isExplained(word) ? help(on: word) : nil
     case .show?: .show
     case .quit?: .leave
     case nil: nil
     }
-  }
-
-  private func hasTarget(_ word: String) -> Bool {
-    LineWord(word) != nil || !screen.targets.meant(by: word).isEmpty
   }
 
   private func exact(_ line: String) -> LineMeaning? {
@@ -140,7 +140,8 @@ extension LineReader {
   }
 
   private func close(_ line: String) -> LineMeaning? {
-    one(of: screen.targets.meant(by: line), in: line, use)
+    if let meaning = one(of: screen.targets.meant(by: line), in: line, use) { return meaning }
+    return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
   }
 
   private func role(_ line: String) -> LineMeaning? {
@@ -199,7 +200,7 @@ extension LineReader {
         one(of: screen.rowTargets.filter { $0.row?.isField == true }.meant(by: rest), in: rest, use)
       case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
       case .say: notes == .off ? nil : .act(.say(rest.unquoted))
-      case .add: assignment(line) ?? add(rest)
+      case .add: add(line, rest)
       }
     if let meaning { return meaning }
     // With a field to fill, it's the text of the field.
@@ -242,14 +243,21 @@ extension LineReader {
     return .act(.move(row.id, to: target))
   }
 
-  /// Reads `add Zoë` where one action adds something.
-  private func add(_ text: String) -> LineMeaning? {
-    let adding = screen.actionTargets.filter { target in
+  /// Reads `new book`, `add a book Emma` or `add Emma`, where one action adds something.
+  private func add(_ line: String, _ rest: String) -> LineMeaning? {
+    if let meaning = assignment(line) { return meaning }
+    // “New hires” is a title.
+    guard focused == nil || line.lowercased().hasPrefix("add ") else { return nil }
+    if let meaning = exact("add \(rest)") ?? assignment("add \(rest)") { return meaning }
+    guard adding.count == 1, let action = adding.first else { return nil }
+    return .act(.tap(action.id), then: rest.unquoted)
+  }
+
+  private var adding: [LineTarget] {
+    screen.actionTargets.filter { target in
       target.isEnabled && target.action?.role == .normal
         && target.names.contains { $0.hasPrefix("add ") || $0 == "add" }
     }
-    guard adding.count == 1, let action = adding.first else { return nil }
-    return .act(.tap(action.id), then: text.unquoted)
   }
 }
 

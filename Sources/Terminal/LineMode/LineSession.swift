@@ -150,15 +150,17 @@ extension LineSession {
       answer(.lineTooLong)
       console.readOn()
     case .waited: endWait()
-    case .end: exitCode = .success
+    case .end:
+      if isPrompted { writer.writeLine("") }
+      isPrompted = false
+      exitCode = .success
     case .interrupt:
       endWait()
       await interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .resized: if printer.width != shown?.width { shown = nil }
-    case .changed, .timePassed: break
+    case .resized, .changed, .timePassed: break
     }
   }
 
@@ -305,8 +307,11 @@ private struct ShownScreen {
   }
 
   /// Returns true if the other one is the same screen, whatever is on it.
+  ///
+  /// Two questions may follow each other, so they are the same only with the same text.
   func isSame(as other: ShownScreen) -> Bool {
-    model === other.model && name == other.name && style == other.style && style != .alert
+    guard width == other.width, name == other.name, style == other.style else { return false }
+    return style == .alert ? page == other.page : model === other.model
   }
 }
 
@@ -325,7 +330,7 @@ extension LineSession {
     let model = session.world.root.stack.last { $0.model != nil }?.model
     let now = ShownScreen(screen, of: model, printer, page)
     var lines: [PrintedText] = []
-    if let shown, shown.isSame(as: now) || shown.page == page {
+    if let shown, shown.isSame(as: now) {
       lines = page.changes(since: shown.page)
     } else {
       let whole = screen.hasSection(in: running) ? printer.page(of: screen) : page
@@ -349,8 +354,7 @@ extension LineSession {
   /// Asks for a line; the name of the field stands before it that the line goes into.
   private func prompt() {
     guard hasPerson else { return }
-    let field = session.top.screen.focusedField?.label ?? ""
-    writer.write("\n\(field)> ")
+    writer.write("\n\(session.top.screen.focusedName ?? "")> ")
     isPrompted = true
   }
 
@@ -367,7 +371,7 @@ extension LineSession {
   private func fitted(_ text: PrintedText) -> PrintedText {
     let width = console.columns() ?? .max
     let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.flatMap { String($0).wrapped(toWidth: width) }
+    return lines.flatMap { String($0).wrapped(toWidth: width, hanging: $0.hanging(in: width)) }
       .map { $0.hasPrefix("error: ") ? style.ink.error("error:") + "\($0.dropFirst(6))" : "\($0)" }
       .joined(separator: "\n")
   }
@@ -393,5 +397,15 @@ extension Screen {
 extension Screen {
   fileprivate func hasSection(in ids: Set<String>) -> Bool {
     sections.contains { ids.contains($0.id) }
+  }
+}
+
+extension Substring {
+  /// The column of the second text of a line with two columns; 0 if it has one, or is narrow.
+  fileprivate func hanging(in width: Int) -> Int {
+    guard hasPrefix("  "), let gap = drop(while: { $0 == " " }).range(of: "  ") else { return 0 }
+    let column = self[..<gap.lowerBound] + self[gap.lowerBound...].prefix { $0 == " " }
+    let hanging = String(column).displayWidth
+    return hanging <= width / 2 ? hanging : 4
   }
 }

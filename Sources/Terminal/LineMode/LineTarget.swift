@@ -141,6 +141,14 @@ extension Screen {
   /// The rows with a number, in order: that of number 1 first.
   var numbered: [ControlID] { sections.flatMap(\.rows).filter(\.isNumbered).map(\.id) }
 
+  /// The name of the field with the focus, with its number if it has one.
+  var focusedName: String? {
+    focusedField.map { field in
+      let number = numbered.firstIndex(of: field.id).map { " \($0 + 1)" } ?? ""
+      return field.label + number
+    }
+  }
+
   /// The field with the focus, if it takes text.
   var focusedField: Control? {
     sections.lazy.flatMap(\.rows).first { $0.id == focus && $0.isField && $0.isEnabled }
@@ -160,7 +168,8 @@ extension LineTarget {
       number: number,
       place: place,
       typed: number.map(String.init) ?? row.label.lowercased(),
-      names: [number == nil ? row.label.folded : row.title.folded].filter { !$0.isEmpty },
+      names: (number == nil ? [row.label.folded, name] : [row.title.folded])
+        .filter { !$0.isEmpty },
       aliases: aliases
     )
   }

@@ -34,7 +34,7 @@ enum LineVerb {
     case "focus": self = .focus
     case "type": self = .type
     case "say": self = .say
-    case "add": self = .add
+    case "add", "new", "create": self = .add
     case _: return nil
     }
   }

@@ -289,22 +289,26 @@ extension String {
   }
 
   /// Breaks the text into lines of at most so many columns, between words where it can.
-  func wrapped(toWidth width: Int) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - width: The columns.
+  ///   - hanging: The columns before all lines but the first.
+  func wrapped(toWidth width: Int, hanging: Int = 0) -> [String] {
     guard displayWidth > width else { return [self] }
-    let indent = String(prefix { $0 == " " })
+    let indent = String(repeating: " ", count: hanging)
     var (lines, line) = ([String](), "")
-    for word in split(separator: " ") {
-      let joined = (line.isEmpty ? indent : line + " ") + word
+    for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      let joined = (index == 0 || line == indent ? line : line + " ") + word
       guard joined.displayWidth > width else {
         line = joined
         continue
       }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
+      if line != indent { lines.append(line) }
+      line = lines.isEmpty ? "" : indent
       for character in word {
-        if line.displayWidth + String(character).displayWidth > width, !line.isEmpty {
+        if line.displayWidth + String(character).displayWidth > width {
           lines.append(line)
-          line = ""
+          line = indent
         }
         line.append(character)
       }

@@ -27,15 +27,22 @@ struct Terminal {
     try outside.write(contentsOf: Data(text.utf8))
   }
 
-  /// Waits until a text was shown.
-  func shows(_ text: String) async {
+  /// Gives the terminal a size; its process must be told with `SIGWINCH`.
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(inside.fileDescriptor, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Waits until a text was shown, and returns what was shown until then.
+  @discardableResult
+  func shows(_ text: String) async -> String {
     await withCheckedContinuation { reader in
       DispatchQueue(label: "a terminal").async { [outside] in
         var shown = Data()
         while !String(decoding: shown, as: UTF8.self).contains(text) {
           shown += outside.availableData
         }
-        reader.resume()
+        reader.resume(returning: String(decoding: shown, as: UTF8.self))
       }
     }
   }

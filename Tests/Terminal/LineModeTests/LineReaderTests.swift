@@ -14,7 +14,7 @@ import Testing
       ("book 2", .tap(.book(2))), ("book \"Dracula\"", .tap(.book(2))), ("eyre", .tap(.book(3))),
       ("add", .tap("add-book")), ("Add a book", .tap("add-book")), ("ADD BOOK", .tap("add-book")),
       ("add-book", .tap("add-book")), ("tap add-book", .tap("add-book")),
-      ("/add", .tap("add-book")),
+      ("/add", .tap("add-book")), ("new", .tap("add-book")), ("create a book", .tap("add-book")),
       ("delete 2", .delete(.book(2))), ("remove emma", .delete(.book(1))),
       ("delete book 3", .delete(.book(3))),
       ("move 3 before 1", .move(.book(3), to: .book(1))),
@@ -56,6 +56,9 @@ import Testing
       ("2", .focus(.author(2))), ("author 2 Ann", .set(.author(2), value: "Ann")),
       ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set(.author(2), value: "Ann")),
       ("name Ann", .set(.author(2), value: "Ann")),
+      ("copy that", .set("title", value: "copy that")),
+      ("New hires", .set("title", value: "New hires")),
+      ("Help desk", .set("title", value: "Help desk")),
       ("delete jane", .delete(.author(1))), ("delete 2", .delete(.author(2))),
       ("save", .tap("confirm")), ("ok", .tap("confirm")), ("done", .tap("confirm")),
       ("cancel", .tap("cancel")), ("back", .tap("cancel")),
@@ -78,6 +81,29 @@ import Testing
   }
 
   @Test(
+    "An action takes the rest of the line along",
+    arguments: [("add Emma", "Emma"), ("add book Emma", "Emma"), ("new book Emma", "Emma")]
+  )
+  func restOfAction(line: String, rest: String) {
+    #expect(LineReader(.list).read(line) == .act(.tap("add-book"), then: rest))
+  }
+
+  @Test(
+    "The rest of a line is only taken as a value that fits",
+    arguments: [
+      (.form, "length", nil), (.form, "copies 3", .set("copies", value: "3")),
+      (.form, "Green", .select("shelf", option: "Green")), (.form, "delete 1", nil),
+      (.form, "done", nil), (.list, "2", nil), (.form, "gree", .select("shelf", option: "Green")),
+    ] as [(Screen, String, SessionAct?)]
+  )
+  func restIsValue(screen: Screen, rest: String, act: SessionAct?) {
+    let meaning = LineReader(screen).rest(rest)
+    var isMistake = false
+    if case .mistake = meaning { isMistake = true }
+    #expect(act.map { meaning == .act($0) } ?? isMistake)
+  }
+
+  @Test(
     "A question is answered by its labels, and by yes and no",
     arguments: [
       ("keep", .tap("cancel")), ("Keep it", .tap("cancel")), ("no", .tap("cancel")),
@@ -95,9 +121,19 @@ import Testing
     "What is meant by several, nothing or a wrong value says what works, without an id",
     arguments: [
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
-      (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”?"),
+      (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
       (.list, "delete 9", "There is no “9” here.", "“help” says what you can do here."),
+      (
+        .form, "author 3 Ann", "There is no “author 3” here.",
+        "Did you mean “new”?"
+      ),
+      (.list, "start emma", "There is no “start emma” here.", "Did you mean “1”, Emma?"),
+      (.list, "delete dracla", "There is no “dracla” here.", "Did you mean “delete 2”, Dracula?"),
+      (
+        .form, "copeis 3", "There is no “copeis” here.",
+        "Did you mean “copies 3”? “title: …” takes any words."
+      ),
       (.list, "xyzzy", "There is no “xyzzy” here.", "“help” says what you can do here."),
       (
         .form, "copies 77", "“77” isn't right for Copies.",
@@ -189,6 +225,10 @@ import Testing
         == .tell("Copies is 2. “copies 2”: a whole number from 1 to 9.")
     )
     #expect(LineReader(.form).read("help new") == .tell("“new” means “New author”."))
+    #expect(
+      LineReader(.form).read("help name")
+        == .tell("“name 2 …”: changes the text. “delete 2” deletes it.")
+    )
   }
 }
 

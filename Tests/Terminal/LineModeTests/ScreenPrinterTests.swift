@@ -110,6 +110,19 @@ import Testing
     }
   }
 
+  @Test(
+    "A text breaks between words; a word only if it is too wide",
+    arguments: [
+      ("a b  c", 10, 0, ["a b  c"]), ("one two three", 7, 0, ["one two", "three"]),
+      ("abcdefgh ij", 5, 0, ["abcde", "fgh", "ij"]),
+      ("  a  one two", 9, 5, ["  a  one", "     two"]),
+      ("日本語", 4, 0, ["日本", "語"]),
+    ]
+  )
+  func wrapping(text: String, width: Int, hanging: Int, lines: [String]) {
+    #expect(text.wrapped(toWidth: width, hanging: hanging) == lines)
+  }
+
   @Test("The slash of a command stands in its brackets")
   func mark() {
     #expect(text(.list, mark: "/").hasSuffix("[/add] a book  [/back]"))

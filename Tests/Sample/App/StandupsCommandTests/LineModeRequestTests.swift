@@ -15,6 +15,8 @@ import Testing
     var outcome = await session.run()
     outcome.errors.trimPrefix(LineStyle.app().greeting.text + "\n")
     outcome.errors.replace(#/\n\w*> /#, with: "")
+    // The end of the input ends the line of the prompt.
+    outcome.errors.removeLast()
     return outcome
   }
 
