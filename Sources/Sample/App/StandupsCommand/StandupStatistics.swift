@@ -49,7 +49,8 @@ extension StandupStatistics {
     }
     let count: PrintedText = meetings == 1 ? "1 meeting" : "\(meetings) meetings"
     let time: PrintedText = untimed == meetings ? "" : ", \(duration.text)"
-    let rest: PrintedText = untimed == 0 || untimed == meetings ? "" : " in \(meetings - untimed) of them"
+    let isPartly = untimed > 0 && untimed < meetings
+    let rest: PrintedText = isPartly ? " in \(meetings - untimed) of them" : ""
     let lines: [PrintedText] = [
       "\(ink.title(standup.printedTitle))",
       "  \(count)\(time)\(rest), last on \(lastHeld.text(in: timeZone))",

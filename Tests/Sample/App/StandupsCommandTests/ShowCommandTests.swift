@@ -20,9 +20,9 @@ import Testing
           Blob Jr
         Meetings:
           Mon 5 Jan 2026, 09:00
-            Drew the icons.\t\t\t\t
+            Drew the icons.
           Sun 4 Jan 2026, 09:00
-            Chose the colours.\t\t\t\t
+            Chose the colours.
 
         """
     )
