@@ -136,7 +136,7 @@ import Testing
     (
       .otherEachSecondTime,
       """
-      the same walk leads to the same place: notes had “Ann, Blob”, and then “Blob, Ann”.
+      the same walk leads to the same place: notes had “Emma, Jane”, and then “Jane, Emma”.
         tap add
         tap confirm-add
       """

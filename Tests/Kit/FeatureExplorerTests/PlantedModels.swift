@@ -122,7 +122,7 @@ final class NotesModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.title = fault == .otherEachTime ? "Notes of world \(world)" : "Notes"
     if fault == .otherEachSecondTime, !notes.isEmpty {
-      s.message = world.isMultiple(of: 2) ? "Ann, Blob" : "Blob, Ann"
+      s.message = world.isMultiple(of: 2) ? "Emma, Jane" : "Jane, Emma"
     }
     s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
       let id = ControlID("note", note.id)

@@ -32,7 +32,7 @@ extension FeatureDependencies {
   func live() {
     let dependencies = FeatureDependencies.live(effects: EffectScope())
 
-    #expect(dependencies.greeter.greet("Blob") == "Hello, Blob")
+    #expect(dependencies.greeter.greet("Emma") == "Hello, Emma")
     #expect(dependencies.clock is LiveClock)
     #expect(dependencies.uuid() != dependencies.uuid())
   }
@@ -44,9 +44,9 @@ extension FeatureDependencies {
 
     child.greeter = Greeter { "Bye, \($0)" }
 
-    #expect(parent.greeter.greet("Blob") == "Hi, Blob")
-    #expect(child.greeter.greet("Blob") == "Bye, Blob")
-    #expect(child.scoped(to: "GrandchildModel").greeter.greet("Blob") == "Bye, Blob")
+    #expect(parent.greeter.greet("Emma") == "Hi, Emma")
+    #expect(child.greeter.greet("Emma") == "Bye, Emma")
+    #expect(child.scoped(to: "GrandchildModel").greeter.greet("Emma") == "Bye, Emma")
   }
 
   // MARK: Missing
@@ -57,7 +57,7 @@ extension FeatureDependencies {
     let (dependencies, readLine) = (made.scoped(to: "GreetingModel"), #line)
 
     withKnownIssue {
-      #expect(dependencies.greeter.greet("Blob").isEmpty)
+      #expect(dependencies.greeter.greet("Emma").isEmpty)
     } matching: { issue in
       issue.comments == [
         """
@@ -118,7 +118,7 @@ extension FeatureDependencies {
 
       #expect(dependencies.now() == Date(timeIntervalSince1970: 0))
       #expect(dependencies.calendar.identifier == .gregorian)
-      #expect(dependencies.greeter.greet("Blob") == "Blob")
+      #expect(dependencies.greeter.greet("Emma") == "Emma")
     }
 
     #expect(log.messages.isEmpty)

@@ -14,27 +14,27 @@ import Testing
 
   @Test("Each model gets its task once, when it comes up")
   func tasks() async throws {
-    let (session, list) = try await session("Design")
+    let (session, list) = try await session("Emma")
 
-    try await session.perform("standup")
-    let meeting = try #require(session.screens.count == 2 ? list.presented?.model : nil)
+    try await session.perform("book")
+    let reading = try #require(session.screens.count == 2 ? list.presented?.model : nil)
     try await session.perform(.wait(.seconds(3)))
 
     #expect(list.taskCount == 1)
-    #expect((meeting as? MeetingModel)?.taskCount == 1)
-    #expect((meeting as? MeetingModel)?.seconds == 3)
+    #expect((reading as? ReadingModel)?.taskCount == 1)
+    #expect((reading as? ReadingModel)?.seconds == 3)
     list.destination = nil
   }
 
   @Test("Screens have the name of their model and the style of their entry")
   func stack() async throws {
-    let (session, _) = try await session("Design")
+    let (session, _) = try await session("Emma")
 
-    try await session.perform("standup")
-    try await session.perform("end-meeting")
+    try await session.perform("book")
+    try await session.perform("end-reading")
 
     let screens = session.screens.map(\.screen)
-    #expect(screens.map(\.name) == ["list", "meeting", "alert"])
+    #expect(screens.map(\.name) == ["list", "reading", "alert"])
     #expect(screens.map(\.style) == [.root, .push, .alert])
     #expect(screens.map { $0.actions.contains { $0.role == .back } } == [false, false, false])
     #expect(session.top.screen == screens.last)
@@ -44,13 +44,13 @@ import Testing
   @Test(
     "A second word for the only field of its name was meant as text, which stands in quotes",
     arguments: [
-      (.set(.filterDaily, value: "design"), "set filter \"Daily design\""),
-      (.type(.filterDaily, text: "design"), "type filter \"Daily design\""),
+      (.set(.filterNorthanger, value: "Abbey"), "set filter \"Northanger Abbey\""),
+      (.type(.filterNorthanger, text: "Abbey"), "type filter \"Northanger Abbey\""),
       (.select(ControlID("theme", "Deep"), option: "orange"), "select theme \"Deep orange\""),
     ] as [(SessionAct, String)]
   )
   func missingQuotes(act: SessionAct, meant: String) async throws {
-    let (session, list) = try await session("Design")
+    let (session, list) = try await session("Emma")
 
     let failure = await #expect(throws: SessionFailure.self) { try await session.perform(act) }
 
@@ -87,21 +87,21 @@ import Testing
 
   @Test("A screen that asks before it closes has no Back, but a way out of its own")
   func noBack() async throws {
-    let (session, list) = try await session("Design")
+    let (session, list) = try await session("Emma")
 
-    try await session.perform("standup")
+    try await session.perform("book")
 
     await #expect(throws: Refusal.notOffered("back", nearest: nil)) {
       try await session.perform("back")
     }
-    try await session.perform("end-meeting")
+    try await session.perform("end-reading")
     try await session.perform("confirm-save")
     #expect(list.destination == nil)
   }
 
   @Test("An alert has an action for each button, with its role and its intent")
   func alert() async throws {
-    let (session, list) = try await session("Design")
+    let (session, list) = try await session("Emma")
 
     try await session.perform("delete-all")
 
@@ -111,7 +111,7 @@ import Testing
     #expect(screen.actions.map(\.id) == ["confirm-deletion", "cancel"])
     #expect(screen.actions.map(\.role) == [.destructive, .cancel])
     try await session.perform("confirm-deletion")
-    #expect(list.standups == [])
+    #expect(list.books == [])
   }
 
   @Test("What is not on the topmost screen is refused")
@@ -119,8 +119,8 @@ import Testing
     let (session, _) = try await session()
     try await session.perform("about")
 
-    await #expect(throws: Refusal.notOffered("add-standup", nearest: nil)) {
-      try await session.perform("add-standup")
+    await #expect(throws: Refusal.notOffered("add-book", nearest: nil)) {
+      try await session.perform("add-book")
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
   func everyOffer() async throws {
     var visited = 0
     for way in [
-      [], ["add-standup"], ["about"], ["standup"], ["standup", "end-meeting"], ["delete-all"],
+      [], ["add-book"], ["about"], ["book"], ["book", "end-reading"], ["delete-all"],
     ] {
       let (scout, _) = try await sessionAlong(way)
       for offer in scout.top.offers {
@@ -142,18 +142,18 @@ import Testing
   }
 
   private func sessionAlong(_ way: [String]) async throws -> (Session, ListModel) {
-    let (session, list) = try await session("Design")
+    let (session, list) = try await session("Emma")
     for name in way { try await session.perform(ControlID(name)) }
     return (session, list)
   }
 
   @Test("A window is the same for all screens of a session")
   func window() async throws {
-    let (world, _) = makeWorld((0..<50).map { "Standup \($0)" })
+    let (world, _) = makeWorld((0..<50).map { "Book \($0)" })
 
     let session = Session(world, window: 10..<12)
 
-    #expect(session.top.screen.sections[0].rows.map(\.label) == ["Standup 10", "Standup 11"])
+    #expect(session.top.screen.sections[0].rows.map(\.label) == ["Book 10", "Book 11"])
     #expect(session.top.screen.sections[0].count == 50)
   }
 
@@ -167,8 +167,8 @@ import Testing
 
     try await session.perform(.wait(.seconds(10)))
 
-    let meeting = try #require(root.presented?.model as? MeetingModel)
-    #expect(meeting.seconds == 6)
+    let reading = try #require(root.presented?.model as? ReadingModel)
+    #expect(reading.seconds == 6)
   }
 
   @Test("In real time a wait needs a duration")
@@ -207,7 +207,7 @@ import Testing
 }
 
 extension ControlID {
-  fileprivate static let filterDaily = ControlID("filter", "Daily")
+  fileprivate static let filterNorthanger = ControlID("filter", "Northanger")
 }
 
 /// Has two buttons of one name, which do nothing.
@@ -223,11 +223,11 @@ private final class TwinModel: Presenting {
   }
 }
 
-/// Opens a meeting by itself after four seconds.
+/// Opens a reading by itself after four seconds.
 @MainActor
 private final class OpeningModel: Presenting {
   static let screenName = "opening"
-  private var meeting: MeetingModel?
+  private var reading: ReadingModel?
   private let effects: EffectScope
   private let clock: any Clock<Duration>
 
@@ -236,15 +236,15 @@ private final class OpeningModel: Presenting {
     self.clock = clock
   }
 
-  var presented: Presented? { meeting.map { Presented(.push, $0) } }
-  func dismissPresented() { meeting = nil }
+  var presented: Presented? { reading.map { Presented(.push, $0) } }
+  func dismissPresented() { reading = nil }
   func build(_ s: ScreenBuilder) {}
 
   func task() {
     effects.run("open") { [weak self, clock] in
       try await clock.sleep(for: .seconds(4))
       guard let self else { return }
-      meeting = MeetingModel(Standup(id: 1, title: "Design"), effects: effects, clock: clock) {}
+      reading = ReadingModel(Book(id: 1, title: "Emma"), effects: effects, clock: clock) {}
     }
   }
 }

@@ -40,7 +40,7 @@ extension WalkVocabulary {
     wait 1h1m1s1ms
     wait 90s
     wait 0s
-    say "we shipped it"
+    say "we liked it"
     open shop://shop/item/7?presented
     open shop://
     expect "Page 2 of 3"
@@ -285,7 +285,7 @@ extension WalkVocabulary {
   @Test(
     "Without a verb a line taps a control, and so does one that is offered as it stands",
     arguments: [
-      ("wait 5s", .wait(.seconds(5))), ("standup 2", .tap(ControlID("standup", 2))),
+      ("wait 5s", .wait(.seconds(5))), ("book 2", .tap(ControlID("book", 2))),
       ("move", .tap("move")), ("tap move", .tap("move")),
     ] as [(String, SessionAct)]
   )
@@ -295,7 +295,7 @@ extension WalkVocabulary {
 
   @Test(
     "A line that taps nothing says how a tap is written",
-    arguments: ["", "\"standup\""]
+    arguments: ["", "\"book\""]
   )
   func badTaps(line: String) {
     #expect(throws: SessionFailure("This is written “tap NAME [WHICH]”.")) {

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func begin(at start: Date = Date(timeIntervalSince1970: 1_000)) async throws -> (
-    real: TestClock, pace: WalkPace, session: Session, meeting: MeetingModel
+    real: TestClock, pace: WalkPace, session: Session, reading: ReadingModel
   ) {
     let real = TestClock(effects)
     let now = DateSource { [late] in
@@ -24,11 +24,11 @@ import Testing
     }
     let pace = WalkPace(effects, clock: real, now: now)
     let list = ListModel(effects: effects, clock: pace.dates.clock)
-    list.standups = [Standup(id: 1, title: "Design")]
+    list.books = [Book(id: 1, title: "Emma")]
     let session = Session(SessionWorld(root: list, effects: effects, time: .real(pace.dates.clock)))
     await session.start()
-    try await session.perform("standup")
-    return (real, pace, session, try #require(list.presented?.model as? MeetingModel))
+    try await session.perform("book")
+    return (real, pace, session, try #require(list.presented?.model as? ReadingModel))
   }
 
   @Test(
@@ -36,14 +36,14 @@ import Testing
     arguments: [(2_999_999, 2), (3_000_000, 3), (3_000_999, 3)]
   )
   func ticks(microseconds: Int, seconds: Int) async throws {
-    let (real, pace, session, meeting) = try await begin()
+    let (real, pace, session, reading) = try await begin()
 
     await real.advance(by: .microseconds(microseconds))
-    let before = meeting.seconds
+    let before = reading.seconds
     await pace.catchUp(session)
 
     #expect(before == 0)
-    #expect(meeting.seconds == seconds)
+    #expect(reading.seconds == seconds)
     #expect(pace.dates.clock.now.offset == .milliseconds(microseconds / 1000))
   }
 
@@ -57,7 +57,7 @@ import Testing
 
     #expect(overdue == .zero)
     #expect(pace.untilNext == .milliseconds(600))
-    try await session.perform("end-meeting")
+    try await session.perform("end-reading")
     try await session.perform("confirm-save")
     #expect(pace.untilNext == nil)
   }
@@ -77,7 +77,7 @@ import Testing
   @Test("Time that the machine slept is made up for while nothing waits")
   func slept() async throws {
     let (real, pace, session, _) = try await begin()
-    try await session.perform("end-meeting")
+    try await session.perform("end-reading")
     try await session.perform("confirm-save")
 
     await real.advance(by: .seconds(1))
@@ -93,27 +93,27 @@ import Testing
   @Test(
     "Time that the machine slept during a wait makes nothing go off, but the date is right"
   )
-  func sleptInMeeting() async throws {
-    let (real, pace, session, meeting) = try await begin()
+  func sleptInReading() async throws {
+    let (real, pace, session, reading) = try await begin()
 
     await real.advance(by: .seconds(1))
     late.seconds.withLock { $0 = 3_600 }
     await pace.catchUp(session)
 
-    #expect(meeting.seconds == 1)
+    #expect(reading.seconds == 1)
     #expect(pace.dates.clock.now.offset == .seconds(1))
     #expect(pace.dates.source() == Date(timeIntervalSince1970: 4_601))
   }
 
   @Test("A date that is set back takes the dates along, and no time")
   func setBack() async throws {
-    let (real, pace, session, meeting) = try await begin()
+    let (real, pace, session, reading) = try await begin()
 
     late.seconds.withLock { $0 = -60 }
     await real.advance(by: .seconds(2))
     await pace.catchUp(session)
 
-    #expect(meeting.seconds == 2)
+    #expect(reading.seconds == 2)
     #expect(pace.dates.source() == Date(timeIntervalSince1970: 942))
   }
 }

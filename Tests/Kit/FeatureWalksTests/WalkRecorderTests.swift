@@ -6,13 +6,13 @@ import Testing
 @Suite(.feature) @MainActor struct WalkRecorderTests {
   @Test("What is done is written as it is typed, and what is refused is left out")
   func acts() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
-    try await tape.session.perform("add-standup")
+    try await tape.session.perform("add-book")
     try await tape.session.perform(.type(nil, text: "\"#1\"\n👩‍👩‍👧"))
     await #expect(throws: Refusal.self) { try await tape.session.perform("confirm") }
     await #expect(throws: SessionFailure.self) { try await tape.session.perform(.say("Hello")) }
-    try await tape.session.perform("confirm-add-standup")
+    try await tape.session.perform("confirm-add-book")
     try await tape.session.perform("sound", .on(false))
     try await tape.session.perform("minutes", .number(12))
     try await tape.session.perform("theme", .choice("Navy"))
@@ -20,9 +20,9 @@ import Testing
 
     #expect(
       tape.acts == """
-        tap add-standup
+        tap add-book
         type "\\"#1\\"\\n👩‍👩‍👧"
-        tap confirm-add-standup
+        tap confirm-add-book
         set sound off
         set minutes 12
         select theme "Navy"
@@ -36,23 +36,23 @@ import Testing
     "A row is called by its label, or by its position where that tells it from others; never by its id"
   )
   func addresses() async throws {
-    let tape = try await Tape("Product", "Design", "Design", "1", "Sales")
+    let tape = try await Tape("Persuasion", "Emma", "Emma", "1", "Ulysses")
 
-    try await tape.session.perform(ControlID("standup", 2), .delete)
-    try await tape.session.perform(ControlID("standup", 3), .delete)
-    try await tape.session.perform(.move(ControlID("standup", 5), to: ControlID("standup", 1)))
-    try await tape.session.perform("add-standup")
-    try await tape.session.perform(ControlID("attendee", 2), .text("1"))
-    try await tape.session.perform(ControlID("attendee", 2), .text("Ann"))
+    try await tape.session.perform(ControlID("book", 2), .delete)
+    try await tape.session.perform(ControlID("book", 3), .delete)
+    try await tape.session.perform(.move(ControlID("book", 5), to: ControlID("book", 1)))
+    try await tape.session.perform("add-book")
+    try await tape.session.perform(ControlID("author", 2), .text("1"))
+    try await tape.session.perform(ControlID("author", 2), .text("Ann"))
 
     #expect(
       tape.acts == """
-        delete standup 2
-        delete standup Design
-        move standup Sales to standup Product
-        tap add-standup
-        set attendee 2 1
-        set attendee 2 Ann
+        delete book 2
+        delete book Emma
+        move book Ulysses to book Persuasion
+        tap add-book
+        set author 2 1
+        set author 2 Ann
 
         """
     )
@@ -60,16 +60,16 @@ import Testing
 
   @Test("Time is written where work waits for it, and nowhere else")
   func time() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
     try await tape.session.perform(.wait(.seconds(60)))
     try await tape.session.perform("sound", .on(false))
     try await tape.session.perform(.wait(.seconds(5)))
-    try await tape.session.perform("standup")
+    try await tape.session.perform("book")
     try await tape.session.perform(.wait(.milliseconds(2_500)))
     try await tape.session.perform(.wait(nil))
     try await tape.session.perform(.say("Hello"))
-    try await tape.session.perform("end-meeting")
+    try await tape.session.perform("end-reading")
     try await tape.session.perform("confirm-save")
     try await tape.session.perform(.wait(.seconds(9)))
     try await tape.session.perform("sound", .on(true))
@@ -78,10 +78,10 @@ import Testing
       tape.acts == """
         set sound off
         wait 1m5s
-        tap standup Design
+        tap book Emma
         wait 3s
         say "Hello"
-        tap end-meeting
+        tap end-reading
         tap confirm-save
         set sound on
 
@@ -91,18 +91,18 @@ import Testing
 
   @Test("Time that ended a wait is written though nothing waits any more")
   func endedWait() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
-    try await tape.session.perform("standup")
+    try await tape.session.perform("book")
     try await tape.session.perform(.wait(.seconds(700)))
     try await tape.session.perform("sound", .on(false))
 
-    #expect(tape.acts == "tap standup Design\nwait 11m40s\nset sound off\n")
+    #expect(tape.acts == "tap book Emma\nwait 11m40s\nset sound off\n")
   }
 
   @Test("Time is written where work asks for the date")
   func date() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
     try await tape.session.perform(.wait(.seconds(60)))
     try await tape.session.perform("sound", .on(false))
@@ -115,7 +115,7 @@ import Testing
 
   @Test("An act is written before it is done, with the time before it, so that a crash has it too")
   func crash() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
     try await tape.session.perform(.wait(.seconds(60)))
 
     var during = ""
@@ -127,12 +127,12 @@ import Testing
 
   @Test("A walk that breaks off has the time up to then, if work waits for it")
   func breaksOff() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
     try await tape.session.perform(.wait(.seconds(60)))
     tape.recorder.timePassed()
     let before = tape.acts
-    try await tape.session.perform("standup")
+    try await tape.session.perform("book")
     try await tape.session.perform(.wait(.seconds(7)))
     tape.recorder.timePassed()
     let during = tape.acts
@@ -140,13 +140,13 @@ import Testing
     await #expect(throws: Refusal.self) { try await tape.session.perform("nowhere") }
 
     #expect(before == "")
-    #expect(during == "wait 1m\ntap standup Design\nwait 7s\n")
-    #expect(tape.acts == "wait 1m\ntap standup Design\nwait 8s\n")
+    #expect(during == "wait 1m\ntap book Emma\nwait 7s\n")
+    #expect(tape.acts == "wait 1m\ntap book Emma\nwait 8s\n")
   }
 
   @Test("What a walk cannot know stands before what was going on then")
   func remarks() async throws {
-    let tape = try await Tape("Design")
+    let tape = try await Tape("Emma")
 
     tape.session.failNext("load", "the disk is gone")
     tape.recorder.remark(.init(.output(.note("Others were here."))))
@@ -186,21 +186,21 @@ import Testing
 
   @Test("The end is what the screen shows, so that the walk is a test")
   func end() async throws {
-    let tape = try await Tape("Design", "Product")
-    try await tape.session.perform("standup", "Design")
+    let tape = try await Tape("Emma", "Persuasion")
+    try await tape.session.perform("book", "Emma")
     try await tape.session.perform(.wait(.seconds(2)))
-    try await tape.session.perform("end-meeting")
+    try await tape.session.perform("end-reading")
     try await tape.session.perform(.wait(.seconds(2)))
 
     tape.recorder.finish(on: tape.session.top.screen)
 
     #expect(
       tape.acts == """
-        tap standup Design
+        tap book Emma
         wait 2s
-        tap end-meeting
+        tap end-reading
         wait 2s
-        expect title "End the meeting?"
+        expect title "End the reading?"
         expect dialog
 
         """
@@ -210,23 +210,23 @@ import Testing
 
   @Test("The end says how long lists are, also empty ones")
   func listsAtEnd() async throws {
-    let tape = try await Tape("Design", "Product")
+    let tape = try await Tape("Emma", "Persuasion")
 
     tape.recorder.finish(on: tape.session.top.screen)
 
-    #expect(tape.acts == "expect title \"Daily Standups\"\nexpect count standups 2\n")
+    #expect(tape.acts == "expect title \"Bookshelf\"\nexpect count books 2\n")
   }
 
   @Test("A recording that is replayed and recorded again is the same")
   func again() async throws {
-    let tape = try await Tape("Design", "Product")
+    let tape = try await Tape("Emma", "Persuasion")
     try await tape.session.perform(.wait(.milliseconds(61_001)))
-    try await tape.session.perform("standup", "Design")
+    try await tape.session.perform("book", "Emma")
     try await tape.session.perform(.wait(.milliseconds(2_999)))
-    try await tape.session.perform("end-meeting")
+    try await tape.session.perform("end-reading")
     try await tape.session.perform("confirm-save")
     tape.session.failNext("load", nil)
-    try await tape.session.perform("add-standup")
+    try await tape.session.perform("add-book")
 
     let walk = try Walk(parsing: tape.text, file: "", vocabulary: .sample)
     let copy = try await Tape(walk.settings)
@@ -265,7 +265,7 @@ private final class Tape {
 
   convenience init(_ titles: String...) async throws {
     var settings = WalkSettings()
-    settings.givens = titles.map { .init(kind: "standup", values: [$0], line: 1) }
+    settings.givens = titles.map { .init(kind: "book", values: [$0], line: 1) }
     try await self.init(settings)
   }
 

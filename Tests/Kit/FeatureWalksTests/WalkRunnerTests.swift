@@ -17,13 +17,13 @@ import Testing
   func verbs() async throws {
     let report = try await run(
       """
-      given standups "Design" "Product"
-      given standup "Engineering"
+      given books "Emma" "Persuasion"
+      given book "Dracula"
       now 2026-01-05T09:30:00Z
       seed 5
 
       chapter "What was set up"
-      expect row "Design"
+      expect row "Emma"
       expect field minutes 15
       expect field starts-on 2026-01-05T09:30:00Z
 
@@ -40,54 +40,54 @@ import Testing
       expect selected theme "Navy"
       set theme Orange
       expect selected "Orange"
-      set filter "De"
-      type filter "sign"
-      expect field filter "Design"
+      set filter "Em"
+      type filter "ma"
+      expect field filter "Emma"
 
       chapter "Rows"
-      move standup "Engineering" to standup 1
-      expect "- Engineering  [standup 3]"
-      delete standup "Design"
-      expect no row "Design"
-      expect count standups 2
+      move book "Dracula" to book 1
+      expect "- Dracula  [book 3]"
+      delete book "Emma"
+      expect no row "Emma"
+      expect count books 2
 
       chapter "A form"
-      tap add-standup
-      expect title "New standup"
+      tap add-book
+      expect title "New book"
       expect focus title
       expect error title "A title is needed."
-      expect no action confirm-add-standup
-      type "Plat"
-      type "form"
-      focus attendee 2
-      type "Blob"
-      type attendee 1 "Blob Jr"
-      expect field attendee 1 "Blob Jr"
-      expect focus attendee "Blob"
-      tap confirm-add-standup
-      expect row "Platform"
+      expect no action confirm-add-book
+      type "Middle"
+      type "march"
+      focus author 2
+      type "Dumas"
+      type author 1 "Dumas fils"
+      expect field author 1 "Dumas fils"
+      expect focus author "Dumas"
+      tap confirm-add-book
+      expect row "Middlemarch"
 
-      chapter "A meeting"
-      tap standup "Platform"
+      chapter "A reading"
+      tap book "Middlemarch"
       wait 1m40s
       expect progress 16%
       wait
       expect "101 seconds"
-      say "we shipped it"
-      expect "we shipped it"
-      tap end-meeting
+      say "we liked it"
+      expect "we liked it"
+      tap end-reading
       expect dialog
       tap cancel
       expect no dialog
-      tap end-meeting
+      tap end-reading
       tap confirm-save
-      expect title "Daily Standups"
+      expect title "Bookshelf"
       """
     )
 
     #expect(
       report.text
-        == "# What was set up\n\n# Settings\n\n# Rows\n\n# A form\n\n# A meeting\n\n26 passed, 0 failed\n"
+        == "# What was set up\n\n# Settings\n\n# Rows\n\n# A form\n\n# A reading\n\n26 passed, 0 failed\n"
     )
     #expect(report.failures == [])
     #expect(report.passed == 26)
@@ -106,11 +106,11 @@ import Testing
     #expect(report.failures == [])
   }
 
-  @Test("An app that listens nowhere says so")
+  @Test("An app that takes no notes says so")
   func say() async throws {
     let report = try await run("say \"hello\"")
 
-    #expect(report.failures.map(\.reason) == ["No meeting listens."])
+    #expect(report.failures.map(\.reason) == ["No reading takes notes."])
   }
 
   // MARK: Output
@@ -165,7 +165,7 @@ import Testing
     let report = try await run("tap about\nexpect title \"About\"\ntap back", showsSteps: true)
 
     let list = """
-      Daily Standups
+      Bookshelf
 
       Settings
       Sound: on  [sound]
@@ -176,7 +176,7 @@ import Testing
       Filter: (empty)  [filter]
       About  [about]
 
-      [add-standup] Add a standup
+      [add-book] Add a book
       [delete-all] Delete all (disabled)
 
       """
@@ -214,8 +214,8 @@ import Testing
   @Test("A walk of 200 virtual seconds prints the same every time")
   func deterministic() async throws {
     let text = """
-      given standups "Design" "Product"
-      tap standup "Design"
+      given books "Emma" "Persuasion"
+      tap book "Emma"
       wait 200s
       expect progress 33%
       screen
@@ -264,7 +264,7 @@ import Testing
       expect "X"
       tap about
       chapter "Last"
-      expect title "Daily Standups"
+      expect title "Bookshelf"
       """
     )
 
@@ -276,11 +276,11 @@ import Testing
   @Test(
     "Each expectation that does not hold says what is there instead",
     arguments: [
-      ("expect \"B\"", "“B” is not on the screen."),
-      ("expect no \"Design\"", "“Design” is on the screen."),
-      ("move standup to standup 2", "“standup 2” is not offered here."),
-      ("expect title \"Dally\"", "The title is “Daily Standups”."),
-      ("expect no title \"Daily Standups\"", "The title is “Daily Standups”."),
+      ("expect \"Q\"", "“Q” is not on the screen."),
+      ("expect no \"Emma\"", "“Emma” is on the screen."),
+      ("move book to book 2", "“book 2” is not offered here."),
+      ("expect title \"Bookself\"", "The title is “Bookshelf”."),
+      ("expect no title \"Bookshelf\"", "The title is “Bookshelf”."),
       ("expect action back", "“back” is not offered here."),
       ("expect action delete-al", "“delete-al” is not offered here; did you mean “delete-all”?"),
       ("expect no action delete-all", "“delete-all” is offered."),
@@ -291,13 +291,13 @@ import Testing
       ("expect field about \"A\"", "“about” has no value."),
       ("expect field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
       ("expect no field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
-      ("expect row \"Product\"", "There is no row “Product”."),
-      ("expect no row \"Design\"", "There is a row “Design”."),
+      ("expect row \"Persuasion\"", "There is no row “Persuasion”."),
+      ("expect no row \"Emma\"", "There is a row “Emma”."),
       ("expect selected \"Navy\"", "Selected: Orange."),
       ("expect selected sound \"Navy\"", "Nothing is selected."),
-      ("expect count standups 2", "The count of “standups” is 1."),
-      ("expect no count standups 1", "The count of “standups” is 1."),
-      ("expect count standup 1", "“standup” is not offered here; did you mean “standups”?"),
+      ("expect count books 2", "The count of “books” is 1."),
+      ("expect no count books 1", "The count of “books” is 1."),
+      ("expect count book 1", "“book” is not offered here; did you mean “books”?"),
       ("expect progress 33%", "There is no progress."),
       ("expect focus filter", "Nothing has the focus."),
       ("type \"A\"", "No field has the focus; say which one."),
@@ -308,34 +308,34 @@ import Testing
       ("set starts-on soon", "“starts-on” takes a date, such as 2026-01-05."),
       ("select theme \"Nave\"", "“theme” takes one of Orange, Navy; did you mean “Navy”?"),
       ("delete sound", "“sound” cannot be deleted."),
-      ("move standup 1 to sound", "“standup 1” can only be moved within its section."),
+      ("move book 1 to sound", "“book 1” can only be moved within its section."),
       ("focus sound", "“sound” cannot have the focus."),
       ("wait", "Nothing waits for time here."),
     ]
   )
   func expectations(line: String, reason: String) async throws {
-    let report = try await run("given standup \"Design\"\n\(line)")
+    let report = try await run("given book \"Emma\"\n\(line)")
 
     #expect(report.failures.map(\.reason) == [reason])
   }
 
-  @Test("In a form and in a meeting, too, an expectation says what is there instead")
+  @Test("In a form and in a reading, too, an expectation says what is there instead")
   func moreExpectations() async throws {
     let report = try await run(
       """
-      given standup "Design"
-      tap standup "Design"
+      given book "Emma"
+      tap book "Emma"
       wait 90s
       expect progress 33%
       chapter "An alert"
-      tap end-meeting
+      tap end-reading
       expect no dialog
       chapter "A form"
       tap confirm-save
-      tap add-standup
+      tap add-book
       expect no error title "A title is needed."
       chapter "The focus"
-      expect focus attendee 1
+      expect focus author 1
       """
     )
 
@@ -350,9 +350,9 @@ import Testing
   @Test("A given value that can't be read is reported before anything runs")
   func givenError() async throws {
     let errors = await #expect(throws: WalkSyntaxErrors.self) {
-      try await run("# nothing\ngiven standup\ntap nowhere")
+      try await run("# nothing\ngiven book\ntap nowhere")
     }
 
-    #expect(errors?.description == "test.walk:2: A standup needs a title.")
+    #expect(errors?.description == "test.walk:2: A book needs a title.")
   }
 }

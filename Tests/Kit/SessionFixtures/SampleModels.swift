@@ -4,9 +4,9 @@ package import FeatureScreens
 package import FeatureSessions
 package import Foundation
 
-// A small app of four screens (a list, a form, a meeting, a page) and two alerts.
+// A small app of four screens (books, a form, a reading, a page) and two alerts.
 
-package struct Standup: Identifiable, Equatable {
+package struct Book: Identifiable, Equatable {
   package var id: Int
   package var title: String
 
@@ -15,20 +15,26 @@ package struct Standup: Identifiable, Equatable {
   }
 }
 
+/// A line of text in a list: an author, a note.
+package struct Line: Identifiable {
+  package let id: Int
+  package let text: String
+}
+
 @MainActor
 package final class ListModel: Presenting {
   package static let screenName = "list"
 
   package enum Destination: NavigationDestination {
     case add(FormModel)
-    case meeting(MeetingModel)
-    case page(Standup)
+    case reading(ReadingModel)
+    case page(Book)
     case alert(AlertState<AlertAction>)
 
     package var presented: Presented {
       switch self {
       case .add(let model): Presented(.sheet, model)
-      case .meeting(let model): Presented(.push, model)
+      case .reading(let model): Presented(.push, model)
       case .page: Presented(.push)
       case .alert: Presented(.alert)
       }
@@ -39,7 +45,7 @@ package final class ListModel: Presenting {
     case confirmDeletion = "confirm-deletion"
   }
 
-  package var standups: [Standup] = []
+  package var books: [Book] = []
   package var hasSound = true
   package var theme = "Orange"
   package var minutes = 10
@@ -65,16 +71,16 @@ package final class ListModel: Presenting {
   }
 
   package func build(_ s: ScreenBuilder) {
-    s.title = "Daily Standups"
+    s.title = "Bookshelf"
     s.section(
-      "standups",
-      standups,
-      delete: { for offset in $0.reversed() { self.standups.remove(at: offset) } },
+      "books",
+      books,
+      delete: { for offset in $0.reversed() { self.books.remove(at: offset) } },
       move: { offsets, destination in self.move(offsets, to: destination) }
-    ) { standup in
-      .navigationLink(ControlID("standup", standup.id), standup.title) {
-        self.destination = .meeting(
-          MeetingModel(standup, effects: self.effects, clock: self.clock) { [weak self] in
+    ) { book in
+      .navigationLink(ControlID("book", book.id), book.title) {
+        self.destination = .reading(
+          ReadingModel(book, effects: self.effects, clock: self.clock) { [weak self] in
             self?.destination = nil
           }
         )
@@ -90,10 +96,10 @@ package final class ListModel: Presenting {
       }
       Row.datePicker("starts-on", "Starts on", date: startsOn) { self.startsOn = $0 }
       Row.textField("filter", "Filter", text: filter) { self.filter = $0 }
-      Row.button("about", "About") { self.destination = .page(Standup(id: 0, title: "About")) }
+      Row.button("about", "About") { self.destination = .page(Book(id: 0, title: "About")) }
     }
-    s.action("add-standup", "Add a standup") { self.destination = .add(FormModel()) }
-    s.action("delete-all", "Delete all", role: .destructive, isEnabled: !standups.isEmpty) {
+    s.action("add-book", "Add a book") { self.destination = .add(FormModel()) }
+    s.action("delete-all", "Delete all", role: .destructive, isEnabled: !books.isEmpty) {
       self.destination = .alert(
         AlertState(
           "Delete all?",
@@ -109,33 +115,33 @@ package final class ListModel: Presenting {
   package func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .add(let form):
-      s.title = "New standup"
-      s.action("confirm-add-standup", "Add", role: .confirm, isEnabled: form.error == nil) {
-        let last = self.standups.map(\.id).max() ?? 0
-        self.standups.append(Standup(id: last + 1, title: form.title))
+      s.title = "New book"
+      s.action("confirm-add-book", "Add", role: .confirm, isEnabled: form.error == nil) {
+        let last = self.books.map(\.id).max() ?? 0
+        self.books.append(Book(id: last + 1, title: form.title))
         self.destination = nil
       }
-      s.action("cancel-add-standup", "Cancel", role: .cancel) { self.destination = nil }
-    case .page(let standup):
+      s.action("cancel-add-book", "Cancel", role: .cancel) { self.destination = nil }
+    case .page(let book):
       s.name = "about"
-      s.title = standup.title
+      s.title = book.title
     case .alert(let alert):
       s.alert(alert) { action in
         self.destination = nil
-        if action == .confirmDeletion { self.standups = [] }
+        if action == .confirmDeletion { self.books = [] }
       }
-    case .meeting, nil:
+    case .reading, nil:
       break
     }
   }
 
   private func move(_ offsets: IndexSet, to destination: Int) {
-    let moved = offsets.map { standups[$0] }
-    let next = standups[destination...].first { !moved.contains($0) }
-    standups.removeAll { moved.contains($0) }
-    standups.insert(
+    let moved = offsets.map { books[$0] }
+    let next = books[destination...].first { !moved.contains($0) }
+    books.removeAll { moved.contains($0) }
+    books.insert(
       contentsOf: moved,
-      at: next.flatMap { standups.firstIndex(of: $0) } ?? standups.endIndex
+      at: next.flatMap { books.firstIndex(of: $0) } ?? books.endIndex
     )
   }
 }
@@ -145,7 +151,7 @@ package final class FormModel: Presenting {
   package static let screenName = "form"
 
   package var title = ""
-  package var attendees = [Standup(id: 1, title: ""), Standup(id: 2, title: "")]
+  package var authors = [Line(id: 1, text: ""), Line(id: 2, text: "")]
   package var focus: ControlID? = "title"
 
   package init() {}
@@ -158,11 +164,11 @@ package final class FormModel: Presenting {
         .focused(focus == "title") { self.focus = "title" }
         .error(error)
     }
-    s.section("attendees", attendees, title: "Attendees") { attendee in
-      let id = ControlID("attendee", attendee.id)
-      return Row.textField(id, "Name", text: attendee.title) { name in
-        self.attendees = self.attendees.map {
-          $0.id == attendee.id ? Standup(id: $0.id, title: name) : $0
+    s.section("authors", authors, title: "Authors") { author in
+      let id = ControlID("author", author.id)
+      return Row.textField(id, "Name", text: author.text) { name in
+        self.authors = self.authors.map {
+          $0.id == author.id ? Line(id: $0.id, text: name) : $0
         }
       }
       .focused(self.focus == id) { self.focus = id }
@@ -171,10 +177,10 @@ package final class FormModel: Presenting {
 }
 
 @MainActor
-package final class MeetingModel: Presenting {
-  package static let screenName = "meeting"
+package final class ReadingModel: Presenting {
+  package static let screenName = "reading"
 
-  package let standup: Standup
+  package let book: Book
   package var seconds = 0
   package var notes: [String] = []
   package var alert: AlertState<AlertAction>?
@@ -188,13 +194,13 @@ package final class MeetingModel: Presenting {
   }
 
   package init(
-    _ standup: Standup,
+    _ book: Book,
     effects: EffectScope,
     clock: any Clock<Duration>,
     end: @escaping @MainActor () -> Void
   ) {
-    self.standup = standup
-    self.effects = effects.scope("MeetingModel")
+    self.book = book
+    self.effects = effects.scope("ReadingModel")
     self.clock = clock
     self.end = end
   }
@@ -215,19 +221,19 @@ package final class MeetingModel: Presenting {
   package func dismissPresented() { alert = nil }
 
   package var dismissal: Dismissal {
-    .asks { self.endMeetingButtonTapped() }
+    .asks { self.endReadingButtonTapped() }
   }
 
-  package func endMeetingButtonTapped() {
+  package func endReadingButtonTapped() {
     alert = AlertState(
-      "End the meeting?",
+      "End the reading?",
       buttons: [AlertButton("Save and end", action: .confirmSave), .cancel("Resume")]
     )
   }
 
   package func build(_ s: ScreenBuilder) {
-    s.title = standup.title
-    s.action("end-meeting", "End meeting") { self.endMeetingButtonTapped() }
+    s.title = book.title
+    s.action("end-reading", "End reading") { self.endReadingButtonTapped() }
     s.section("time") {
       Row.progress(
         "elapsed",
@@ -236,8 +242,8 @@ package final class MeetingModel: Presenting {
         detail: "\(seconds) seconds"
       )
     }
-    s.section("notes", notes.enumerated().map { Standup(id: $0, title: $1) }) { note in
-      .text(ControlID("note", note.id), note.title)
+    s.section("notes", notes.enumerated().map { Line(id: $0, text: $1) }) { note in
+      .text(ControlID("note", note.id), note.text)
     }
   }
 
@@ -252,22 +258,22 @@ package final class MeetingModel: Presenting {
 
 // MARK: - The world
 
-/// Makes the app in a world of its own, with a standup for each title.
+/// Makes the app in a world of its own, with a book for each title.
 @MainActor
 package func makeWorld(_ titles: [String]) -> (world: SessionWorld, list: ListModel) {
   let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
   let clock = TestClock(effects)
   let root = ListModel(effects: effects, clock: clock)
-  root.standups = titles.enumerated().map { Standup(id: $0 + 1, title: $1) }
+  root.books = titles.enumerated().map { Book(id: $0 + 1, title: $1) }
   let world = SessionWorld(
     root: root,
     effects: effects,
     time: .virtual(clock),
     say: { [unowned root] text throws(SessionFailure) in
-      guard case .meeting(let meeting) = root.destination else {
-        throw SessionFailure("No meeting listens.")
+      guard case .reading(let reading) = root.destination else {
+        throw SessionFailure("No reading takes notes.")
       }
-      meeting.notes.append(text)
+      reading.notes.append(text)
     },
     failNext: { [unowned root] operation, reason in
       root.failures.append("\(operation): \(reason ?? "it failed")")

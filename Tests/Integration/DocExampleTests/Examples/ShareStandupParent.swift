@@ -64,12 +64,12 @@ extension StandupPageModel: Presenting {
 extension StandupPageModel {
   static let screenName = "standup-page"
 
+  // snippet: parent-screen
   func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
     s.action("share", "Share") { self.shareButtonTapped() }
   }
 
-  // snippet: parent-screen
   func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .share:

@@ -51,13 +51,9 @@ import Testing
     "What a standup does not open is left out",
     arguments: [
       (
-        "edti", "",
-        UnresolvedRoute.Reason.unknownWord(
-          "edti",
-          known: ["edit", "record", "meetings", "attendees"]
-        )
+        "edit?focus=\(Attendee.blobSr.id)/theme", "/edit",
+        UnresolvedRoute.Reason.query(["focus"])
       ),
-      ("edit?focus=\(Attendee.blobSr.id)/theme", "/edit", .query(["focus"])),
       ("edit?focus=title", "/edit", .query(["focus"])),
       ("record/alert", "/record", .unknownWord("alert", known: [])),
       ("record?now", "/record", .query(["now"])),
@@ -88,6 +84,16 @@ import Testing
 
     #expect("\(opening.opened)" == "s://standup\(opened)")
     #expect(opening.unresolved?.reason == reason)
+  }
+
+  @Test("An unknown word is left out, and the words of the table are told")
+  func unknownWord() async throws {
+    let words = StandupDetailModel.routes.map { String($0.pattern.prefix { $0 != "/" }) }
+
+    let (_, opening) = try await open("edti")
+
+    #expect("\(opening.opened)" == "s://standup")
+    #expect(opening.unresolved?.reason == .unknownWord("edti", known: words))
   }
 
   @Test("The form has the focus where the route says, and at the title otherwise")
