@@ -6,10 +6,10 @@ extension LineReader {
   /// Describes a line that means nothing here, with the nearest that works.
   func unknown(_ line: String, after verb: String? = nil) -> LineError {
     let isQuestion = screen.style == .alert
-    let targets = screen.targets.filter(\.isEnabled)
+    let targets = targets.filter(\.isEnabled)
     var hint = helpHint
     if isQuestion {
-      hint = "Type \(screen.actionTargets.map(\.typed).joinedByOr)."
+      hint = "Type \(actions.map(\.typed).joinedByOr)."
     } else if let nearest = nearest(to: line, among: targets) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
@@ -110,7 +110,7 @@ extension LineReader {
     }
     if let focused { entries.append(("any words", "go into \(focused.label)")) }
     entries += rowHelp
-    entries += screen.actionTargets.filter(\.isEnabled).map {
+    entries += actions.filter(\.isEnabled).map {
       (mark + $0.typed, $0.label)
     }
     if let wayOut = screen.actions.first(where: \.closes), wayOut.label.folded != "back" {
@@ -128,7 +128,7 @@ extension LineReader {
   }
 
   private var rowHelp: [(String, String)] {
-    let rows = screen.rowTargets.filter(\.isEnabled)
+    let rows = rows.filter(\.isEnabled)
     var entries: [(String, String)] = []
     for target in rows where target.number == nil {
       switch target.subject {
@@ -176,7 +176,7 @@ extension LineReader {
     case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
     case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
     case nil:
-      let targets = named(word, screen.targets.meant(by: word.unquoted))
+      let targets = named(word, targets.meant(by: word.unquoted))
       guard targets.count == 1, let target = targets.first else {
         return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
       }

@@ -63,7 +63,7 @@ extension LineReader {
   /// Reads an action that opens the screen for a value; with a field to fill, only by several words.
   private func opening(_ name: String, _ value: String) -> LineMeaning? {
     guard focused == nil || name.contains(" ") || name.contains("-") else { return nil }
-    let actions = screen.actionTargets.exactly(name).filter {
+    let actions = actions.exactly(name).filter {
       $0.isEnabled && $0.action?.role == .normal
     }
     return one(of: actions, in: name) { .act(.tap($0.id), then: value.unquoted) }
@@ -71,10 +71,10 @@ extension LineReader {
 
   /// True if help knows the word.
   func isExplained(_ word: String) -> Bool {
-    LineWord(word) != nil || !named(word, screen.targets.meant(by: word)).isEmpty
+    LineWord(word) != nil || !named(word, targets.meant(by: word)).isEmpty
   }
 
-  private var fields: [LineTarget] { screen.rowTargets.filter { $0.row?.takesValue == true } }
+  private var fields: [LineTarget] { rows.filter { $0.row?.takesValue == true } }
 
   /// Returns the fields that are meant; of several with one label, the first empty or the focused one.
   func named(_ name: String, _ targets: [LineTarget]) -> [LineTarget] {
@@ -117,7 +117,7 @@ extension LineReader {
   }
 
   func option(_ text: String, of row: Control) -> SessionAct? {
-    let options = screen.rowTargets.filter { $0.id == row.id && $0.row == nil }.meant(by: text)
+    let options = rows.filter { $0.id == row.id && $0.row == nil }.meant(by: text)
     guard options.count == 1, case .option(let option, let id)? = options.first?.subject else {
       return nil
     }
@@ -157,7 +157,7 @@ extension LineReader {
 
   private func row(_ id: ControlID, _ meaning: (LineTarget) -> LineMeaning?) -> LineMeaning? {
     let name = [id.name, id.key].compactMap(\.self).joined(separator: " ")
-    let targets = screen.targets.exactly(name)
+    let targets = targets.exactly(name)
     guard let target = targets.first, let found = meaning(target) else { return nil }
     return one(of: targets, in: name) { _ in found }
   }

@@ -37,6 +37,10 @@ struct LineReader {
   }
 
   let screen: Screen
+  /// The actions of the screen.
+  let actions: [LineTarget]
+  /// The rows that take input, and the options of pickers.
+  let rows: [LineTarget]
   var notes = Notes.off
   /// The numbered rows as last printed; empty if nothing was.
   var printed: [ControlID] = []
@@ -46,7 +50,7 @@ struct LineReader {
   var canAsk = true
 
   init(_ screen: Screen) {
-    self.screen = screen
+    (self.screen, actions, rows) = (screen, screen.actionTargets, screen.rowTargets)
   }
 
   /// Reads a line.
@@ -83,12 +87,14 @@ struct LineReader {
       }
     case _: break
     }
-    let choices = screen.rowTargets.filter { $0.row == nil }
-    guard let picker = screen.rowTargets.first(where: { $0.id == choices.first?.id })?.row else {
+    let choices = rows.filter { $0.row == nil }
+    guard let picker = rows.first(where: { $0.id == choices.first?.id })?.row else {
       return .mistake(LineError("Nothing here takes “\(text)”.", hint: helpHint))
     }
     return option(text, of: picker).map { .act($0) } ?? .mistake(unsuitable(text, for: picker))
   }
+
+  var targets: [LineTarget] { actions + rows }
 
   var focused: Control? { screen.focusedField }
 
@@ -116,7 +122,7 @@ extension LineReader {
   /// True if the line is exactly a command that is offered.
   private func isCommand(_ text: String) -> Bool {
     guard LineWord(text) == nil || text.contains(" ") else { return true }
-    let offered = screen.actionTargets.filter(\.isEnabled)
+    let offered = actions.filter(\.isEnabled)
     return !offered.exactly(text).isEmpty
       || LineRole(text)?.meant(on: screen).isEmpty == false
   }
@@ -135,19 +141,18 @@ extension LineReader {
     }
   }
 
-  private func exact(_ line: String) -> LineMeaning? {
-    one(of: screen.targets.exactly(line), in: line, use)
+  func exact(_ line: String) -> LineMeaning? {
+    one(of: targets.exactly(line), in: line, use)
   }
 
   private func close(_ line: String) -> LineMeaning? {
-    if let meaning = one(of: screen.targets.meant(by: line), in: line, use) { return meaning }
+    if let meaning = one(of: targets.meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
   }
 
   private func role(_ line: String) -> LineMeaning? {
-    guard let actions = LineRole(line)?.meant(on: screen), !actions.isEmpty else { return nil }
-    let targets = screen.actionTargets.filter { target in actions.contains { $0.id == target.id } }
-    return one(of: targets, in: line, use)
+    guard let meant = LineRole(line)?.meant(on: screen) else { return nil }
+    return one(of: actions.filter { meant.map(\.id).contains($0.id) }, in: line, use)
   }
 
   private func intoFocus(_ line: String) -> LineMeaning? {
@@ -167,7 +172,7 @@ extension LineReader {
   }
 
   /// Returns the effect of naming a target and nothing else.
-  private func use(_ target: LineTarget) -> LineMeaning {
+  func use(_ target: LineTarget) -> LineMeaning {
     switch target.subject {
     case .action(let action): return .act(.tap(action.id))
     case .option(let option, let picker): return .act(.select(picker, option: option))
@@ -179,127 +184,6 @@ extension LineReader {
       case .progress, .text:
         return .mistake(LineError("“\(target.label)” only shows something.", hint: helpHint))
       }
-    }
-  }
-}
-
-// MARK: - Verbs
-
-extension LineReader {
-  private func verb(_ line: String) -> LineMeaning? {
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
-    guard words.count == 2, let verb = LineVerb(words[0]) else { return nil }
-    let rest = words[1].trimmed
-    let meaning: LineMeaning? =
-      switch verb {
-      case .open: one(of: screen.targets.meant(by: rest), in: rest, use) ?? assignment(rest)
-      case .delete: delete(rest)
-      case .move: move(rest)
-      case .set: assignment(rest)
-      case .focus:
-        one(of: screen.rowTargets.filter { $0.row?.isField == true }.meant(by: rest), in: rest, use)
-      case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
-      case .say: notes == .off ? nil : .act(.say(rest.unquoted))
-      case .add: add(line, rest)
-      }
-    if let meaning { return meaning }
-    // With a field to fill, it's the text of the field.
-    let isText = focused != nil || verb == .say || verb == .add
-    return isText ? nil : .mistake(unknown(rest, after: words[0]))
-  }
-
-  private func delete(_ text: String) -> LineMeaning? {
-    let rows = screen.rowTargets.filter { $0.row?.isDeletable == true }
-    if let meaning = one(of: rows.meant(by: text), in: text, { .act(.delete($0.id)) }) {
-      return meaning
-    }
-    guard focused == nil, let other = screen.rowTargets.exactly(text).first else { return nil }
-    return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
-  }
-
-  /// Reads the words after “move”: `3 before 1`, `3 to 1`, `Blob up`, `Blob last`.
-  private func move(_ text: String) -> LineMeaning? {
-    let rows = screen.rowTargets.filter { $0.row?.isMovable == true }
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    for (index, word) in words.enumerated().dropFirst() {
-      guard let place = LinePlace(word) else { continue }
-      let (first, second) = (words[..<index], words[(index + 1)...])
-      guard place.needsRow != second.isEmpty else { continue }
-      let named = first.joined(separator: " ")
-      return one(of: rows.meant(by: named), in: named) { row in
-        let all = screen.section(of: row.id)
-        guard place.needsRow else { return moved(row, place.target(of: row.id, among: all)) }
-        let other = second.joined(separator: " ")
-        return one(of: rows.meant(by: other), in: other) {
-          moved(row, place.target(of: row.id, at: $0.id, among: all))
-        } ?? .mistake(unknown(other, after: "move"))
-      } ?? (focused == nil ? .mistake(unknown(named, after: "move")) : nil)
-    }
-    return nil
-  }
-
-  private func moved(_ row: LineTarget, _ target: ControlID?) -> LineMeaning {
-    guard let target, target != row.id else { return .tell("“\(row.label)” is already there.") }
-    return .act(.move(row.id, to: target))
-  }
-
-  /// Reads `new book`, `add a book Emma` or `add Emma`, where one action adds something.
-  private func add(_ line: String, _ rest: String) -> LineMeaning? {
-    if let meaning = assignment(line) { return meaning }
-    // “New hires” is a title.
-    guard focused == nil || line.lowercased().hasPrefix("add ") else { return nil }
-    if let meaning = exact("add \(rest)") ?? assignment("add \(rest)") { return meaning }
-    guard adding.count == 1, let action = adding.first else { return nil }
-    return .act(.tap(action.id), then: rest.unquoted)
-  }
-
-  private var adding: [LineTarget] {
-    screen.actionTargets.filter { target in
-      target.isEnabled && target.action?.role == .normal
-        && target.names.contains { $0.hasPrefix("add ") || $0 == "add" }
-    }
-  }
-}
-
-extension Screen {
-  /// The numbered rows of the section that has a row.
-  fileprivate func section(of id: ControlID) -> [ControlID] {
-    sections.map { $0.rows.map(\.id) }.first { $0.contains(id) } ?? []
-  }
-}
-
-/// A place to move a row to.
-private enum LinePlace: String {
-  case before, above, after, below, to, up, down, first, last, top, bottom
-
-  init?(_ word: String) { self.init(rawValue: word.lowercased()) }
-
-  var needsRow: Bool {
-    switch self {
-    case .before, .above, .after, .below, .to: true
-    case .up, .down, .first, .last, .top, .bottom: false
-    }
-  }
-
-  /// Returns the row whose place the moved one takes, beside another row.
-  func target(of id: ControlID, at other: ControlID, among ids: [ControlID]) -> ControlID? {
-    guard let from = ids.firstIndex(of: id), let to = ids.firstIndex(of: other) else { return nil }
-    switch self {
-    case .before, .above: return from < to ? ids[to - 1] : other
-    case .after, .below: return from > to ? ids[min(to + 1, from)] : other
-    case .to, .up, .down, .first, .last, .top, .bottom: return other
-    }
-  }
-
-  /// Returns the row whose place the moved one takes.
-  func target(of id: ControlID, among ids: [ControlID]) -> ControlID? {
-    guard let index = ids.firstIndex(of: id) else { return nil }
-    switch self {
-    case .up: return index > 0 ? ids[index - 1] : nil
-    case .down: return index + 1 < ids.count ? ids[index + 1] : nil
-    case .first, .top: return ids.first
-    case .last, .bottom: return ids.last
-    case .before, .above, .after, .below, .to: return nil
     }
   }
 }

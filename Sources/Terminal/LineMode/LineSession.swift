@@ -104,12 +104,12 @@ public final class LineSession {
   /// Reports outcomes of requests that the screen doesn't show.
   private func tellOutcomes() {
     for outcome in session.takeOutcomes() {
-      if let error = LineError(outcome) { answer(error) }
+      if let error = LineError(outcome) { tell(error.text) }
     }
   }
 
   private func tellFailures() {
-    for error in observers.compactMap({ $0.takeFailure() }) { answer(error) }
+    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
   }
 
   private func takeEvents() async throws {
@@ -147,6 +147,7 @@ extension LineSession {
       await take(line: line)
       if waiting == nil { console.readOn() }
     case .lineTooLong:
+      isPrompted = false
       answer(.lineTooLong)
       console.readOn()
     case .waited: endWait()
@@ -262,7 +263,8 @@ extension LineSession {
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
       }
-      if let label { answer("Deleted “\(label)”.") }
+      // A question on top may say that it failed.
+      if let label, session.top.screen.style != .alert { answer("Deleted “\(label)”.") }
       return true
     } catch {
       answer(LineError("\(String(describing: error))"))
@@ -290,31 +292,6 @@ extension LineSession {
 
 // MARK: - Screens
 
-/// A screen as it was last printed.
-@MainActor
-private struct ShownScreen {
-  weak var model: (any Presenting)?
-  let name: String
-  let style: PresentationStyle
-  let width: Int
-  let numbered: [ControlID]
-  let page: ScreenPage
-
-  init(_ screen: Screen, of model: (any Presenting)?, _ printer: ScreenPrinter, _ page: ScreenPage)
-  {
-    (self.model, name, style) = (model, screen.name, screen.style)
-    (width, numbered, self.page) = (printer.width, screen.numbered, page)
-  }
-
-  /// Returns true if the other one is the same screen, whatever is on it.
-  ///
-  /// Two questions may follow each other, so they are the same only with the same text.
-  func isSame(as other: ShownScreen) -> Bool {
-    guard width == other.width, name == other.name, style == other.style else { return false }
-    return style == .alert ? page == other.page : model === other.model
-  }
-}
-
 extension LineSession {
   /// Shows the whole screen.
   private func show() {
@@ -325,17 +302,9 @@ extension LineSession {
   /// Shows the effect of an event: the whole screen if it is another one, or else its changes.
   private func show(after event: ConsoleEvent) {
     let screen = session.top.screen
-    let (printer, running) = (printer, activity?.runningSections ?? [])
-    let page = printer.page(of: screen, without: running)
     let model = session.world.root.stack.last { $0.model != nil }?.model
-    let now = ShownScreen(screen, of: model, printer, page)
-    var lines: [PrintedText] = []
-    if let shown, shown.isSame(as: now) {
-      lines = page.changes(since: shown.page)
-    } else {
-      let whole = screen.hasSection(in: running) ? printer.page(of: screen) : page
-      lines = [""] + whole.lines
-    }
+    let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
+    let lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
     shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
@@ -346,7 +315,7 @@ extension LineSession {
   private var printer: ScreenPrinter {
     ScreenPrinter(
       width: console.columns() ?? 80,
-      ink: style.ink,
+      highlighting: style.highlighting,
       mark: notes == .taken ? "/" : ""
     )
   }
@@ -369,11 +338,7 @@ extension LineSession {
 
   /// Breaks a text into lines of the terminal.
   private func fitted(_ text: PrintedText) -> PrintedText {
-    let width = console.columns() ?? .max
-    let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.flatMap { String($0).wrapped(toWidth: width, hanging: $0.hanging(in: width)) }
-      .map { $0.hasPrefix("error: ") ? style.ink.error("error:") + "\($0.dropFirst(6))" : "\($0)" }
-      .joined(separator: "\n")
+    text.fitted(to: console.columns() ?? .max, style.highlighting)
   }
 
   /// Sends the next change of the screen as an event.
@@ -391,21 +356,5 @@ extension Screen {
   /// The control that cancels the screen or goes back.
   fileprivate var wayOut: ControlID? {
     actions.first { $0.role == .cancel || $0.role == .back }?.id
-  }
-}
-
-extension Screen {
-  fileprivate func hasSection(in ids: Set<String>) -> Bool {
-    sections.contains { ids.contains($0.id) }
-  }
-}
-
-extension Substring {
-  /// The column of the second text of a line with two columns; 0 if it has one, or is narrow.
-  fileprivate func hanging(in width: Int) -> Int {
-    guard hasPrefix("  "), let gap = drop(while: { $0 == " " }).range(of: "  ") else { return 0 }
-    let column = self[..<gap.lowerBound] + self[gap.lowerBound...].prefix { $0 == " " }
-    let hanging = String(column).displayWidth
-    return hanging <= width / 2 ? hanging : 4
   }
 }

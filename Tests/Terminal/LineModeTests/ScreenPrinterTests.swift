@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test("Bold and red are used sparingly, and no text brings its own")
-  func ink() {
-    let printer = ScreenPrinter(ink: .color)
+  func highlighting() {
+    let printer = ScreenPrinter(highlighting: .color)
     let lines = printer.page(of: .form).lines.map(\.text)
     #expect(lines.first == "\u{1B}[1mBook\u{1B}[m")
     #expect(lines.contains("\u{1B}[1;31m     Error: A name is missing.\u{1B}[m"))

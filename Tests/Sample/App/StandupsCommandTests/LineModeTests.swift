@@ -220,6 +220,40 @@ import Testing
     #expect(session.records.records.first?.meetings.count == 3)
   }
 
+  @Test(
+    "A meeting that ends says that it was saved, however it ends",
+    arguments: [["/end", "save"], ["/quit", "quit"], ["/next", "/next", "yes"], []]
+  )
+  func savedMeeting(ending: [String]) async {
+    var session = session()
+    session.answers = ["1", "start", "One", "Two"] + ending
+
+    let outcome = await session.run()
+
+    let length = ending.first == "/next" ? "5:00" : "0:00"
+    let news = "The meeting of “Design” was saved: \(length), 2 notes.\n"
+    #expect(outcome.errors.components(separatedBy: news).count == 2)
+  }
+
+  @Test(
+    "What the store refuses isn't told as done",
+    arguments: [
+      (.update, ["1", "start", "One", "/end", "save"], "1 note"),
+      (.update, ["1", "delete 1"], "Deleted"), (.delete, ["delete 1"], "Deleted"),
+      (.delete, ["1", "delete", "yes"], "Deleted"),
+    ] as [(RecordStoreError.Operation, [String], String)]
+  )
+  func refused(operation: RecordStoreError.Operation, lines: [String], news: String) async {
+    var session = session()
+    session.answers = lines
+    session.records.failNext(operation, "the disk is full")
+
+    let outcome = await session.run()
+
+    #expect(outcome.output.contains("Alert: “Design” is not "))
+    #expect(!outcome.errors.contains(news))
+  }
+
   @Test("A change that is still not saved at the end is an error")
   func unsaved() async {
     let session = session(typing: "standup 1", "delete meeting 1", "go-on-unsaved")

@@ -29,7 +29,7 @@ extension Invocation {
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
-      style: .app(ink.ofLines),
+      style: .app(ink.highlighting),
       activity: .meeting,
       observers: [OpenStandupNews(of: app, live.standups), kept]
         + [recording].compactMap(\.self)
@@ -61,26 +61,26 @@ extension Invocation {
 
 extension LineStyle {
   /// The style of the app.
-  static func app(_ ink: LineHighlighting = .none) -> LineStyle {
+  static func app(_ highlighting: LineHighlighting = .none) -> LineStyle {
     LineStyle(
       greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
-      ink: ink
+      highlighting: highlighting
     )
   }
 
   /// The style of a meeting outside the app, which has a result of its own.
-  static func meeting(_ ink: LineHighlighting) -> LineStyle {
+  static func meeting(_ highlighting: LineHighlighting) -> LineStyle {
     LineStyle(
       greeting: "Type what is said. /next and /end steer the meeting; /help says what else.",
       screens: .errors,
-      ink: ink
+      highlighting: highlighting
     )
   }
 }
 
 extension Ink {
   /// The same for screens in lines.
-  var ofLines: LineHighlighting {
+  var highlighting: LineHighlighting {
     switch self {
     case .none: .none
     case .bold: .bold

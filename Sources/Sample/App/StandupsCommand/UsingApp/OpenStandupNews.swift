@@ -36,7 +36,8 @@ final class OpenStandupNews: LineSessionObserver {
 
   /// The news since the event came.
   private var news: PrintedText? {
-    guard let before = standup else { return nil }
+    // An alert on top may say that it failed.
+    guard let before = standup, app.stack.last?.style != .alert else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil

@@ -1,0 +1,123 @@
+import FeatureKit
+import FeatureWalks
+
+// MARK: - Verbs
+
+extension LineReader {
+  func verb(_ line: String) -> LineMeaning? {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count == 2, let verb = LineVerb(words[0]) else { return nil }
+    let rest = words[1].trimmed
+    let meaning: LineMeaning? =
+      switch verb {
+      case .open: one(of: targets.meant(by: rest), in: rest, use) ?? assignment(rest)
+      case .delete: delete(rest)
+      case .move: move(rest)
+      case .set: assignment(rest)
+      case .focus:
+        one(of: rows.filter { $0.row?.isField == true }.meant(by: rest), in: rest, use)
+      case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
+      case .say: notes == .off ? nil : .act(.say(rest.unquoted))
+      case .add: add(line, rest)
+      }
+    if let meaning { return meaning }
+    // With a field to fill, it's the text of the field.
+    let isText = focused != nil || verb == .say || verb == .add
+    return isText ? nil : .mistake(unknown(rest, after: words[0]))
+  }
+
+  private func delete(_ text: String) -> LineMeaning? {
+    let rows = rows.filter { $0.row?.isDeletable == true }
+    if let meaning = one(of: rows.meant(by: text), in: text, { .act(.delete($0.id)) }) {
+      return meaning
+    }
+    guard focused == nil, let other = rows.exactly(text).first else { return nil }
+    return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
+  }
+
+  /// Reads the words after “move”: `3 before 1`, `3 to 1`, `Blob up`, `Blob last`.
+  private func move(_ text: String) -> LineMeaning? {
+    let rows = rows.filter { $0.row?.isMovable == true }
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    for (index, word) in words.enumerated().dropFirst() {
+      guard let place = LinePlace(word) else { continue }
+      let (first, second) = (words[..<index], words[(index + 1)...])
+      guard place.needsRow != second.isEmpty else { continue }
+      let named = first.joined(separator: " ")
+      return one(of: rows.meant(by: named), in: named) { row in
+        let all = screen.section(of: row.id)
+        guard place.needsRow else { return moved(row, place.target(of: row.id, among: all)) }
+        let other = second.joined(separator: " ")
+        return one(of: rows.meant(by: other), in: other) {
+          moved(row, place.target(of: row.id, at: $0.id, among: all))
+        } ?? .mistake(unknown(other, after: "move"))
+      } ?? (focused == nil ? .mistake(unknown(named, after: "move")) : nil)
+    }
+    return nil
+  }
+
+  private func moved(_ row: LineTarget, _ target: ControlID?) -> LineMeaning {
+    guard let target, target != row.id else { return .tell("“\(row.label)” is already there.") }
+    return .act(.move(row.id, to: target))
+  }
+
+  /// Reads `new book`, `add a book Emma` or `add Emma`, where one action adds something.
+  private func add(_ line: String, _ rest: String) -> LineMeaning? {
+    if let meaning = assignment(line) { return meaning }
+    // “New hires” is a title.
+    guard focused == nil || line.lowercased().hasPrefix("add ") else { return nil }
+    if let meaning = exact("add \(rest)") ?? assignment("add \(rest)") { return meaning }
+    guard adding.count == 1, let action = adding.first else { return nil }
+    return .act(.tap(action.id), then: rest.unquoted)
+  }
+
+  var adding: [LineTarget] {
+    actions.filter { target in
+      target.isEnabled && target.action?.role == .normal
+        && target.names.contains { $0.hasPrefix("add ") || $0 == "add" }
+    }
+  }
+}
+
+extension Screen {
+  /// The numbered rows of the section that has a row.
+  fileprivate func section(of id: ControlID) -> [ControlID] {
+    sections.map { $0.rows.map(\.id) }.first { $0.contains(id) } ?? []
+  }
+}
+
+/// A place to move a row to.
+private enum LinePlace: String {
+  case before, above, after, below, to, up, down, first, last, top, bottom
+
+  init?(_ word: String) { self.init(rawValue: word.lowercased()) }
+
+  var needsRow: Bool {
+    switch self {
+    case .before, .above, .after, .below, .to: true
+    case .up, .down, .first, .last, .top, .bottom: false
+    }
+  }
+
+  /// Returns the row whose place the moved one takes, beside another row.
+  func target(of id: ControlID, at other: ControlID, among ids: [ControlID]) -> ControlID? {
+    guard let from = ids.firstIndex(of: id), let to = ids.firstIndex(of: other) else { return nil }
+    switch self {
+    case .before, .above: return from < to ? ids[to - 1] : other
+    case .after, .below: return from > to ? ids[min(to + 1, from)] : other
+    case .to, .up, .down, .first, .last, .top, .bottom: return other
+    }
+  }
+
+  /// Returns the row whose place the moved one takes.
+  func target(of id: ControlID, among ids: [ControlID]) -> ControlID? {
+    guard let index = ids.firstIndex(of: id) else { return nil }
+    switch self {
+    case .up: return index > 0 ? ids[index - 1] : nil
+    case .down: return index + 1 < ids.count ? ids[index + 1] : nil
+    case .first, .top: return ids.first
+    case .last, .bottom: return ids.last
+    case .before, .above, .after, .below, .to: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FeatureKit
+
+/// A screen as lines, in parts that are compared with the same ones of an earlier page.
+struct ScreenPage: Equatable {
+  /// A title, a row, or all actions.
+  struct Part: Equatable {
+    let key: String
+    let lines: [PrintedText]
+    /// The texts, without the mark of the focus: its loss isn't worth a line.
+    let content: [String]
+    var hasFocus = false
+    /// True if it changes all the time.
+    var isRunning = false
+
+    init(_ key: String, _ lines: [PrintedText], content: [String]? = nil) {
+      (self.key, self.lines) = (key, lines)
+      self.content = content ?? lines.map(\.text)
+    }
+  }
+
+  /// Parts without an empty line between them, such as a section.
+  struct Group: Equatable {
+    let key: String
+    var parts: [Part]
+  }
+
+  var groups: [Group] = []
+
+  mutating func add(_ part: Part) {
+    groups.append(Group(key: part.key, parts: [part]))
+  }
+
+  /// All lines.
+  var lines: [PrintedText] {
+    Array(groups.map { $0.parts.flatMap(\.lines) }.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// The lines that differ from those of an earlier page of the same screen.
+  ///
+  /// A group that has lost a part is repeated as a whole, and running parts come along with others of their group. A
+  /// title that follows a row isn't repeated.
+  func changes(since old: ScreenPage) -> [PrintedText] {
+    let before = Dictionary(
+      old.groups.flatMap(\.parts).map { ($0.key, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var changed: [Group] = []
+    for var group in groups {
+      let parts = Set(group.parts.map(\.key))
+      let earlier = old.groups.first { $0.key == group.key }?.parts ?? []
+      if earlier.allSatisfy({ parts.contains($0.key) }), !earlier.isEmpty {
+        group.parts.removeAll { !$0.isRunning && !$0.isNew(since: before[$0.key]) }
+        guard !group.parts.allSatisfy(\.isRunning) else { continue }
+      }
+      changed.append(group)
+    }
+    let groupsNow = Set(groups.map(\.key))
+    if changed.isEmpty, !old.groups.allSatisfy({ groupsNow.contains($0.key) }) { return lines }
+    let withoutTitle = changed.filter { $0.key != "title" }
+    return (withoutTitle.isEmpty ? changed : withoutTitle).flatMap { $0.parts.flatMap(\.lines) }
+  }
+}
+
+extension ScreenPage.Part {
+  fileprivate func isNew(since old: ScreenPage.Part?) -> Bool {
+    content != old?.content || hasFocus && old?.hasFocus == false
+  }
+}

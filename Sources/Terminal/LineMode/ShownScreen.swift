@@ -1,0 +1,38 @@
+import FeatureKit
+
+/// A screen as it was last printed.
+@MainActor
+struct ShownScreen {
+  weak var model: (any Presenting)?
+  let name: String
+  let style: PresentationStyle
+  let width: Int
+  /// The numbered rows, in order.
+  let numbered: [ControlID]
+  /// The lines, without the sections that change all the time.
+  let page: ScreenPage
+
+  init(
+    _ screen: Screen,
+    of model: (any Presenting)?,
+    _ printer: ScreenPrinter,
+    without running: Set<String>
+  ) {
+    (self.model, name, style) = (model, screen.name, screen.style)
+    (width, numbered) = (printer.width, screen.numbered)
+    page = printer.page(of: screen, without: running)
+  }
+
+  /// Returns the lines that differ from those of an earlier one; nil if that is another screen.
+  func changes(since old: ShownScreen) -> [PrintedText]? {
+    isSame(as: old) ? page.changes(since: old.page) : nil
+  }
+
+  /// Returns true if the other one is the same screen, whatever is on it.
+  ///
+  /// Two questions may follow each other, so they are the same only with the same text.
+  private func isSame(as other: ShownScreen) -> Bool {
+    guard width == other.width, name == other.name, style == other.style else { return false }
+    return style == .alert ? page == other.page : model === other.model
+  }
+}
