@@ -281,7 +281,7 @@ import Testing
       ("move book to book 2", "“book 2” is not offered here."),
       ("expect title \"Bookself\"", "The title is “Bookshelf”."),
       ("expect no title \"Bookshelf\"", "The title is “Bookshelf”."),
-      ("expect action back", "“back” is not offered here."),
+      ("expect action leave", "“leave” is not offered here."),
       ("expect action delete-al", "“delete-al” is not offered here; did you mean “delete-all”?"),
       ("expect no action delete-all", "“delete-all” is offered."),
       ("expect dialog", "This is not a dialog."),

@@ -19,7 +19,7 @@ public enum NavigationOutcome: Equatable, Sendable {
 
 extension AppDriver {
   /// The most requests that one `settle()` carries out; more would follow from one another without end.
-  public nonisolated static let maximumRequests = 100
+  package nonisolated static let maximumRequests = 100
 
   /// Carries out the requests, including those made meanwhile.
   func carryOutRequests() async {

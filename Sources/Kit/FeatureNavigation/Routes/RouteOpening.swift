@@ -73,7 +73,7 @@ extension AppDriver {
   /// The most screens that a route opens above the root.
   ///
   /// Models nest, and a deep nest must not be released at once.
-  public nonisolated static let maximumRouteDepth = 64
+  package nonisolated static let maximumRouteDepth = 64
 
   /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
   ///

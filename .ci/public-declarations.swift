@@ -1,0 +1,72 @@
+// Checks the public declarations of the kit: each is used outside its module or named on a page, and they stay few.
+//
+//   public-declarations SYMBOL-GRAPHS MOST
+//
+// Prints their number, without cases of enumerations. What a protocol of the standard library demands has no choice.
+import Foundation
+
+struct Graph: Decodable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Identifier: Decodable { let precise: String }
+    let kind: Kind
+    let identifier: Identifier
+    let pathComponents: [String]
+  }
+  struct Module: Decodable { let name: String }
+  let module: Module
+  let symbols: [Symbol]
+}
+
+let demanded: Set = [
+  "appendInterpolation", "appendLiteral", "buildArray", "buildBlock", "buildEither",
+  "buildExpression", "buildOptional", "customMirror", "errorDescription", "isRecursive",
+  "makeIterator", "minimumResolution", "provideScope", "unownedExecutor",
+  "withContiguousStorageIfAvailable",
+]
+// A nested type is reached through a member.
+let types: Set = ["swift.struct", "swift.enum", "swift.class"]
+
+func files(in folder: String, _ extensions: Set<String>) -> [URL] {
+  let all = FileManager.default.enumerator(
+    at: URL(filePath: folder),
+    includingPropertiesForKeys: nil
+  )
+  return (all?.allObjects as? [URL] ?? []).filter { extensions.contains($0.pathExtension) }
+}
+
+func words(of text: String) -> Set<Substring> {
+  Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+}
+
+guard CommandLine.arguments.count == 3, let most = Int(CommandLine.arguments[2]) else {
+  print("usage: public-declarations SYMBOL-GRAPHS MOST")
+  exit(64)
+}
+let graphs = try files(in: CommandLine.arguments[1], ["json"])
+  .map { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)) }
+let places = try
+  (files(in: "Sources", ["swift"]) + files(in: "Tests", ["swift"])
+  + files(in: "Docs", ["md"]) + [URL(filePath: "README.md")])
+  .map { (path: $0.path, words: words(of: try String(contentsOf: $0, encoding: .utf8))) }
+
+var (count, seen, unused): (Int, Set<String>, [String]) = (0, [], [])
+for graph in graphs.sorted(by: { $0.module.name < $1.module.name }) where !graph.symbols.isEmpty {
+  let module = graph.module.name
+  let own = ["/Sources/Kit/\(module)/", "/Tests/Kit/\(module)Tests/"]
+  let others = places.filter { place in !own.contains { place.path.contains($0) } }
+    .reduce(into: Set<Substring>()) { $0.formUnion($1.words) }
+  for symbol in graph.symbols where symbol.kind.identifier != "swift.enum.case" {
+    guard seen.insert(symbol.identifier.precise).inserted, let last = symbol.pathComponents.last
+    else { continue }
+    count += 1
+    let name = last.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let isNested = types.contains(symbol.kind.identifier) && symbol.pathComponents.count > 1
+    guard !name.isEmpty, !isNested, !demanded.contains(String(name)), !others.contains(name)
+    else { continue }
+    unused.append("\(module): \(symbol.pathComponents.joined(separator: "."))")
+  }
+}
+for declaration in unused { print("Used nowhere: \(declaration)") }
+print("\(count) public declarations, at most \(most)")
+exit(unused.isEmpty && 1...most ~= count ? 0 : 1)
