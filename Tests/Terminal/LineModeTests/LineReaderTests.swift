@@ -148,6 +148,7 @@ import Testing
       ),
       (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
       (.form, "shelf bleu", "“bleu” isn't right for Shelf.", "Did you mean “blue”?"),
+      (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
       (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
     ] as [(Screen, String, String, String)]
   )
