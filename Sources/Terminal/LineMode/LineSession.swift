@@ -304,7 +304,9 @@ extension LineSession {
     let screen = session.top.screen
     let model = session.world.root.stack.last { $0.model != nil }?.model
     let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
-    let lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
+    var lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
+    // A change by itself leaves the line of the prompt.
+    if isPrompted, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
