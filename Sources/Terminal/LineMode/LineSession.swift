@@ -263,8 +263,11 @@ extension LineSession {
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
       }
-      // A question on top may say that it failed.
-      if let label, session.top.screen.style != .alert { answer("Deleted “\(label)”.") }
+      // The screen may say so itself, and a question on top that it failed.
+      let after = session.top.screen
+      if let label, after.style != .alert, after.message?.contains(label) != true {
+        answer("Deleted “\(label)”.")
+      }
       return true
     } catch {
       answer(LineError("\(String(describing: error))"))
