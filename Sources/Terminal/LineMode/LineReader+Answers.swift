@@ -5,20 +5,21 @@ import FeatureKit
 extension LineReader {
   /// Describes a line that means nothing here, with the nearest that works.
   func unknown(_ line: String, after verb: String? = nil) -> LineError {
-    let isQuestion = screen.style == .alert
-    let targets = targets.filter(\.isEnabled)
+    if screen.style == .alert {
+      let answers = actions.map(\.typed).joinedByOr
+      let typed = [verb, line].compactMap(\.self).joined(separator: " ")
+      return LineError(
+        "“\(typed)” isn't an answer to this question.",
+        hint: "Type \(answers)."
+      )
+    }
     var hint = helpHint
-    if isQuestion {
-      hint = "Type \(actions.map(\.typed).joinedByOr)."
-    } else if let nearest = nearest(to: line, among: targets) {
+    if let nearest = nearest(to: line, among: targets.filter(\.isEnabled)) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     }
-    return LineError(
-      isQuestion ? "“\(line)” isn't an answer to this question." : "There is no “\(line)” here.",
-      hint: hint
-    )
+    return LineError("There is no “\(line)” here.", hint: hint)
   }
 
   private func nearest(to line: String, among targets: [LineTarget]) -> LineTarget? {

@@ -4,6 +4,7 @@ import FeatureWalks
 // MARK: - Verbs
 
 extension LineReader {
+  /// Reads a verb and the name that it's about.
   func verb(_ line: String) -> LineMeaning? {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 2, let verb = LineVerb(words[0]) else { return nil }
@@ -27,8 +28,8 @@ extension LineReader {
   }
 
   private func delete(_ text: String) -> LineMeaning? {
-    let rows = rows.filter { $0.row?.isDeletable == true }
-    if let meaning = one(of: rows.meant(by: text), in: text, { .act(.delete($0.id)) }) {
+    let deletable = rows.filter { $0.row?.isDeletable == true }
+    if let meaning = one(of: deletable.meant(by: text), in: text, { .act(.delete($0.id)) }) {
       return meaning
     }
     guard focused == nil, let other = rows.exactly(text).first else { return nil }
@@ -71,6 +72,7 @@ extension LineReader {
     return .act(.tap(action.id), then: rest.unquoted)
   }
 
+  /// The actions that add something.
   var adding: [LineTarget] {
     actions.filter { target in
       target.isEnabled && target.action?.role == .normal

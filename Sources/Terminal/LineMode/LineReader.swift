@@ -36,11 +36,13 @@ struct LineReader {
     case paused
   }
 
+  /// The screen.
   let screen: Screen
   /// The actions of the screen.
   let actions: [LineTarget]
   /// The rows that take input, and the options of pickers.
   let rows: [LineTarget]
+  /// The state of the activity that runs.
   var notes = Notes.off
   /// The numbered rows as last printed; empty if nothing was.
   var printed: [ControlID] = []
@@ -142,7 +144,12 @@ extension LineReader {
   }
 
   func exact(_ line: String) -> LineMeaning? {
-    one(of: targets.exactly(line), in: line, use)
+    let found = targets.exactly(line).filter { target in
+      // In front of a field for text, the text of another one is no name: two people may be called Ann.
+      focused == nil || target.row?.isField != true || !target.names.contains(line.folded)
+        || target.number == nil
+    }
+    return one(of: found, in: line, use)
   }
 
   private func close(_ line: String) -> LineMeaning? {

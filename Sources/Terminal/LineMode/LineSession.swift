@@ -263,8 +263,11 @@ extension LineSession {
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
       }
-      // A question on top may say that it failed.
-      if let label, session.top.screen.style != .alert { answer("Deleted “\(label)”.") }
+      // The screen may say so itself, and a question on top that it failed.
+      let after = session.top.screen
+      if let label, after.style != .alert, after.message?.contains(label) != true {
+        answer("Deleted “\(label)”.")
+      }
       return true
     } catch {
       answer(LineError("\(String(describing: error))"))
@@ -304,7 +307,9 @@ extension LineSession {
     let screen = session.top.screen
     let model = session.world.root.stack.last { $0.model != nil }?.model
     let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
-    let lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
+    var lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
+    // A change by itself leaves the line of the prompt.
+    if isPrompted, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }

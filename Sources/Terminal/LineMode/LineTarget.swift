@@ -106,7 +106,7 @@ extension Screen {
       return LineTarget(
         subject: .action(action),
         typed: typed,
-        names: [typed, action.label.folded, action.id.description.folded]
+        names: [typed, action.label.folded, action.id.description.folded].filter { !$0.isEmpty }
       )
     }
   }
@@ -160,7 +160,7 @@ extension LineTarget {
     let name = row.id.name.folded
     var aliases = [row.id.description.folded]
     if let number {
-      aliases += [position.description, row.label, row.title].map { "\(name) \($0.folded)" }
+      aliases += ["\(position)", "\(number)", row.label, row.title].map { "\(name) \($0.folded)" }
       if row.isField { aliases.append("\(row.label.folded) \(number)") }
     }
     self.init(

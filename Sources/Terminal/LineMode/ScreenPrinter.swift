@@ -21,7 +21,7 @@ struct ScreenPrinter {
     let title = (screen.style == .alert ? "Alert: " : "") + screen.title
     page.add(.init("title", wrapped(title, style: highlighting.bold)))
     if let message = screen.message {
-      page.add(.init("message", message.lines.flatMap { wrapped($0) }))
+      page.add(.init("message", foreign(message)))
     }
     let numbers = Dictionary(
       zip(screen.numbered, 1...),
@@ -71,7 +71,7 @@ struct ScreenPrinter {
       parts.append(.init("rest \(section.id)", ["(\(section.count) rows)"]))
     }
     if let footer = section.footer {
-      parts.append(.init("footer \(section.id)", footer.lines.flatMap { wrapped($0) }))
+      parts.append(.init("footer \(section.id)", foreign(footer)))
     }
     page.groups.append(.init(key: "section \(section.id)", parts: parts))
   }
@@ -95,10 +95,17 @@ struct ScreenPrinter {
     return lines.map { "\($0)" }
   }
 
-  /// Returns the lines of a text that is wrapped at words.
-  func wrapped(
+  /// Returns the lines of a text, all but the first set in: no text can pass for a row or an action.
+  private func foreign(_ text: String) -> [PrintedText] {
+    text.lines.enumerated().flatMap { index, line in
+      let gap = index == 0 ? "" : "  "
+      return wrapped(line, in: width - gap.count).map { "\(gap)\($0)" as PrintedText }
+    }
+  }
+
+  private func wrapped(
     _ text: String,
-    style: (PrintedText) -> PrintedText = { $0 }
+    style: (PrintedText) -> PrintedText
   ) -> [PrintedText] {
     wrapped(text, in: width).map { style("\($0)") }
   }

@@ -53,7 +53,8 @@ import Testing
       ("lent on", .set("lent", value: "on")), ("lent", .tap("lent")),
       ("shelf blue", .select("shelf", option: "Blue")), ("gr", .set("title", value: "gr")),
       ("green", .select("shelf", option: "Green")), ("shelf gr", .select("shelf", option: "Green")),
-      ("2", .focus(.author(2))), ("author 2 Ann", .set(.author(2), value: "Ann")),
+      ("Jane", .set("title", value: "Jane")), ("2", .focus(.author(2))),
+      ("author 2 Ann", .set(.author(2), value: "Ann")),
       ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set(.author(2), value: "Ann")),
       ("name Ann", .set(.author(2), value: "Ann")),
       ("copy that", .set("title", value: "copy that")),
@@ -120,6 +121,12 @@ import Testing
   @Test(
     "What is meant by several, nothing or a wrong value says what works, without an id",
     arguments: [
+      (.list, "copy 3", "There is no “copy 3” here.", "“help” says what you can do here."),
+      (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” says what you can do here."),
+      (
+        .detail, "reader 2", "“reader 2” could be 2 “Ann” (Readers) or 3 “Zoë” (Readers).",
+        "Type its number."
+      ),
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
       (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
@@ -141,6 +148,7 @@ import Testing
       ),
       (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
       (.form, "shelf bleu", "“bleu” isn't right for Shelf.", "Did you mean “blue”?"),
+      (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
       (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
     ] as [(Screen, String, String, String)]
   )
@@ -151,6 +159,17 @@ import Testing
     }
     #expect(error.message.text == message)
     #expect(error.hint?.text == hint)
+  }
+
+  @Test(
+    "A row of a second section is named by its number, or by its place among its kind",
+    arguments: [
+      ("3", ControlID("reader", "z")), ("reader 3", ControlID("reader", "z")),
+      ("reader 1", ControlID("reader", "a")), ("zoë", ControlID("reader", "z")),
+    ]
+  )
+  func places(line: String, row: ControlID) {
+    #expect(LineReader(.detail).read(line) == .act(.tap(row)))
   }
 
   @Test("A number that meant another row when it was printed is refused")
@@ -263,6 +282,36 @@ extension Screen {
     actions: [
       ScreenAction(id: "add-book", label: "Add a book"),
       ScreenAction(id: "back", label: "Back", role: .back),
+    ]
+  )
+
+  /// A book with one chapter, which can be deleted, and two readers.
+  static let detail = Screen(
+    name: "book",
+    style: .push,
+    title: "Emma",
+    sections: [
+      ScreenSection(
+        id: "chapters",
+        count: 1,
+        rows: [
+          Control(
+            id: ControlID("chapter", "1"),
+            label: "One",
+            kind: .navigationLink,
+            isDeletable: true
+          )
+        ]
+      ),
+      ScreenSection(
+        id: "readers",
+        title: "Readers",
+        count: 2,
+        rows: [
+          Control(id: ControlID("reader", "a"), label: "Ann", kind: .navigationLink),
+          Control(id: ControlID("reader", "z"), label: "Zoë", kind: .navigationLink),
+        ]
+      ),
     ]
   )
 

@@ -22,7 +22,15 @@ import Testing
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
       columns: { [paper] in paper.text(.output).contains("2 books") ? narrow : 40 },
-      write: { [paper] text, stream in paper.write(text.text, to: stream) },
+      write: { [paper] text, stream in
+        paper.write(text.text, to: stream)
+        guard text.text == "\n> " else { return }
+        let act = paper.onFirstPrompt.withLock { act in
+          defer { act = nil }
+          return act
+        }
+        MainActor.assumeIsolated { act?() }
+      },
       readLine: { nil },
       listen: { stream in
         for event in events { stream.send(event) }
@@ -101,6 +109,17 @@ import Testing
     #expect(paper.text(.errors).contains("hint: “/help” says what you can do here.\n"))
   }
 
+  @Test("A change by itself is printed below the prompt, which is repeated")
+  func changesByItself() async throws {
+    paper.onFirstPrompt.withLock { $0 = { [shelf] in shelf.add() } }
+
+    _ = try await run(nil, isTerminal: true, screens: .errors, .timePassed, .end)
+
+    #expect(
+      paper.text(.errors) == "Type.\n\n1 book\n\n[add] a book\n\n> \n2 books\n\n> \n"
+    )
+  }
+
   @Test("Another width prints the screen again, the same one doesn't")
   func resized() async throws {
     _ = try await run(
@@ -144,13 +163,16 @@ private final class ShelfModel: Presenting {
 
   func build(_ s: ScreenBuilder) {
     s.title = count == 1 ? "1 book" : "\(count) books"
-    s.action("add-book", "Add a book") { self.count += 1 }
+    s.action("add-book", "Add a book") { self.add() }
   }
+
+  func add() { count += 1 }
 }
 
 /// Holds what is written and said.
 private final class Paper: Sendable {
   let said = Mutex<[String]>([])
+  let onFirstPrompt = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
   private let texts = Mutex<[Console.Stream: String]>([:])
 
   func write(_ text: String, to stream: Console.Stream) {

@@ -137,7 +137,8 @@ import Testing
     #expect(lines.count { $0.contains("\u{1B}") } == 4)
     var evil = Screen.list
     evil.title = "x\u{1B}[2J\n1  y"
-    #expect(text(evil).hasPrefix("x [2J 1  y\n"))
+    evil.message = "No.\n[add] a book\n2  z"
+    #expect(text(evil).hasPrefix("x [2J 1  y\n\nNo.\n  [add] a book\n  2  z\n"))
   }
 
   @Test("Only the changed rows are printed again; a removed row repeats its section")

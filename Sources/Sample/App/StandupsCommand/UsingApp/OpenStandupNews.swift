@@ -1,5 +1,6 @@
 import AppFeature
 import FeatureKit
+import FeatureSessions
 import LineMode
 import RecordMeetingFeature
 import StandupDetailFeature
@@ -27,20 +28,21 @@ final class OpenStandupNews: LineSessionObserver {
   }
 
   func didTakeEvent(_ lines: LineSession) {
-    news.map(lines.tell)
+    news(above: lines.session.top.screen).map(lines.tell)
   }
 
   func didEnd(_ lines: LineSession) async {
-    news.map(lines.tell)
+    news(above: lines.session.top.screen).map(lines.tell)
   }
 
-  /// The news since the event came.
-  private var news: PrintedText? {
+  /// Returns the news since the event came, unless the screen says so itself.
+  private func news(above screen: Screen) -> PrintedText? {
     // An alert on top may say that it failed.
-    guard let before = standup, app.stack.last?.style != .alert else { return nil }
+    guard let before = standup, screen.style != .alert else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil
+      guard screen.message?.contains(before.displayTitle) != true else { return nil }
       return "Deleted “\(before.displayTitle)”."
     }
     guard let meeting, let new = now.meetings.first, before.meetings[id: new.id] == nil else {
