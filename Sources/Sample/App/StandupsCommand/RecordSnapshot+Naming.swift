@@ -80,7 +80,7 @@ extension Standup {
 
 extension PrintedText {
   /// The advice where there are no standups.
-  static let firstStep: PrintedText = "There are none yet. Add one with “add Design”."
+  static let firstStep: PrintedText = "There are none yet. Add one with “standups add Design”."
   /// The advice where there are no deleted standups.
   static let noDeleted: PrintedText = "No deleted standups are kept."
 }

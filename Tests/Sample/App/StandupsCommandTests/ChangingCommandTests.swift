@@ -40,7 +40,7 @@ import Testing
     #expect(standup.duration == .seconds(300))
     #expect(standup.attendees.map(\.name) == [""])
     #expect(outcome.output == "Added “Design” (0 people, 5 min).\n")
-    #expect(outcome.errors == "Hold its first meeting with “record Design”.\n")
+    #expect(outcome.errors == "Hold its first meeting with “standups record Design”.\n")
   }
 
   @Test("Programs get the standup in a line, and nothing beside it")
@@ -79,7 +79,7 @@ import Testing
     let outcome = await session.run("add", title)
 
     let id = try #require(session.records.records.first).id.description
-    #expect(outcome.errors == "Hold its first meeting with “record \(typed ?? id)”.\n")
+    #expect(outcome.errors == "Hold its first meeting with “standups record \(typed ?? id)”.\n")
   }
 
   @Test("A title may be empty, as in the form")
@@ -275,7 +275,7 @@ import Testing
 
     #expect(
       outcome.errors
-        == "Delete “Design” and its 2 meetings? [y/N] “restore Design” brings it back.\n"
+        == "Delete “Design” and its 2 meetings? [y/N] “standups restore Design” brings it back.\n"
     )
     #expect(outcome.output == "Deleted “Design”.\n")
     #expect(session.records.records == [.quiet])

@@ -230,8 +230,8 @@ import Testing
 
     let outcome = await session.run()
 
-    let length = ending.first == "/next" ? "5:00" : "0:00"
-    let news = "The meeting of “Design” was saved: \(length), 2 notes.\n"
+    // What speakers leave over isn't time that the meeting took.
+    let news = "The meeting of “Design” was saved: 0:00, 2 notes.\n"
     #expect(outcome.errors.components(separatedBy: news).count == 2)
   }
 

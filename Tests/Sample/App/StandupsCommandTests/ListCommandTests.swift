@@ -110,8 +110,8 @@ import Testing
     #expect(await session.run("list", "-q").errors == "")
     #expect(
       await session.run("list").errors == """
-        There are no standups yet. Add one with “add Design --attendee Blob”.
-        Or look around first, in memory, with “demo”.
+        There are no standups yet. Add one with “standups add Design --attendee Blob”.
+        Or look around first, in memory, with “standups demo”.
 
         """
     )

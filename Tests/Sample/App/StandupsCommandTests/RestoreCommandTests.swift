@@ -28,7 +28,7 @@ import Testing
 
     let outcome = await run("restore", "des")
 
-    #expect(deleted.errors == "“restore Design” brings it back.\n")
+    #expect(deleted.errors == "“standups restore Design” brings it back.\n")
     #expect(outcome.output == "Restored “Design” (2 people, 10 min).\n")
     #expect(outcome.errors == "")
     #expect(try await store.load().records == [.quiet, .design, .engineering])

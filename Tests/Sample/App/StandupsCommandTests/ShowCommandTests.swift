@@ -73,7 +73,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: “Quiet” has had no meeting yet.
-        hint: Hold one with “record Quiet”.
+        hint: Hold one with “standups record Quiet”.
 
         """
     )
@@ -183,7 +183,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: There is no standup “design”.
-        hint: There are none yet. Add one with “add Design”.
+        hint: There are none yet. Add one with “standups add Design”.
 
         """
     )

@@ -74,7 +74,7 @@ import Testing
     #expect(unknown.code == .failed)
     #expect(unknown.errors.hasPrefix("error: There is no standup “sales”."))
     #expect(none.output == "")
-    #expect(none.errors == "There are none yet. Add one with “add Design”.\n")
+    #expect(none.errors == "There are none yet. Add one with “standups add Design”.\n")
     #expect(none.code == .success)
   }
 

@@ -85,7 +85,7 @@ import Testing
     Task(
       "delete an old meeting",
       ["design", "delete 1"],
-      shows: ["Deleted “Mon 5 Jan 2026, 09:00”."]
+      shows: ["Deleted the meeting of Mon 5 Jan 2026, 09:00."]
     ) { $0.first?.meetings.count == 1 },
     Task(
       "from a person to their standups and back",

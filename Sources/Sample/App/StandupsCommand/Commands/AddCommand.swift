@@ -30,7 +30,7 @@ extension Commands {
     return .standup(
       standup,
       "Added \(standup.quotedTitle) (\(standup.summary)).",
-      advice: isFirst ? "Hold its first meeting with “record \(standup.typedTitle)”." : ""
+      advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : ""
     )
   }
 }

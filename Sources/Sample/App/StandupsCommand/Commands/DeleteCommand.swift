@@ -29,7 +29,7 @@ extension Commands {
     return .standup(
       standup,
       "Deleted \(standup.quotedTitle).",
-      advice: "“restore \(standup.typedTitle)” brings it back."
+      advice: "“standups restore \(standup.typedTitle)” brings it back."
     )
   }
 }

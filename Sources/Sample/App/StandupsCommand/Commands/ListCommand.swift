@@ -123,8 +123,8 @@ extension CommandParameter<StandupOrder?> {
 
 /// The first steps for a user without standups.
 private let firstSteps: PrintedText = """
-  There are no standups yet. Add one with “add Design --attendee Blob”.
-  Or look around first, in memory, with “demo”.
+  There are no standups yet. Add one with “standups add Design --attendee Blob”.
+  Or look around first, in memory, with “standups demo”.
   """
 
 /// The message for several attendees who never meet.

@@ -27,7 +27,7 @@ extension Commands {
       throw CommandFailure(
         .notFound,
         "\(standup.quotedTitle) has had no meeting yet.",
-        hint: "Hold one with “record \(standup.typedTitle)”."
+        hint: "Hold one with “standups record \(standup.typedTitle)”."
       )
     }
     return CommandResult(

@@ -50,7 +50,7 @@ final class OpenStandupNews: LineSessionObserver {
     }
     self.meeting = nil
     let notes = new.transcript.split(separator: "\n").count
-    let length = Duration.seconds(meeting.secondsElapsed).clockText
+    let length = (new.duration ?? .seconds(meeting.secondsElapsed)).clockText
     return """
       The meeting of “\(now.displayTitle)” was saved: \(length), \
       \(notes) note\(notes == 1 ? "" : "s").
