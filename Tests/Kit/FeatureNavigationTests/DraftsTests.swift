@@ -53,6 +53,16 @@ import Testing
     return (notebook, await driver.open(state.route, from: root))
   }
 
+  @Test("A second draft of a record doesn't replace the first, which may still be kept")
+  func second() {
+    let drafts = Drafts(owner: "me")
+    let (first, second) = (notebook("a", drafts: drafts), notebook("b", drafts: drafts))
+
+    let ids = [first, second, first, second].map { state(of: $0, drafts).drafts.map(\.id) }
+
+    #expect(ids == [["page.0.me"], ["page.0.me.2"], ["page.0.me"], ["page.0.me.2"]])
+  }
+
   @Test("A draft has the route of its screen, its record and its texts")
   func saving() throws {
     let drafts = Drafts(owner: "me")

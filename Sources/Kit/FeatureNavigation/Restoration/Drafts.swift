@@ -20,8 +20,17 @@ public final class Drafts {
   package let owner: String
   /// The drafts that no screen has taken; the last of several is taken first.
   public var waiting: [SavedDraft] = []
-  /// The ids under which taken drafts go on, by kind and record.
+  /// The ids under which taken drafts go on, by kind and record, until their screens keep them.
   @ObservationIgnored private var taken: [[String]: String] = [:]
+  /// The ids of the open screens' drafts.
+  @ObservationIgnored private var ids: [ObjectIdentifier: OpenDraft] = [:]
+  /// The number of drafts that were begun here, by kind and record.
+  @ObservationIgnored private var begun: [[String]: Int] = [:]
+
+  private struct OpenDraft {
+    weak var model: (any Presenting)?
+    let id: String
+  }
 
   /// Makes an empty collection.
   public nonisolated init(owner: String = "") {
@@ -59,6 +68,22 @@ public final class Drafts {
     }
   }
 
+  /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.
+  private func id<Model: Presenting>(of model: Model, _ record: String) -> String {
+    if let open = ids[ObjectIdentifier(model)], open.model === model { return open.id }
+    ids = ids.filter { $0.value.model != nil }
+    let key = [Model.draftKind, record]
+    let id =
+      taken.removeValue(forKey: key)
+      ?? {
+        begun[key, default: 0] += 1
+        let number = begun[key, default: 0]
+        return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
+      }()
+    ids[ObjectIdentifier(model)] = OpenDraft(model: model, id: id)
+    return id
+  }
+
   private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {
     guard let draft = model.draft else { return nil }
     let label = model.label(of: draft)
@@ -66,7 +91,7 @@ public final class Drafts {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return SavedDraft(
-        id: taken[[Model.draftKind, label.record]],
+        id: id(of: model, label.record),
         kind: Model.draftKind,
         owner: owner,
         route: route,

@@ -71,10 +71,14 @@ public final class AppModel {
 
   /// True if what a closed form has saved isn't stored, and may still be.
   ///
-  /// The draft of a standup that isn't there may have become any other one.
+  /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
-    let id = Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
-    return dependencies.standups.unsaved.contains { !$0.isStored && $0.id == id ?? $0.id }
+    let isNew = draft.label.record == EditStandupModel.newRecord
+    let id =
+      isNew
+      ? draft.content(of: EditStandupModel.self)?.standup.id
+      : Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
+    return dependencies.standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
       || stack.compactMap { $0.model as? StandupDetailModel }
         .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }

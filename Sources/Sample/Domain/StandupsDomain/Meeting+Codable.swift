@@ -10,7 +10,15 @@ extension Meeting: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func duration(_ key: CodingKeys) throws -> Duration? {
-      try container.decodeIfPresent(Int64.self, forKey: key).map { .seconds($0) }
+      guard let seconds = try container.decodeIfPresent(Int64.self, forKey: key) else { return nil }
+      guard (0...Meeting.mostSeconds).contains(seconds) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key,
+          in: container,
+          debugDescription: "a meeting lasts at most a day"
+        )
+      }
+      return .seconds(seconds)
     }
     func people(_ key: CodingKeys) throws -> IdentifiedArrayOf<Attendee> {
       try container.decodeIfPresent(IdentifiedArrayOf<Attendee>.self, forKey: key) ?? []

@@ -27,6 +27,9 @@ public struct Meeting: Hashable, Identifiable, Sendable {
   /// The time that the meeting took, in whole seconds; nil if an earlier version held it.
   public var duration: Duration?
 
+  /// The longest time that a meeting can take, in seconds: a day.
+  public static let mostSeconds: Int64 = 24 * 60 * 60
+
   /// Makes a meeting; its date is rounded to the millisecond, as it is stored.
   public init(
     id: ID,

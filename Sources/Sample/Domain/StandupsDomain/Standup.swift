@@ -62,6 +62,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
     return standup
   }
 
+  /// Inserts a meeting by its date: before all that are earlier.
+  public mutating func insertByDate(_ meeting: Meeting) {
+    let offset = meetings.firstIndex { $0.date < meeting.date } ?? meetings.count
+    meetings.insert(meeting, at: offset)
+  }
+
   /// Adds a row without a name if there is none, so that a form has one to type into.
   public mutating func addRowIfEmpty(id: @autoclosure () -> Attendee.ID) {
     if attendees.isEmpty { attendees.append(Attendee(id: id())) }

@@ -12,6 +12,8 @@ extension RecordMeetingModel {
     public let secondsElapsed: Int
     /// The seconds that the meeting took; nil in drafts of earlier versions.
     public let secondsTaken: Int?
+    /// The attendees who are away; nil in drafts of earlier versions.
+    public let absentees: IdentifiedArrayOf<Attendee>?
     /// The transcript so far.
     public let transcript: String
   }
@@ -54,8 +56,33 @@ extension RecordMeetingModel {
       meetingID: meetingID,
       secondsElapsed: secondsElapsed,
       secondsTaken: secondsTaken,
+      absentees: absentees,
       transcript: transcript
     )
+  }
+}
+
+extension RecordMeetingModel.Draft {
+  /// Reads a draft; times that no meeting can have are refused.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    standup = try container.decode(Standup.self, forKey: .standup)
+    meetingID = try container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID)
+    secondsElapsed = try container.decode(Int.self, forKey: .secondsElapsed)
+    secondsTaken = try container.decodeIfPresent(Int.self, forKey: .secondsTaken)
+    absentees = try container.decodeIfPresent(
+      IdentifiedArrayOf<Attendee>.self,
+      forKey: .absentees
+    )
+    transcript = try container.decode(String.self, forKey: .transcript)
+    let times = [secondsElapsed, secondsTaken ?? 0]
+    guard times.allSatisfy({ (0...Int(Meeting.mostSeconds)).contains($0) }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .secondsElapsed,
+        in: container,
+        debugDescription: "a meeting lasts at most a day"
+      )
+    }
   }
 }
 

@@ -12,7 +12,7 @@ public final class RecordMeetingModel {
   /// The id that the meeting has once it is saved.
   public let meetingID: Meeting.ID
   /// The attendees who are away from this meeting only.
-  private let absentees: IdentifiedArrayOf<Attendee>
+  let absentees: IdentifiedArrayOf<Attendee>
   /// The seconds of the meeting so far.
   public internal(set) var secondsElapsed = 0
   /// The seconds that the meeting took so far; those that a speaker left over don't count.
@@ -66,13 +66,16 @@ public final class RecordMeetingModel {
   ) {
     self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
-    // Attendees who were away from an interrupted meeting don't speak now.
+    // An interrupted meeting goes on with those who were there, also if the team has changed since.
     let absent =
       draft.map { draft in standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil } }
       ?? absent
-    absentees = IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
+    absentees =
+      draft?.absentees
+      ?? IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
+    if let draft, draft.absentees != nil { present.attendees = draft.standup.attendees }
     self.standup = present
     meetingID = draft?.meetingID ?? Meeting.ID(dependencies.uuid())
     self.destination = destination

@@ -14,8 +14,8 @@ public final class StandupDetailModel {
   private var lastSeen: Standup
   /// The changes of the standup while it is deleted, for when it is there again.
   private var keptChanges: [KeptChange] = []
-  /// The meetings that were deleted here and their offsets, those of one deletion together.
-  private var deletions: [[(offset: Int, meeting: Meeting)]] = []
+  /// The meetings that were deleted here, those of one deletion together.
+  private var deletions: [[Meeting]] = []
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
@@ -130,28 +130,27 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    let deleted = offsets.map { ($0, standup.meetings[$0]) }
+    let deleted = offsets.map { standup.meetings[$0] }
     deletions.append(deleted)
-    let ids = deleted.map(\.1.id)
+    let ids = deleted.map(\.id)
     change { $0.meetings.removeAll { ids.contains($0.id) } }
   }
 
   /// The meetings that an undo brings back: those of the last deletion, unless they are back already.
-  public var undoable: [Meeting] { lastDeletion.map(\.meeting) }
-
-  private var lastDeletion: [(offset: Int, meeting: Meeting)] {
+  public var undoable: [Meeting] {
     let stored = standup.meetings
     return deletions.lazy.reversed()
-      .map { $0.filter { stored[id: $0.meeting.id] == nil } }
+      .map { $0.filter { stored[id: $0.id] == nil } }
       .first { !$0.isEmpty } ?? []
   }
 
   /// Brings back the meetings that were deleted last, each in its place.
   public func undoButtonTapped() {
-    let deleted = lastDeletion
+    let deleted = undoable
+    deletions.removeAll { $0.contains { deleted.contains($0) } }
     change { standup in
-      for (offset, meeting) in deleted where standup.meetings[id: meeting.id] == nil {
-        standup.meetings.insert(meeting, at: min(offset, standup.meetings.count))
+      for meeting in deleted where standup.meetings[id: meeting.id] == nil {
+        standup.insertByDate(meeting)
       }
     }
   }

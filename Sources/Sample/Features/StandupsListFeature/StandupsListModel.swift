@@ -142,15 +142,18 @@ public final class StandupsListModel {
     for standup in standups { dependencies.standups.delete(standup.id) }
   }
 
-  /// The standups that an undo brings back: those of the last deletion, unless they are back already.
+  /// The standups that an undo brings back: those of the last deletion that are deleted since.
   public var undoable: [Standup] {
     deletions.lazy.reversed()
-      .map { $0.filter { self.dependencies.standups[$0.id] == nil } }
+      .map { $0.filter { self.dependencies.standups.state(of: $0.id) == .deletedHere } }
       .first { !$0.isEmpty } ?? []
   }
 
   /// Brings back what was deleted last, each standup in its place.
   public func undoButtonTapped() {
+    let undoable = undoable
+    // What is deleted again on another screen isn't this list's to undo.
+    deletions.removeAll { $0.contains { undoable.contains($0) } }
     for standup in undoable { dependencies.standups.save(standup) }
   }
 

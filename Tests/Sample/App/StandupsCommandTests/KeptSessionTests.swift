@@ -169,6 +169,31 @@ import Testing
     #expect(back.output.hasPrefix("\nDesign\n"))
   }
 
+  @Test("The place of a meeting that was saved just before the app ended doesn't begin another one")
+  mutating func savedMeeting() async throws {
+    let route = try Route(parsing: "standups://standups/\(Standup.design.id)/record")
+    try await person.sessions.store.save(SavedSession(route: route))
+    types()
+    let back = await person.run()
+
+    #expect(back.output.hasPrefix("\nDesign\n"))
+    #expect(!back.output.contains("/next"))
+    #expect(person.records.records == [.design])
+  }
+
+  @Test(
+    "What can't be kept is told when the user leaves without a question",
+    arguments: [true, false]
+  )
+  mutating func notKept(isBroken: Bool) async {
+    if isBroken { person.drafts.breakDown("the disk is full") }
+    types("add", "Sales")
+    let left = await person.run()
+
+    #expect(left.errors.contains("“Sales” could not be kept. Sales, 5 min") == isBroken)
+    #expect(left.errors.contains(Self.isKept) != isBroken)
+  }
+
   @Test("What waits below a screen is told at once")
   mutating func waitingDraft() async throws {
     let route = try Route(parsing: "standups://standups/\(Standup.design.id)")

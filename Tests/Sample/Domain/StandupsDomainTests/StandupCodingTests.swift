@@ -55,6 +55,8 @@ import Testing
       (#""duration":90"#, #""duration":86401"#),
       (#""duration":90"#, #""duration":1.5"#),
       (#""plannedDuration":90"#, #""plannedDuration":1.5"#),
+      (#""plannedDuration":90"#, #""plannedDuration":9223372036854775807"#),
+      (#""duration":63"#, #""duration":-1"#), (#""duration":63"#, #""duration":86401"#),
       (#""theme":"navy""#, #""theme":"mauve""#),
       ("2026-01-05T09:00:00.007Z", "yesterday"),
       ("00000000-0000-0000-0000-000000000002", "2"),

@@ -51,6 +51,7 @@ import Testing
     of standup: Standup = .design,
     after seconds: Int = 200,
     taking secondsTaken: Int? = nil,
+    without absentees: IdentifiedArrayOf<Attendee>? = nil,
     saying transcript: String = "The icons.",
     meetingID: Meeting.ID? = Self.id
   ) throws -> RecordMeetingModel.Draft {
@@ -61,6 +62,7 @@ import Testing
       meetingID: meetingID,
       secondsElapsed: seconds,
       secondsTaken: secondsTaken,
+      absentees: absentees,
       transcript: transcript
     )
     return try JSONDecoder().decode(RecordMeetingModel.Draft.self, from: JSONEncoder().encode(kept))
@@ -72,6 +74,7 @@ import Testing
     var meetingID: Meeting.ID?
     var secondsElapsed: Int
     var secondsTaken: Int?
+    var absentees: IdentifiedArrayOf<Attendee>?
     var transcript: String
   }
 
@@ -86,7 +89,30 @@ import Testing
     speech.send("The icons.")
     await clock.advance(by: .seconds(3))
 
-    #expect(try meeting.draft == draft(after: 20, taking: 20))
+    #expect(try meeting.draft == draft(after: 20, taking: 20, without: []))
+  }
+
+  @Test(
+    "An interrupted meeting was held by those who were there, also if the team has changed since"
+  )
+  func peopleOfThen() throws {
+    var changed = Standup.design
+    changed.attendees = [.blobJr, Attendee(id: Attendee.ID(0xBB), name: "New")]
+    let kept = try draft(without: [.blobSr])
+
+    let held = try meeting(of: changed, restoring: kept).held(transcript: "", endingAt: .monday)
+
+    #expect(held.attendees == Standup.design.attendees)
+    #expect(held.absentees == [.blobSr])
+  }
+
+  @Test(
+    "A draft with a time that no meeting can have is not taken",
+    arguments: [-1, .min, .max, 86_401]
+  )
+  func impossibleTimes(seconds: Int) {
+    #expect(throws: DecodingError.self) { try draft(after: seconds) }
+    #expect(throws: DecodingError.self) { try draft(taking: seconds) }
   }
 
   @Test(

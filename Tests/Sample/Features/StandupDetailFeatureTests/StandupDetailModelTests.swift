@@ -143,6 +143,23 @@ import Testing
     #expect(model.standup.meetings.count == 1)
   }
 
+  @Test("A meeting that comes back stands below one that was held since")
+  func undoBelowNewer() async {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    let new = Meeting(id: Meeting.ID(0xAA), date: .monday + 60)
+
+    model.deleteMeetings(atOffsets: [0])
+    world.dependencies.standups.update(Standup.design.id) { $0.meetings.insert(new, at: 0) }
+    model.undoButtonTapped()
+    await world.settle()
+
+    #expect(
+      world.stored(Standup.design.id)?.meetings.elements
+        == [new] + Standup.design.meetings.elements
+    )
+  }
+
   @Test("Undo brings deleted meetings back to their places, with what was held meanwhile")
   func undo() async {
     let world = StandupsWorld([.design])

@@ -215,6 +215,23 @@ import Testing
     #expect(model.undoable.isEmpty)
   }
 
+  @Test("What others bring back, change and delete again isn't undone")
+  func undoneElsewhere() async throws {
+    let world = StandupsWorld([.design, .engineering])
+    let model = await open(world)
+    let others = world.records.reopened(now: { .monday })
+    model.deleteStandups(atOffsets: [0])
+    await world.settle()
+
+    try await others.save(.design)
+    await world.settle()
+    try await others.delete(Standup.design.id)
+    await world.settle()
+
+    #expect(model.standups.map(\.title) == ["Engineering"])
+    #expect(model.undoable.isEmpty)
+  }
+
   @Test(
     "Standups move by the rows as shown, and stay where they are if that is where they go",
     arguments: [

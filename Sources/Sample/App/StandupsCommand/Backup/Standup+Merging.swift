@@ -48,9 +48,6 @@ extension Standup {
         meetings[id: meeting.id] = meeting
       }
     }
-    for meeting in missing {
-      let offset = meetings.firstIndex { $0.date < meeting.date } ?? meetings.count
-      meetings.insert(meeting, at: offset)
-    }
+    for meeting in missing { insertByDate(meeting) }
   }
 }

@@ -82,8 +82,14 @@ final class KeptSession: LineSessionObserver {
   /// Writes changes that aren't stored yet, before the process ends.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
-    guard let keeper, keeper.failure == nil, !keeper.kept.drafts.isEmpty else { return }
-    tell("What you typed is kept for the next start.")
+    guard let keeper else { return }
+    guard keeper.failure == nil else {
+      for draft in app.state().drafts where !keeper.kept.drafts.contains(draft) {
+        warn("\(draft.label.title) could not be kept. \(draft.label.text)")
+      }
+      return
+    }
+    if !keeper.kept.drafts.isEmpty { tell("What you typed is kept for the next start.") }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -127,7 +133,14 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func restore(in session: Session) async {
-    let opening = await session.open(lastPlace, from: .standups)
+    var place = lastPlace.segments
+    let waiting = dependencies.drafts.waiting.map(\.route.segments)
+    // Without its draft a meeting was saved; the route alone would begin another one.
+    if place.last?.text == "record", !waiting.contains(place) { place.removeLast() }
+    let opening = await session.open(
+      Route(scheme: lastPlace.scheme, segments: place),
+      from: .standups
+    )
     if opening.opened != RouteRoot.standups.route {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
