@@ -50,13 +50,18 @@ extension RecordSnapshot<Standup> {
   }
 
   private func hint(for text: String, _ isDeleted: Bool) -> PrintedText {
-    guard !records.isEmpty else { return isDeleted ? .noDeleted : .firstStep }
+    guard !records.isEmpty else {
+      return isDeleted ? .noDeleted : isEmpty ? .firstStep : .onlyUnreadable
+    }
     return nearest(to: text).map { "Did you mean “\($0)”?" }
       ?? (isDeleted ? "“list --deleted” shows which there are." : "“list” shows which there are.")
   }
 }
 
 extension RecordSnapshot<Standup> {
+  /// True if there are no standups, not even such as can't be read.
+  var isEmpty: Bool { records.isEmpty && unreadable.isEmpty }
+
   /// Returns the title or the beginning of an id that was most likely meant.
   private func nearest(to text: String) -> String? {
     let titles = records.map(\.printedTitle)
@@ -81,6 +86,9 @@ extension Standup {
 extension PrintedText {
   /// The advice where there are no standups.
   static let firstStep: PrintedText = "There are none yet. Add one with “standups add Design”."
+  /// The advice where no standup can be read.
+  static let onlyUnreadable: PrintedText =
+    "None of those that are there can be read; see “standups store check”."
   /// The advice where there are no deleted standups.
   static let noDeleted: PrintedText = "No deleted standups are kept."
 }

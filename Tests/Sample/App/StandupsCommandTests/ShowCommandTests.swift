@@ -212,4 +212,23 @@ import Testing
 
     #expect(outcome.code == .usage)
   }
+
+  @Test(
+    "Where no standup can be read, none is said to be missing",
+    arguments: [["show", "design"], ["search", "icons"], ["stats"], ["list"]]
+  )
+  func onlyUnreadable(line: [String]) async {
+    let unreadable = UnreadableRecord(
+      place: "standups/design.json",
+      recordID: nil,
+      .init(.damaged, "it is damaged")
+    )
+    let outcome = await CommandSession(unreadable: [unreadable]).run(line)
+
+    #expect(!outcome.errors.contains("There are none yet"))
+    #expect(!outcome.errors.contains("There are no standups yet"))
+    let isLookedUp = ["show", "search"].contains(line[0])
+    #expect(outcome.errors.contains("see “standups store check”") == isLookedUp)
+    #expect(outcome.errors.contains("standups/design.json cannot be read") != isLookedUp)
+  }
 }

@@ -30,7 +30,8 @@ extension Invocation {
       text: records.rows(ink),
       plain: records.map(\.fields).joined(separator: "\n"),
       json: ["standups": records],
-      advice: snapshot.records.isEmpty ? firstSteps : records.isEmpty ? noneOfThem : "",
+      advice: snapshot.isEmpty
+        ? firstSteps : records.isEmpty && !snapshot.records.isEmpty ? noneOfThem : "",
       warnings: try missingStore + snapshot.unreadable.map(Notice.init)
     )
   }

@@ -25,7 +25,7 @@ extension Commands {
         .notFound,
         "“\(words)” is in no title, name or transcript.",
         hint: try invocation.missingStore.first?.message
-          ?? (snapshot.records.isEmpty ? .firstStep : nil)
+          ?? (snapshot.isEmpty ? .firstStep : snapshot.records.isEmpty ? .onlyUnreadable : nil)
       )
     }
     return CommandResult(

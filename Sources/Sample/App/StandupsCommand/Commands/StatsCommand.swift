@@ -24,7 +24,7 @@ extension Commands {
       text: statistics.map { $0.text(in: timeZone, invocation.ink) }.joined(separator: "\n"),
       plain: statistics.map(\.lines).joined(separator: "\n"),
       json: ["stats": statistics],
-      advice: snapshot.records.isEmpty ? .firstStep : "",
+      advice: snapshot.isEmpty ? .firstStep : "",
       warnings: try invocation.missingStore + snapshot.unreadable.map(Notice.init)
     )
   }
