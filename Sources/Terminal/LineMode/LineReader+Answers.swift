@@ -13,6 +13,7 @@ extension LineReader {
         hint: "Type \(answers)."
       )
     }
+    if line.isRowNumber { return LineError("There is no row \(line).", hint: helpHint) }
     var hint = helpHint
     if let nearest = nearest(to: line, among: targets.filter(\.isEnabled)) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
@@ -177,7 +178,7 @@ extension LineReader {
     case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
     case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
     case nil:
-      let targets = named(word, targets.meant(by: word.unquoted))
+      let targets = named(word, meant(by: word.unquoted))
       guard targets.count == 1, let target = targets.first else {
         return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
       }

@@ -11,7 +11,7 @@ extension LineReader {
     let rest = words[1].trimmed
     let meaning: LineMeaning? =
       switch verb {
-      case .open: one(of: targets.meant(by: rest), in: rest, use) ?? assignment(rest)
+      case .open: one(of: meant(by: rest), in: rest, use) ?? assignment(rest)
       case .delete: delete(rest)
       case .move: move(rest)
       case .set: assignment(rest)

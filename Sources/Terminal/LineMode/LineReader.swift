@@ -98,6 +98,13 @@ struct LineReader {
 
   var targets: [LineTarget] { actions + rows }
 
+  /// Returns the targets that are meant; in front of a question, only those that begin with the text.
+  func meant(by text: String) -> [LineTarget] {
+    let meant = targets.meant(by: text)
+    guard screen.style == .alert else { return meant }
+    return meant.filter { target in target.names.contains { $0.hasPrefix(text.folded) } }
+  }
+
   var focused: Control? { screen.focusedField }
 
   /// The mark before commands.
@@ -153,7 +160,7 @@ extension LineReader {
   }
 
   private func close(_ line: String) -> LineMeaning? {
-    if let meaning = one(of: targets.meant(by: line), in: line, use) { return meaning }
+    if let meaning = one(of: meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
   }
 

@@ -55,7 +55,11 @@ import Testing
       ("green", .select("shelf", option: "Green")), ("shelf gr", .select("shelf", option: "Green")),
       ("Jane", .set("title", value: "Jane")), ("2", .focus(.author(2))),
       ("author 2 Ann", .set(.author(2), value: "Ann")),
-      ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set(.author(2), value: "Ann")),
+      ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set("title", value: "2: Ann")),
+      ("1:1 with Bob", .set("title", value: "1:1 with Bob")),
+      ("2:30 sync", .set("title", value: "2:30 sync")),
+      ("1 = one", .set("title", value: "1 = one")),
+      ("name 2: Ann", .set(.author(2), value: "Ann")),
       ("name Ann", .set(.author(2), value: "Ann")),
       ("copy that", .set("title", value: "copy that")),
       ("New hires", .set("title", value: "New hires")),
@@ -108,7 +112,7 @@ import Testing
     "A question is answered by its labels, and by yes and no",
     arguments: [
       ("keep", .tap("cancel")), ("Keep it", .tap("cancel")), ("no", .tap("cancel")),
-      ("yes", .tap("burn")), ("ok", .tap("burn")), ("b", .tap("burn")), ("back", .tap("cancel")),
+      ("yes", .tap("burn")), ("y", .tap("burn")), ("b", .tap("burn")), ("back", .tap("cancel")),
     ] as [(String, SessionAct)]
   )
   func question(line: String, act: SessionAct) {
@@ -116,6 +120,69 @@ import Testing
     reader.notes = .paused
     #expect(reader.read(line) == .act(act))
     #expect(reader.read("/\(line)") == .act(act))
+  }
+
+  @Test(
+    "A question takes whole answers only, and no word that may mean the button that loses something",
+    arguments: ["ok", "save", "done", "burn it all", "burn: it", "2", "there", "keep it up"]
+  )
+  func noAnswer(line: String) {
+    for line in [line, "open \(line)"] {
+      guard case .mistake = LineReader(.question).read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+    }
+  }
+
+  @Test("“ok” answers a question with a single button, and “save” one that begins with it")
+  func singleButton() {
+    let question = { (labels: [String], last: String) in
+      Screen(
+        name: "alert",
+        style: .alert,
+        title: "Question",
+        actions: labels.map { ScreenAction(id: ControlID($0), label: $0) }
+          + [ScreenAction(id: "cancel", label: last, role: .cancel)]
+      )
+    }
+    let notice = LineReader(question([], "Close"))
+    for line in ["ok", "yes"] { #expect(notice.read(line) == .act(.tap("cancel"))) }
+    let end = LineReader(question(["Don't save", "Save and end"], "Resume"))
+    #expect(end.read("save") == .act(.tap("Save and end")))
+    let drop = LineReader(question(["Don't save"], "Resume"))
+    guard case .mistake = drop.read("save") else {
+      Issue.record("It is taken.")
+      return
+    }
+  }
+
+  @Test(
+    "A number that is no row means nothing else",
+    arguments: ["22", "-1", "0", "+9", "22.", "--1", "99999999999999999999"]
+  )
+  func noSuchRow(number: String) {
+    let days = Screen(
+      name: "days",
+      style: .push,
+      title: "Days",
+      sections: [
+        ScreenSection(
+          id: "days",
+          count: 2,
+          rows: ["Sun 22 Nov", "1 and 0 and 9"].map {
+            Control(id: ControlID("day", $0), label: $0, kind: .navigationLink, isDeletable: true)
+          }
+        )
+      ]
+    )
+    for line in [number, "delete \(number)", "open \(number)"] {
+      guard case .mistake(let error) = LineReader(days).read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+      #expect(error.message.text == "There is no row \(number).")
+    }
   }
 
   @Test(
@@ -130,7 +197,7 @@ import Testing
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
       (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
-      (.list, "delete 9", "There is no “9” here.", "“help” says what you can do here."),
+      (.list, "delete 9", "There is no row 9.", "“help” says what you can do here."),
       (
         .form, "author 3 Ann", "There is no “author 3” here.",
         "Did you mean “new”?"
