@@ -58,7 +58,10 @@ struct LineReader {
   /// Reads a line.
   func read(_ line: String) -> LineMeaning {
     let text = line.withoutKeySequences.trimmed
-    guard !text.isEmpty else { return line.trimmed.isEmpty ? .show : .nothing }
+    guard !text.isEmpty else {
+      if let asked { return .ask(asked) }
+      return line.trimmed.isEmpty ? .show : .nothing
+    }
     switch notes {
     case .off: return command(text.hasPrefix("/") && focused == nil ? text.withoutSlash : text)
     case .taken: return note(text)
@@ -121,11 +124,17 @@ extension LineReader {
     if text.hasPrefix("/") { return command(text.withoutSlash) }
     guard canAsk else { return .act(.say(text)) }
     guard let asked else { return isCommand(text) ? .ask(text) : .act(.say(text)) }
-    switch text.folded {
-    case "yes", "y", "command": return command(asked)
-    case "no", "n", "note": return .act(.say(asked))
-    case _: return .ask(asked)
-    }
+    return LineReader.isYes(text) ? command(asked) : .act(.say(asked))
+  }
+
+  /// Returns true if the line answers whether another one is a note or a command.
+  static func isAnswer(_ line: String) -> Bool {
+    let text = line.withoutKeySequences.trimmed
+    return text.isEmpty || isYes(text) || ["no", "n", "note"].contains(text.folded)
+  }
+
+  private static func isYes(_ text: String) -> Bool {
+    ["yes", "y", "command"].contains(text.folded)
   }
 
   /// True if the line is exactly a command that is offered.

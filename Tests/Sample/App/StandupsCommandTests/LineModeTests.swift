@@ -196,17 +196,23 @@ import Testing
     #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
-  @Test("Control-C ends a wait, so that its question can be answered")
+  @Test("Control-C during a wait ends only that; pressed again, it asks how to end the meeting")
   func interruptWhileWaiting() async {
     var session = session(typing: "standup 1", "start-meeting", "/wait 1h")
     let taken = Count()
-    session.events = [.interrupt, .terminate]
     session.onReadOn = { taken.increment() }
+    session.events = [.interrupt, .terminate]
+    let waited = await session.run()
 
+    #expect(waited.errors.contains("Waiting for 1h; Control-C ends the wait.\n\n\n> "))
+    #expect(!waited.output.contains("Alert: End meeting?"))
+    #expect(taken.value == 3)
+    #expect(waited.code == .terminated)
+
+    session.events = [.interrupt, .interrupt, .terminate]
     let outcome = await session.run()
 
     #expect(outcome.output.contains("Alert: End meeting?"))
-    #expect(taken.value == 3)
     #expect(outcome.code == .terminated)
   }
 
