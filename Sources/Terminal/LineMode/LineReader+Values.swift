@@ -71,7 +71,16 @@ extension LineReader {
     let actions = actions.exactly(name).filter {
       $0.isEnabled && $0.action?.role == .normal
     }
-    return one(of: actions, in: name) { .act(.tap($0.id), then: value.unquoted) }
+    guard focused == nil || actions.contains(where: \.takesRest) else { return nil }
+    return one(of: actions, in: name) { action in
+      guard !action.takesRest else { return .act(.tap(action.id), then: value.unquoted) }
+      return .mistake(
+        LineError(
+          "“\(action.label)” can't take “\(value)”; nothing was done.",
+          hint: "Type “\(mark)\(action.typed)” alone."
+        )
+      )
+    }
   }
 
   /// True if help knows the word.

@@ -23,7 +23,8 @@ extension LineReader {
       }
     if let meaning { return meaning }
     // With a field to fill, it's the text of the field.
-    let isText = focused != nil || verb == .say || verb == .add
+    let isRow = verb == .delete && rest.isRowNumber
+    let isText = focused != nil && !isRow || verb == .say || verb == .add
     return isText ? nil : .mistake(unknown(rest, after: words[0]))
   }
 
@@ -32,7 +33,9 @@ extension LineReader {
     if let meaning = one(of: deletable.meant(by: text), in: text, { .act(.delete($0.id)) }) {
       return meaning
     }
-    guard focused == nil, let other = rows.exactly(text).first else { return nil }
+    guard focused == nil || text.isRowNumber, let other = rows.exactly(text).first else {
+      return nil
+    }
     return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
   }
 

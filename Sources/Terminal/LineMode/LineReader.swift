@@ -11,6 +11,8 @@ enum LineMeaning: Equatable {
   case ask(String)
   /// An answer for the user.
   case tell(PrintedText)
+  /// Explains a row with the values of the screen that it opens.
+  case explain(ControlID)
   /// Shows the whole screen.
   case show
   /// Leaves the app.
@@ -76,7 +78,8 @@ struct LineReader {
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
     own(line) ?? exact(line) ?? role(line) ?? walkAct(line) ?? verb(line) ?? assignment(line)
-      ?? misspelled(line) ?? intoFocus(line) ?? close(line) ?? .mistake(unknown(line))
+      ?? wished(line) ?? misspelled(line) ?? intoFocus(line) ?? close(line)
+      ?? .mistake(unknown(line))
   }
 
   /// Reads the rest of a line as a value for the screen that its beginning has opened.
@@ -94,7 +97,7 @@ struct LineReader {
     }
     let choices = rows.filter { $0.row == nil }
     guard let picker = rows.first(where: { $0.id == choices.first?.id })?.row else {
-      return .mistake(LineError("Nothing here takes “\(text)”.", hint: helpHint))
+      return .mistake(LineError("Nothing takes “\(text)”.", hint: helpHint))
     }
     return option(text, of: picker).map { .act($0) } ?? .mistake(unsuitable(text, for: picker))
   }

@@ -238,11 +238,14 @@ extension LineSession {
     switch meaning {
     case .nothing: break
     case .act(let act, let rest):
+      let depth = session.screens.count
       guard await perform(act), let rest else { return }
       switch LineReader(session.top.screen).rest(rest) {
       case .act(let act, _): _ = await perform(act)
-      case .mistake(let error): answer(error)
-      case .nothing, .ask, .tell, .show, .leave: break
+      case .mistake(let error):
+        answer(error)
+        await goBack(to: depth)
+      case .nothing, .ask, .tell, .explain, .show, .leave: break
       }
     case .ask(let line):
       asked = line
@@ -253,10 +256,27 @@ extension LineSession {
         """
       )
     case .tell(let text): answer(text)
+    case .explain(let row): await explain(row, by: reader)
     case .show: shown = nil
     case .leave: await leave()
     case .mistake(let error): answer(error)
     }
+  }
+
+  /// Explains a row with the values of the screen that it opens, which is closed again.
+  private func explain(_ row: ControlID, by reader: LineReader) async {
+    guard let target = reader.rows.first(where: { $0.id == row }) else { return }
+    let depth = session.screens.count
+    guard await perform(.tap(row)) else { return }
+    let values = LineReader(session.top.screen).values(for: target.label)
+    answer(values ?? reader.explanation(of: target))
+    await goBack(to: depth)
+  }
+
+  /// Closes the screen that was opened above so many others.
+  private func goBack(to depth: Int) async {
+    guard session.screens.count > depth, let wayOut = session.top.screen.wayOut else { return }
+    _ = await perform(.tap(wayOut))
   }
 
   /// Keeps the line of the open question as a note, so that nothing typed is lost.
@@ -320,7 +340,7 @@ extension LineSession {
     showChanges()
   }
 
-  /// Shows the effect of an event, and asks for a line: the whole screen if it is another one, or else its changes.
+  /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   private func showChanges() {
     let screen = session.top.screen
     let model = session.world.root.stack.last { $0.model != nil }?.model

@@ -61,6 +61,13 @@ struct LineTarget: Equatable {
     }
   }
 
+  /// True for an action that opens something to fill in, by the first word of its label.
+  var takesRest: Bool {
+    names.compactMap { $0.split(separator: " ").first.map(String.init) }.contains { word in
+      word == "edit" || LineVerb(word) == .add || LineVerb(word) == .set
+    }
+  }
+
   /// Returns true if a word of one of its names begins with the text.
   func isClose(to text: String) -> Bool {
     names.contains { $0.hasPrefix(text) || $0.contains(" " + text) }
@@ -164,6 +171,7 @@ extension LineTarget {
   fileprivate init(_ row: Control, number: Int?, position: Int, in place: String?) {
     let name = row.id.name.folded
     var aliases = [row.id.description.folded]
+    if number == nil, name == "theme" { aliases += ["color", "colour"] }
     if let number {
       aliases += ["\(position)", "\(number)", row.label, row.title].map { "\(name) \($0.folded)" }
       if row.isField { aliases.append("\(row.label.folded) \(number)") }

@@ -79,10 +79,12 @@ import Testing
       ("genre crime", .tap("genre"), "crime"), ("new author Ann", .tap("add-author"), "Ann"),
       ("add author Ann Lee", .tap("add-author"), "Ann Lee"),
       ("add Ann", .tap("add-author"), "Ann"),
+      ("theme blue", .tap("theme"), "blue"), ("color blue", .tap("theme"), "blue"),
+      ("Colour: sky blue", .tap("theme"), "sky blue"),
     ] as [(String, SessionAct, String)]
   )
   func rest(line: String, act: SessionAct, rest: String) {
-    #expect(LineReader(.form).read(line) == .act(act, then: rest))
+    #expect(LineReader(.themed).read(line) == .act(act, then: rest))
   }
 
   @Test(
@@ -158,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "A number that is no row means nothing else",
+    "A number without a row means nothing else",
     arguments: ["22", "-1", "0", "+9", "22.", "--1", "99999999999999999999"]
   )
   func noSuchRow(number: String) {
@@ -195,6 +197,26 @@ import Testing
         "Type its number."
       ),
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
+      (.form, "delete 3", "There is no row 3.", "“help” says what you can do here."),
+      (
+        .form, "undo", "There is no “undo” here.",
+        "“cancel” leaves without the changes; “title: undo” takes it as text."
+      ),
+      (.form, "rename Persuasion", "There is no “rename” here.", "Type “title Persuasion”."),
+      (.form, "Rename it to Sanditon", "There is no “rename” here.", "Type “title Sanditon”."),
+      (
+        .list, "rename emma to Sanditon", "There is no “rename” here.",
+        "Open it by its number, type “edit”, then “title Sanditon”."
+      ),
+      (
+        .meeting, "start without Carla",
+        "“Start meeting” can't take “without Carla”; nothing was done.",
+        "Type “start” alone."
+      ),
+      (
+        .meeting, "rename Retro", "There is no “rename” here.",
+        "To rename it, type “edit”, then “title Retro”."
+      ),
       (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
       (.list, "delete 9", "There is no row 9.", "“help” says what you can do here."),
@@ -214,7 +236,10 @@ import Testing
         "Copies takes a whole number from 1 to 9."
       ),
       (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
-      (.form, "shelf bleu", "“bleu” isn't right for Shelf.", "Did you mean “blue”?"),
+      (
+        .form, "shelf bleu", "“bleu” isn't right for Shelf.",
+        "Did you mean “blue”? Shelf takes one of Red, Blue, Green."
+      ),
       (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
       (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
     ] as [(Screen, String, String, String)]
@@ -425,6 +450,26 @@ extension Screen {
       ScreenAction(id: "cancel", label: "Cancel", role: .cancel),
     ],
     focus: "title"
+  )
+
+  /// The form with a theme, which another screen chooses.
+  static let themed = {
+    var screen = form
+    screen.sections[0].rows.append(
+      Control(id: "theme", label: "Theme", detail: "Sky", kind: .navigationLink)
+    )
+    return screen
+  }()
+
+  /// A screen that begins a meeting, and opens a form.
+  static let meeting = Screen(
+    name: "team",
+    style: .push,
+    title: "Team",
+    actions: [
+      ScreenAction(id: "start-meeting", label: "Start meeting"),
+      ScreenAction(id: "edit", label: "Edit"),
+    ]
   )
 
   /// A question with an answer of each kind.

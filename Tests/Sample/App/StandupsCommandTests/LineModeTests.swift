@@ -139,6 +139,37 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test("An action that can't take the rest of its line isn't performed")
+  func restIsRefused() async {
+    let session = session(typing: "1", "start without Carla", "edit nonsense", "delete", "no")
+
+    let outcome = await session.run()
+
+    #expect(
+      outcome.errors.contains(
+        "error: “Start meeting” can't take “without Carla”; nothing was done.\n"
+      )
+    )
+    #expect(outcome.errors.contains("error: Nothing takes “nonsense”.\n"))
+    #expect(!outcome.output.contains("Speaker 1"))
+    #expect(!outcome.output.contains("[done]"))
+    #expect(outcome.output.contains("Alert: Delete"))
+    #expect(session.meetings.count == 2)
+  }
+
+  @Test("A wrong theme stays on the form, and so does help with it; both list the themes")
+  func wrongTheme() async {
+    let session = session(typing: "1", "edit", "theme blue", "help theme", "colour sky", "done")
+
+    let outcome = await session.run()
+
+    #expect(outcome.errors.contains("error: “blue” isn't right for Theme.\n"))
+    #expect(outcome.errors.contains("Theme takes one of Bubblegum, Buttercup, "))
+    #expect(outcome.errors.contains("Type “theme” and bubblegum, buttercup, "))
+    #expect(!outcome.output.contains("bubblegum"))
+    #expect(session.records.records.first?.theme == .sky)
+  }
+
   // MARK: Leaving
 
   @Test("A signal does not wait until a wait is over")
