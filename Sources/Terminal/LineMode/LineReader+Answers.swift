@@ -231,7 +231,10 @@ extension LineReader {
     for target in rows {
       guard case .picker(let selection, let options)? = target.row?.kind else { continue }
       let choices = options.map { $0.lowercased() }.joinedByOr
-      return "\(target.label) is \(selection). Type “\(name.lowercased())” and \(choices)."
+      return """
+        \(target.label) is \(selection). \
+        Type “\(name.lowercased())” and one of these: \(choices).
+        """
     }
     return nil
   }

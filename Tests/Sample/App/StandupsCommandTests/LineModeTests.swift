@@ -139,6 +139,31 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test(
+    "No question loses something with a word that may mean to keep it",
+    arguments: ["save", "done", "ok", "delete it now", "discard all"]
+  )
+  func keepsAtQuestion(word: String) async {
+    let session = session(
+      typing: "1",
+      "edit",
+      "title Icons",
+      "cancel",
+      word,
+      "keep",
+      "done",
+      "delete",
+      word,
+      "keep"
+    )
+
+    let outcome = await session.run()
+
+    let refusal = "error: “\(word)” isn't an answer to this question.\n"
+    #expect(outcome.errors.components(separatedBy: refusal).count == 3)
+    #expect(session.records.records.map(\.title) == ["Icons"])
+  }
+
   @Test("An action that can't take the rest of its line isn't performed")
   func restIsRefused() async {
     let session = session(typing: "1", "start without Carla", "edit nonsense", "delete", "no")
@@ -165,7 +190,7 @@ import Testing
 
     #expect(outcome.errors.contains("error: “blue” isn't right for Theme.\n"))
     #expect(outcome.errors.contains("Theme takes one of Bubblegum, Buttercup, "))
-    #expect(outcome.errors.contains("Type “theme” and bubblegum, buttercup, "))
+    #expect(outcome.errors.contains("Type “theme” and one of these: bubblegum, buttercup, "))
     #expect(!outcome.output.contains("bubblegum"))
     #expect(session.records.records.first?.theme == .sky)
   }

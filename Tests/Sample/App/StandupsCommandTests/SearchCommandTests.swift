@@ -103,7 +103,9 @@ import Testing
     #expect(nowhere.code == .failed)
     #expect(blank.errors == "error: There are no words to find.\n")
     #expect(blank.code == .usage)
-    #expect(empty.errors.hasSuffix("hint: There are none yet. Add one with “standups add Design”.\n"))
+    #expect(
+      empty.errors.hasSuffix("hint: There are none yet. Add one with “standups add Design”.\n")
+    )
   }
 
   @Test("What cannot be read is told beside what was found")
