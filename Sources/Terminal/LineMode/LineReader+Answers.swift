@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureWalks
 
 // MARK: - Mistakes
 
@@ -13,6 +14,7 @@ extension LineReader {
         hint: "Type \(answers)."
       )
     }
+    if line.isRowNumber { return LineError("There is no row \(line).", hint: helpHint) }
     var hint = helpHint
     if let nearest = nearest(to: line, among: targets.filter(\.isEnabled)) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
@@ -20,6 +22,42 @@ extension LineReader {
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     }
     return LineError("There is no “\(line)” here.", hint: hint)
+  }
+
+  /// Refuses `rename X`, and `undo` in front of a field for text: they are hardly meant as text.
+  func wished(_ line: String) -> LineMeaning? {
+    guard screen.style != .alert else { return nil }
+    let word = line.split(whereSeparator: \.isWhitespace).first?.lowercased()
+    let hint: PrintedText? =
+      switch word {
+      case "rename": renamingHint(for: line)
+      case "undo" where line.folded == "undo": undoingHint
+      case _: nil
+      }
+    guard let word, let hint else { return nil }
+    return .mistake(LineError("There is no “\(word)” here.", hint: hint))
+  }
+
+  private func renamingHint(for line: String) -> PrintedText? {
+    let words = line.split(whereSeparator: \.isWhitespace).dropFirst()
+    let name = words.drop { $0 != "to" }.dropFirst()
+    let title = (name.isEmpty ? words : name).joined(separator: " ")
+    if let field = rows.first(where: { $0.number == nil && $0.row?.isField == true }) {
+      return "Type “\(field.typed) \(title.isEmpty ? "…" : title)”."
+    }
+    let fill: PrintedText = "type “edit”, then “title \(title.isEmpty ? "…" : title)”."
+    if actions.contains(where: { $0.names.contains("edit") }) { return "To rename it, \(fill)" }
+    let opens = rows.contains { $0.number != nil && $0.row?.isDeletable == true }
+    return opens ? "Open it by its number, \(fill)" : nil
+  }
+
+  private var undoingHint: PrintedText? {
+    guard let focused else { return nil }
+    let wayOut = actions.first { $0.action?.closes == true }
+    return """
+      \(wayOut.map { "“\($0.typed)” leaves without the changes; " } ?? "" as PrintedText)\
+      “\(focused.label.lowercased()): undo” takes it as text.
+      """
   }
 
   private func nearest(to line: String, among targets: [LineTarget]) -> LineTarget? {
@@ -72,7 +110,7 @@ extension LineReader {
   func unsuitable(_ value: String, for row: Control) -> LineError {
     var hint: PrintedText = "\(row.label) takes \(row.kind.takes)."
     if case .picker(_, let options) = row.kind, let nearest = options.nearest(to: value) {
-      hint = "Did you mean “\(nearest.lowercased())”?"
+      hint = "Did you mean “\(nearest.lowercased())”? \(row.label) takes \(row.kind.takes)."
     }
     return LineError("“\(value)” isn't right for \(row.label).", hint: hint)
   }
@@ -177,12 +215,28 @@ extension LineReader {
     case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
     case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
     case nil:
-      let targets = named(word, targets.meant(by: word.unquoted))
+      let targets = named(word, meant(by: word.unquoted))
       guard targets.count == 1, let target = targets.first else {
         return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
       }
+      if let row = target.row, case .navigationLink = row.kind, row.takesValue, row.isEnabled {
+        return .explain(row.id)
+      }
       return .tell(explanation(of: target))
     }
+  }
+
+  /// Lists the values of the screen that a row has opened, to be typed behind its name.
+  func values(for name: String) -> PrintedText? {
+    for target in rows {
+      guard case .picker(let selection, let options)? = target.row?.kind else { continue }
+      let choices = options.map { $0.lowercased() }.joinedByOr
+      return """
+        \(target.label) is \(selection). \
+        Type “\(name.lowercased())” and one of these: \(choices).
+        """
+    }
+    return nil
   }
 
   /// Explains a row, an action or an option: its words and their effect.

@@ -11,7 +11,9 @@ extension LineReader {
 
   private func separated(_ line: String) -> LineMeaning? {
     guard let separator = line.firstIndex(where: { ":=".contains($0) }) else { return nil }
-    let name = String(line[..<separator])
+    let name = String(line[..<separator]).trimmed
+    // “1:1 with Bob” is a title.
+    guard focused == nil || !name.isRowNumber else { return nil }
     let value = String(line[line.index(after: separator)...]).trimmed
     let targets = focused == nil ? fields.meant(by: name) : fields.exactly(name)
     return one(of: named(name, targets), in: name) { set($0, to: value) }
@@ -43,7 +45,7 @@ extension LineReader {
       let name = String(line[..<words[count - 1].endIndex])
       let value = String(line[words[count].startIndex...])
       // “1 on 1” is a title.
-      guard focused == nil || Int(name) == nil else { continue }
+      guard focused == nil || !name.isRowNumber else { continue }
       let targets = fields.exactly(name)
       let found = named(name, targets)
       // “Author 3” of two isn't the first one with the name “3”.
@@ -61,17 +63,29 @@ extension LineReader {
   }
 
   /// Reads an action that opens the screen for a value; with a field to fill, only by several words.
+  ///
+  /// An answer to a question stands alone.
   private func opening(_ name: String, _ value: String) -> LineMeaning? {
+    guard screen.style != .alert else { return nil }
     guard focused == nil || name.contains(" ") || name.contains("-") else { return nil }
     let actions = actions.exactly(name).filter {
       $0.isEnabled && $0.action?.role == .normal
     }
-    return one(of: actions, in: name) { .act(.tap($0.id), then: value.unquoted) }
+    guard focused == nil || actions.contains(where: \.takesRest) else { return nil }
+    return one(of: actions, in: name) { action in
+      guard !action.takesRest else { return .act(.tap(action.id), then: value.unquoted) }
+      return .mistake(
+        LineError(
+          "“\(action.label)” can't take “\(value)”; nothing was done.",
+          hint: "Type “\(mark)\(action.typed)” alone."
+        )
+      )
+    }
   }
 
   /// True if help knows the word.
   func isExplained(_ word: String) -> Bool {
-    LineWord(word) != nil || !named(word, targets.meant(by: word)).isEmpty
+    LineWord(word) != nil || !named(word, meant(by: word)).isEmpty
   }
 
   private var fields: [LineTarget] { rows.filter { $0.row?.takesValue == true } }

@@ -11,7 +11,7 @@ extension LineReader {
     let rest = words[1].trimmed
     let meaning: LineMeaning? =
       switch verb {
-      case .open: one(of: targets.meant(by: rest), in: rest, use) ?? assignment(rest)
+      case .open: one(of: meant(by: rest), in: rest, use) ?? assignment(rest)
       case .delete: delete(rest)
       case .move: move(rest)
       case .set: assignment(rest)
@@ -23,7 +23,8 @@ extension LineReader {
       }
     if let meaning { return meaning }
     // With a field to fill, it's the text of the field.
-    let isText = focused != nil || verb == .say || verb == .add
+    let isRow = verb == .delete && rest.isRowNumber
+    let isText = focused != nil && !isRow || verb == .say || verb == .add
     return isText ? nil : .mistake(unknown(rest, after: words[0]))
   }
 
@@ -32,7 +33,9 @@ extension LineReader {
     if let meaning = one(of: deletable.meant(by: text), in: text, { .act(.delete($0.id)) }) {
       return meaning
     }
-    guard focused == nil, let other = rows.exactly(text).first else { return nil }
+    guard focused == nil || text.isRowNumber, let other = rows.exactly(text).first else {
+      return nil
+    }
     return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
   }
 

@@ -11,6 +11,8 @@ enum LineMeaning: Equatable {
   case ask(String)
   /// An answer for the user.
   case tell(PrintedText)
+  /// Explains a row with the values of the screen that it opens.
+  case explain(ControlID)
   /// Shows the whole screen.
   case show
   /// Leaves the app.
@@ -58,7 +60,10 @@ struct LineReader {
   /// Reads a line.
   func read(_ line: String) -> LineMeaning {
     let text = line.withoutKeySequences.trimmed
-    guard !text.isEmpty else { return line.trimmed.isEmpty ? .show : .nothing }
+    guard !text.isEmpty else {
+      if let asked { return .ask(asked) }
+      return line.trimmed.isEmpty ? .show : .nothing
+    }
     switch notes {
     case .off: return command(text.hasPrefix("/") && focused == nil ? text.withoutSlash : text)
     case .taken: return note(text)
@@ -73,7 +78,8 @@ struct LineReader {
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
     own(line) ?? exact(line) ?? role(line) ?? walkAct(line) ?? verb(line) ?? assignment(line)
-      ?? misspelled(line) ?? intoFocus(line) ?? close(line) ?? .mistake(unknown(line))
+      ?? wished(line) ?? misspelled(line) ?? intoFocus(line) ?? close(line)
+      ?? .mistake(unknown(line))
   }
 
   /// Reads the rest of a line as a value for the screen that its beginning has opened.
@@ -91,12 +97,19 @@ struct LineReader {
     }
     let choices = rows.filter { $0.row == nil }
     guard let picker = rows.first(where: { $0.id == choices.first?.id })?.row else {
-      return .mistake(LineError("Nothing here takes “\(text)”.", hint: helpHint))
+      return .mistake(LineError("Nothing takes “\(text)”.", hint: helpHint))
     }
     return option(text, of: picker).map { .act($0) } ?? .mistake(unsuitable(text, for: picker))
   }
 
   var targets: [LineTarget] { actions + rows }
+
+  /// Returns the targets that are meant; in front of a question, only those that begin with the text.
+  func meant(by text: String) -> [LineTarget] {
+    let meant = targets.meant(by: text)
+    guard screen.style == .alert else { return meant }
+    return meant.filter { target in target.names.contains { $0.hasPrefix(text.folded) } }
+  }
 
   var focused: Control? { screen.focusedField }
 
@@ -114,11 +127,17 @@ extension LineReader {
     if text.hasPrefix("/") { return command(text.withoutSlash) }
     guard canAsk else { return .act(.say(text)) }
     guard let asked else { return isCommand(text) ? .ask(text) : .act(.say(text)) }
-    switch text.folded {
-    case "yes", "y", "command": return command(asked)
-    case "no", "n", "note": return .act(.say(asked))
-    case _: return .ask(asked)
-    }
+    return LineReader.isYes(text) ? command(asked) : .act(.say(asked))
+  }
+
+  /// Returns true if the line answers whether another one is a note or a command.
+  static func isAnswer(_ line: String) -> Bool {
+    let text = line.withoutKeySequences.trimmed
+    return text.isEmpty || isYes(text) || ["no", "n", "note"].contains(text.folded)
+  }
+
+  private static func isYes(_ text: String) -> Bool {
+    ["yes", "y", "command"].contains(text.folded)
   }
 
   /// True if the line is exactly a command that is offered.
@@ -153,7 +172,7 @@ extension LineReader {
   }
 
   private func close(_ line: String) -> LineMeaning? {
-    if let meaning = one(of: targets.meant(by: line), in: line, use) { return meaning }
+    if let meaning = one(of: meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
   }
 

@@ -87,6 +87,7 @@ public final class LineSession {
       failure = error
     }
     waiting?.cancel()
+    await keepAsked()
     for observer in observers { await observer.willEnd(self, exitCode) }
     await endActivity()
     for observer in observers { await observer.didEnd(self) }
@@ -124,7 +125,7 @@ public final class LineSession {
       tellFailures()
       tellOutcomes()
       guard !isOver else { return }
-      show(after: event)
+      showChanges()
       // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
       if case .changed = event { watch() }
     }
@@ -155,9 +156,7 @@ extension LineSession {
       if isPrompted { writer.writeLine("") }
       isPrompted = false
       exitCode = .success
-    case .interrupt:
-      endWait()
-      await interrupt()
+    case .interrupt: await interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
@@ -165,17 +164,22 @@ extension LineSession {
     }
   }
 
-  /// Asks how to end a running activity; the second time, or without a user, ends it.
+  /// Ends a wait, or asks how to end a running activity; the second time, or without a user, ends it.
   ///
   /// Without an activity it just leaves.
   private func interrupt() async {
     // The terminal has shown the key without a line break.
     if console.isInputTerminal { writer.writeLine("") }
     isPrompted = false
+    if waiting != nil {
+      endWait()
+      if hasPerson { return }
+    }
     guard let model = runningModel else {
       exitCode = .success
       return
     }
+    await keepAsked()
     guard hasPerson, model.presented == nil, await performEnding() else {
       exitCode = .interrupted
       return
@@ -208,6 +212,7 @@ extension LineSession {
       try await clock.sleep(for: duration)
       events.send(.waited)
     }
+    if hasPerson { answer("Waiting for \(duration.typed); Control-C ends the wait.") }
   }
 
   private func endWait() {
@@ -222,6 +227,7 @@ extension LineSession {
 
 extension LineSession {
   private func take(line: String) async {
+    if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
     var reader = LineReader(session.top.screen)
     reader.notes = notes
     reader.printed = shown?.numbered ?? []
@@ -232,20 +238,52 @@ extension LineSession {
     switch meaning {
     case .nothing: break
     case .act(let act, let rest):
+      let depth = session.screens.count
       guard await perform(act), let rest else { return }
       switch LineReader(session.top.screen).rest(rest) {
       case .act(let act, _): _ = await perform(act)
-      case .mistake(let error): answer(error)
-      case .nothing, .ask, .tell, .show, .leave: break
+      case .mistake(let error):
+        answer(error)
+        await goBack(to: depth)
+      case .nothing, .ask, .tell, .explain, .show, .leave: break
       }
     case .ask(let line):
       asked = line
-      answer("“\(line)” can be a note or a command: type yes for the command, no for the note.")
+      answer(
+        """
+        “\(line)” can be a note or a command: type yes for the command; \
+        anything else keeps it as a note.
+        """
+      )
     case .tell(let text): answer(text)
+    case .explain(let row): await explain(row, by: reader)
     case .show: shown = nil
     case .leave: await leave()
     case .mistake(let error): answer(error)
     }
+  }
+
+  /// Explains a row with the values of the screen that it opens, which is closed again.
+  private func explain(_ row: ControlID, by reader: LineReader) async {
+    guard let target = reader.rows.first(where: { $0.id == row }) else { return }
+    let depth = session.screens.count
+    guard await perform(.tap(row)) else { return }
+    let values = LineReader(session.top.screen).values(for: target.label)
+    answer(values ?? reader.explanation(of: target))
+    await goBack(to: depth)
+  }
+
+  /// Closes the screen that was opened above so many others.
+  private func goBack(to depth: Int) async {
+    guard session.screens.count > depth, let wayOut = session.top.screen.wayOut else { return }
+    _ = await perform(.tap(wayOut))
+  }
+
+  /// Keeps the line of the open question as a note, so that nothing typed is lost.
+  private func keepAsked() async {
+    guard let asked else { return }
+    self.asked = nil
+    _ = await perform(.say(asked))
   }
 
   /// The state of the activity that takes lines as notes.
@@ -299,11 +337,11 @@ extension LineSession {
   /// Shows the whole screen.
   private func show() {
     shown = nil
-    show(after: .changed)
+    showChanges()
   }
 
-  /// Shows the effect of an event: the whole screen if it is another one, or else its changes.
-  private func show(after event: ConsoleEvent) {
+  /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
+  private func showChanges() {
     let screen = session.top.screen
     let model = session.world.root.stack.last { $0.model != nil }?.model
     let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
@@ -314,7 +352,7 @@ extension LineSession {
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
-    if case .line = event { prompt() } else if !lines.isEmpty { prompt() }
+    if !lines.isEmpty || !isPrompted { prompt() }
   }
 
   private var printer: ScreenPrinter {
@@ -327,7 +365,7 @@ extension LineSession {
 
   /// Asks for a line; the name of the field stands before it that the line goes into.
   private func prompt() {
-    guard hasPerson else { return }
+    guard hasPerson, waiting == nil else { return }
     writer.write("\n\(session.top.screen.focusedName ?? "")> ")
     isPrompted = true
   }

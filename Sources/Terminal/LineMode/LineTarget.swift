@@ -61,6 +61,13 @@ struct LineTarget: Equatable {
     }
   }
 
+  /// True for an action that opens something to fill in, by the first word of its label.
+  var takesRest: Bool {
+    names.compactMap { $0.split(separator: " ").first.map(String.init) }.contains { word in
+      word == "edit" || LineVerb(word) == .add || LineVerb(word) == .set
+    }
+  }
+
   /// Returns true if a word of one of its names begins with the text.
   func isClose(to text: String) -> Bool {
     names.contains { $0.hasPrefix(text) || $0.contains(" " + text) }
@@ -70,8 +77,13 @@ struct LineTarget: Equatable {
 extension Sequence<LineTarget> {
   /// Returns those with exactly this name; of several kinds, those of the first one.
   func exactly(_ text: String) -> [LineTarget] {
+    guard !text.isRowNumber else {
+      let number = Int(text.withoutFinalPunctuation)
+      return filter { target in
+        target.number.map { $0 == number } ?? target.names.contains(text.folded)
+      }
+    }
     let text = text.folded
-    if let number = Int(text), let row = first(where: { $0.number == number }) { return [row] }
     let found = filter { $0.names.contains(text) || $0.aliases.contains(text) }
     let rank = found.map(\.rank).min()
     return found.filter { $0.rank == rank }
@@ -80,7 +92,7 @@ extension Sequence<LineTarget> {
   /// Returns those that are meant: by their exact name, or by the beginning of a word of it.
   func meant(by text: String) -> [LineTarget] {
     let exact = exactly(text)
-    guard exact.isEmpty, !text.folded.isEmpty else { return exact }
+    guard exact.isEmpty, !text.folded.isEmpty, !text.isRowNumber else { return exact }
     return filter { $0.isEnabled && $0.isClose(to: text.folded) }
   }
 }
@@ -159,6 +171,7 @@ extension LineTarget {
   fileprivate init(_ row: Control, number: Int?, position: Int, in place: String?) {
     let name = row.id.name.folded
     var aliases = [row.id.description.folded]
+    if number == nil, name == "theme" { aliases += ["color", "colour"] }
     if let number {
       aliases += ["\(position)", "\(number)", row.label, row.title].map { "\(name) \($0.folded)" }
       if row.isField { aliases.append("\(row.label.folded) \(number)") }
@@ -204,7 +217,16 @@ extension String {
   /// The text in lower case, with single spaces, without hyphens, quotes and final punctuation.
   var folded: String {
     let words = lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "\"" }
-    let text = words.joined(separator: " ")
-    return String(text.reversed().drop { ".!?…".contains($0) }.reversed())
+    return words.joined(separator: " ").withoutFinalPunctuation
+  }
+
+  /// True for a whole number: it means a row with that number and never the beginning of a name.
+  var isRowNumber: Bool {
+    let digits = withoutFinalPunctuation.drop { "+-".contains($0) }
+    return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  fileprivate var withoutFinalPunctuation: String {
+    String(reversed().drop { ".!?…".contains($0) }.reversed())
   }
 }

@@ -42,28 +42,37 @@ enum LineVerb {
 
 /// The words that mean an action by its role.
 enum LineRole {
-  case leave, agree, refuse
+  case leave, agree, acknowledge, finish, refuse
 
   init?(_ line: String) {
     switch line.folded {
     case "back", "cancel", "close": self = .leave
-    case "ok", "okay", "yes", "y", "save", "done": self = .agree
+    case "yes", "y": self = .agree
+    case "ok", "okay": self = .acknowledge
+    case "save", "done": self = .finish
     case "no", "n": self = .refuse
     case _: return nil
     }
   }
 
-  /// Returns the actions of a screen that are meant; “no” answers only a question.
+  /// Returns the actions of a screen that are meant.
+  ///
+  /// A question can lose something, so “ok” answers only one with a single button, and “save” none.
   func meant(on screen: Screen) -> [ScreenAction] {
-    let isQuestion = screen.style == .alert
+    let closing = screen.actions.filter(\.closes)
+    guard screen.style == .alert else {
+      switch self {
+      case .leave: return closing
+      case .refuse: return []
+      case .agree, .acknowledge, .finish: return screen.actions.filter { $0.role == .confirm }
+      }
+    }
+    let others = screen.actions.filter { !$0.closes }
     switch self {
-    case .leave: return screen.actions.filter(\.closes)
-    case .refuse: return isQuestion ? screen.actions.filter(\.closes) : []
-    case .agree:
-      let confirming = screen.actions.filter { $0.role == .confirm }
-      guard confirming.isEmpty, isQuestion else { return confirming }
-      let others = screen.actions.filter { !$0.closes }
-      return others.isEmpty ? screen.actions : others
+    case .leave, .refuse: return closing
+    case .agree: return others.isEmpty ? closing : others
+    case .acknowledge: return screen.actions.count == 1 ? screen.actions : []
+    case .finish: return []
     }
   }
 }

@@ -55,7 +55,11 @@ import Testing
       ("green", .select("shelf", option: "Green")), ("shelf gr", .select("shelf", option: "Green")),
       ("Jane", .set("title", value: "Jane")), ("2", .focus(.author(2))),
       ("author 2 Ann", .set(.author(2), value: "Ann")),
-      ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set(.author(2), value: "Ann")),
+      ("name 2 Ann", .set(.author(2), value: "Ann")), ("2: Ann", .set("title", value: "2: Ann")),
+      ("1:1 with Bob", .set("title", value: "1:1 with Bob")),
+      ("2:30 sync", .set("title", value: "2:30 sync")),
+      ("1 = one", .set("title", value: "1 = one")),
+      ("name 2: Ann", .set(.author(2), value: "Ann")),
       ("name Ann", .set(.author(2), value: "Ann")),
       ("copy that", .set("title", value: "copy that")),
       ("New hires", .set("title", value: "New hires")),
@@ -75,10 +79,12 @@ import Testing
       ("genre crime", .tap("genre"), "crime"), ("new author Ann", .tap("add-author"), "Ann"),
       ("add author Ann Lee", .tap("add-author"), "Ann Lee"),
       ("add Ann", .tap("add-author"), "Ann"),
+      ("theme blue", .tap("theme"), "blue"), ("color blue", .tap("theme"), "blue"),
+      ("Colour: sky blue", .tap("theme"), "sky blue"),
     ] as [(String, SessionAct, String)]
   )
   func rest(line: String, act: SessionAct, rest: String) {
-    #expect(LineReader(.form).read(line) == .act(act, then: rest))
+    #expect(LineReader(.themed).read(line) == .act(act, then: rest))
   }
 
   @Test(
@@ -108,7 +114,7 @@ import Testing
     "A question is answered by its labels, and by yes and no",
     arguments: [
       ("keep", .tap("cancel")), ("Keep it", .tap("cancel")), ("no", .tap("cancel")),
-      ("yes", .tap("burn")), ("ok", .tap("burn")), ("b", .tap("burn")), ("back", .tap("cancel")),
+      ("yes", .tap("burn")), ("y", .tap("burn")), ("b", .tap("burn")), ("back", .tap("cancel")),
     ] as [(String, SessionAct)]
   )
   func question(line: String, act: SessionAct) {
@@ -116,6 +122,69 @@ import Testing
     reader.notes = .paused
     #expect(reader.read(line) == .act(act))
     #expect(reader.read("/\(line)") == .act(act))
+  }
+
+  @Test(
+    "A question takes whole answers only, and no word that may mean the button that loses something",
+    arguments: ["ok", "save", "done", "burn it all", "burn: it", "2", "there", "keep it up"]
+  )
+  func noAnswer(line: String) {
+    for line in [line, "open \(line)"] {
+      guard case .mistake = LineReader(.question).read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+    }
+  }
+
+  @Test("“ok” answers a question with a single button, and “save” one that begins with it")
+  func singleButton() {
+    let question = { (labels: [String], last: String) in
+      Screen(
+        name: "alert",
+        style: .alert,
+        title: "Question",
+        actions: labels.map { ScreenAction(id: ControlID($0), label: $0) }
+          + [ScreenAction(id: "cancel", label: last, role: .cancel)]
+      )
+    }
+    let notice = LineReader(question([], "Close"))
+    for line in ["ok", "yes"] { #expect(notice.read(line) == .act(.tap("cancel"))) }
+    let end = LineReader(question(["Don't save", "Save and end"], "Resume"))
+    #expect(end.read("save") == .act(.tap("Save and end")))
+    let drop = LineReader(question(["Don't save"], "Resume"))
+    guard case .mistake = drop.read("save") else {
+      Issue.record("It is taken.")
+      return
+    }
+  }
+
+  @Test(
+    "A number without a row means nothing else",
+    arguments: ["22", "-1", "0", "+9", "22.", "--1", "99999999999999999999"]
+  )
+  func noSuchRow(number: String) {
+    let days = Screen(
+      name: "days",
+      style: .push,
+      title: "Days",
+      sections: [
+        ScreenSection(
+          id: "days",
+          count: 2,
+          rows: ["Sun 22 Nov", "1 and 0 and 9"].map {
+            Control(id: ControlID("day", $0), label: $0, kind: .navigationLink, isDeletable: true)
+          }
+        )
+      ]
+    )
+    for line in [number, "delete \(number)", "open \(number)"] {
+      guard case .mistake(let error) = LineReader(days).read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+      #expect(error.message.text == "There is no row \(number).")
+    }
   }
 
   @Test(
@@ -128,9 +197,29 @@ import Testing
         "Type its number."
       ),
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
+      (.form, "delete 3", "There is no row 3.", "“help” says what you can do here."),
+      (
+        .form, "undo", "There is no “undo” here.",
+        "“cancel” leaves without the changes; “title: undo” takes it as text."
+      ),
+      (.form, "rename Persuasion", "There is no “rename” here.", "Type “title Persuasion”."),
+      (.form, "Rename it to Sanditon", "There is no “rename” here.", "Type “title Sanditon”."),
+      (
+        .list, "rename emma to Sanditon", "There is no “rename” here.",
+        "Open it by its number, type “edit”, then “title Sanditon”."
+      ),
+      (
+        .meeting, "start without Carla",
+        "“Start meeting” can't take “without Carla”; nothing was done.",
+        "Type “start” alone."
+      ),
+      (
+        .meeting, "rename Retro", "There is no “rename” here.",
+        "To rename it, type “edit”, then “title Retro”."
+      ),
       (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
-      (.list, "delete 9", "There is no “9” here.", "“help” says what you can do here."),
+      (.list, "delete 9", "There is no row 9.", "“help” says what you can do here."),
       (
         .form, "author 3 Ann", "There is no “author 3” here.",
         "Did you mean “new”?"
@@ -147,7 +236,10 @@ import Testing
         "Copies takes a whole number from 1 to 9."
       ),
       (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
-      (.form, "shelf bleu", "“bleu” isn't right for Shelf.", "Did you mean “blue”?"),
+      (
+        .form, "shelf bleu", "“bleu” isn't right for Shelf.",
+        "Did you mean “blue”? Shelf takes one of Red, Blue, Green."
+      ),
       (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
       (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
     ] as [(Screen, String, String, String)]
@@ -358,6 +450,26 @@ extension Screen {
       ScreenAction(id: "cancel", label: "Cancel", role: .cancel),
     ],
     focus: "title"
+  )
+
+  /// The form with a theme, which another screen chooses.
+  static let themed = {
+    var screen = form
+    screen.sections[0].rows.append(
+      Control(id: "theme", label: "Theme", detail: "Sky", kind: .navigationLink)
+    )
+    return screen
+  }()
+
+  /// A screen that begins a meeting, and opens a form.
+  static let meeting = Screen(
+    name: "team",
+    style: .push,
+    title: "Team",
+    actions: [
+      ScreenAction(id: "start-meeting", label: "Start meeting"),
+      ScreenAction(id: "edit", label: "Edit"),
+    ]
   )
 
   /// A question with an answer of each kind.

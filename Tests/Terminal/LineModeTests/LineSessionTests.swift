@@ -79,19 +79,41 @@ import Testing
 
   @Test(
     "A bare line that is exactly a command asks before it becomes a note",
-    arguments: [("yes", [], 2), ("no", ["add"], 1), ("/add", [], 2), ("hm", [], 1)]
-      as [(String, [String], Int)]
+    arguments: [
+      ("yes", [], 2), ("no", ["add"], 1), ("/add", ["add"], 2), ("hm", ["add", "hm"], 1),
+      ("", ["add"], 1), ("\u{1B}[A", ["add"], 1), ("//x", ["add", "/x"], 1),
+    ] as [(String, [String], Int)]
   )
   func asksFirst(answer: String, said: [String], count: Int) async throws {
     _ = try await run(reading, isTerminal: true, .line("add"), .line(answer), .end)
 
     #expect(
       paper.text(.errors).contains(
-        "“add” can be a note or a command: type\nyes for the command, no for the note.\n"
+        "“add” can be a note or a command: type\nyes for the command; anything else keeps\nit as a note.\n"
       )
     )
     #expect(paper.said.withLock { $0 } == said)
     #expect(shelf.count == count)
+  }
+
+  @Test("An empty line leaves the question open, and a line that is a command asks again")
+  func asksAgain() async throws {
+    let lines = ["add", "", "help", "yes"].map(ConsoleEvent.line)
+    _ = try await run(reading, isTerminal: true, lines[0], lines[1], lines[2], lines[3], .end)
+
+    #expect(paper.text(.errors).components(separatedBy: "“add” can be a note").count == 3)
+    #expect(paper.text(.errors).components(separatedBy: "“help” can be a note").count == 2)
+    #expect(paper.said.withLock { $0 } == ["add"])
+    #expect(paper.text(.errors).contains("Here you can type:"))
+    #expect(shelf.count == 1)
+  }
+
+  @Test("A question that is still open at the end keeps its line as a note")
+  func asksAtTheEnd() async throws {
+    _ = try await run(reading, isTerminal: true, .line("add"), .end)
+
+    #expect(paper.said.withLock { $0 } == ["add"])
+    #expect(shelf.count == 1)
   }
 
   @Test("A script can't be asked: its line is a note")

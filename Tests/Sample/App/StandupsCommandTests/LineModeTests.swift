@@ -139,6 +139,62 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test(
+    "No question loses something with a word that may mean to keep it",
+    arguments: ["save", "done", "ok", "delete it now", "discard all"]
+  )
+  func keepsAtQuestion(word: String) async {
+    let session = session(
+      typing: "1",
+      "edit",
+      "title Icons",
+      "cancel",
+      word,
+      "keep",
+      "done",
+      "delete",
+      word,
+      "keep"
+    )
+
+    let outcome = await session.run()
+
+    let refusal = "error: “\(word)” isn't an answer to this question.\n"
+    #expect(outcome.errors.components(separatedBy: refusal).count == 3)
+    #expect(session.records.records.map(\.title) == ["Icons"])
+  }
+
+  @Test("An action that can't take the rest of its line isn't performed")
+  func restIsRefused() async {
+    let session = session(typing: "1", "start without Carla", "edit nonsense", "delete", "no")
+
+    let outcome = await session.run()
+
+    #expect(
+      outcome.errors.contains(
+        "error: “Start meeting” can't take “without Carla”; nothing was done.\n"
+      )
+    )
+    #expect(outcome.errors.contains("error: Nothing takes “nonsense”.\n"))
+    #expect(!outcome.output.contains("Speaker 1"))
+    #expect(!outcome.output.contains("[done]"))
+    #expect(outcome.output.contains("Alert: Delete"))
+    #expect(session.meetings.count == 2)
+  }
+
+  @Test("A wrong theme stays on the form, and so does help with it; both list the themes")
+  func wrongTheme() async {
+    let session = session(typing: "1", "edit", "theme blue", "help theme", "colour sky", "done")
+
+    let outcome = await session.run()
+
+    #expect(outcome.errors.contains("error: “blue” isn't right for Theme.\n"))
+    #expect(outcome.errors.contains("Theme takes one of Bubblegum, Buttercup, "))
+    #expect(outcome.errors.contains("Type “theme” and one of these: bubblegum, buttercup, "))
+    #expect(!outcome.output.contains("bubblegum"))
+    #expect(session.records.records.first?.theme == .sky)
+  }
+
   // MARK: Leaving
 
   @Test("A signal does not wait until a wait is over")
@@ -196,17 +252,23 @@ import Testing
     #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
-  @Test("Control-C ends a wait, so that its question can be answered")
+  @Test("Control-C during a wait ends only that; pressed again, it asks how to end the meeting")
   func interruptWhileWaiting() async {
     var session = session(typing: "standup 1", "start-meeting", "/wait 1h")
     let taken = Count()
-    session.events = [.interrupt, .terminate]
     session.onReadOn = { taken.increment() }
+    session.events = [.interrupt, .terminate]
+    let waited = await session.run()
 
+    #expect(waited.errors.contains("Waiting for 1h; Control-C ends the wait.\n\n\n> "))
+    #expect(!waited.output.contains("Alert: End meeting?"))
+    #expect(taken.value == 3)
+    #expect(waited.code == .terminated)
+
+    session.events = [.interrupt, .interrupt, .terminate]
     let outcome = await session.run()
 
     #expect(outcome.output.contains("Alert: End meeting?"))
-    #expect(taken.value == 3)
     #expect(outcome.code == .terminated)
   }
 
