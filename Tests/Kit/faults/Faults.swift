@@ -2,7 +2,7 @@ import Foundation
 
 /// Real faults on a real disk: `faults`, or `faults long`, which covers ten times as much.
 ///
-/// `faults --killing FOLDER RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
+/// `faults --killing FOLDER SCHEMA RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
 ///
 /// Each check runs this executable again, as the process that something happens to. It fails when it covered
 /// less than it says, so that a check which does nothing isn't a success.
@@ -23,7 +23,7 @@ enum Faults {
     if arguments.first == "--killing", let command = ImportCommand(Array(arguments.dropFirst())) {
       checks = [{ try await killing(command, $0) }]
     } else if !arguments.isEmpty {
-      print("usage: faults [long] [--killing FOLDER RECORD COMMAND…]")
+      print("usage: faults [long] [--killing FOLDER SCHEMA RECORD COMMAND…]")
       exit(64)
     }
     var isGood = true

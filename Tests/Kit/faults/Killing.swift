@@ -82,12 +82,13 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
     while let line = child.line() { note(line) }
     if child.end() == SIGKILL { kills += 1 }
 
-    let store = RecordStore<Named>.folder(at: command.folder, now: { .distantPast })
+    let schema = RecordSchema<Named>(version: command.schema)
+    let store = RecordStore.folder(at: command.folder, schema: schema, now: { .distantPast })
     let found = try await store.load()
     report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")
     for id in ids { report.expect(found.records[id: id] != nil, "\(id) is lost") }
     try await store.evict(deletedBefore: .distantPast)
-    let left = try await RecordStore<Named>.leftovers(inFolder: command.folder).drafts
+    let left = try await RecordStore.leftovers(inFolder: command.folder, schema: schema).drafts
     report.expect(left.isEmpty, "drafts are left: \(left)")
   }
   report.cover(ids.count, of: saveGoal, "saves acknowledged")
@@ -98,14 +99,17 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
 /// A command that saves an array of records from its input to a folder, and prints the id of each.
 struct ImportCommand: CustomStringConvertible {
   let folder: URL
+  /// The version of the records' form.
+  let schema: Int
   /// A record as JSON, in which `ID` stands for an id.
   private let record: String
   private let words: [String]
 
-  /// Reads `FOLDER RECORD COMMAND…`.
+  /// Reads `FOLDER SCHEMA RECORD COMMAND…`.
   init?(_ arguments: [String]) {
-    guard arguments.count > 2 else { return nil }
-    (folder, record, words) = (URL(filePath: arguments[0]), arguments[1], Array(arguments[2...]))
+    guard arguments.count > 3, let schema = Int(arguments[1]) else { return nil }
+    (folder, self.schema) = (URL(filePath: arguments[0]), schema)
+    (record, words) = (arguments[2], Array(arguments[3...]))
   }
 
   var description: String { words.joined(separator: " ") }
