@@ -36,7 +36,11 @@ extension ExplorerWorld {
     ) { [backend] digest in
       let stored = backend.load()
       digest.add(stored.unreadable.count)
-      for record in stored.records where record.deleted == nil { digest.add(record.record) }
+      // Undo brings back what a deleted standup held, so that tells states apart, too.
+      for record in stored.records {
+        digest.add(record.deleted == nil)
+        digest.add(record.record)
+      }
     }
   }
 }

@@ -20,9 +20,11 @@ extension Meeting {
   /// The date for people: "Mon 5 Jan 2026, 09:00".
   public func dateText(in timeZone: TimeZone) -> String { date.text(in: timeZone) }
 
-  /// The time it took, and the planned one: "4 min 2 s of 5 min"; nil where no time was kept.
+  /// The time it took, and the planned one: "4:02 of 5:00"; nil where no time was kept.
   public var lengthText: String? {
-    duration.map { took in took.text + (plannedDuration.map { " of \($0.text)" } ?? "") }
+    duration.map { took in
+      took.clockText + (plannedDuration.map { " of \($0.clockText)" } ?? "")
+    }
   }
 }
 

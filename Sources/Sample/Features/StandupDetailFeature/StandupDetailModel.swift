@@ -14,8 +14,8 @@ public final class StandupDetailModel {
   private var lastSeen: Standup
   /// The changes of the standup while it is deleted, for when it is there again.
   private var keptChanges: [KeptChange] = []
-  /// The meetings that were deleted here, those of one deletion together.
-  private var deletions: [[Meeting]] = []
+  /// The meetings that were deleted here last.
+  private var deletion: [Meeting] = []
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
@@ -130,24 +130,21 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    let deleted = offsets.map { standup.meetings[$0] }
-    deletions.append(deleted)
-    let ids = deleted.map(\.id)
+    deletion = offsets.map { standup.meetings[$0] }
+    let ids = deletion.map(\.id)
     change { $0.meetings.removeAll { ids.contains($0.id) } }
   }
 
   /// The meetings that an undo brings back: those of the last deletion, unless they are back already.
   public var undoable: [Meeting] {
     let stored = standup.meetings
-    return deletions.lazy.reversed()
-      .map { $0.filter { stored[id: $0.id] == nil } }
-      .first { !$0.isEmpty } ?? []
+    return deletion.filter { stored[id: $0.id] == nil }
   }
 
   /// Brings back the meetings that were deleted last, each in its place.
   public func undoButtonTapped() {
     let deleted = undoable
-    deletions.removeAll { $0.contains { deleted.contains($0) } }
+    deletion = []
     change { standup in
       for meeting in deleted where standup.meetings[id: meeting.id] == nil {
         standup.insertByDate(meeting)

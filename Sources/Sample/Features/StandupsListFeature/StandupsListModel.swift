@@ -12,8 +12,8 @@ public final class StandupsListModel {
 
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
-  /// The standups that were deleted here, those of one deletion together.
-  private var deletions: [[Standup]] = []
+  /// The standups that were deleted here last; earlier ones would be a state that no screen shows.
+  private var deletion: [Standup] = []
   /// The screen above the list.
   public var destination: Destination? {
     didSet { bind() }
@@ -138,22 +138,20 @@ public final class StandupsListModel {
   }
 
   private func delete(_ standups: [Standup]) {
-    deletions.append(standups)
+    deletion = standups
     for standup in standups { dependencies.standups.delete(standup.id) }
   }
 
   /// The standups that an undo brings back: those of the last deletion that are deleted since.
   public var undoable: [Standup] {
-    deletions.lazy.reversed()
-      .map { $0.filter { self.dependencies.standups.state(of: $0.id) == .deletedHere } }
-      .first { !$0.isEmpty } ?? []
+    deletion.filter { dependencies.standups.state(of: $0.id) == .deletedHere }
   }
 
   /// Brings back what was deleted last, each standup in its place.
   public func undoButtonTapped() {
     let undoable = undoable
     // What is deleted again on another screen isn't this list's to undo.
-    deletions.removeAll { $0.contains { undoable.contains($0) } }
+    deletion = []
     for standup in undoable { dependencies.standups.save(standup) }
   }
 

@@ -76,7 +76,7 @@ import Testing
       is: """
         Mon 5 Jan 2026, 09:01
 
-        Length: 1 min of 1 min
+        Length: 1:00 of 1:00
 
         Transcript
         Nothing was recorded.
@@ -106,7 +106,7 @@ import Testing
       is: """
         Mon 5 Jan 2026, 09:00
 
-        Length: 10 s of 1 min
+        Length: 0:10 of 1:00
 
         Attendees
         Blob

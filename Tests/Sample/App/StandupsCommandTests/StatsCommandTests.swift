@@ -86,7 +86,7 @@ import Testing
 
     #expect(
       await session.run("show", "held", "--last").output == """
-        Sun 4 Jan 2026, 09:00, 1 min 30 s of 5 min
+        Sun 4 Jan 2026, 09:00, 1:30 of 5:00
           Away: Blob Jr
 
         """
@@ -96,7 +96,7 @@ import Testing
         """
         ### Sun 4 Jan 2026, 09:00
 
-        - Length: 1 min 30 s of 5 min
+        - Length: 1:30 of 5:00
         - Away: Blob Jr
         """
       )

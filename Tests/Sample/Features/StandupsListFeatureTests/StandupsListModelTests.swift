@@ -266,12 +266,11 @@ import Testing
     #expect(world.records.records.map(\.title) == ["Other", "Design", "Quiet"])
   }
 
-  @Test("Undo goes back one deletion at a time, also that of a detail, and leaves what is there")
+  @Test("Undo takes back the last deletion, also that of a detail, and leaves what is there")
   func undoInTurn() async throws {
     let world = StandupsWorld([.design, .engineering, .quiet])
     let model = await open(world)
 
-    model.deleteStandups(atOffsets: [0, 2])
     model.standupTapped(id: Standup.engineering.id)
     let detail = try #require(model.destination?.detail)
     detail.deleteButtonTapped()
@@ -279,6 +278,8 @@ import Testing
     await world.settle()
     let last = model.undoable
     model.undoButtonTapped()
+    await world.settle()
+    model.deleteStandups(atOffsets: [0, 2])
     world.dependencies.standups.save(.quiet)
     await world.settle()
     let first = model.undoable
