@@ -22,8 +22,7 @@ extension StandupsListModel {
     s.section(
       "standups",
       standups,
-      delete: deleteStandups(atOffsets:),
-      move: moveStandups(fromOffsets:toOffset:)
+      delete: deleteStandups(atOffsets:)
     ) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),
