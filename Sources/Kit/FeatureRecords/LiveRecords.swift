@@ -7,6 +7,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private(set) var unreadable: [UnreadableRecord]
   private var ranks: [Record.ID: Int]
 
+  /// The ranks of the deleted records, to which they come back.
+  private var deletedRanks: [Record.ID: Int]
+
   /// Deleted records count: they come back in their old places, which no other record may take.
   private var highestRank: Int
 
@@ -17,11 +20,16 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   static var highestPossibleRank: Int { (1 << 60) - 1 }
 
   init(_ stored: StoredRecords<Record>) {
-    let live = stored.records.filter { $0.deleted == nil }.sorted {
-      $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
-    }
+    let (deleted, live) = (
+      stored.records.filter { $0.deleted != nil },
+      StoredRecords(stored.records.filter { $0.deleted == nil }).inOrder
+    )
     records = IdentifiedArray(keepingFirst: live.lazy.map { $0.record })
     ranks = Dictionary(live.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
+    deletedRanks = Dictionary(
+      deleted.lazy.map { ($0.id, $0.rank) },
+      uniquingKeysWith: { first, _ in first }
+    )
     highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
@@ -37,7 +45,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     if !unreadable.isEmpty { unreadable.removeAll { $0.recordID == id.description } }
     var difference: Difference?
     switch found {
-    case .nothing: difference = remove(id)
+    case .nothing:
+      deletedRanks[id] = nil
+      difference = remove(id)
     case .record(let stored): difference = note(stored)
     case .unreadable(let new):
       unreadable.append(new)
@@ -57,6 +67,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private mutating func note(_ stored: StoredRecord<Record>) -> Difference? {
     let id = stored.id
     highestRank = max(highestRank, stored.rank)
+    deletedRanks[id] = stored.deleted == nil ? nil : stored.rank
     guard stored.deleted == nil else { return remove(id) }
     let newOffset = ranks[id] == stored.rank ? nil : offset(rank: stored.rank, id: id)
     ranks[id] = stored.rank
@@ -83,6 +94,8 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     // Ranks may be promised to records that are being written.
     highestRank = max(highestRank, earlier.highestRank)
     for id in ids {
+      let deletedRank = earlier.deletedRanks[id]
+      defer { deletedRanks[id] = deletedRank }
       let stored = earlier.records[id: id].map { StoredRecord($0, rank: earlier.ranks[id] ?? 0) }
       _ = note(stored.map(FoundRecord.record) ?? .nothing, under: id)
     }
@@ -136,7 +149,8 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   /// Returns the ranks to write, in this order, so that a record stands before another or, for nil, last.
   ///
-  /// One, as long as there is room between its new neighbours. If there is none, all records get new ranks
+  /// One, as long as there is room between its new neighbours, deleted ones too: so it stands directly before the other
+  /// even if those come back. If there is none, all records get new ranks
   /// above the present ones, the last one first: however many of them get written, only the moved record
   /// ever stands in another place than before.
   func ranks(
@@ -147,8 +161,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       let new = successor.map({ records.offset(id: $0) }) ?? records.count,
       new != old, new != old + 1
     else { return [] }
-    let lower = new > 0 ? ranks[records[new - 1].id] : nil
     let upper = new < records.count ? ranks[records[new].id] : nil
+    let lower = [
+      new > 0 ? ranks[records[new - 1].id] : nil,
+      deletedRanks.values.lazy.filter { $0 <= upper ?? .max }.max(),
+    ].compactMap(\.self).max()
     switch (lower, upper) {
     case (nil, nil): return []
     case (_?, nil): return [(id, rankBehindAll)]
@@ -168,4 +185,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 extension StoredRecords {
   /// The records that are not deleted, in order.
   package var live: [Record] { LiveRecords(self).records.elements }
+
+  /// All records in order, deleted ones too.
+  package var inOrder: [StoredRecord<Record>] {
+    records.sorted {
+      $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
+    }
+  }
 }

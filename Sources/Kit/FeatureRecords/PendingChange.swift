@@ -17,6 +17,9 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// True if the person believes that the record exists, so that its absence is reported.
   var isBelievedThere = false
 
+  /// True if it brings a deleted record back as it is stored.
+  private var restores = false
+
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
@@ -55,6 +58,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
       operation: .update,
       edits: (earlier?.edits ?? []) + [edit],
       isBelievedThere: earlier?.isBelievedThere ?? false,
+      restores: earlier?.restores ?? false,
       attempts: earlier?.attempts ?? 0
     )
   }
@@ -62,6 +66,17 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
   /// Deleting a record; until that is done, it is seen as it was changed before.
   static func deleting(_ id: Record.ID, after earlier: Self?) -> Self {
     Self(id: id, operation: .delete, edits: earlier?.edits ?? [], attempts: earlier?.attempts ?? 0)
+  }
+
+  /// Bringing back a deleted record, with what was asked before; if it is stored no more, as it is here.
+  static func restoring(_ record: Record, after earlier: Self?) -> Self {
+    Self(
+      id: record.id,
+      operation: .save,
+      edits: [Edit { $0 ?? record }] + (earlier?.edits ?? []),
+      restores: true,
+      attempts: earlier?.attempts ?? 0
+    )
   }
 
   var isDeletion: Bool { operation == .delete }
@@ -96,7 +111,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
     deletionDate: () -> Date
   ) -> Outcome {
     let old = found.stored
-    let live = old?.deleted == nil ? old : nil
+    let live = old?.deleted == nil || restores ? old : nil
     guard !isDeletion else {
       return .success(
         live.map { StoredRecord($0.record, rank: $0.rank, deleted: deletionDate()) }
@@ -113,7 +128,7 @@ struct PendingChange<Record: StorableRecord>: Identifiable, Sendable where Recor
 
   /// Drops the edits, which are made: a retry only writes the stored record once more.
   mutating func becomeStored() {
-    (isStored, isBelievedThere, edits) = (true, false, [])
+    (isStored, isBelievedThere, restores, edits) = (true, false, false, [])
   }
 
   private func refusal(_ cause: RecordStoreError.Cause) -> Outcome {

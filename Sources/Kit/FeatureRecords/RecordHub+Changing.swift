@@ -23,6 +23,10 @@ extension RecordHub {
     try await write(id) { .deleting(id, after: $0) }
   }
 
+  func restore(_ record: Record) async throws {
+    try await write(record.id) { .restoring(record, after: $0) }
+  }
+
   func retry(_ id: Record.ID) async throws {
     try await write(id) { $0 }
   }

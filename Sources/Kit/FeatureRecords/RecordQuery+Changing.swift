@@ -47,6 +47,18 @@ extension RecordQuery {
     }
   }
 
+  /// Brings back a deleted record, to its place and as it is stored.
+  ///
+  /// Until that is read, it shows as given here.
+  @discardableResult
+  public func restore(_ record: Record) -> Effect? {
+    change("restore", record.id) {
+      $0 ?? record
+    } write: {
+      try await $0.restore(record)
+    }
+  }
+
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {

@@ -56,6 +56,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// One that is not there is no error.
   public var delete: @Sendable (_ id: Record.ID) async throws -> Void
 
+  /// Brings back a deleted record, to its place and as it is stored.
+  ///
+  /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
+  public var restore: @Sendable (_ record: Record) async throws -> Void
+
   /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
@@ -78,6 +83,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
         _ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change
       ) async throws -> Record?,
     delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
+    restore: @escaping @Sendable (_ record: Record) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
     evict: @escaping @Sendable (_ date: Date) async throws -> Int,
     retry: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
@@ -88,6 +94,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     self.save = save
     self.update = update
     self.delete = delete
+    self.restore = restore
     self.move = move
     self.evict = evict
     self.retry = retry
@@ -112,18 +119,6 @@ extension RecordStore {
     _ change: @escaping Change
   ) async throws -> Record? {
     try await update(id, isExpected, change)
-  }
-
-  /// Stores a whole record in place of the one that it was made from.
-  ///
-  /// - Parameters:
-  ///   - record: The record to store.
-  ///   - base: The record as it was read.
-  /// - Throws: `RecordStoreError.Cause.changed` or `.deleted` when something else than `base` is stored, which
-  ///   stays then; or another error of the store.
-  public func save(_ record: Record, over base: Record) async throws {
-    let saved = try await update(record.id, ifStill: { $0 == base }) { $0 = record }
-    guard saved != nil else { throw RecordStoreError(.save, at: "\(record.id)", .deleted) }
   }
 
   /// Moves a record before another, or behind all others.
@@ -182,6 +177,7 @@ extension RecordStore {
       save: { try await hub.save($0) },
       update: { try await hub.update($0, ifStill: $1, $2) },
       delete: { try await hub.delete($0) },
+      restore: { try await hub.restore($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
       retry: { try await hub.retry($0) },
@@ -211,6 +207,7 @@ extension RecordStore {
         return nil
       },
       delete: { _ in missing("delete") },
+      restore: { _ in missing("restore") },
       move: { _, _ in missing("move") },
       evict: { _ in
         missing("evict")

@@ -47,6 +47,22 @@ import Testing
     #expect(try await store.load() == snapshot)
   }
 
+  @Test(
+    "A failed restoration shows its record, and brings back what is stored when it is tried again"
+  )
+  func failedRestoration() async throws {
+    try await records.reopened().update("a") { $0.comment = "from elsewhere" }
+    try await store.delete("a")
+    records.failNext(.save, diskFull)
+
+    try await store.restore(old)
+    let shown = try await store.load().records.elements
+    _ = try await store.update("a") { $0.text = "new" }
+
+    #expect(shown == [old])
+    #expect(records.records == [Note(id: "a", text: "new", comment: "from elsewhere")])
+  }
+
   @Test("A failed update shows its change and is made to what is stored when it is tried again")
   func failedUpdate() async throws {
     records.failNext(.update, diskFull)

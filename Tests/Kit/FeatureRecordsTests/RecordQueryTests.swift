@@ -246,6 +246,25 @@ import Testing
     #expect(query.state(of: "b") == .present(Note(id: "b", text: "old")))
   }
 
+  @Test("A restored record shows at once, and then as it is stored")
+  func restored() async throws {
+    let query = await query()
+    let other = records.reopened()
+    query.delete("b")
+    await effects.settle()
+    let deleted = query.records.ids
+
+    query.restore(Note(id: "b", text: "mine"))
+    let shown = query["b"]
+    await effects.settle()
+
+    #expect(deleted == ["a", "c"])
+    #expect(shown == Note(id: "b", text: "mine"))
+    #expect(query["b"] == Note(id: "b", text: "old"))
+    #expect(query.records.ids == ["a", "b", "c"])
+    #expect(try await other.load().records.ids == ["a", "b", "c"])
+  }
+
   @Test("A failed move goes back, and its failure shows until the next move")
   func failedMove() async {
     let query = await query()

@@ -85,26 +85,24 @@ extension RecordStoreContract {
 
       #expect(try await place.open().load().records[id: "a"]?.numbers.count == 100)
     },
-    RecordStoreContract("A save over a record that others changed changes nothing and says so") {
+    RecordStoreContract("An update of a record that others changed changes nothing and says so") {
       place in
       let base = Note(id: "a", text: "base")
       let (stale, other) = (place.open(), place.open())
       try await stale.save(base)
-      try await other.save(Note(id: "a", text: "theirs"), over: base)
+      try await other.update("a", ifStill: { $0 == base }) { $0.text = "theirs" }
       let mine = Note(id: "a", text: "mine")
 
       let changed = await #expect(throws: RecordStoreError.self) {
-        try await stale.save(mine, over: base)
+        try await stale.update("a", ifStill: { $0 == base }) { $0 = mine }
       }
       let kept = try await [stale.load(), place.open().load()].map(\.records[id: "a"]?.text)
       try await other.delete("a")
-      let deleted = await #expect(throws: RecordStoreError.self) {
-        try await stale.save(mine, over: base)
-      }
+      let deleted = try await stale.update("a", ifStill: { $0 == base }) { $0 = mine }
 
       #expect(changed?.cause == .changed)
       #expect(kept == ["theirs", "theirs"])
-      #expect(deleted?.cause == .deleted)
+      #expect(deleted == nil)
       #expect(try await place.open().load() == RecordSnapshot())
     },
     RecordStoreContract("A save that meets a deletion ends in one of the two, for all stores") {

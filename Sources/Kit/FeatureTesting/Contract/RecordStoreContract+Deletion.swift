@@ -35,6 +35,50 @@ extension RecordStoreContract {
       #expect(try await store.load().records.ids == ["a", "b"])
       #expect(try await place.open().load().records.first == Note(id: "a", text: "new"))
     },
+    RecordStoreContract(
+      "A restored record is as it is stored, in its place; one that isn't deleted stays"
+    ) {
+      place in
+      let (store, other) = (place.open(), place.open())
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id), text: "old")) }
+      try await other.update("a") { $0.text = "new" }
+      try await other.delete("a")
+
+      for id: Note.ID in ["a", "b"] { try await store.restore(Note(id: id, text: "mine")) }
+
+      let restored = [Note(id: "a", text: "new"), Note(id: "b", text: "old")]
+      #expect(try await store.load().records.elements == restored)
+      #expect(try await place.open().load().records.elements == restored)
+    },
+    RecordStoreContract("A restored record that is stored no more is saved") { place in
+      let store = place.open()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+      try await store.delete("a")
+      try await store.evict(deletedBefore: .day(1))
+
+      try await store.restore(Note(id: "a", text: "mine"))
+
+      #expect(try await place.open().load().records.ids == ["b", "a"])
+      #expect(try await place.open().load().records[id: "a"]?.text == "mine")
+    },
+    RecordStoreContract(
+      "What moved while a record was deleted stands where it was put once it is back"
+    ) {
+      place in
+      let store = place.open()
+      for id in ["a", "b", "c", "d"] { try await store.save(Note(id: .init(id))) }
+      for id: Note.ID in ["a", "c"] { try await store.delete(id) }
+
+      try await store.move("d", before: "b")
+      for id: Note.ID in ["a", "c"] { try await store.restore(Note(id: id)) }
+      let first = try await place.open().load().records.ids
+      try await store.delete("d")
+      try await store.move("c", before: "b")
+      try await store.restore(Note(id: "d"))
+
+      #expect(Array(first) == ["a", "d", "b", "c"])
+      #expect(try await place.open().load().records.ids == ["a", "d", "c", "b"])
+    },
     RecordStoreContract("Evicting takes what was deleted before a date, and only that") { place in
       for (id, day) in [("a", 1.0), ("b", 2), ("c", 3)] {
         place.setDay(day)

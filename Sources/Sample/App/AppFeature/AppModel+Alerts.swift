@@ -48,9 +48,13 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
-  /// Says that a standup stays where it was.
+  /// Says that a standup stays where it was, or that its move may not last.
   public static func notMoved(_ error: RecordStoreError) -> AlertState {
-    AlertState("The standups stay as they were", message: "\(error)", buttons: [.cancel("OK")])
+    AlertState(
+      error.isDone ? "A power cut may undo the move" : "The standups stay as they were",
+      message: "\(error)",
+      buttons: [.cancel("OK")]
+    )
   }
 
   /// Offers to retry a change that couldn't be saved or may not last, or to go on.

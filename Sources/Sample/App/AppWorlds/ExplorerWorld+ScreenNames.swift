@@ -13,6 +13,7 @@ extension ExplorerWorld {
     #"alert "Speech recognition restricted""#,
     #"alert "Standups could not be read""#,
     #"alert "The meeting was interrupted""#,
+    #"alert "The standups stay as they were""#,
     #"alert "“…” is not deleted""#,
     #"alert "“…” is not saved""#,
     #"alert "“…” was changed elsewhere""#,

@@ -36,8 +36,8 @@ extension ExplorerWorld {
     ) { [backend] digest in
       let stored = backend.load()
       digest.add(stored.unreadable.count)
-      // Undo brings back what a deleted standup held, so that tells states apart, too.
-      for record in stored.records {
+      // Undo brings back what a deleted standup held, to its place, so both tell states apart, too.
+      for record in stored.inOrder {
         digest.add(record.deleted == nil)
         digest.add(record.record)
       }

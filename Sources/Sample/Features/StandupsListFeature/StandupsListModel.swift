@@ -152,7 +152,7 @@ public final class StandupsListModel {
     let undoable = undoable
     // What is deleted again on another screen isn't this list's to undo.
     deletion = []
-    for standup in undoable { dependencies.standups.save(standup) }
+    for standup in undoable { dependencies.standups.restore(standup) }
   }
 
   /// Answers the question whether to drop drafts.
@@ -227,8 +227,17 @@ extension StandupsListModel {
     var standup = new
     standup.takeFields(of: orphan.standup, changedFrom: new)
     if let transcript = orphan.transcript {
-      let id = Meeting.ID(dependencies.uuid())
-      standup.meetings = [Meeting(id: id, date: dependencies.now(), transcript: transcript)]
+      standup.meetings = [
+        Meeting(
+          id: orphan.meetingID ?? Meeting.ID(dependencies.uuid()),
+          date: dependencies.now(),
+          transcript: transcript,
+          attendees: orphan.standup.namedAttendees,
+          absentees: orphan.absentees?.filter { !$0.isBlank } ?? [],
+          plannedDuration: orphan.standup.duration,
+          duration: (orphan.secondsTaken ?? orphan.secondsElapsed).map(Duration.seconds)
+        )
+      ]
     }
     destination = .add(
       EditStandupModel(standup: new, isNew: true, edits: standup, dependencies: dependencies)
@@ -239,6 +248,10 @@ extension StandupsListModel {
 /// The part of a draft that a new standup can take.
 private struct Orphan: Decodable {
   let standup: Standup
+  let meetingID: Meeting.ID?
+  let secondsElapsed: Int?
+  let secondsTaken: Int?
+  let absentees: IdentifiedArrayOf<Attendee>?
   let transcript: String?
 }
 

@@ -22,7 +22,8 @@ extension StandupsListModel {
     s.section(
       "standups",
       standups,
-      delete: deleteStandups(atOffsets:)
+      delete: deleteStandups(atOffsets:),
+      move: moveStandups(fromOffsets:toOffset:)
     ) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),

@@ -100,6 +100,37 @@ import Testing
     #expect(outcome.output == "merged\t\(Standup.design.id)\n")
   }
 
+  @Test(
+    "A backup of an earlier version, which doesn't say who was there, takes nothing of that away"
+  )
+  func earlierMeetings() async throws {
+    var kept = Standup.quiet
+    kept.meetings = [
+      Meeting(
+        id: Meeting.ID(1),
+        date: .monday,
+        transcript: "Now",
+        attendees: [.blob],
+        absentees: [.blobJr],
+        plannedDuration: .seconds(60),
+        duration: .seconds(59)
+      )
+    ]
+    var earlier = kept
+    earlier.meetings = [Meeting(id: Meeting.ID(1), date: .monday, transcript: "Then")]
+    var same = earlier
+    same.meetings[id: Meeting.ID(1)]?.transcript = "Now"
+    let session = CommandSession([kept])
+
+    let unchanged = await importing(backup(same), into: session, "--overwrite", "--plain")
+    let merged = await importing(backup(earlier), into: session, "--overwrite", "--plain")
+
+    #expect(unchanged.output == "unchanged\t\(Standup.quiet.id)\n")
+    #expect(merged.output == "merged\t\(Standup.quiet.id)\n")
+    kept.meetings[id: Meeting.ID(1)]?.transcript = "Then"
+    #expect(session.records.records == [kept])
+  }
+
   @Test("People are told of each standup that is not unchanged, and what to do about it")
   func text() async {
     var renamed = Standup.quiet

@@ -37,7 +37,12 @@ import Testing
 
   private func meetingDraft() async throws -> SavedDraft {
     let world = StandupsWorld()
-    let meeting = RecordMeetingModel(standup: .design, dependencies: world.dependencies)
+    let away = try #require(Standup.design.attendees.last)
+    let meeting = RecordMeetingModel(
+      standup: .design,
+      without: [away.id],
+      dependencies: world.dependencies
+    )
     meeting.task()
     await world.clock.advance(by: .seconds(61))
     world.speech.send("The fonts.")
@@ -237,9 +242,16 @@ import Testing
     #expect(isChanged)
     let stored = try #require(world.records.records.first)
     #expect(stored.title == "Design")
-    #expect(stored.meetings.map(\.transcript) == ["The fonts."])
     #expect(stored.id != Standup.design.id)
     #expect(world.dependencies.drafts.waiting == [])
+    let meeting = try #require(stored.meetings.first)
+    let typed = try #require(draft.content(of: RecordMeetingModel.self))
+    #expect(meeting.id == typed.meetingID)
+    #expect(meeting.transcript == "The fonts.")
+    #expect(meeting.attendees == [.blob])
+    #expect(meeting.absentees == [.blobJr])
+    #expect(meeting.plannedDuration == Standup.design.duration)
+    #expect(meeting.duration == .seconds(61))
   }
 }
 

@@ -215,6 +215,22 @@ import Testing
     #expect(model.undoable.isEmpty)
   }
 
+  @Test("Undo brings back what others changed just before the deletion")
+  func undoWithChangesOfOthers() async throws {
+    let world = StandupsWorld([.design])
+    let model = await open(world)
+    let others = world.records.reopened(now: { .monday })
+    try await others.update(Standup.design.id) { $0.title = "Icons" }
+
+    model.deleteStandups(atOffsets: [0])
+    await world.settle()
+    model.undoButtonTapped()
+    await world.settle()
+
+    #expect(world.records.records.map(\.title) == ["Icons"])
+    #expect(model.standups.map(\.title) == ["Icons"])
+  }
+
   @Test("What others bring back, change and delete again isn't undone")
   func undoneElsewhere() async throws {
     let world = StandupsWorld([.design, .engineering])

@@ -22,7 +22,7 @@ extension Standup {
       (
         .meetings,
         other.meetings.contains { theirs in
-          meetings[id: theirs.id] != theirs && meetings.contains(id: theirs.id)
+          meetings[id: theirs.id].map { $0.overwritten(by: theirs) != $0 } ?? false
         }
       ),
     ]
@@ -44,10 +44,23 @@ extension Standup {
     if isOverwriting {
       (title, duration, theme) = (other.title, other.duration, other.theme)
       attendees = other.attendees
-      for meeting in other.meetings where meetings.contains(id: meeting.id) {
-        meetings[id: meeting.id] = meeting
+      for meeting in other.meetings {
+        meetings[id: meeting.id] = meetings[id: meeting.id]?.overwritten(by: meeting)
       }
     }
     for meeting in missing { insertByDate(meeting) }
+  }
+}
+
+extension Meeting {
+  /// Returns the meeting with all that another form of it says.
+  ///
+  /// A form without lengths is of an earlier version, which didn't keep who was there either.
+  fileprivate func overwritten(by other: Meeting) -> Meeting {
+    guard other.plannedDuration == nil, other.duration == nil else { return other }
+    var meeting = other
+    (meeting.attendees, meeting.absentees) = (attendees, absentees)
+    (meeting.plannedDuration, meeting.duration) = (plannedDuration, duration)
+    return meeting
   }
 }

@@ -18,14 +18,11 @@ extension Commands {
     let store = try invocation.standups()
     let stored = try await store.load()
     let deleted = try await RecordSnapshot(deleted: invocation.location.deleted())
-    var standup = try deleted.deletedStandup(invocation[.deletedStandup], beside: stored)
-    // Another process may have restored it meanwhile, and changed it since.
-    if let restored = try await store.update(standup.id, { _ in }) {
-      standup = restored
-    } else {
-      try await store.save(standup)
-    }
-    return .standup(standup, "Restored \(standup.quotedTitle) (\(standup.summary)).")
+    let standup = try deleted.deletedStandup(invocation[.deletedStandup], beside: stored)
+    try await store.restore(standup)
+    // As it is stored: another process may have restored it meanwhile, and changed it since.
+    let restored = try await store.load().records[id: standup.id] ?? standup
+    return .standup(restored, "Restored \(restored.quotedTitle) (\(restored.summary)).")
   }
 }
 

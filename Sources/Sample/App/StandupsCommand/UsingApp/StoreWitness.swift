@@ -1,7 +1,7 @@
 import FeatureKit
 import StandupsDomain
 
-/// Observes changes of single records and outside changes; moving and evicting pass by.
+/// Observes changes of records and outside changes; evicting passes by.
 ///
 /// A walk can't reproduce either by itself: it must say that an operation fails, and can only note outside changes.
 @MainActor
@@ -39,6 +39,12 @@ final class StoreWitness {
     watched.delete = { id in
       try await self.change(id, .delete) { try await store.delete(id) }
     }
+    watched.restore = { standup in
+      try await self.change(standup.id, .save) { try await store.restore(standup) }
+    }
+    watched.move = { id, successor in
+      try await self.change(id, nil) { try await self.move(id, before: successor, in: store) }
+    }
     watched.retry = { id in try await self.change(id, nil) { try await store.retry(id) } }
     watched.acknowledge = { id in
       try await self.change(id, nil) { try await store.acknowledge(id) }
@@ -58,13 +64,27 @@ final class StoreWitness {
     return try await body()
   }
 
+  /// Moves a standup; the app takes a failed move back, so no snapshot shows it.
+  private func move(
+    _ id: Standup.ID,
+    before successor: Standup.ID?,
+    in store: RecordStore<Standup>
+  ) async throws {
+    do {
+      try await store.move(id, successor)
+    } catch {
+      failed(error)
+      throw error
+    }
+  }
+
   private func changes(of store: RecordStore<Standup>) async throws -> RecordChanges<Standup> {
     do {
       let changes = try await store.changes()
       follow(store)
       return changes
     } catch {
-      loadingFailed(error)
+      failed(error)
       throw error
     }
   }
@@ -80,7 +100,7 @@ final class StoreWitness {
     }
   }
 
-  private func loadingFailed(_ error: any Error) {
+  private func failed(_ error: any Error) {
     guard let error = error as? RecordStoreError else { return }
     onEvent(.failed(error.operation, reason: error.cause.reason))
   }
