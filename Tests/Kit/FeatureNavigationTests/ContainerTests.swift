@@ -146,8 +146,8 @@ import Testing
   @Test(
     "A route names the tab, the screens of its content, and what is above them",
     arguments: [
-      "library://top/books", "library://top/loans", "library://top/loans/2",
-      "library://top/books/1/player", "library://top/loans/player",
+      "library://books", "library://loans", "library://loans/2",
+      "library://books/1?over=player", "library://loans?over=player", "library://player",
     ]
   )
   func routes(text: String) async throws {
@@ -157,22 +157,33 @@ import Testing
     #expect(route == text)
   }
 
-  @Test("A route without a tab is one of the chosen one")
-  func chosenTab() async throws {
+  @Test("What the container presents opens over what is there, and closes nothing of a tab")
+  func overWhatIsThere() async throws {
+    await driver.settle()
+    library.loans.bookTapped(2)
     library.tabTapped(.loans)
 
-    let opening = await driver.open(try Route(parsing: "library://top/1"), from: .library)
+    try await ask("library://player")
 
-    #expect("\(opening.opened)" == "library://top/loans/1")
+    #expect(styles == [.root, .push, .overlay])
+    #expect(route == "library://loans/2?over=player")
+    try await ask("library://loans?over=player")
+    #expect(styles == [.root, .overlay])
   }
 
   @Test(
     "The rest that leads nowhere is told, with the words of the content and the container",
     arguments: [
-      ("library://top/loans/x", "x", .unknownWord("x", known: ["player"])),
-      ("library://top/books?a/1", "?a/1", .query(["a"])),
-      ("library://top/books/1/plyer", "plyer", .unknownWord("plyer", known: ["player"])),
-      ("library://top/books/player/1", "1", .unknownWord("1", known: [])),
+      ("library://loans/x", "x", .unknownWord("x", known: [])),
+      ("library://loans/player", "player", .unknownWord("player", known: [])),
+      ("library://top/1", "top/1", .unknownWord("top", known: ["books", "loans", "player"])),
+      (
+        "library://player?over=player", "player?over=player",
+        .unknownWord("player", known: ["books", "loans", "player"])
+      ),
+      ("library://books?a/1", "?a/1", .query(["a"])),
+      ("library://books/1?over=plyer", "plyer", .unknownWord("plyer", known: ["player"])),
+      ("library://books?over=player/1", "1", .unknownWord("1", known: [])),
     ] as [(String, String, UnresolvedRoute.Reason)]
   )
   func unresolved(text: String, rest: String, reason: UnresolvedRoute.Reason) async throws {
@@ -186,7 +197,7 @@ import Testing
   func occupied() async throws {
     library.playButtonTapped()
 
-    let opening = await driver.open(try Route(parsing: "library://top/loans/1"), from: .library)
+    let opening = await driver.open(try Route(parsing: "library://loans/1"), from: .library)
 
     #expect(opening.unresolved?.reason == .occupied)
     #expect(library.tab == .books)
@@ -198,11 +209,11 @@ import Testing
     library.books.bookTapped(1)
     library.playButtonTapped()
 
-    try await ask("library://top/loans/2")
+    try await ask("library://loans/2")
     let loans = route
-    try await ask("library://top/books")
+    try await ask("library://books")
 
-    #expect(loans == "library://top/loans/2")
+    #expect(loans == "library://loans/2")
     #expect(library.destination == nil)
     #expect(library.loans.destination?.book?.number == 2)
     #expect(library.books.destination == nil)
@@ -213,11 +224,11 @@ import Testing
     await driver.settle()
     library.present(.overdue)
 
-    try await ask("library://top/loans/2")
+    try await ask("library://loans/2")
 
     #expect(styles == [.root, .push, .alert])
     library.alertButtonTapped(nil)
-    #expect(route == "library://top/loans/2")
+    #expect(route == "library://loans/2")
   }
 
   @Test("A request asks nothing beneath an alert of the container")
@@ -227,7 +238,7 @@ import Testing
     book.note = "Read"
     library.present(.overdue)
 
-    try await ask("library://top/books/2")
+    try await ask("library://books/2")
 
     #expect(driver.takeOutcomes() == [.refused(.unanswered(depth: 1))])
     #expect(book.destination == nil)
@@ -250,8 +261,8 @@ import Testing
     let opening = await AppDriver(next, effects: FeatureDependencies.test().effects)
       .open(root.route(of: library), from: root)
 
-    #expect("\(opening.opened)" == "library://top/loans/1/player")
-    #expect(kept.map { "\($0.route)" } == ["library://top/loans/1"])
+    #expect("\(opening.opened)" == "library://loans/1?over=player")
+    #expect(kept.map { "\($0.route)" } == ["library://loans/1"])
     #expect(drafts.waiting == [])
     #expect(drafts.all(from: next, at: root.route) == kept)
     #expect(next.books.taskCount == 1)

@@ -42,7 +42,7 @@ import Testing
     let session = Session(makeLibrary().world)
     await session.start()
 
-    try await session.perform(.open(try Route(parsing: "library://top/loans/1/player")))
+    try await session.perform(.open(try Route(parsing: "library://loans/1?over=player")))
 
     #expect(session.screens.map(\.screen.title) == ["Loans", "Book 1", "Player"])
   }

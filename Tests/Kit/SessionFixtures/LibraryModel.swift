@@ -207,7 +207,7 @@ package final class PlayerModel: Presenting {
 }
 
 extension RouteRoot {
-  package static let library = RouteRoot(scheme: "library", word: "top")
+  package static let library = RouteRoot(scheme: "library", word: "books")
 }
 
 /// Makes the library in a world of its own.

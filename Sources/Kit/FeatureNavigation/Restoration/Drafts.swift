@@ -60,10 +60,10 @@ public final class Drafts {
   ///   - route: The route of its screen.
   /// - Returns: The drafts, in their stored form.
   public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
-    var (segments, open) = (route.segments, root.openSegments[...])
+    var (route, open) = (route, route.ofScreens(from: root)[...])
     return root.stack.reduce(into: waiting) { all, entry in
-      segments += open.popFirst() ?? []
-      let route = Route(scheme: route.scheme, segments: segments)
+      // A screen without a route has that of the one below.
+      route = open.popFirst() ?? route
       all += entry.models.compactMap { draft(of: $0, at: route) }
     }
   }

@@ -114,27 +114,42 @@ extension AppDriver {
       .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
     }
     // A route that leads nowhere at all closes nothing.
-    if let unresolved = root.unresolved(beginningOf: route) { return opened(but: unresolved) }
+    var way = RouteWay(route.segments)
+    if let unresolved = root.unresolved(beginningOf: route, &way, above: self.root) {
+      return opened(but: unresolved)
+    }
     // The content that isn't chosen keeps its screens.
     if closing, let refusal = self.root.popForRoute(toContent: true) { return .refused(refusal) }
     var place = RoutePlace(self.root)
-    var rest = route.segments.dropFirst()
-    if let unresolved = place.chooseContent(&rest) { return opened(but: unresolved) }
-    if closing, let refusal = self.root.popForRoute(toContent: false) { return .refused(refusal) }
-    return opened(but: await openSteps(&rest, from: &place))
+    var (below, over) = (way.below[...], way.over[...])
+    if let unresolved = place.chooseContent(&below) { return opened(but: unresolved) }
+    // What a container presents opens over whatever is there.
+    if closing, !way.isOverOnly, let refusal = self.root.popForRoute(toContent: false) {
+      return .refused(refusal)
+    }
+    var unresolved = await openSteps(&below, from: &place)
+    if unresolved == nil { unresolved = await openSteps(&over, from: &place, isOver: true) }
+    return opened(but: unresolved)
   }
 
   /// Opens the screens above the first one, and returns the part that was left out.
+  ///
+  /// - Parameters:
+  ///   - rest: The segments of the screens; those that were opened are removed.
+  ///   - place: The screen to begin at.
+  ///   - isOver: True if a container presents the first one.
+  /// - Returns: The part that was left out.
   private func openSteps(
     _ rest: inout ArraySlice<Route.Segment>,
-    from place: inout RoutePlace
+    from place: inout RoutePlace,
+    isOver: Bool = false
   ) async -> UnresolvedRoute? {
     await settleScreens()
-    for _ in 1...Self.maximumRouteDepth {
+    for depth in 1...Self.maximumRouteDepth {
       guard !rest.isEmpty else { return nil }
       place.update()
       let remaining = rest.count
-      var unresolved = place.openStep(&rest)
+      var unresolved = place.openStep(&rest, isOver: isOver && depth == 1)
       if rest.count < remaining, unresolved == nil { unresolved = place.chooseContent(&rest) }
       await settleScreens()
       if let unresolved { return unresolved }
@@ -163,17 +178,32 @@ extension Presenting {
 
 extension RouteRoot {
   /// Returns the reason why no part of a route can be opened; nil if it begins here.
-  func unresolved(beginningOf route: Route) -> UnresolvedRoute? {
+  ///
+  /// The word of the root is removed from the way. One of a container makes all of it a way over what is open.
+  @MainActor
+  fileprivate func unresolved(
+    beginningOf route: Route,
+    _ way: inout RouteWay,
+    above root: any Presenting
+  ) -> UnresolvedRoute? {
     guard route.scheme == scheme else {
       return UnresolvedRoute(route.segments, .elsewhere("\(self)"))
     }
-    guard let first = route.segments.first else { return nil }
-    guard first.text.lowercased() == word else {
-      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: [word]))
+    guard let first = way.below.first else { return nil }
+    let (text, contents) = (first.text.lowercased(), root.contentWords)
+    if contents.contains(text) { return nil }
+    if contents.isEmpty, text == word {
+      way.removeFirst()
+      guard !first.query.isEmpty else { return nil }
+      let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
+      return UnresolvedRoute(rest, first.query)
     }
-    guard !first.query.isEmpty else { return nil }
-    let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
-    return UnresolvedRoute(rest, first.query)
+    let known = (contents.isEmpty ? [word] : contents) + root.overWords
+    guard known.contains(text), way.over.isEmpty else {
+      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
+    }
+    way.becomeOver()
+    return nil
   }
 }
 

@@ -47,12 +47,20 @@ struct RoutePlace {
   }
 
   /// Opens the first part of a way above the screen, and removes it from the way.
-  mutating func openStep(_ rest: inout ArraySlice<Route.Segment>) -> UnresolvedRoute? {
+  ///
+  /// - Parameters:
+  ///   - rest: The way.
+  ///   - isOver: True if a container presents it, false if the screen itself does.
+  /// - Returns: What was left out, and why.
+  mutating func openStep(
+    _ rest: inout ArraySlice<Route.Segment>,
+    isOver: Bool
+  ) -> UnresolvedRoute? {
     guard containers.allSatisfy(\.isFree) else { return UnresolvedRoute(rest, .occupied) }
     var furthest = (count: 0, reason: UnresolvedRoute.Reason?.none)
     var known: [String] = []
     var around = containers
-    var next = model ?? around.popLast()
+    var next = isOver ? around.popLast() : model
     while let current = next {
       // No way leads on from a model without routes, whatever is open above it.
       guard current.isFree || type(of: current).hasNoRoutes else {
@@ -69,7 +77,7 @@ struct RoutePlace {
         if count > furthest.count { furthest = (count, reason) }
         known += words
       }
-      next = around.popLast()
+      next = isOver ? around.popLast() : nil
     }
     return UnresolvedRoute(
       rest,

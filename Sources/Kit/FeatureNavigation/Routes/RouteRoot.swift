@@ -5,10 +5,15 @@
 /// print(root.route(of: shelf))  // shelf://books/add
 /// let opening = await driver.open(try Route(parsing: text), from: root)
 /// ```
+///
+/// A container has no word of its own: the word is that of the content it begins with, such as the first tab, and a
+/// route begins with the word of a content. A screen that the container presents is written as `over` in the query of
+/// the last segment below it, or alone where nothing else is open: `shelf://books/add?over=settings/sounds`,
+/// `shelf://settings/sounds`.
 public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the app.
   public let scheme: String
-  /// The word of the root.
+  /// The word of the root, or of its first content.
   public let word: String
 
   /// Makes a root of two words in lower case.
@@ -28,35 +33,123 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   /// It ends before a screen without a route: an alert, or a screen whose model has no table.
   @MainActor
   public func route(of root: any Presenting) -> Route {
-    Route(
-      scheme: scheme,
-      segments: [Route.Segment(word)] + root.openSegments.flatMap(\.self)
-    )
+    route.ofScreens(from: root).last ?? route
   }
 }
 
+extension Route {
+  /// Returns the routes of the open screens, the first one's first, as far as they have one.
+  ///
+  /// This is the route of the first screen; a container there has words of its own for its content.
+  ///
+  /// - Complexity: O(*n*²) in the screens that are open.
+  @MainActor
+  package func ofScreens(from root: any Presenting) -> [Route] {
+    var way = RouteWay(root.contentWords.isEmpty ? segments : [])
+    return root.openSteps.map { step in
+      way.add(step)
+      return Route(scheme: scheme, segments: way.segments(from: segments))
+    }
+  }
+}
+
+/// The two parts of a route: the screens of the content, and those that a container presents over it.
+struct RouteWay {
+  /// The name that parts them in a query.
+  static let overName = "over"
+
+  private(set) var below: [Route.Segment] = []
+  private(set) var over: [Route.Segment] = []
+
+  /// Parts the segments of a route where one names what is over it.
+  init(_ segments: [Route.Segment]) {
+    guard let last = segments.firstIndex(where: { $0.query[Self.overName] != nil }) else {
+      below = segments
+      return
+    }
+    below = Array(segments[...last])
+    let first = Route.Segment(below[last].query.removeValue(forKey: Self.overName) ?? "")
+    over = [first] + segments[(last + 1)...]
+  }
+
+  /// Adds the segments of a screen.
+  mutating func add(_ step: OpenRouteStep) {
+    if step.isOver { over += step.segments } else { below += step.segments }
+  }
+
+  /// Returns the segments of a route.
+  ///
+  /// - Parameter first: The segments of the shortest route, which are left out below a container's screens.
+  /// - Returns: The segments.
+  func segments(from first: [Route.Segment]) -> [Route.Segment] {
+    guard let overFirst = over.first else { return below.isEmpty ? first : below }
+    guard !below.isEmpty, below != first else { return over }
+    var segments = below
+    segments[segments.count - 1].query[Self.overName] = overFirst.text
+    return segments + over.dropFirst()
+  }
+
+  /// True if nothing below is named.
+  var isOverOnly: Bool { below.isEmpty && !over.isEmpty }
+
+  /// Removes the word of the root.
+  mutating func removeFirst() {
+    below.removeFirst()
+  }
+
+  /// Makes all of it a way of a container, which begins without a screen below.
+  mutating func becomeOver() {
+    (below, over) = ([], below)
+  }
+}
+
+/// The segments of an open screen.
+struct OpenRouteStep {
+  let segments: [Route.Segment]
+  /// True if a container presents the screen, or one below it.
+  let isOver: Bool
+}
+
 extension Presenting {
+  /// The words of the content of the containers that come up with the first screen.
+  var contentWords: [String] { words(choosingContent: true) }
+
+  /// The words of the screens that those containers present.
+  var overWords: [String] { words(choosingContent: false) }
+
+  private func words(choosingContent choosesContent: Bool) -> [String] {
+    (stack.first?.containers ?? []).flatMap { $0.routeWords(choosingContent: choosesContent) }
+  }
+
+  private func routeWords(choosingContent choosesContent: Bool) -> [String] {
+    Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
+  }
+
   /// The segments of each screen from this model on, as far as they have a route.
   ///
   /// Those of the first screen name the content of its containers.
-  package var openSegments: [[Route.Segment]] {
-    var segments: [[Route.Segment]] = []
+  package var openSegments: [[Route.Segment]] { openSteps.map(\.segments) }
+
+  fileprivate var openSteps: [OpenRouteStep] {
+    var steps: [OpenRouteStep] = []
+    var isOver = false
     for entry in stack {
-      var next: [Route.Segment] = []
+      var segments: [Route.Segment] = []
       if let presenter = entry.presenter {
         guard let own = presenter.openSegments(ofContent: false) else { break }
-        next = own
+        segments = own
+        isOver = isOver || presenter.content != nil
       }
       for container in entry.containers {
-        next += container.openSegments(ofContent: true) ?? []
+        segments += container.openSegments(ofContent: true) ?? []
       }
-      segments.append(next)
+      steps.append(OpenRouteStep(segments: segments, isOver: isOver))
     }
-    return segments
+    return steps
   }
 
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
-  fileprivate func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+  private func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
     for step in Self.routes where step.choosesContent == isContent {
       if let segments = step.segments(of: self) { return segments }
     }

@@ -21,6 +21,11 @@ public final class AppModel {
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
 
+  /// The routes: the word of the list.
+  public static let routes: [RouteStep<AppModel>] = [
+    RouteStep("standups", isChosen: { _ in true }) { _ in }
+  ]
+
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   private var toldUnreadable: Set<UnreadableRecord.ID> = []

@@ -58,15 +58,14 @@ struct Places {
 
   private mutating func add(_ root: any Presenting) {
     let screens = root.screens().map(\.screen)
-    let segments = root.openSegments
-    var route = "\(RouteRoot.standups)"
+    let (segments, open) = (root.openSegments, RouteRoot.standups.route.ofScreens(from: root))
     for (index, entry) in root.stack.enumerated() {
       names.insert(screens[index].coverageName)
       if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
       for model in entry.models { addDestination(of: model) }
       guard index < segments.count else { continue }
       let step = segments[index].map { "/\($0)" }.joined().withoutIDs
-      route += step
+      let route = "\(open[index])".withoutIDs
       let screen = Screen(
         name: screens[index].name,
         step: step,
