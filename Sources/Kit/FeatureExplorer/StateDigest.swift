@@ -78,6 +78,7 @@ extension StateDigest {
     begin(.screen(screen.coverageName))
     add(screen.name)
     add(screen.style)
+    if let heading = screen.heading { add(heading) }
     add(screen.title)
     if let message = screen.message { add(message) }
     for section in screen.sections {

@@ -7,6 +7,8 @@ public struct Screen: Codable, Equatable, Sendable {
   public var name: String
   /// The presentation above the screen beneath it.
   public var style: PresentationStyle
+  /// The text above the title, such as a greeting.
+  public var heading: String?
   /// The title.
   public var title: String
   /// The message of an alert, an empty list or an overlay.
@@ -22,6 +24,7 @@ public struct Screen: Codable, Equatable, Sendable {
   package init(
     name: String,
     style: PresentationStyle = .root,
+    heading: String? = nil,
     title: String,
     message: String? = nil,
     sections: [ScreenSection] = [],
@@ -30,6 +33,7 @@ public struct Screen: Codable, Equatable, Sendable {
   ) {
     self.name = name
     self.style = style
+    self.heading = heading
     self.title = title
     self.message = message
     self.sections = sections

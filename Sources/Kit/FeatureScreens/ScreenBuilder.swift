@@ -19,12 +19,14 @@ public import Foundation
 public final class ScreenBuilder {
   /// The name of the screen, in kebab-case.
   public var name: String
+  /// The text above the title, such as a container's greeting on the first screen of its content.
+  public var heading: String?
   /// The title of the screen.
   public var title = ""
   /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The presentation above the screen beneath it.
-  package let style: PresentationStyle
+  public let style: PresentationStyle
 
   /// True if the screen asks before it closes.
   package var asksBeforeClosing = false
@@ -162,6 +164,7 @@ public final class ScreenBuilder {
       screen: Screen(
         name: name,
         style: style,
+        heading: heading,
         title: title,
         message: message,
         sections: sections.map(\.value),

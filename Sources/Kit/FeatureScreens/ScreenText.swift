@@ -13,10 +13,11 @@ extension Screen {
   /// [add-book] Add a book
   /// ```
   public var text: String {
-    let heading = [(style == .alert ? "Alert: " : "") + title.withoutControlCharacters]
+    let heading = heading.map { [$0.withoutControlCharacters] } ?? []
+    let title = [(style == .alert ? "Alert: " : "") + title.withoutControlCharacters]
     let message = message.map(lines) ?? []
     let sections = zip(sections, names).map { $0.lines(names: $1, focus: focus) }
-    return ([heading, message] + sections + [actions.map(\.line)])
+    return ([heading, title, message] + sections + [actions.map(\.line)])
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 

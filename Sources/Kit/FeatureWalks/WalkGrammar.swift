@@ -115,6 +115,7 @@ extension WalkGrammar {
     rest.usage = "expect [no] " + form.usage
     let expectation: WalkExpectation =
       switch form {
+      case .heading: .heading(try rest.text())
       case .title: .title(try rest.text())
       case .action: .action(try rest.control(before: 0))
       case .dialog: .dialog

@@ -43,6 +43,7 @@ extension WalkExpectation {
   package var text: String {
     switch self {
     case .text(let text): text.quoted
+    case .heading(let heading): form(.heading, heading.quoted)
     case .title(let title): form(.title, title.quoted)
     case .action(let id): form(.action, id.description)
     case .dialog: form(.dialog)

@@ -30,6 +30,8 @@ public enum WalkSetting: Equatable, Sendable {
 public enum WalkExpectation: Equatable, Sendable {
   /// A text anywhere in the plain screen.
   case text(String)
+  /// The text above the title.
+  case heading(String)
   /// The title.
   case title(String)
   /// An action or a row that can be used.

@@ -56,10 +56,11 @@ extension SessionWorld {
 extension WalkExpectation {
   /// The words for the kind of expectation; a text alone has none.
   enum Form: String, CaseIterable {
-    case title, action, dialog, error, field, row, selected, count, progress, focus
+    case heading, title, action, dialog, error, field, row, selected, count, progress, focus
 
     var usage: String {
       switch self {
+      case .heading: "heading \"TEXT\""
       case .title: "title \"TITLE\""
       case .action: "action NAME [WHICH]"
       case .dialog: "dialog"

@@ -18,6 +18,7 @@ struct ScreenPrinter {
   /// Lays out a screen, without some of its sections.
   func page(of screen: Screen, without left: Set<String> = []) -> ScreenPage {
     var page = ScreenPage()
+    if let heading = screen.heading { page.add(.init("screen heading", wrapped(heading) { $0 })) }
     let title = (screen.style == .alert ? "Alert: " : "") + screen.title
     page.add(.init("title", wrapped(title, style: highlighting.bold)))
     if let message = screen.message {

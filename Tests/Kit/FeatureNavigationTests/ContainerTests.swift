@@ -219,6 +219,29 @@ import Testing
     #expect(library.books.destination == nil)
   }
 
+  @Test("A request for a tab closes only what is above the tabs, and leaves their screens open")
+  func requestOfTab() async throws {
+    await driver.settle()
+    library.loans.bookTapped(2)
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    inbox.navigator(.tab("loans"))
+    await driver.settle()
+    let loans = route
+    inbox.navigator(.tab("Books"))
+    inbox.navigator(.tab("films"))
+    await driver.settle()
+
+    #expect(loans == "library://loans/2")
+    #expect(route == "library://books/1")
+    #expect(
+      driver.takeOutcomes().compactMap(\.message) == [
+        "“films” was left out. “films” leads nowhere from here."
+      ]
+    )
+  }
+
   @Test("An alert of the container stays on top of what a request opens")
   func requestBeneathAlert() async throws {
     await driver.settle()

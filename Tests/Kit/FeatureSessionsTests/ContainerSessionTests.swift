@@ -17,10 +17,12 @@ import Testing
     let overlay = session.top.screen
 
     #expect([first, pushed, overlay].map(\.name) == ["shelf", "book", "player"])
+    #expect([first, pushed, overlay].map(\.heading) == ["Welcome", nil, nil])
+    #expect(first.text.hasPrefix("Welcome\n\nBooks\n"))
     #expect(first.actions.map(\.id) == ["books", "loans", "play"])
     #expect(pushed.actions.map(\.id) == ["books", "loans", "play", "back"])
     #expect(overlay.actions.map(\.id) == ["stop"])
-    #expect(session.screens.map(\.screen) == [first, pushed, overlay])
+    #expect(session.screens.map(\.screen).dropFirst() == [pushed, overlay])
   }
 
   @Test("Another tab is another first screen, and each keeps its own")
@@ -35,6 +37,23 @@ import Testing
 
     #expect(loans == ["Loans"])
     #expect(session.screens.map(\.screen.title) == ["Books", "Book 1"])
+  }
+
+  @Test("The chosen tab, chosen again, closes what is open in it, unless that asks")
+  func again() async throws {
+    let (world, library) = makeLibrary()
+    let session = Session(world)
+    await session.start()
+    try await session.perform("book")
+
+    try await session.perform("books")
+    let closed = session.screens.map(\.screen.title)
+    try await session.perform("book")
+    library.books.destination?.book?.note = "Read"
+    try await session.perform("books")
+
+    #expect(closed == ["Books"])
+    #expect(session.screens.map(\.screen.title) == ["Books", "Book 1", "Discard?"])
   }
 
   @Test("A route is opened from a line as from a feature")

@@ -45,6 +45,7 @@ extension WalkVocabulary {
     open shop://
     expect "Page 2 of 3"
     expect no "title"
+    expect heading "Welcome"
     expect title "Middlemarch"
     expect action save
     expect no action book "Middlemarch"
@@ -187,7 +188,7 @@ extension WalkVocabulary {
       ),
       (
         "expect Hello",
-        "“Hello” is not something to expect; a text must be in quotes. There are: title, action, dialog, "
+        "“Hello” is not something to expect; a text must be in quotes. There are: heading, title, action, dialog, "
           + "error, field, row, selected, count, progress, focus."
       ),
       ("expect dialog now", "This is written “expect [no] dialog”."),

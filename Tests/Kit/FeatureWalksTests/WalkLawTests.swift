@@ -117,7 +117,8 @@ extension LawRandom {
     switch number(in: 0...4) {
     case 0: phrase().quoted
     case 1: name()
-    case 2: pick("title", "action", "error", "field", "selected", "count", "progress", "focus")
+    case 2:
+      pick("heading", "title", "action", "error", "field", "selected", "count", "progress", "focus")
     case 3:
       pick("0", "-1", "+1", "9223372036854775807", "18446744073709551616", "100%", "101%", "%")
     case _:
@@ -182,7 +183,7 @@ extension LawRandom {
   }
 
   private mutating func expectation() -> WalkExpectation {
-    switch number(in: 0...10) {
+    switch number(in: 0...11) {
     case 0: .text(phrase())
     case 1: .title(phrase())
     case 2: .action(id())
@@ -193,6 +194,7 @@ extension LawRandom {
     case 7: .selected(maybe { $0.id() }, option: phrase())
     case 8: .count(section: name(), pick(0, .max, number(in: 0...(.max))))
     case 9: .progress(pick(0, 100, number(in: 0...100)))
+    case 10: .heading(phrase())
     case _: .focus(id())
     }
   }

@@ -34,8 +34,8 @@ package final class LibraryModel: AlertPresenting {
   }
 
   package static let routes: [RouteStep<LibraryModel>] = [
-    RouteStep("books", isChosen: { $0.tab == .books }) { $0.tabTapped(.books) },
-    RouteStep("loans", isChosen: { $0.tab == .loans }) { $0.tabTapped(.loans) },
+    RouteStep("books", isChosen: { $0.tab == .books }) { $0.tab = .books },
+    RouteStep("loans", isChosen: { $0.tab == .loans }) { $0.tab = .loans },
     RouteStep("player", isOpen: { $0.player != nil }) { $0.playButtonTapped() },
   ]
 
@@ -57,7 +57,10 @@ package final class LibraryModel: AlertPresenting {
 
   package func task() { taskCount += 1 }
 
-  package func tabTapped(_ tab: Tab) { self.tab = tab }
+  package func tabTapped(_ tab: Tab) {
+    if tab == self.tab { content?.popToRoot() }
+    self.tab = tab
+  }
 
   package func playButtonTapped() { destination = .player(PlayerModel()) }
 
@@ -66,8 +69,10 @@ package final class LibraryModel: AlertPresenting {
   package func alertButtonTapped(_ action: AlertAction?) { destination = nil }
 
   package func buildContent(_ s: ScreenBuilder) {
+    if s.style == .root { s.heading = "Welcome" }
     for tab in Tab.allCases {
-      s.action(ControlID(tab.rawValue), tab.rawValue, isEnabled: tab != self.tab) {
+      let isUseful = tab != self.tab || content?.presented != nil
+      s.action(ControlID(tab.rawValue), tab.rawValue, isEnabled: isUseful) {
         self.tabTapped(tab)
       }
     }

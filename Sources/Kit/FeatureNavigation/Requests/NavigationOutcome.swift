@@ -27,7 +27,10 @@ extension AppDriver {
     for _ in 0..<Self.maximumRequests {
       guard let request = inbox.takeFirst() else { return }
       switch request {
-      case .route(let route): outcomes.append(await open(route, from: routes, closing: true))
+      case .route(let route): outcomes.append(await open(route, from: routes, closing: .everything))
+      case .tab(let word):
+        let route = Route(scheme: routes.scheme, segments: [Route.Segment(word)])
+        outcomes.append(await open(route, from: routes, closing: .aboveContent))
       }
     }
     guard !inbox.requests.isEmpty else { return }

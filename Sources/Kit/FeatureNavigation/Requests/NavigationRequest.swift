@@ -5,6 +5,10 @@ import FeatureIssues
 public enum NavigationRequest: Hashable, Sendable {
   /// The screen of a route, in place of all screens above the root.
   case route(Route)
+  /// The content of a container, such as a tab, with the screens that are open in it.
+  ///
+  /// Its word is that of routes. Only what the container presents is closed.
+  case tab(String)
 }
 
 /// Asks the app to show something, without knowing the app.

@@ -89,11 +89,21 @@ extension AppDriver {
   /// - Returns: The opened part, and the part that was left out.
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     await settle()
-    let outcome = await open(route, from: root, closing: false)
+    let outcome = await open(route, from: root, closing: .nothing)
     await carryOutRequests()
     var unresolved: UnresolvedRoute?
     if case .opened(let opening) = outcome { unresolved = opening.unresolved }
     return RouteOpening(opened: root.route(of: self.root), unresolved: unresolved)
+  }
+
+  /// The screens that are closed before a route is opened.
+  enum Closing {
+    /// None: a screen that is open ends the way.
+    case nothing
+    /// Those that containers present above their content.
+    case aboveContent
+    /// All above the first screen of the content.
+    case everything
   }
 
   /// Opens a route, and closes the open screens first if it is to.
@@ -103,12 +113,12 @@ extension AppDriver {
   /// - Parameters:
   ///   - route: The route.
   ///   - root: The root of the app's routes.
-  ///   - closing: True to close the open screens first, unless one of them asks.
+  ///   - closing: The screens to close first, unless one of them asks.
   /// - Returns: The outcome.
   func open(
     _ route: Route,
     from root: RouteRoot,
-    closing: Bool
+    closing: Closing
   ) async -> NavigationOutcome {
     func opened(but unresolved: UnresolvedRoute?) -> NavigationOutcome {
       .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
@@ -119,12 +129,16 @@ extension AppDriver {
       return opened(but: unresolved)
     }
     // The content that isn't chosen keeps its screens.
-    if closing, let refusal = self.root.popForRoute(toContent: true) { return .refused(refusal) }
+    if closing != .nothing, let refusal = self.root.popForRoute(toContent: true) {
+      return .refused(refusal)
+    }
     var place = RoutePlace(self.root)
     var (below, over) = (way.below[...], way.over[...])
     if let unresolved = place.chooseContent(&below) { return opened(but: unresolved) }
     // What a container presents opens over whatever is there.
-    if closing, !way.isOverOnly, let refusal = self.root.popForRoute(toContent: false) {
+    if closing == .everything, !way.isOverOnly,
+      let refusal = self.root.popForRoute(toContent: false)
+    {
       return .refused(refusal)
     }
     var unresolved = await openSteps(&below, from: &place)

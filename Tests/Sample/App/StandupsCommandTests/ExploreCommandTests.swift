@@ -46,7 +46,9 @@ import Testing
     let world = "# How far the explorer came.\ngiven standups \"Design:1:Blob\"\n"
     let lines = world + "fail-next update\ntap add\n"
     #expect(try text().hasPrefix(lines + "\n"))
-    #expect(try Walk(parsing: text(), file: "", vocabulary: .standups).text.hasPrefix(lines))
+    // All behind the first lines are empty.
+    let start = try String(text().prefix(200))
+    #expect(try Walk(parsing: start, file: "", vocabulary: .standups).text.hasPrefix(lines))
   }
 
   @Test("Lines beyond 256 KB stand behind it; a walk that is kept is all that is in the file then")
