@@ -11,7 +11,7 @@ public struct StackEntry {
   /// The model that presents the screen; nil for the first one.
   public let presenter: (any Presenting)?
   /// The containers whose content begins with the screen, outermost first.
-  public let containers: [any Presenting]
+  package let containers: [any Presenting]
   /// The depth of the screen that the presenter came up with.
   let presenterDepth: Int
 

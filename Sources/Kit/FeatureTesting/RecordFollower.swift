@@ -34,7 +34,7 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
   }
 
   /// All snapshots so far, once no more are to be read.
-  public var snapshots: [RecordSnapshot<Record>] {
+  package var snapshots: [RecordSnapshot<Record>] {
     get async {
       await settle()
       return received
