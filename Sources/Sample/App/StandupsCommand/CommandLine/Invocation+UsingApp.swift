@@ -22,7 +22,7 @@ extension Invocation {
       try Recording(path: $0, &dependencies)
     }
     // One query a process: the recording may have another.
-    live.standups = dependencies.standups
+    (live.standups, live.settings) = (dependencies.standups, dependencies.settings)
     let app = AppModel(dependencies: dependencies)
     app.start()
     let kept = KeptSession(of: app, from: start, in: stores, dependencies: live)
