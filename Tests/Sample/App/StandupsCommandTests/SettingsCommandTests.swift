@@ -1,3 +1,4 @@
+import LineMode
 import StandupsCommand
 import StandupsFixtures
 import Testing
@@ -157,6 +158,35 @@ import Testing
     )
     #expect(outcome.errors.contains("error: There is no “max 2” here."))
     #expect(outcome.code == .success)
+  }
+
+  @Test(
+    "Above a meeting, lines are for the settings, and the meeting is saved however the session ends",
+    arguments: [ConsoleEvent.end, .terminate]
+  )
+  func aboveMeeting(event: ConsoleEvent) async {
+    var session = CommandSession.atTerminal()
+    session.answers = [
+      "1", "start", "Hello", "/open standups://settings/follow-ups", "ring off",
+    ]
+    session.events = [event]
+
+    _ = await session.run()
+
+    #expect(session.settings.stored?.showProgressRing == false)
+    #expect(session.meetings.first?.transcript == "Hello")
+  }
+
+  @Test("Control-C in settings above a meeting asks how that ends")
+  func interrupted() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["1", "start", "Hello", "/open standups://settings/welcome"]
+    session.events = [.interrupt, .line("discard"), .end]
+
+    let outcome = await session.run()
+
+    #expect(outcome.output.contains("End meeting?"))
+    #expect(session.meetings == Standup.design.meetings.elements)
   }
 
   @Test("The app is back in the settings where the user left it")

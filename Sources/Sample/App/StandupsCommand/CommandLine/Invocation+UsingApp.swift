@@ -92,7 +92,7 @@ extension Ink {
 extension LineActivity {
   /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
-    endings: ["save-meeting", "end-meeting", "cancel"],
+    endings: ["save-meeting", "end-meeting", "cancel", "dismiss-settings", "back"],
     runningSections: ["transcript"]
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
