@@ -121,8 +121,13 @@ modules += [
   Module("EditStandup", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
   Module(
     "RecordMeetingFeature",
-    uses: ["FeatureKit", "StandupsDomain"],
+    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
     tests: ["StandupsFixtures"]
+  ),
+  Module(
+    "SettingsFeature",
+    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
+    tests: ["FeatureSessions", "StandupsFixtures"]
   ),
   Module(
     "StandupDetailFeature",
@@ -144,8 +149,8 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
+      "EditStandup", "FeatureKit", "RecordMeetingFeature", "SettingsFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil
   ),
@@ -172,7 +177,8 @@ modules += [
   Module(
     "StandupsFixtures",
     uses: [
-      "FeatureKit", "FeatureTesting", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+      "FeatureFaults", "FeatureKit", "FeatureTesting", "RecordMeetingFeature", "StandupsDomain",
+      "StandupsStorage",
     ],
     kind: .fixtures
   )
@@ -182,8 +188,8 @@ modules += [
   Module(
     "AppFlowTests",
     uses: [
-      "AppFeature", "EditStandup", "RecordMeetingFeature", "StandupDetailFeature",
-      "StandupsFixtures", "StandupsListFeature",
+      "AppFeature", "EditStandup", "FeatureSessions", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
     ],
     kind: .suite
   ),

@@ -184,6 +184,8 @@ extension LineSession {
       exitCode = .interrupted
       return
     }
+    // A screen may lie above the activity, which asks only when that is closed.
+    while runningModel === model, model.presented == nil, await performEnding() {}
   }
 
   /// The model of the running activity.
@@ -289,7 +291,7 @@ extension LineSession {
   /// The state of the activity that takes lines as notes.
   private var notes: LineReader.Notes {
     guard let model = runningModel else { return .off }
-    return model.presented == nil ? .taken : .paused
+    return session.world.root.stack.last?.model === model ? .taken : .paused
   }
 
   /// Performs an act, and returns false if it was refused.

@@ -58,6 +58,14 @@ extension FeatureDependencies {
       now: { Date(timeIntervalSince1970: 0) }
     )
     dependencies.standups = RecordQuery(store, effects: effects)
+    dependencies.settings = RecordQuery(
+      .settings(
+        on: MemoryRecordBackend(),
+        onFailedWrite: .throwing,
+        now: { Date(timeIntervalSince1970: 0) }
+      ),
+      effects: effects
+    )
     return dependencies
   }
 }

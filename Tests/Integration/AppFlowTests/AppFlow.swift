@@ -12,10 +12,13 @@ final class AppFlow {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
+    settings: InMemorySettings = InMemorySettings(),
     drafts: Drafts = Drafts(),
     destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil }
   ) {
-    world = StandupsWorld(standups, unreadable: unreadable) { $0.drafts = drafts }
+    world = StandupsWorld(standups, unreadable: unreadable, settings: settings) {
+      $0.drafts = drafts
+    }
     let dependencies = world.dependencies.suppliedByApp()
     root = AppModel(listDestination: destination(dependencies), dependencies: dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
@@ -26,6 +29,10 @@ final class AppFlow {
     var dependencies = world.dependencies
     dependencies.standups = RecordQuery(
       world.records.reopened(),
+      effects: dependencies.effects
+    )
+    dependencies.settings = RecordQuery(
+      world.settings.reopened(),
       effects: dependencies.effects
     )
     root = AppModel(dependencies: dependencies)

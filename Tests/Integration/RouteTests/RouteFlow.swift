@@ -50,6 +50,10 @@ struct RouteFlow {
       world.records.reopened(),
       effects: dependencies.effects
     )
+    dependencies.settings = RecordQuery(
+      world.settings.reopened(),
+      effects: dependencies.effects
+    )
     return RouteFlow(world, dependencies)
   }
 
@@ -79,9 +83,9 @@ struct RouteFlow {
 
   /// The part of the stack that can be opened anew: no alerts, and no screens of deleted records.
   var lastingPlaces: [Place] {
-    let models = app.stack.map(\.model)
-    let lasting = models.indices.prefix { index in
-      index == 0 || opensAnew(above: models[index - 1])
+    let stack = app.stack
+    let lasting = stack.indices.prefix { index in
+      index == 0 || opensAnew(above: stack[index].presenter)
     }
     return Array(places.prefix(lasting.count))
   }

@@ -11,6 +11,8 @@ public final class StandupsWorld {
   public let dependencies: FeatureDependencies
   /// The records, whose failures and delays the test orders.
   public let records: InMemoryRecords<Standup>
+  /// The settings, likewise.
+  public let settings: InMemorySettings
   /// Time.
   public let clock: TestClock
   /// The speech in a meeting.
@@ -21,12 +23,14 @@ public final class StandupsWorld {
   /// - Parameters:
   ///   - standups: The standups.
   ///   - unreadable: The records that can't be read.
+  ///   - settings: The settings; by default the user has changed none.
   ///   - authorization: The permission to listen.
   ///   - isLive: True for the live values of entries that the world doesn't set, as in walks; otherwise they fail the test.
   ///   - override: Sets more entries.
   public init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
+    settings: InMemorySettings = InMemorySettings(),
     authorization: SpeechClient.Authorization = .authorized,
     isLive: Bool = false,
     override: (inout FeatureDependencies) -> Void = { _ in }
@@ -45,6 +49,7 @@ public final class StandupsWorld {
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
     dependencies.standups = RecordQuery(records.store, effects: dependencies.effects)
+    dependencies.settings = RecordQuery(settings.store, effects: dependencies.effects)
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },
@@ -54,6 +59,7 @@ public final class StandupsWorld {
     override(&dependencies)
     self.dependencies = dependencies
     self.records = records
+    self.settings = settings
     self.clock = clock
   }
 

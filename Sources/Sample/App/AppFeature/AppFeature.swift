@@ -2,6 +2,7 @@
 
 @_exported public import EditStandup
 @_exported public import RecordMeetingFeature
+@_exported public import SettingsFeature
 @_exported public import StandupDetailFeature
 @_exported public import StandupsDomain
 @_exported public import StandupsListFeature

@@ -1,9 +1,29 @@
 public import FeatureKit
+public import SettingsFeature
 public import StandupsDomain
 
 extension AppModel: AlertPresenting {
-  /// The screens above all others: bad news about the store.
-  public typealias Destination = AlertOnly<AlertAction>
+  /// The screens above all others: the settings, and bad news about the store.
+  public enum Destination: AlertDestination {
+    /// The settings.
+    case settings(SettingsModel)
+    /// Bad news.
+    case alert(AlertState<AlertAction>)
+
+    /// The style and the model.
+    public var presented: Presented {
+      switch self {
+      case .settings(let model): Presented(.sheet, model)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    /// The settings, if they are open.
+    public var settings: SettingsModel? { if case .settings(let it) = self { it } else { nil } }
+
+    /// The alert, if one is open.
+    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
+  }
 
   /// The answers to the alerts about the store.
   public enum AlertAction: String, CaseIterable, Sendable {
@@ -15,6 +35,10 @@ extension AppModel: AlertPresenting {
     case retrySave = "retry-save"
     /// Continue with the unsaved change.
     case goOnUnsaved = "go-on-unsaved"
+    /// Retry the failed save of the settings.
+    case retrySettings = "retry-settings"
+    /// Continue with unsaved settings.
+    case goOnUnsavedSettings = "go-on-unsaved-settings"
   }
 }
 

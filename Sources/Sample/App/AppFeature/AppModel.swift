@@ -21,22 +21,23 @@ public final class AppModel {
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
 
-  /// The routes: the word of the list.
+  /// The routes: the word of the list, and what opens over what is there.
   public static let routes: [RouteStep<AppModel>] = [
-    RouteStep("standups", isChosen: { _ in true }) { _ in }
+    RouteStep("standups", isChosen: { _ in true }) { _ in },
+    RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
   ]
 
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   private var toldUnreadable: Set<UnreadableRecord.ID> = []
-  /// The alert above all screens.
+  /// The settings or an alert, above all screens.
   public var destination: Destination? {
     didSet { presentPendingAlert(after: oldValue) }
   }
 
   // MARK: Dependencies
 
-  private let dependencies: FeatureDependencies
+  let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -109,14 +110,18 @@ public final class AppModel {
   public func alertButtonTapped(_ action: AlertAction?) {
     let id = destination?.alert.flatMap { Standup.ID($0.id) }
     destination = nil
-    let standups = dependencies.standups
+    let (standups, settings) = (dependencies.standups, dependencies.settings)
     switch action {
     case .loadSamples:
       let samples = Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now())
       for sample in samples { standups.save(sample) }
-    case .retryLoading: standups.reload()
+    case .retryLoading:
+      standups.reload()
+      settings.reload()
     case .retrySave: if let id { standups.retry(id) }
     case .goOnUnsaved: if let id { standups.acknowledge(id) }
+    case .retrySettings: settings.retry(Settings.id)
+    case .goOnUnsavedSettings: settings.acknowledge(Settings.id)
     case nil: break
     }
   }
@@ -146,6 +151,7 @@ public final class AppModel {
     } onChange: { [weak self] in
       self?.tell($0)
     }
+    followSettings()
   }
 
   /// Tells of unreadable records when one is new.

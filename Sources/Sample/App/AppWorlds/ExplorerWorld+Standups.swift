@@ -14,10 +14,14 @@ extension ExplorerWorld {
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
+    var settingsBackend = MemoryRecordBackend<Settings>()
     let faults = FaultInjection()
     let world = try SessionWorld.standups(settings, faults: faults) { standups, unreadable in
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
+    } keepingSettings: { settings, unreadable in
+      settingsBackend = MemoryRecordBackend(settings, unreadable: unreadable)
+      return settingsBackend
     }
     let routes = ExplorerRoutes(root: .standups) { [backend] id in
       UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
@@ -33,7 +37,7 @@ extension ExplorerWorld {
       failures: failures,
       allowances: allowances,
       screens: screenNames
-    ) { [backend] digest in
+    ) { [backend, settingsBackend] digest in
       let stored = backend.load()
       digest.add(stored.unreadable.count)
       // Undo brings back what a deleted standup held, to its place, so both tell states apart, too.
@@ -41,6 +45,9 @@ extension ExplorerWorld {
         digest.add(record.deleted == nil)
         digest.add(record.record)
       }
+      let settings = settingsBackend.load()
+      digest.add(settings.unreadable.count)
+      for record in settings.records { digest.add(record.record) }
     }
   }
 }
@@ -65,6 +72,10 @@ extension StoredRecord<Standup> {
 }
 
 extension StateDigest {
+  fileprivate mutating func add(_ settings: Settings) {
+    for name in Settings.Name.allCases { add(settings[name]) }
+  }
+
   /// Adds the stored fields of a standup; the dates and lengths of meetings are ignored.
   fileprivate mutating func add(_ standup: Standup) {
     add(id: standup.id)

@@ -4,13 +4,16 @@ import RecordMeetingFeature
 import StandupsDomain
 
 enum GivenKind: String, CaseIterable {
-  case standups, samples, record, unreadable, speech, zone
+  case standups, samples, record, settings, unreadable, speech, zone
 }
 
 /// The contents of a world from the `given` lines of a walk.
 struct Given {
   var standups: [Standup] = []
+  /// The settings; nil if the user has changed none.
+  var settings: Settings?
   var unreadable: [UnreadableRecord] = []
+  var unreadableSettings: [UnreadableRecord] = []
   var speech = SpeechClient.Authorization.authorized
   var timeZone = TimeZone.gmt
 
@@ -32,11 +35,36 @@ struct Given {
           standups.append(standup)
         }
       case .record: standups += try records(given)
-      case .unreadable: unreadable += given.values.map(UnreadableRecord.init(given:))
+      case .settings: try set(given)
+      case .unreadable:
+        for record in given.values.map(UnreadableRecord.init(given:)) {
+          if record.recordID == Settings.id {
+            unreadableSettings.append(record)
+          } else {
+            unreadable.append(record)
+          }
+        }
       case .speech: speech = try authorization(given)
       case .zone: timeZone = try zone(given)
       }
     }
+  }
+
+  /// Reads "sound:off" and the like.
+  private mutating func set(_ given: WalkSettings.Given) throws(WalkSyntaxError) {
+    var settings = settings ?? Settings()
+    for value in given.values {
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Settings.Name(rawValue: String(parts[0])), parts.count == 2,
+        settings.set(name, to: String(parts[1]))
+      else {
+        throw WalkSyntaxError(
+          line: given.line,
+          "“\(value)” is not a setting: write \"NAME:VALUE\", such as sound:off."
+        )
+      }
+    }
+    self.settings = settings
   }
 
   /// Reads standups as `export --json` writes them.
@@ -104,10 +132,17 @@ extension Standup {
 
 extension UnreadableRecord {
   /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
+  ///
+  /// A path that ends in `settings/settings.json` is that of the settings.
   init(given text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1)
     let reason = parts.count == 2 ? String(parts[1]) : "its bytes were changed or are incomplete"
     let place = parts.count == 2 ? String(parts[0]) : text
-    self.init(place: place, RecordReadError(.damaged, reason))
+    let isOfSettings = place.split(separator: "/").suffix(2) == ["settings", "settings.json"]
+    self.init(
+      place: place,
+      recordID: isOfSettings ? Settings.id : nil,
+      RecordReadError(.damaged, reason)
+    )
   }
 }

@@ -13,12 +13,14 @@ public struct RecordedWorld {
   ///
   /// - Parameters:
   ///   - stored: The standups, and the unreadable records.
+  ///   - settings: The settings, and the unreadable ones.
   ///   - ids: The map of ids, which learns the walk's ids.
   ///   - timeZone: The user's time zone.
   ///   - speech: The permission to listen.
   /// - Throws: An error if a standup can't be written.
   public init(
     _ stored: RecordSnapshot<Standup>,
+    settings: RecordSnapshot<Settings> = RecordSnapshot(),
     ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
@@ -29,7 +31,13 @@ public struct RecordedWorld {
     }
     if speech != .authorized { give(.speech, speech.word) }
     for standup in stored.records { try give(standup) }
-    for record in stored.unreadable {
+    let (now, usual) = (settings.records.first ?? Settings(), Settings())
+    let changed = Settings.Name.allCases.filter { now[$0] != usual[$0] }
+    if !changed.isEmpty {
+      let values = changed.map { "\($0.rawValue):\(now[$0])" }
+      self.settings.append(.given(kind: GivenKind.settings.rawValue, values: values))
+    }
+    for record in stored.unreadable + settings.unreadable {
       give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
     }
   }

@@ -19,6 +19,7 @@ extension SessionWorld {
   ///   - faults: The store operations that fail.
   ///   - drafts: The drafts; none by default.
   ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
+  ///   - keepingSettings: The same for the given settings.
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(
@@ -26,6 +27,9 @@ extension SessionWorld {
     faults: FaultInjection = FaultInjection(),
     drafts: Drafts = Drafts(),
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
+      MemoryRecordBackend($0, unreadable: $1)
+    },
+    keepingSettings: ([Settings], [UnreadableRecord]) -> any RecordBackend<Settings> = {
       MemoryRecordBackend($0, unreadable: $1)
     }
   ) throws(WalkSyntaxError) -> SessionWorld {
@@ -48,6 +52,18 @@ extension SessionWorld {
       now: { [now = settings.dates(on: clock)] in now() }
     )
     dependencies.standups = RecordQuery(store, effects: effects)
+    let settingsBackend = keepingSettings(
+      given.settings.map { [$0] } ?? [],
+      given.unreadableSettings
+    )
+    dependencies.settings = RecordQuery(
+      .settings(
+        on: FaultInjectingBackend(settingsBackend, faults),
+        onFailedWrite: .keeping,
+        now: { [now = dates.source] in now() }
+      ),
+      effects: effects
+    )
     dependencies.speech = notes.client(authorization: given.speech)
 
     let app = AppModel(dependencies: dependencies)

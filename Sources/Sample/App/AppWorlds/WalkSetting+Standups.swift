@@ -14,5 +14,6 @@ extension WalkSetting {
       .given(kind: "speech", values: ["restricted"]),
     ],
     "unreadable": [.given(kind: "unreadable", values: ["standups/x.json"])],
+    "unreadable settings": [.given(kind: "unreadable", values: ["settings/settings.json"])],
   ]
 }

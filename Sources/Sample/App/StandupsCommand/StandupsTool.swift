@@ -17,6 +17,11 @@ public struct StandupsTool {
     @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
     -> RecordStore<Standup>
 
+  /// Opens the store of the settings at a location.
+  public typealias OpenSettings =
+    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
+    -> RecordStore<Settings>
+
   /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
   public typealias OpenSessions =
     @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
@@ -27,6 +32,7 @@ public struct StandupsTool {
   private let console: Console
   private let dependencies: FeatureDependencies
   private let openStore: OpenStore
+  private let openSettings: OpenSettings
   private let openSessions: OpenSessions
 
   /// Makes the command.
@@ -35,6 +41,7 @@ public struct StandupsTool {
   ///   - console: The world around it.
   ///   - dependencies: The present, ids, and the time zone.
   ///   - openStore: Opens the store; a test passes one that it can inspect.
+  ///   - openSettings: Opens the store of the settings.
   ///   - openSessions: Opens the stores of the session and the drafts.
   public init(
     console: Console,
@@ -42,11 +49,15 @@ public struct StandupsTool {
     openStore: @escaping OpenStore = {
       $0.standups(waiting: $1, onFailedWrite: $2, now: $3.now)
     },
+    openSettings: @escaping OpenSettings = {
+      $0.settings(waiting: $1, onFailedWrite: $2, now: $3.now)
+    },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: "StandupsTool")
     self.openStore = openStore
+    self.openSettings = openSettings
     self.openSessions = openSessions
   }
 
@@ -104,6 +115,7 @@ public struct StandupsTool {
       console: console,
       dependencies: dependencies,
       openStore: openStore,
+      openSettings: openSettings,
       openSessions: openSessions
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp

@@ -13,9 +13,9 @@ struct StoreReport: Encodable, Sendable {
     /// A sentence with the remedy.
     let advice: String
 
-    init(_ place: String, _ kind: Kind, _ reason: String) {
+    init(_ place: String, _ kind: Kind, _ reason: String, advice: String? = nil) {
       (self.place, self.kind) = (place, kind.name)
-      (self.reason, advice) = (reason, kind.advice)
+      (self.reason, self.advice) = (reason, advice ?? kind.advice)
     }
   }
 
@@ -43,7 +43,9 @@ struct StoreReport: Encodable, Sendable {
   init(
     at location: StoreLocation,
     _ snapshot: RecordSnapshot<Standup>,
-    _ leftovers: RecordLeftovers
+    _ leftovers: RecordLeftovers,
+    settings: RecordSnapshot<Settings>,
+    _ settingsLeftovers: RecordLeftovers
   ) {
     switch location {
     case .folder(let folder): store = folder.path
@@ -52,12 +54,33 @@ struct StoreReport: Encodable, Sendable {
     standups = snapshot.records.count
     meetings = snapshot.records.reduce(0) { $0 + $1.meetings.count }
     deleted = leftovers.deletedCount
-    isUnsound = !snapshot.unreadable.isEmpty
+    isUnsound = !snapshot.unreadable.isEmpty || !settings.unreadable.isEmpty
     problems =
       snapshot.unreadable.map { Problem($0.place, .unreadable($0.error.kind), $0.error.reason) }
-      + leftovers.putAside.map { Problem($0, .putAside, "it could not be read, and was renamed") }
-      + leftovers.drafts.map { Problem($0, .draft, "it is a record that was being saved") }
-      + leftovers.foreign.map { Problem($0, .foreign, "it is not ours") }
+      + settings.unreadable.map { Problem(settings: $0) }
+      + leftovers.problems + settingsLeftovers.problems
+  }
+}
+
+extension StoreReport.Problem {
+  /// Describes unreadable settings: a backup has none.
+  fileprivate init(settings: UnreadableRecord) {
+    let advice =
+      "Change a setting: the others get their defaults, and this is put aside as .damaged."
+    self.init(
+      settings.place,
+      .unreadable(settings.error.kind),
+      settings.error.reason,
+      advice: settings.error.kind == .damaged ? advice : nil
+    )
+  }
+}
+
+extension RecordLeftovers {
+  fileprivate var problems: [StoreReport.Problem] {
+    putAside.map { .init($0, .putAside, "it could not be read, and was renamed") }
+      + drafts.map { .init($0, .draft, "it is a record that was being saved") }
+      + foreign.map { .init($0, .foreign, "it is not ours") }
   }
 }
 

@@ -28,6 +28,30 @@ extension StoreLocation {
     }
   }
 
+  /// Opens the store of the settings.
+  ///
+  /// - Parameters:
+  ///   - waiting: The behavior while another program writes there.
+  ///   - onFailedWrite: The fate of a change that couldn't be written.
+  ///   - now: The present.
+  /// - Returns: The store; it reads and creates nothing before its first use.
+  public func settings(
+    waiting: FolderWaiting = FolderWaiting(),
+    onFailedWrite: FailedWritePolicy,
+    now: DateSource
+  ) -> RecordStore<Settings> {
+    switch self {
+    case .folder(let folder):
+      .settings(
+        on: FolderRecordBackend(Self.settings(in: folder), waiting: waiting),
+        onFailedWrite: onFailedWrite,
+        now: { now() }
+      )
+    case .memory:
+      .settings(on: MemoryRecordBackend(), onFailedWrite: onFailedWrite, now: { now() })
+    }
+  }
+
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
   ///
   /// - Parameters:
@@ -48,6 +72,8 @@ extension StoreLocation {
 
   /// Removes standups deleted before a date for good, at most once a day.
   ///
+  /// Leftover drafts of the settings' file go, too.
+  ///
   /// - Parameters:
   ///   - waiting: The behavior while another program writes there.
   ///   - date: Standups deleted on that date or later stay.
@@ -60,13 +86,19 @@ extension StoreLocation {
   ) async throws -> Int? {
     switch self {
     case .folder(let folder):
-      try await RecordStore<Standup>.evictDaily(
+      let count = try await RecordStore<Standup>.evictDaily(
         inFolder: Self.standups(in: folder),
         schema: .standups,
         waiting: waiting,
         deletedBefore: date
       )
-    case .memory: nil
+      try await RecordStore<Settings>.evictDaily(
+        inFolder: Self.settings(in: folder),
+        waiting: waiting,
+        deletedBefore: date
+      )
+      return count
+    case .memory: return nil
     }
   }
 
@@ -78,6 +110,15 @@ extension StoreLocation {
         inFolder: Self.standups(in: folder),
         schema: .standups
       )
+    case .memory: RecordLeftovers()
+    }
+  }
+
+  /// Finds the files beside the settings in their store; in memory there are none.
+  public func settingsLeftovers() async throws -> RecordLeftovers {
+    switch self {
+    case .folder(let folder):
+      try await RecordStore<Settings>.leftovers(inFolder: Self.settings(in: folder))
     case .memory: RecordLeftovers()
     }
   }
@@ -98,6 +139,10 @@ extension StoreLocation {
 
   private static func standups(in folder: URL) -> URL {
     folder.appending(path: "standups", directoryHint: .isDirectory)
+  }
+
+  private static func settings(in folder: URL) -> URL {
+    folder.appending(path: "settings", directoryHint: .isDirectory)
   }
 }
 

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+import StandupsStorage
 
 /// A running meeting: its speaker, its length and its transcript.
 @MainActor
@@ -127,7 +128,7 @@ public final class RecordMeetingModel {
     }
     secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
     keepDraft()
-    dependencies.sound.play()
+    callNextSpeaker()
   }
 
   /// Asks whether to save, discard or resume the meeting.
@@ -182,8 +183,12 @@ public final class RecordMeetingModel {
       return .stop
     }
     if speakerIndex != speaker || secondsElapsed.isMultiple(of: 10) { keepDraft() }
-    if speakerIndex != speaker { dependencies.sound.play() }
+    if speakerIndex != speaker { callNextSpeaker() }
     return .goOn
+  }
+
+  private func callNextSpeaker() {
+    if dependencies.settings.current.sound { dependencies.sound.play() }
   }
 
   private func hear(_ text: String) {

@@ -26,6 +26,7 @@ import Testing
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
       $0.standups = RecordQuery(records.store, effects: $0.effects)
+      $0.settings = RecordQuery(InMemorySettings().store, effects: $0.effects)
     }
     let app = AppModel(dependencies: dependencies)
     let driver = AppDriver(app, effects: dependencies.effects)

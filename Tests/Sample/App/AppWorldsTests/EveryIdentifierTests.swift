@@ -179,6 +179,29 @@ import Testing
       ["restricted"]
     ),
     Way("data that cannot be read", given: "unreadable", ["x.json"]),
+    Way("the settings", "tap settings"),
+    Way("the greeting", "tap settings", "tap welcome"),
+    Way("the cards of follow-ups", "tap settings", "tap follow-ups"),
+    Way(
+      "the cards of follow-ups without steps",
+      "tap settings",
+      "tap follow-ups",
+      "tap show-steps-preview"
+    ),
+    Way(
+      "settings that are not saved",
+      "fail-next update",
+      "tap settings",
+      "tap sound",
+      "tap dismiss-settings"
+    ),
+    Way("settings that cannot be read", given: "unreadable", ["settings/settings.json"]),
+    Way(
+      "settings that cannot be loaded",
+      "fail-next load",
+      "fail-next load",
+      "tap cancel"
+    ),
   ]
 
   @Test("Every identifier that a screen offers can be performed", arguments: ways)

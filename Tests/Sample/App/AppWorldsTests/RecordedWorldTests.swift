@@ -117,6 +117,28 @@ import Testing
     )
   }
 
+  @Test("Settings that the user has changed are given, and replayed")
+  func settings() async throws {
+    var settings = Settings()
+    settings.sound = false
+    settings.welcomeGreetings = "Hi: \"you\""
+    let world = try RecordedWorld(
+      RecordSnapshot(),
+      settings: RecordSnapshot(records: [settings]),
+      ids: RecordedIDs()
+    )
+    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
+
+    #expect(
+      walk.text == "given settings \"welcome-greetings:Hi: \\\"you\\\"\" \"sound:off\"\n"
+    )
+    let session = Session(try .standups(walk.settings))
+    await session.start()
+    try await session.perform(.tap("settings"))
+    #expect(session.top.screen.text.contains("Sound: off"))
+    #expect(try RecordedWorld(RecordSnapshot(), ids: RecordedIDs()).settings.isEmpty)
+  }
+
   @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
   func unreadable() async throws {
     let record = UnreadableRecord(
@@ -144,6 +166,9 @@ import Testing
     "A line that gives an unreadable value is refused",
     arguments: [
       ("given record \"{}\"", "This is not the JSON of a standup"),
+      ("given settings sound:maybe", "“sound:maybe” is not a setting"),
+      ("given settings sound", "“sound” is not a setting"),
+      ("given settings noise:on", "“noise:on” is not a setting"),
       ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” isn't a time zone"),
     ]
   )

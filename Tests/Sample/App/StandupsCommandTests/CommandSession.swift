@@ -21,6 +21,8 @@ struct CommandSession {
   }
 
   let records: InMemoryRecords<Standup>
+  /// The settings.
+  var settings = InMemorySettings()
   /// The open screens when the app ended.
   let sessions: InMemoryRecords<SavedSession>
   /// The typed text when the app ended.
@@ -85,6 +87,8 @@ struct CommandSession {
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
       [records] _, _, _, _ in
       records.store
+    } openSettings: { [settings] _, _, _, _ in
+      settings.store
     } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
       keepsSessions
         ? SessionStores(sessions: sessions.reopened(), drafts: drafts.reopened(), owner: owner)

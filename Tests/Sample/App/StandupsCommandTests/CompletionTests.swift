@@ -56,6 +56,29 @@ import Testing
     )
   }
 
+  @Test("A setting is completed, and a value of its kind")
+  func settings() async {
+    #expect(await complete("settings", "") == ["set\t", ":words"])
+    #expect(
+      words(await complete("settings", "set", "sh")) == [
+        "show-progress-ring", "show-steps-preview", ":words",
+      ]
+    )
+    #expect(words(await complete("settings", "set", "sound", "")) == ["on", "off", ":words"])
+    #expect(
+      words(await complete("settings", "set", "max-num-of-steps-preview", "")) == [
+        "1", "2", "3", "4", "5", ":words",
+      ]
+    )
+    #expect(await complete("settings", "set", "welcome-greetings", "") == [":words"])
+    #expect(
+      words(await complete("open", "standups://se")) == [
+        "standups://settings", "standups://settings/welcome", "standups://settings/follow-ups",
+        ":words",
+      ]
+    )
+  }
+
   @Test("A title is completed in any case, with a summary")
   func titles() async {
     #expect(await complete("show", "de") == ["Design\t2 people, 10 min", ":words"])
@@ -105,7 +128,8 @@ import Testing
     #expect(
       await complete("open", "") == [
         "\(root)\t", "\(root)/add\t", "\(design)\tDesign, 2 people, 10 min",
-        "\(root)/\(Standup.quiet.id)\tQuiet, 0 people, 1 min", ":words",
+        "\(root)/\(Standup.quiet.id)\tQuiet, 0 people, 1 min", "standups://settings\t",
+        "standups://settings/welcome\t", "standups://settings/follow-ups\t", ":words",
       ]
     )
     let above = [

@@ -169,14 +169,17 @@ import Testing
     #expect(back.output.hasPrefix("\nDesign\n"))
   }
 
-  @Test("The place of a meeting that was saved just before the app ended doesn't begin another one")
-  mutating func savedMeeting() async throws {
-    let route = try Route(parsing: "standups://standups/\(Standup.design.id)/record")
+  @Test(
+    "The place of a meeting that was saved just before the app ended doesn't begin another one",
+    arguments: [("", "Design"), ("?over=settings/welcome", "Welcome page")]
+  )
+  mutating func savedMeeting(above: String, title: String) async throws {
+    let route = try Route(parsing: "standups://standups/\(Standup.design.id)/record\(above)")
     try await person.sessions.store.save(SavedSession(route: route))
-    types()
+    types("back", "done")
     let back = await person.run()
 
-    #expect(back.output.hasPrefix("\nDesign\n"))
+    #expect(back.output.hasPrefix("\n\(title)\n"))
     #expect(!back.output.contains("/next"))
     #expect(person.records.records == [.design])
   }

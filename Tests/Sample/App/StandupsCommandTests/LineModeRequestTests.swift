@@ -142,7 +142,7 @@ import Testing
 
     1  Design  2 people, 10 min
 
-    [add] a standup
+    [add] a standup  [settings]
 
     """
 }

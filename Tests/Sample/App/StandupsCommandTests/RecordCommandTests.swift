@@ -98,9 +98,12 @@ import Testing
 
     let loud = await session.run("record", "design")
     let quiet = await session.run("record", "design", "--no-sound")
+    _ = await session.run("settings", "set", "sound", "off")
+    let silenced = await session.run("record", "design")
 
     #expect(loud.errors.contains("\u{7}"))
     #expect(!quiet.errors.contains("\u{7}"))
+    #expect(!silenced.errors.contains("\u{7}"))
   }
 
   @Test("An act that is not offered names the nearest")

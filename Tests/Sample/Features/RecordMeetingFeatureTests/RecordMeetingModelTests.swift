@@ -16,12 +16,14 @@ import Testing
     init(
       _ standup: Standup,
       without absent: [Attendee.ID] = [],
+      settings: InMemorySettings = InMemorySettings(),
       authorization: SpeechClient.Authorization = .authorized
     ) {
       let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
       var configured = dependencies
       clock = TestClock(dependencies.effects)
       configured.clock = clock
+      configured.settings = RecordQuery(settings.store, effects: dependencies.effects)
       configured.sound = SoundClient { [soundCount] in soundCount.increment() }
       configured.speech = SpeechClient(
         authorization: { authorization },
@@ -39,6 +41,26 @@ import Testing
       model.task()
       await clock.advance(by: .zero)
     }
+  }
+
+  // MARK: Sound
+
+  @Test("The setting silences the next speaker, also when it is changed during the meeting")
+  func silent() async throws {
+    var settings = Settings()
+    settings.sound = false
+    let stored = InMemorySettings(settings)
+    let meeting = Meeting(.engineering, settings: stored)
+    await meeting.begin()
+
+    await meeting.clock.advance(by: .seconds(2))
+    let silent = meeting.sounds
+    try await stored.reopened().update(Settings.id) { $0.sound = true }
+    await meeting.clock.advance(by: .zero)
+    meeting.model.nextButtonTapped()
+
+    #expect(silent == 0)
+    #expect(meeting.sounds == 1)
   }
 
   // MARK: Time

@@ -206,7 +206,7 @@ import Testing
   func denied() async {
     let opened = Count()
     let world = StandupsWorld([.design], authorization: .denied) {
-      $0.systemSettings = SettingsClient { opened.increment() }
+      $0.systemSettings = SystemSettingsClient { opened.increment() }
     }
     let model = await world.open(.design)
 

@@ -16,7 +16,7 @@ enum Commands {
     "Plan, run and look back on your team's daily standups.",
     commands: [
       list, show, search, stats, add, edit, move, delete, restore, record, export, importing, store,
-      demo,
+      settings, demo,
       walk, open, explore, graph, completion, help, version,
     ],
     standard: list,

@@ -21,6 +21,10 @@ extension Invocation {
       try await location.evictDaily(waiting: FolderWaiting(limit: .zero), deletedBefore: date) ?? 0
     }
     dependencies.standups = RecordQuery(store, effects: dependencies.effects)
+    dependencies.settings = RecordQuery(
+      try settings(onFailedWrite: .keeping),
+      effects: dependencies.effects
+    )
     dependencies.speech = notes.client()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies

@@ -22,7 +22,7 @@ extension Invocation {
       try Recording(path: $0, &dependencies)
     }
     // One query a process: the recording may have another.
-    live.standups = dependencies.standups
+    (live.standups, live.settings) = (dependencies.standups, dependencies.settings)
     let app = AppModel(dependencies: dependencies)
     app.start()
     let kept = KeptSession(of: app, from: start, in: stores, dependencies: live)
@@ -92,7 +92,7 @@ extension Ink {
 extension LineActivity {
   /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
-    endings: ["save-meeting", "end-meeting", "cancel"],
+    endings: ["save-meeting", "end-meeting", "cancel", "dismiss-settings", "back"],
     runningSections: ["transcript"]
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }

@@ -12,6 +12,7 @@ struct Invocation: Sendable {
   let console: Console
   let dependencies: FeatureDependencies
   let openStore: StandupsTool.OpenStore
+  let openSettings: StandupsTool.OpenSettings
   let openSessions: StandupsTool.OpenSessions
 
   /// The value of a parameter.
@@ -22,6 +23,13 @@ struct Invocation: Sendable {
     onFailedWrite policy: FailedWritePolicy = .throwing
   ) throws -> RecordStore<Standup> {
     openStore(try location, waiting, policy, dependencies)
+  }
+
+  /// Opens the store of the settings, at the same location.
+  func settings(
+    onFailedWrite policy: FailedWritePolicy = .throwing
+  ) throws -> RecordStore<Settings> {
+    openSettings(try location, waiting, policy, dependencies)
   }
 
   /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.

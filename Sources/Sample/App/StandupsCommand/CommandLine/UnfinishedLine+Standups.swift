@@ -52,6 +52,9 @@ extension UnfinishedLine {
     candidates += StandupsListModel.routes.flatMap {
       $0.pattern.routes(above: root, ["<standup>": standups])
     }
+    let settings = "\(RouteRoot.standups.scheme)://settings"
+    candidates += [CompletionCandidate(settings)]
+    candidates += SettingsModel.routes.map { CompletionCandidate("\(settings)/\($0.pattern)") }
     for standup in snapshot.records {
       let route = "\(root)/\(standup.id)"
       guard partial.lowercased().hasPrefix("\(route)/".lowercased()) else { continue }

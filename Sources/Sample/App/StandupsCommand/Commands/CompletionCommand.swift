@@ -36,6 +36,7 @@ extension Commands {
     let answer = line.answer { kind in
       switch kind {
       case "standups", "deleted standups": line.standups(among: snapshot)
+      case "values of the setting": line.settingValues
       case "attendees": line.attendees(among: snapshot)
       case _: line.routes(among: snapshot)
       }
@@ -49,7 +50,9 @@ extension Invocation {
   ///
   /// It is empty if they can't be read: the user sees that error when the line is carried out.
   fileprivate func standups(for line: UnfinishedLine) async -> RecordSnapshot<Standup> {
-    guard case .named = line.expected else { return RecordSnapshot() }
+    guard case .named = line.expected, line.expected != .settingValues else {
+      return RecordSnapshot()
+    }
     let wantsDeleted = line.expected == .deletedStandups
     do {
       let location = try StoreLocation.resolve(

@@ -41,7 +41,7 @@ extension Invocation {
     if opening.opened != RouteRoot.standups.route {
       // News would cover the screen that was asked for; the first screen tells it.
       app.pendingAlerts = PendingAlerts()
-      app.destination = nil
+      if app.destination?.alert != nil { app.destination = nil }
     }
     let screen = session.top.screen
     // The text of a screen ends with a line break.

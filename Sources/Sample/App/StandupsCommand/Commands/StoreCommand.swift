@@ -33,7 +33,9 @@ extension Invocation {
     let report = StoreReport(
       at: location,
       try await standups().load(),
-      try await location.leftovers()
+      try await location.leftovers(),
+      settings: try await settings().load(),
+      try await location.settingsLeftovers()
     )
     return CommandResult(
       text: report.text,

@@ -136,7 +136,14 @@ final class KeptSession: LineSessionObserver {
     var place = lastPlace.segments
     let waiting = dependencies.drafts.waiting.map(\.route.segments)
     // Without its draft a meeting was saved; the route alone would begin another one.
-    if place.last?.text == "record", !waiting.contains(place) { place.removeLast() }
+    if let record = place.dropFirst().firstIndex(where: { $0.text == "record" }) {
+      var meeting = Array(place[...record])
+      let over = meeting[record].query.removeValue(forKey: "over")
+      if !waiting.contains(meeting) {
+        place.remove(at: record)
+        place[record - 1].query["over"] = over
+      }
+    }
     let opening = await session.open(
       Route(scheme: lastPlace.scheme, segments: place),
       from: .standups

@@ -13,7 +13,7 @@ final class Recording: LineSessionObserver {
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
   /// The events before the first line.
-  private var early: [StoreWitness.Event] = []
+  private var early: [(event: StoreEvent, subject: String)] = []
   private let ids = RecordedIDs()
   /// The wait for the next timer of the app.
   private var alarm: Effect?
@@ -26,9 +26,14 @@ final class Recording: LineSessionObserver {
   /// - Throws: An error if the file exists already, or can't be made.
   init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
-    let witness = StoreWitness(dependencies.effects)
+    let standups = StoreWitness<Standup>(dependencies.effects)
     dependencies.standups = RecordQuery(
-      witness.watched(dependencies.standups.store),
+      standups.watched(dependencies.standups.store),
+      effects: dependencies.effects
+    )
+    let settings = StoreWitness<Settings>(dependencies.effects)
+    dependencies.settings = RecordQuery(
+      settings.watched(dependencies.settings.store),
       effects: dependencies.effects
     )
     live = dependencies
@@ -40,13 +45,15 @@ final class Recording: LineSessionObserver {
       ids.note(id)
       return id
     }
-    witness.onEvent = { [weak self] in self?.noteEvent($0) }
+    standups.onEvent = { [weak self] in self?.noteEvent($0, of: "standups") }
+    settings.onEvent = { [weak self] in self?.noteEvent($0, of: "settings") }
   }
 
   /// Writes the first lines, which describe the world.
   func willStart(_ lines: LineSession) async throws {
     let world = try RecordedWorld(
-      await stored(),
+      await stored(live.standups.store),
+      settings: await stored(live.settings.store),
       ids: ids,
       in: live.timeZone,
       speech: live.speech.authorization()
@@ -62,13 +69,13 @@ final class Recording: LineSessionObserver {
     ) { [weak self] kept, draft in self?.write(kept, draft) }
     lines.session.observer = recorder.observe
     self.recorder = recorder
-    early.forEach(noteEvent)
+    for (event, subject) in early { noteEvent(event, of: subject) }
     early = []
   }
 
-  private func stored() async -> RecordSnapshot<Standup> {
+  private func stored<Record>(_ store: RecordStore<Record>) async -> RecordSnapshot<Record> {
     do {
-      return try await live.standups.store.load()
+      return try await store.load()
     } catch {
       // The app gets the same failure, which is then recorded.
       return RecordSnapshot()
@@ -117,13 +124,13 @@ final class Recording: LineSessionObserver {
     }
   }
 
-  private func noteEvent(_ event: StoreWitness.Event) {
-    guard let recorder else { return early.append(event) }
+  private func noteEvent(_ event: StoreEvent, of subject: String) {
+    guard let recorder else { return early.append((event, subject)) }
     switch event {
     case .failed(let operation, let reason):
       recorder.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
     case .changedElsewhere:
-      recorder.remark(.init(.output(.note("Others changed the standups here."))))
+      recorder.remark(.init(.output(.note("Others changed the \(subject) here."))))
     }
   }
 }

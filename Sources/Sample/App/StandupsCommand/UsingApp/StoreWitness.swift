@@ -1,22 +1,16 @@
 import FeatureKit
-import StandupsDomain
 
 /// Observes changes of records and outside changes; evicting passes by.
 ///
 /// A walk can't reproduce either by itself: it must say that an operation fails, and can only note outside changes.
 @MainActor
-final class StoreWitness {
-  enum Event: Equatable {
-    case failed(RecordStoreError.Operation, reason: String)
-    case changedElsewhere
-  }
-
+final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
   /// Called with each event.
-  var onEvent: (Event) -> Void = { _ in }
+  var onEvent: (StoreEvent) -> Void = { _ in }
 
   private let effects: EffectScope
-  private var last: RecordSnapshot<Standup>?
-  private var operations: [Standup.ID: RecordStoreError.Operation] = [:]
+  private var last: RecordSnapshot<Record>?
+  private var operations: [Record.ID: RecordStoreError.Operation] = [:]
   /// The number of changes under way.
   private var underWay = 0
   /// True if the app has made a change since the last different snapshot.
@@ -27,11 +21,11 @@ final class StoreWitness {
   }
 
   /// Returns the same store, with its operations observed.
-  func watched(_ store: RecordStore<Standup>) -> RecordStore<Standup> {
+  func watched(_ store: RecordStore<Record>) -> RecordStore<Record> {
     var watched = store
     watched.changes = { try await self.changes(of: store) }
-    watched.save = { standup in
-      try await self.change(standup.id, .save) { try await store.save(standup) }
+    watched.save = { record in
+      try await self.change(record.id, .save) { try await store.save(record) }
     }
     watched.update = { id, isExpected, change in
       try await self.change(id, .update) { try await store.update(id, isExpected, change) }
@@ -39,8 +33,8 @@ final class StoreWitness {
     watched.delete = { id in
       try await self.change(id, .delete) { try await store.delete(id) }
     }
-    watched.restore = { standup in
-      try await self.change(standup.id, .save) { try await store.restore(standup) }
+    watched.restore = { record in
+      try await self.change(record.id, .save) { try await store.restore(record) }
     }
     watched.move = { id, successor in
       try await self.change(id, nil) { try await self.move(id, before: successor, in: store) }
@@ -53,7 +47,7 @@ final class StoreWitness {
   }
 
   private func change<Result: Sendable>(
-    _ id: Standup.ID,
+    _ id: Record.ID,
     _ operation: RecordStoreError.Operation?,
     _ body: () async throws -> Result
   ) async throws -> Result {
@@ -64,11 +58,11 @@ final class StoreWitness {
     return try await body()
   }
 
-  /// Moves a standup; the app takes a failed move back, so no snapshot shows it.
+  /// Moves a record; the app takes a failed move back, so no snapshot shows it.
   private func move(
-    _ id: Standup.ID,
-    before successor: Standup.ID?,
-    in store: RecordStore<Standup>
+    _ id: Record.ID,
+    before successor: Record.ID?,
+    in store: RecordStore<Record>
   ) async throws {
     do {
       try await store.move(id, successor)
@@ -78,7 +72,7 @@ final class StoreWitness {
     }
   }
 
-  private func changes(of store: RecordStore<Standup>) async throws -> RecordChanges<Standup> {
+  private func changes(of store: RecordStore<Record>) async throws -> RecordChanges<Record> {
     do {
       let changes = try await store.changes()
       follow(store)
@@ -90,7 +84,7 @@ final class StoreWitness {
   }
 
   /// Sees each change of the store, whatever the app reads of it.
-  private func follow(_ store: RecordStore<Standup>) {
+  private func follow(_ store: RecordStore<Record>) {
     effects.runOnce("changes") { [weak self] in
       do {
         for try await snapshot in try await store.changes() { self?.see(snapshot) }
@@ -106,7 +100,7 @@ final class StoreWitness {
   }
 
   /// Looks for failures and outside changes in a snapshot.
-  private func see(_ snapshot: RecordSnapshot<Standup>) {
+  private func see(_ snapshot: RecordSnapshot<Record>) {
     guard snapshot != last else { return }
     // A walk has no disk that stores a change without confirming it.
     for unsaved in snapshot.unsaved where !unsaved.isStored {
@@ -119,4 +113,12 @@ final class StoreWitness {
     hasChanged = underWay > 0
     last = snapshot
   }
+}
+
+/// An event of a store that a walk can't reproduce by itself.
+enum StoreEvent: Equatable {
+  /// An operation failed.
+  case failed(RecordStoreError.Operation, reason: String)
+  /// Another process has changed something.
+  case changedElsewhere
 }

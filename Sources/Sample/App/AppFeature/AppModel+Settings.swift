@@ -1,0 +1,99 @@
+public import FeatureKit
+import SettingsFeature
+import StandupsDomain
+import StandupsStorage
+
+/// The settings above all screens, and bad news about their store.
+extension AppModel {
+  /// Adds the way to the settings to the first screen.
+  public func buildContent(_ s: ScreenBuilder) {
+    guard standupsList.destination == nil else { return }
+    s.action("settings", "Settings") { self.settingsButtonTapped() }
+  }
+
+  /// Describes the alert that is open, or adds the end of the settings.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .settings:
+      s.action("dismiss-settings", "Done", role: .cancel) { self.dismissSettingsButtonTapped() }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+
+  /// Opens the settings.
+  public func settingsButtonTapped() {
+    destination = .settings(SettingsModel(dependencies: dependencies))
+  }
+
+  /// Closes the settings, which are saved already.
+  public func dismissSettingsButtonTapped() {
+    guard destination?.settings != nil else { return }
+    closePresented()
+  }
+
+  /// Follows the problems of the settings' store, and tells each once.
+  func followSettings() {
+    let (effects, settings) = (dependencies.effects, dependencies.settings)
+    effects.observe("reading the settings") {
+      settings.failure
+    } onChange: { [weak self] failure in
+      self?.withdraw { $0.id == settingsNotLoadedID }
+      if let failure { self?.present(.settingsNotLoaded(failure)) }
+    }
+    effects.observe("unreadable settings") {
+      settings.unreadable.first
+    } onChange: { [weak self] unreadable in
+      if let unreadable { self?.present(.settingsUnreadable(unreadable)) }
+    }
+    effects.observe("unsaved settings") {
+      settings.unsaved.first { !$0.isAcknowledged }
+    } onChange: { [weak self] failure in
+      self?.withdraw { $0.offers(.retrySettings) }
+      if let failure { self?.present(.settingsNotSaved(failure)) }
+    }
+  }
+}
+
+/// The subject of the alert about settings that couldn't be loaded.
+private let settingsNotLoadedID = "settings-not-loaded"
+
+extension AlertState<AppModel.AlertAction> {
+  /// Says that the settings couldn't be loaded.
+  static func settingsNotLoaded(_ error: any Error) -> AlertState {
+    AlertState(
+      "Settings could not be read",
+      message: "\(error) Until they can be, the defaults are used.",
+      id: settingsNotLoadedID,
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on without")]
+    )
+  }
+
+  /// Says that the stored settings aren't used, and what happens to them.
+  static func settingsUnreadable(_ unreadable: UnreadableRecord) -> AlertState {
+    AlertState(
+      "Settings that cannot be read",
+      message: """
+        The settings are kept as they are, and the defaults are used. \
+        \(unreadable.place): \(unreadable.error.reason).
+        """,
+      id: "unreadable-settings",
+      buttons: [.cancel("OK")]
+    )
+  }
+
+  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
+  static func settingsNotSaved(_ failure: UnsavedRecord<Settings.ID>) -> AlertState {
+    AlertState(
+      failure.isStored
+        ? "The settings are saved, but a power cut may undo it" : "The settings are not saved",
+      message: failure.isStored
+        ? failure.reason : "\(failure.reason) They are kept here until the app ends.",
+      buttons: [
+        AlertButton("Try again", action: .retrySettings),
+        AlertButton("Go on", action: .goOnUnsavedSettings),
+      ]
+    )
+  }
+}

@@ -1,0 +1,147 @@
+import CommandLineTables
+import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+extension Commands {
+  /// Lists the settings, or changes one.
+  static let settings = Command(
+    "settings",
+    "List the settings of the app, or change one.",
+    ParameterList(.settingsAction, .setting, .settingValue),
+    discussion: """
+      Switches are on or off. A change shows at once in every app that runs on the same store.
+      """,
+    examples: [
+      "settings": "List all settings.",
+      "settings set sound off": "No sound calls the next speaker.",
+      "settings set welcome-greetings \"Good morning\"": "Greet in other words.",
+    ],
+    synonyms: ["preferences", "config", "options"]
+  ) { invocation in
+    let store = try invocation.settings()
+    let snapshot = try await store.load()
+    let isList = invocation[.settingsAction] == nil
+    var result: CommandResult
+    if isList {
+      result = .settings(snapshot.records.first ?? Settings())
+      result.warnings = try invocation.missingStore
+    } else {
+      let (name, value) = try invocation.wantedSetting()
+      let settings = try await store.update(Settings.id) { $0.set(name, to: value) }
+      result = .setting(name, settings ?? Settings())
+    }
+    result.warnings += snapshot.unreadable.map { .unreadableSettings($0, isPutAside: !isList) }
+    return result
+  }
+}
+
+extension Invocation {
+  /// Returns the setting that the line names, with a value that it can have.
+  fileprivate func wantedSetting() throws(UsageError) -> (Settings.Name, String) {
+    let names = CommandValues.settingNames.joined(separator: ", ")
+    guard let name = self[.setting].flatMap(Settings.Name.init) else {
+      throw UsageError("“settings set” needs a setting.", hint: "Choose one of \(names).")
+    }
+    guard let value = self[.settingValue] else {
+      throw UsageError(
+        "“settings set \(name.rawValue)” needs a value.",
+        hint: "Say \(name.allowed)."
+      )
+    }
+    var trial = Settings()
+    guard trial.set(name, to: value) else {
+      throw UsageError(
+        "“\(value)” isn't a value of \(name.rawValue).",
+        hint: "Say \(name.allowed)."
+      )
+    }
+    return (name, value)
+  }
+}
+
+extension CommandResult {
+  /// All settings, a line each.
+  fileprivate static func settings(_ settings: Settings) -> CommandResult {
+    let names = Settings.Name.allCases
+    return CommandResult(
+      text: names.map { [TextCell($0.rawValue), TextCell(settings[$0])] }.inColumns(),
+      plain: names.map { "\($0.rawValue)\t\(settings[$0])" }.joined(separator: "\n"),
+      json: ["settings": settings.asShown]
+    )
+  }
+
+  /// The setting that was changed; programs get its line, or all settings as JSON.
+  fileprivate static func setting(_ name: Settings.Name, _ settings: Settings) -> CommandResult {
+    let value = settings[name]
+    return CommandResult(
+      text: "Set \(name.rawValue) to \(value.isEmpty ? "nothing" : value).",
+      plain: "\(name.rawValue)\t\(value)",
+      json: ["settings": settings.asShown],
+      isConfirmation: true
+    )
+  }
+}
+
+extension Settings {
+  /// The settings with the number that is shown in place of one that can't be chosen.
+  fileprivate var asShown: Settings {
+    var settings = self
+    settings.maxNumOfStepsPreview = maxNumOfStepsPreview
+    return settings
+  }
+}
+
+extension Notice {
+  fileprivate static func unreadableSettings(
+    _ unreadable: UnreadableRecord,
+    isPutAside: Bool
+  ) -> Notice {
+    let hint: PrintedText =
+      switch (isPutAside, unreadable.error.isReplaceable) {
+      case (true, _): "\(unreadable.place) was put aside as .damaged."
+      case (false, true): "A change puts \(unreadable.place) aside as .damaged."
+      case (false, false): "\(unreadable.place) is kept as it is."
+      }
+    return Notice(
+      kind: .warning,
+      code: "unreadable",
+      message: "The settings could not be read: \(unreadable.error.reason). The defaults are used.",
+      hint: hint
+    )
+  }
+}
+
+private enum SettingsAction: String, CaseIterable {
+  case set
+}
+
+extension CommandValues {
+  /// A value of the setting that was named before.
+  static let settingValues = CommandValues.named("values of the setting")
+
+  fileprivate static let settingNames = Settings.Name.allCases.map(\.rawValue)
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var settingsAction: Self {
+    optionalWord(
+      "action",
+      of: .choices(SettingsAction.allCases.map(\.rawValue)),
+      "What to do; without it, all settings are listed."
+    )
+  }
+  fileprivate static var setting: Self {
+    optionalWord("setting", of: .choices(CommandValues.settingNames), "The setting to change.")
+  }
+  fileprivate static var settingValue: Self {
+    optionalWord("value", of: .settingValues, "Its new value.")
+  }
+}
+
+extension UnfinishedLine {
+  /// The values of the setting that is named in the line.
+  var settingValues: [CompletionCandidate] {
+    words.last.flatMap(Settings.Name.init)?.choices.map { CompletionCandidate($0) } ?? []
+  }
+}

@@ -1,0 +1,180 @@
+import AppFeature
+import FeatureSessions
+import StandupsFixtures
+import Testing
+
+/// The settings above the app, and what goes wrong with them.
+@Suite(.feature) @MainActor struct SettingsFlowTests {
+  private var broken: InMemorySettings {
+    InMemorySettings(unreadable: .init(.damaged, "its bytes were changed"))
+  }
+
+  @Test("The list's action opens the settings as a sheet; Done and Back close it")
+  func opens() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+
+    try app.root.topScreen().perform("settings", .tap)
+    let opened = app.styles
+    try app.root.topScreen().perform("dismiss-settings", .tap)
+    let closed = app.styles
+    app.root.settingsButtonTapped()
+    app.root.destination?.settings?.welcomeTapped()
+    app.root.goBack()
+    let page = app.styles
+    app.root.goBack()
+
+    #expect(opened == [.root, .sheet])
+    #expect(closed == [.root])
+    #expect(page == [.root, .sheet])
+    #expect(app.styles == [.root])
+  }
+
+  @Test("Other screens have no action for the settings")
+  func onlyTheList() async throws {
+    let app = AppFlow([.design])
+    _ = try await app.open(Standup.design.id)
+
+    #expect(throws: Refusal.self) { try app.root.topScreen().perform("settings", .tap) }
+  }
+
+  @Test(
+    "A route opens the settings above a changed form and asks nothing; what is open has a route"
+  )
+  func route() async throws {
+    let app = AppFlow([.design])
+    let detail = try await app.open(Standup.design.id)
+    detail.editButtonTapped()
+    try #require(detail.destination?.edit).standup.title = "Icons"
+
+    try app.ask("standups://settings/welcome")
+    await app.settle()
+    let route = RouteRoot.standups.route(of: app.root)
+    try app.ask("standups://settings/follow-ups")
+    await app.settle()
+    let styles = app.styles
+    app.root.dismissSettingsButtonTapped()
+
+    #expect("\(route)" == "standups://standups/\(Standup.design.id)/edit?over=settings/welcome")
+    #expect(styles == [.root, .push, .sheet, .sheet, .push])
+    #expect(detail.destination?.edit?.standup.title == "Icons")
+    let again = app.startedAgain()
+    let driver = AppDriver(again.root, effects: app.world.dependencies.effects)
+    #expect(await driver.open(route, from: .standups) == RouteOpening(opened: route))
+  }
+
+  @Test("A meeting below the settings goes on, and is saved when it ends")
+  func meeting() async throws {
+    let app = AppFlow([.engineering])
+    let detail = try await app.open(Standup.engineering.id)
+    detail.startMeetingButtonTapped()
+    await app.settle()
+    app.root.settingsButtonTapped()
+
+    await app.wait(6)
+
+    #expect(app.styles == [.root, .push, .sheet])
+    #expect(detail.standup.meetings.count == Standup.engineering.meetings.count + 1)
+  }
+
+  @Test("Two apps on one store show each other's settings at once")
+  func twoApps() async throws {
+    let app = AppFlow()
+    let other = app.startedAgain()
+    app.root.settingsButtonTapped()
+    other.root.settingsButtonTapped()
+    await app.settle()
+
+    try #require(app.root.destination?.settings).sound = false
+    try #require(other.root.destination?.settings).maxNumOfStepsPreview = 1
+    await app.settle()
+
+    for root in [app.root, other.root] {
+      let settings = try #require(root.destination?.settings)
+      #expect(!settings.sound)
+      #expect(settings.maxNumOfStepsPreview == 1)
+    }
+  }
+
+  // MARK: Problems
+
+  @Test("Settings that cannot be read are told once")
+  func unreadable() async throws {
+    let app = AppFlow(settings: broken)
+    await app.settle()
+    let alert = try #require(app.root.destination?.alert)
+    app.root.alertButtonTapped(nil)
+    _ = try await app.world.settings.reopened().load()
+    await app.settle()
+
+    #expect(alert.title == "Settings that cannot be read")
+    #expect(alert.message.contains("settings/settings.json: its bytes were changed."))
+    #expect(app.root.destination == nil)
+    #expect(app.world.settings.stored == nil)
+  }
+
+  @Test("A change that isn't saved is told once the settings are closed, and tried again")
+  func unsaved() async throws {
+    let app = AppFlow()
+    app.root.settingsButtonTapped()
+    await app.settle()
+    app.world.settings.faults.failNext(.update, "the disk is full")
+    try #require(app.root.destination?.settings).sound = false
+    await app.settle()
+    let before = app.styles
+    app.root.dismissSettingsButtonTapped()
+    let alert = try #require(app.root.destination?.alert)
+    app.root.alertButtonTapped(.retrySettings)
+    await app.settle()
+
+    #expect(before == [.root, .sheet])
+    #expect(alert.title == "The settings are not saved")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(app.root.destination == nil)
+    #expect(app.world.settings.stored?.sound == false)
+  }
+
+  @Test("Who goes on without saving is told no more, and keeps the change")
+  func goesOn() async throws {
+    let app = AppFlow()
+    await app.settle()
+    app.world.settings.faults.failNext(.update, "the disk is full")
+    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    await app.settle()
+
+    app.root.alertButtonTapped(.goOnUnsavedSettings)
+    await app.settle()
+
+    #expect(app.root.destination == nil)
+    #expect(!app.world.dependencies.settings.current.sound)
+    #expect(app.world.settings.stored == nil)
+  }
+
+  @Test("Settings that cannot be loaded are told, and loaded by a retry")
+  func loadingFails() async throws {
+    let app = AppFlow([.design])
+    app.world.settings.faults.failNext(.load, "the disk is gone")
+    await app.settle()
+    let alert = try #require(app.root.destination?.alert)
+    app.root.alertButtonTapped(.retryLoading)
+    await app.settle()
+
+    #expect(alert.title == "Settings could not be read")
+    #expect(alert.message.contains("the disk is gone"))
+    #expect(app.root.destination == nil)
+    #expect(app.world.dependencies.settings.isLoaded)
+  }
+
+  @Test("A retry that loads both standups and settings leaves nothing to tell")
+  func bothFail() async throws {
+    let app = AppFlow([.design])
+    app.world.records.failNext(.load, "the disk is gone")
+    app.world.settings.faults.failNext(.load, "the disk is gone")
+    await app.settle()
+
+    app.root.alertButtonTapped(.retryLoading)
+    await app.settle()
+
+    #expect(app.root.destination == nil)
+  }
+}
