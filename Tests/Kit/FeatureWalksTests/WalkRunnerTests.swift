@@ -292,7 +292,7 @@ import Testing
       ("expect field about \"A\"", "“about” has no value."),
       ("expect field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
       ("expect no field fliter \"A\"", "“fliter” is not offered here; did you mean “filter”?"),
-      ("expect row \"Persuasion\"", "There is no row “Persuasion”."),
+      ("expect row \"Persuasion\"", "No row is called “Persuasion”."),
       ("expect no row \"Emma\"", "There is a row “Emma”."),
       ("expect selected \"Navy\"", "Selected: Orange."),
       ("expect selected sound \"Navy\"", "Nothing is selected."),
