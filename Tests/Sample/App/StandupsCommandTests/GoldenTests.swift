@@ -27,7 +27,7 @@ import Testing
     ("export --all", []),
     ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
     ("store check --store memory", []),
-    ("demo", []), ("walk -", ["screen", "tap nowhere"]),
+    ("demo", []), ("demo --screens", []), ("walk -", ["screen", "tap nowhere"]),
     ("explore --depth 1 --quiet", []), ("graph --depth 1", []),
     ("graph --depth 1 --format dot", []),
     ("show desing", []), ("record", []), ("lsit", []),
@@ -57,6 +57,8 @@ import Testing
     for form in ["", " --plain", " --json"] {
       var session = CommandSession.atTerminal([.design, .quiet])
       session.answers = typed
+      // Its pace is that of a reader.
+      if line == "demo" { session.override = { _ in } }
       session.input = try RecordJSON.text(of: imported).text
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
