@@ -53,6 +53,7 @@ final class Exploration {
   func visitAll() async throws {
     let first = try await explorer.makeRun()
     findings = ExplorerFindings(allowing: first.world.allowances)
+    report.laws = first.world.checkedLaws(injectsFailures: explorer.injectsFailures)
     var place: Place? = await note(first, origin: nil, digest: first.digest())
     var nextNews = 1_000
     while let here = try await nextPlace(from: place), !Task.isCancelled {

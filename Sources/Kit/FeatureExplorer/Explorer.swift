@@ -10,23 +10,8 @@ public import FeatureSessions
 ///
 /// It needs no script, as screens list their own controls. A state is everything the screens show, all stored data
 /// and all parked work. From each state, every action is taken once, in the same world as long as that is nearer than a
-/// new one. A broken law is reported with a shortest walk, which is tried in a new world. These are the laws:
-///
-/// - there is a way back to the first screen from everywhere;
-/// - closed models are freed;
-/// - work ends with its screen, unless `finish` started it;
-/// - work never replaces an open screen;
-/// - screens survive JSON;
-/// - the route of a place, where it has one, opens that place again and changes nothing that is stored;
-/// - no issue is reported;
-/// - what is offered can be done, and does something;
-/// - each identifier is unique on its screen;
-/// - each text field can have the focus;
-/// - what is typed has a draft;
-/// - no screen shows what is gone;
-/// - the same walk leads to the same place;
-/// - with `injectsFailures`: who asked for what failed is told, and what was stored before stays as it was;
-/// - and what the world brings.
+/// new one. A broken law is reported with a shortest walk, which is tried in a new world. `ExplorerReport.laws` names
+/// the laws.
 @MainActor
 public struct Explorer {
   /// The most actions in a way from the root; beyond it, only ways out are tried.

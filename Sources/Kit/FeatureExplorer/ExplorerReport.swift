@@ -12,6 +12,8 @@ public struct ExplorerReport: Equatable, Sendable {
   public var isCut: Bool { !cuts.isEmpty }
   /// The states that were found and couldn't be entered again, so not all was done there.
   public internal(set) var unentered: [UnenteredState] = []
+  /// The names of the laws that were checked.
+  public internal(set) var laws: [String] = []
   /// The laws that were broken, each once, in the order in which they were found.
   public internal(set) var brokenLaws: [BrokenLaw] = []
   /// The allowances of the world that weren't needed within the bounds.
@@ -121,15 +123,25 @@ struct Violation {
   /// Violations of the same subject are one broken law, whatever ids and times are in them.
   var subject: String
 
-  init(law: String, message: String, subject: String? = nil) {
+  private init(named law: String, message: String, subject: String? = nil) {
     (self.law, self.message) = (law, message)
     self.subject = subject ?? "\(law): \(message.withoutNames)"
+  }
+
+  /// Makes the violation of a law that nothing may break.
+  init(law: StrictLaw, message: String, subject: String? = nil) {
+    self.init(named: law.rawValue, message: message, subject: subject)
+  }
+
+  /// Makes the violation of a law of the world.
+  init(law: ExplorerLaw, message: String) {
+    self.init(named: law.name, message: message)
   }
 
   /// Makes the violation of a law that can be allowed, by the name of its cause.
   init(law: ExplorerAllowance.Law, of name: String, message: String) {
     let subject = Self.subject(of: law, name)
-    self.init(law: law.rawValue, message: message, subject: subject)
+    self.init(named: law.rawValue, message: message, subject: subject)
   }
 
   static func subject(of law: ExplorerAllowance.Law, _ name: String) -> String {

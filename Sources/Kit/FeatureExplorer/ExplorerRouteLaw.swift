@@ -44,7 +44,7 @@ extension ExplorerRun {
     var found = issueViolations()
     if storedDigest != stored {
       found.append(
-        Violation(law: Self.routeLaw, message: "Opening \(before.name) changes what is stored.")
+        Violation(law: .routes, message: "Opening \(before.name) changes what is stored.")
       )
     }
     let isCutRightly =
@@ -53,16 +53,14 @@ extension ExplorerRun {
       let reason = opening.unresolved.map { ": \($0)" } ?? "."
       found.append(
         Violation(
-          law: Self.routeLaw,
+          law: .routes,
           message: "The route of \(before.name), \(route), opens \(after.name)\(reason)",
-          subject: "\(Self.routeLaw): \(before.name)"
+          subject: "\(StrictLaw.routes.rawValue): \(before.name)"
         )
       )
     }
     return found
   }
-
-  private static var routeLaw: String { "a route opens what it was printed for" }
 
   /// The screens that routes can lead to: all but alerts.
   private var openScreens: [OpenScreen] {

@@ -5,7 +5,7 @@ import FeatureSessions
 extension ExplorerRun {
   /// Takes the issues that were reported since the last call.
   func issueViolations() -> [Violation] {
-    issues.take().map { Violation(law: "no issue is reported", message: $0) }
+    issues.take().map { Violation(law: .issues, message: $0) }
   }
 
   /// Finds the laws that the last act broke.
@@ -30,7 +30,7 @@ extension ExplorerRun {
     guard !closed.isEmpty else { return found }
     if let name = closed.first(where: { $0.model != nil })?.name {
       found.append(
-        Violation(law: "closed models are freed", message: "\(name) was closed and is still there.")
+        Violation(law: .freedModels, message: "\(name) was closed and is still there.")
       )
     }
     for work in effects.unfinishedRuns {
@@ -40,7 +40,7 @@ extension ExplorerRun {
       else { continue }
       let model = work.name.hasPrefix(owner.name + ".") ? "" : ", \(owner.name)"
       let message = "\(work.name) goes on without its screen\(model)."
-      found.append(Violation(law: "work ends with its screen", message: message))
+      found.append(Violation(law: .endingWork, message: message))
     }
     return found
   }
@@ -50,7 +50,7 @@ extension ExplorerRun {
     var found: [Violation] = []
     for law in world.laws {
       guard let message = await law.check(session) else { continue }
-      found.append(Violation(law: law.name, message: message))
+      found.append(Violation(law: law, message: message))
     }
     return found
   }

@@ -52,8 +52,9 @@ extension ExplorerRun {
     guard let model = world.walk.root.stack[index].model, !type(of: model).keepsDrafts else {
       return nil
     }
-    let rows = screens[index].screen.sections.flatMap(\.rows)
-    if rows.contains(where: \.isField) { return "\(type(of: model)) has a text field" }
+    if screens[index].screen.controls.contains(where: \.isField) {
+      return "\(type(of: model)) has a text field"
+    }
     if case .asks = model.dismissal { return "\(type(of: model)) asks before it closes" }
     return nil
   }

@@ -78,12 +78,11 @@ extension StackState {
     for old in entries {
       guard let new = successor(of: old, in: later), !old.isSame(as: new) else { continue }
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
-      let law = "work never replaces an open screen"
       let culprit = "\(later.entries[new.opener ?? 0].name) put \(new.name)"
       return Violation(
-        law: law,
+        law: .keptScreens,
         message: "\(culprit) in the place of \(old.name), which was open.",
-        subject: "\(law): \(culprit)"
+        subject: "\(StrictLaw.keptScreens.rawValue): \(culprit)"
       )
     }
     return nil

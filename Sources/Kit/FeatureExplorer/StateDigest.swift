@@ -85,7 +85,10 @@ extension StateDigest {
       add(section.id)
       add(section.count)
       if let footer = section.footer { add(footer) }
-      for row in section.rows { add(row) }
+      for row in section.rows {
+        add(row)
+        for control in row.beside { add(control) }
+      }
     }
     for action in screen.actions {
       add(action.id)

@@ -2,7 +2,7 @@ import Foundation
 
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
-    case id, label, detail, isEnabled, error, isDeletable, isMovable
+    case id, label, detail, isEnabled, error, isDeletable, isMovable, color, beside
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -16,7 +16,9 @@ extension Control: Codable {
       isEnabled: try row.decode(Bool.self, forKey: .isEnabled),
       error: try row.decodeIfPresent(String.self, forKey: .error),
       isDeletable: try row.decode(Bool.self, forKey: .isDeletable),
-      isMovable: try row.decode(Bool.self, forKey: .isMovable)
+      isMovable: try row.decode(Bool.self, forKey: .isMovable),
+      color: try row.decodeIfPresent(ColorText.self, forKey: .color)?.color,
+      beside: try row.decodeIfPresent([Control].self, forKey: .beside) ?? []
     )
   }
 
@@ -30,7 +32,33 @@ extension Control: Codable {
     try row.encodeIfPresent(error, forKey: .error)
     try row.encode(isDeletable, forKey: .isDeletable)
     try row.encode(isMovable, forKey: .isMovable)
+    try row.encodeIfPresent(color.map(ColorText.init), forKey: .color)
+    if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
     try kind.encode(to: encoder)
+  }
+}
+
+/// A color as the text `#RRGGBB`.
+private struct ColorText: Codable {
+  let color: UInt32
+
+  init(_ color: UInt32) { self.color = color & 0xFFFFFF }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard text.count == 7, text.hasPrefix("#"), let color = UInt32(text.dropFirst(), radix: 16)
+    else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it isn't #RRGGBB")
+    }
+    self.color = color
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // A bit above the color keeps its leading zeros.
+    let digits = String(color | 0x1000000, radix: 16, uppercase: true).dropFirst()
+    try container.encode("#\(digits)")
   }
 }
 

@@ -18,6 +18,10 @@ public struct Control: Equatable, Sendable {
   public var isDeletable: Bool
   /// True if the row can be moved to another place in its section.
   public var isMovable: Bool
+  /// The color that goes with the row, `0xRRGGBB`; the texts say the same.
+  public var color: UInt32?
+  /// Further controls on the same line, such as a switch beside a link.
+  public var beside: [Control]
 
   /// Describes a row.
   package init(
@@ -28,7 +32,9 @@ public struct Control: Equatable, Sendable {
     isEnabled: Bool = true,
     error: String? = nil,
     isDeletable: Bool = false,
-    isMovable: Bool = false
+    isMovable: Bool = false,
+    color: UInt32? = nil,
+    beside: [Control] = []
   ) {
     self.id = id
     self.label = label
@@ -38,7 +44,12 @@ public struct Control: Equatable, Sendable {
     self.error = error
     self.isDeletable = isDeletable
     self.isMovable = isMovable
+    self.color = color
+    self.beside = beside
   }
+
+  /// The control, and those beside it.
+  package var line: [Control] { [self] + beside }
 }
 
 extension Control {

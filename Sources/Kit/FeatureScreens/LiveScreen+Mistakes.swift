@@ -15,7 +15,7 @@ extension LiveScreen {
   /// Two controls share an identifier if both their names and their keys are equal, an action and a row included; the
   /// first one always wins. Rows with equal labels and keys of their own are fine.
   package var identifierMistakes: [Mistake] {
-    let rows = sections.flatMap { $0.rows.map(\.control.id) }
+    let rows = sections.flatMap(\.rows).flatMap { $0.line.map(\.control.id) }
     let own = actions.filter { !$0.isOfStack }.map(\.value.id) + rows
     var mistakes: [Mistake] = []
     var counts: [ControlID: Int] = [:]
@@ -40,7 +40,7 @@ extension LiveScreen {
 
   /// The text fields that can't have the focus.
   package var unfocusableFields: [Mistake] {
-    sections.flatMap(\.rows).filter(\.isUnfocusableField).map { row in
+    sections.flatMap(\.rows).flatMap(\.line).filter(\.isUnfocusableField).map { row in
       Mistake(id: row.control.id, message: focusHint(row.control.id))
     }
   }

@@ -28,11 +28,15 @@ public struct LiveScreen {
     let section = sections[found.section]
     switch input {
     case .delete:
-      guard let delete = section.delete else { throw .unsuitable(id, "cannot be deleted") }
+      guard found.isHost, let delete = section.delete else {
+        throw .unsuitable(id, "cannot be deleted")
+      }
       try found.requireEnabled()
       delete(IndexSet(integer: found.offset))
     case .move(let destination):
-      guard let move = section.move else { throw .unsuitable(id, "cannot be moved") }
+      guard found.isHost, let move = section.move else {
+        throw .unsuitable(id, "cannot be moved")
+      }
       try found.requireEnabled()
       let other = try find(destination)
       guard other.section == found.section else {
@@ -73,6 +77,10 @@ extension LiveScreen {
     var section: Int
     var offset: Int
     var row: Row
+    /// The row that has it beside itself, or the same one.
+    var host: Row
+
+    @MainActor var isHost: Bool { row.control.id == host.control.id }
 
     @MainActor
     func requireEnabled() throws(Refusal) {
@@ -85,7 +93,7 @@ extension LiveScreen {
     if let found = exact(id) { return found }
     let named = rows(named: id.name)
     guard let key = id.key else { return try only(named, of: named, id) }
-    let called = named.filter { $0.row.control.isCalled(key) }
+    let called = named.filter { $0.host.control.isCalled(key) }
     if called.isEmpty, let position = Int(key), named.indices.contains(position - 1) {
       return named[position - 1]
     }
@@ -94,15 +102,17 @@ extension LiveScreen {
 
   private func exact(_ id: ControlID) -> Found? {
     for (index, section) in sections.enumerated() {
-      if let row = section.rows.firstIndex(where: { $0.control.id == id }) {
-        return Found(section: index, offset: section.value.offset + row, row: section.rows[row])
+      for (offset, host) in section.rows.enumerated() {
+        guard let row = host.called(id) else { continue }
+        return Found(section: index, offset: section.value.offset + offset, row: row, host: host)
       }
     }
     guard let key = id.key else { return nil }
     for (index, section) in sections.enumerated() where section.rows.count < section.value.count {
       guard let offset = section.offsetOfKey?(key) else { continue }
-      let row = section.anyRow(at: offset)
-      if row.control.id == id { return Found(section: index, offset: offset, row: row) }
+      let host = section.anyRow(at: offset)
+      guard let row = host.called(id) else { continue }
+      return Found(section: index, offset: offset, row: row, host: host)
     }
     return nil
   }
@@ -112,9 +122,10 @@ extension LiveScreen {
     sections.enumerated().flatMap { index, section -> [Found] in
       guard section.hasRows(named: name) else { return [] }
       return (0..<section.value.count).compactMap { offset in
-        let row = section.anyRow(at: offset)
-        guard row.control.id.name == name else { return nil }
-        return Found(section: index, offset: offset, row: row)
+        let host = section.anyRow(at: offset)
+        return host.named(name).map {
+          Found(section: index, offset: offset, row: $0, host: host)
+        }
       }
     }
   }
@@ -122,14 +133,14 @@ extension LiveScreen {
   private func only(_ found: [Found], of named: [Found], _ id: ControlID) throws(Refusal) -> Found {
     guard let first = found.first else { throw .notOffered(id, nearest: nearest(to: id)) }
     guard found.count > 1 else { return first }
-    let labels = found.map(\.row.control.label)
+    let labels = found.map(\.host.control.label)
     guard Set(labels).count < labels.count else {
       throw .ambiguous(id, candidates: labels.map { "\(id.name) \($0.quoted)" })
     }
     let positions = named.indices.filter { index in
       found.contains { $0.section == named[index].section && $0.offset == named[index].offset }
     }
-    let taken = named.map(\.row.control).numbersAsNames
+    let taken = named.map(\.host.control).numbersAsNames
     throw .ambiguous(
       id,
       candidates: positions.map { named[$0].row.control.typed(at: $0 + 1, besides: taken) }
@@ -139,11 +150,11 @@ extension LiveScreen {
   /// Returns the nearest control or action on the screen, as typed.
   private func nearest(to id: ControlID) -> String? {
     let controls = sections.flatMap { $0.value.rows }
-    let named = controls.filter { $0.id.name == id.name }
+    let named = controls.filter { control in control.line.contains { $0.id.name == id.name } }
     if let key = id.key, !named.isEmpty {
       return named.map(\.label).nearest(to: key).map { "\(id.name) \($0.quoted)" }
     }
-    let names = actions.map(\.value.id.name) + controls.map(\.id.name)
+    let names = actions.map(\.value.id.name) + controls.flatMap { $0.line.map(\.id.name) }
     return names.nearest(to: id.name)
   }
 }
@@ -152,7 +163,7 @@ extension LiveSection {
   /// True if there may be rows of that name; all rows of a collection have the same one.
   fileprivate func hasRows(named name: String) -> Bool {
     guard offsetOfKey != nil else { return true }
-    return value.count > 0 && anyRow(at: rows.isEmpty ? 0 : value.offset).control.id.name == name
+    return value.count > 0 && anyRow(at: rows.isEmpty ? 0 : value.offset).named(name) != nil
   }
 }
 
@@ -180,9 +191,10 @@ extension Sequence<Control> {
   /// The numbers in ids, labels or texts of controls, which come before positions.
   var numbersAsNames: Set<ControlID> {
     reduce(into: []) { taken, control in
-      for case let name? in [control.id.key, control.label, control.typedText]
-      where Int(name) != nil {
-        taken.insert(ControlID(control.id.name, name))
+      for id in control.line.map(\.id) {
+        for case let name? in [id.key, control.label, control.typedText] where Int(name) != nil {
+          taken.insert(ControlID(id.name, name))
+        }
       }
     }
   }

@@ -31,14 +31,17 @@ extension LiveSection {
   fileprivate func offers(at index: Int) -> [Offer] {
     let row = rows[index]
     let control = row.control
-    guard control.isEnabled else { return [] }
+    let others = control.beside.filter(\.isEnabled).flatMap { other in
+      other.kind.inputs.map { Offer(other.id, $0) }
+    }
+    guard control.isEnabled else { return others }
     var inputs = control.kind.inputs
     if row.focus != nil { inputs.append(.focus) }
     if control.isDeletable { inputs.append(.delete) }
     if control.isMovable, rows.count > 1 {
       inputs.append(.move(to: rows[index + 1 < rows.count ? index + 1 : index - 1].control.id))
     }
-    return inputs.map { Offer(control.id, $0) }
+    return inputs.map { Offer(control.id, $0) } + others
   }
 }
 

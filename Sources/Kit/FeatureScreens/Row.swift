@@ -15,6 +15,8 @@ public struct Row {
   public private(set) var control: Control
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
+  /// The rows of the controls beside it.
+  private(set) var others: [Row] = []
   private let handler: Handler
 
   init(
@@ -50,6 +52,26 @@ extension Row {
     }
   }
 
+  /// Adds another control on the same line, for a row that can be used in two ways.
+  ///
+  /// ```swift
+  /// Row.navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
+  ///   .beside(.toggle(ControlID("read", book.id), "Read", isOn: book.isRead) { … })
+  /// ```
+  ///
+  /// The other one has an identifier of its own, with the same key, and can be addressed by this row's label.
+  public consuming func beside(_ other: Row) -> Row {
+    changed {
+      $0.control.beside.append(other.control)
+      $0.others.append(other)
+    }
+  }
+
+  /// Gives the row a color, `0xRRGGBB`, that goes with its texts.
+  public consuming func color(_ color: UInt32?) -> Row {
+    changed { $0.control.color = color }
+  }
+
   consuming func movable(_ isMovable: Bool, deletable isDeletable: Bool) -> Row {
     changed {
       $0.control.isMovable = isMovable
@@ -61,6 +83,21 @@ extension Row {
     var row = self
     change(&row)
     return row
+  }
+}
+
+extension Row {
+  /// The row, and those beside it.
+  var line: [Row] { [self] + others }
+
+  /// Returns this row or one beside it, by its identifier.
+  func called(_ id: ControlID) -> Row? {
+    control.id == id ? self : others.first { $0.control.id == id }
+  }
+
+  /// Returns this row or one beside it, by the name in its identifier.
+  func named(_ name: String) -> Row? {
+    control.id.name == name ? self : others.first { $0.control.id.name == name }
   }
 }
 

@@ -40,6 +40,9 @@ public struct Screen: Codable, Equatable, Sendable {
     self.actions = actions
     self.focus = focus
   }
+
+  /// The controls of all rows, those beside others included.
+  package var controls: [Control] { sections.flatMap(\.rows).flatMap(\.line) }
 }
 
 /// The presentation of a screen above the one beneath it.

@@ -24,37 +24,42 @@ extension Screen {
   /// The usable controls and actions, as typed: `add-book`, `book 1`.
   public var offered: [String] {
     let rows = zip(sections, names).flatMap { section, names in
-      zip(section.rows, names).filter { row, _ in row.isEnabled && row.kind.isUsed }.map(\.1)
+      zip(section.rows, names).flatMap { row, names in
+        zip(row.line, names).filter { $0.0.isEnabled && $0.0.kind.isUsed }.map(\.1)
+      }
     }
     return actions.filter(\.isEnabled).map(\.id.description) + rows
   }
 
-  /// The shortest way to type each row of each section: its name and position.
+  /// The shortest way to type each control of each row and section: its name and position.
   ///
   /// Positions count among the rows of that name.
-  private var names: [[String]] {
+  private var names: [[[String]]] {
     let taken = sections.flatMap(\.rows).numbersAsNames
     var positions: [String: Int] = [:]
+    // Rows outside the window count; all rows of a collection have the same names.
+    func skip(_ count: Int, like row: Control?) {
+      for control in row?.line ?? [] { positions[control.id.name, default: 0] += count }
+    }
     return sections.map { section in
-      // Rows outside the window count; all rows of a collection have the same name.
-      if let first = section.rows.first { positions[first.id.name, default: 0] += section.offset }
+      skip(section.offset, like: section.rows.first)
       let names = section.rows.map { row in
-        positions[row.id.name, default: 0] += 1
-        return row.typed(at: positions[row.id.name, default: 0], besides: taken)
+        row.line.map { control in
+          positions[control.id.name, default: 0] += 1
+          return control.typed(at: positions[control.id.name, default: 0], besides: taken)
+        }
       }
-      if let last = section.rows.last {
-        positions[last.id.name, default: 0] += section.count - section.offset - section.rows.count
-      }
+      skip(section.count - section.offset - section.rows.count, like: section.rows.last)
       return names
     }
   }
 }
 
 extension ScreenSection {
-  fileprivate func lines(names: [String], focus: ControlID?) -> [String] {
+  fileprivate func lines(names: [[String]], focus: ControlID?) -> [String] {
     var result = title.map { [$0.withoutControlCharacters] } ?? []
-    for (row, name) in zip(rows, names) {
-      result += row.lines(name: name, hasFocus: row.id == focus)
+    for (row, names) in zip(rows, names) {
+      result += row.lines(names: names, hasFocus: row.id == focus)
     }
     if rows.count < count {
       result.append(
@@ -67,14 +72,18 @@ extension ScreenSection {
 }
 
 extension Control {
-  fileprivate func lines(name: String, hasFocus: Bool) -> [String] {
+  fileprivate func lines(names: [String], hasFocus: Bool) -> [String] {
     let content = kind == .text ? FeatureScreens.lines(content) : [content.withoutControlCharacters]
-    let mark = id.key == nil || kind == .text ? "" : "- "
-    var line = mark + (content.first ?? "")
-    if kind.isUsed { line += "  [\(name.withoutControlCharacters)]" }
-    if hasFocus { line += " (focused)" }
-    if !isEnabled { line += " (disabled)" }
-    var result = [line]
+    // Paragraphs have one left edge.
+    let isParagraphs = kind == .text && detail == nil && content.count > 1
+    let mark = isParagraphs ? "  " : id.key == nil || kind == .text ? "" : "- "
+    let parts = zip(line, names).map { control, name in
+      (control.id == id ? content.first ?? "" : control.content.withoutControlCharacters)
+        + (control.kind.isUsed ? "  [\(name.withoutControlCharacters)]" : "")
+        + (control.id == id && hasFocus ? " (focused)" : "")
+        + (control.isEnabled ? "" : " (disabled)")
+    }
+    var result = [mark + parts.joined(separator: "  ")]
     result += content.dropFirst()
     if case .picker(_, let options) = kind {
       result.append("  Choices: " + options.joined(separator: ", ").withoutControlCharacters)

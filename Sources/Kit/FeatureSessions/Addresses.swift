@@ -7,7 +7,7 @@ extension LiveScreen {
     var addresses: [ControlID: ControlID] = [:]
     for action in screen.actions { addresses[action.id] = action.id }
     var positions: [String: Int] = [:]
-    for row in screen.sections.flatMap(\.rows) {
+    for row in screen.controls {
       positions[row.id.name, default: 0] += 1
       guard row.id.key != nil else {
         addresses[row.id] = row.id
@@ -37,10 +37,14 @@ extension LiveScreen {
       return id
     }
     guard let key = row.id.key else { return row.id }
-    let label = ControlID(row.id.name, row.label)
+    // A control beside a row has the row's label.
+    let host = screen.sections.lazy.flatMap(\.rows).first { host in
+      host.beside.contains { $0.id == row.id }
+    }
+    let label = ControlID(row.id.name, (host ?? row).label)
     // The label of a field is a question and not a name: it is often the same for all fields.
-    if !row.isField, (try? control(label))?.id == row.id { return label }
-    let named = screen.sections.flatMap(\.rows).filter { $0.id.name == row.id.name }
+    if host?.isField != true, !row.isField, (try? control(label))?.id == row.id { return label }
+    let named = screen.controls.filter { $0.id.name == row.id.name }
     let offset = named.firstIndex { $0.id == row.id }
     let address = offset.map { self.address(of: row, at: $0 + 1) } ?? row.id
     return address == row.id ? ControlID(row.id.name, rename(key)) : address

@@ -52,7 +52,10 @@ extension LiveScreen {
       )
     case .row(let label):
       let holds = hasRow(label)
-      return Outcome(holds: holds, sentence: "There is \(holds ? "a" : "no") row “\(label)”.")
+      return Outcome(
+        holds: holds,
+        sentence: holds ? "There is a row “\(label)”." : "No row is called “\(label)”."
+      )
     case .selected(let id, let option):
       let selections = try selections(of: id)
       let sentence =
@@ -69,7 +72,7 @@ extension LiveScreen {
         sentence: "The count of “\(name)” is \(section.count)."
       )
     case .progress(let percent):
-      let shown = controls.filter(\.isProgress).compactMap(\.value)
+      let shown = screen.controls.filter(\.isProgress).compactMap(\.value)
       let sentence =
         shown.isEmpty ? "There is no progress." : "Progress: \(shown.joined(separator: ", "))."
       return Outcome(holds: shown.contains("\(percent)%"), sentence: sentence)
@@ -98,13 +101,11 @@ extension LiveScreen {
   }
 
   private func selections(of id: ControlID?) throws(Refusal) -> [String] {
-    let pickers = try id.map { id throws(Refusal) in [try control(id)] } ?? controls
+    let pickers = try id.map { id throws(Refusal) in [try control(id)] } ?? screen.controls
     return pickers.compactMap { control in
       if case .picker(let selection, _) = control.kind { selection } else { nil }
     }
   }
-
-  private var controls: [Control] { screen.sections.flatMap(\.rows) }
 }
 
 extension Control {

@@ -20,7 +20,7 @@ public struct WalkRunner {
   /// The route to open before the first line that needs a screen, and the root of the app's routes.
   public var from: (route: Route, root: RouteRoot)?
   /// Receives the output of the walk, piece by piece, as it goes on.
-  public var output: @MainActor (String) async -> Void = { _ in }
+  public var output: @MainActor (WalkPiece) async -> Void = { _ in }
 
   /// Makes a runner.
   ///
@@ -60,7 +60,7 @@ private final class WalkRun {
   private let file: String
   private let from: (route: Route, root: RouteRoot)?
   private let showsSteps: Bool
-  private let output: @MainActor (String) async -> Void
+  private let output: @MainActor (WalkPiece) async -> Void
   private var report = WalkReport()
   private var hasStarted = false
   private var isSkipping = false
@@ -70,7 +70,7 @@ private final class WalkRun {
     file: String,
     from: (route: Route, root: RouteRoot)?,
     showsSteps: Bool,
-    output: @escaping @MainActor (String) async -> Void
+    output: @escaping @MainActor (WalkPiece) async -> Void
   ) {
     self.session = Session(world)
     self.file = file
@@ -91,7 +91,7 @@ private final class WalkRun {
         await fail(step, line: index + 1, reason: error.description)
       }
     }
-    await print("\(report.passed) passed, \(report.failed) failed\n")
+    await print(.end(report))
     return report
   }
 
@@ -109,7 +109,7 @@ private final class WalkRun {
       if let message = session.takeOutcomes().lazy.compactMap(\.message).first {
         throw SessionFailure(message)
       }
-      if showsSteps { await print(session.top.screen.text) }
+      if showsSteps { await print(.screen(session)) }
     case .expect(let expectation, let isNegated):
       try await startOnce()
       try session.top.check(expectation, isNegated: isNegated)
@@ -122,13 +122,13 @@ private final class WalkRun {
   private func take(_ output: WalkOutput) async throws(SessionFailure) {
     switch output {
     case .chapter(let title):
-      await print("# \(title.withoutControlCharacters)\n")
+      await print(.chapter(title))
     case .note(let text):
-      await print("\(text.withoutControlCharacters)\n")
+      await print(.text("\(text.withoutControlCharacters)\n"))
     case .screen:
       try await startOnce()
       // A demo has just printed it.
-      if !showsSteps { await print(session.top.screen.text) }
+      if !showsSteps { await print(.screen(session)) }
     case .json:
       try await startOnce()
       let json: String
@@ -137,7 +137,7 @@ private final class WalkRun {
       } catch {
         throw SessionFailure("The screen has a number that is not finite.")
       }
-      await print(json + "\n")
+      await print(.text(json + "\n"))
     }
   }
 
@@ -149,7 +149,7 @@ private final class WalkRun {
     if let from, let cut = await session.open(from.route, from: from.root).unresolved {
       throw SessionFailure(cut.description)
     }
-    if showsSteps { await print(session.top.screen.text) }
+    if showsSteps { await print(.screen(session)) }
   }
 
   private func fail(_ step: WalkStep, line: Int, reason: String) async {
@@ -163,17 +163,17 @@ private final class WalkRun {
       offered: top.screen.offered
     )
     report.failures.append(failure)
-    await print(failure.description)
+    await print(.text(failure.description))
   }
 
   private func echo(_ step: WalkStep) async {
-    if showsSteps { await print("> \(step.text.withoutControlCharacters)\n") }
+    if showsSteps { await print(.step(step, session)) }
   }
 
   /// Prints a piece, with an empty line between it and the one before.
-  private func print(_ text: String) async {
-    let piece = report.text.isEmpty ? text : "\n" + text
-    report.text += piece
+  private func print(_ piece: WalkPiece) async {
+    if !report.text.isEmpty { report.text += "\n" }
+    report.text += piece.text
     await output(piece)
   }
 }

@@ -14,7 +14,7 @@ extension LineReader {
         hint: "Type \(answers)."
       )
     }
-    if line.isRowNumber { return LineError("There is no row \(line).", hint: helpHint) }
+    if line.isRowNumber { return LineError("No row has the number \(line).", hint: helpHint) }
     var hint = helpHint
     if let nearest = nearest(to: line, among: targets.filter(\.isEnabled)) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
@@ -83,7 +83,7 @@ extension LineReader {
   func ambiguous(_ line: String, _ targets: [LineTarget]) -> LineError {
     let shown = targets.prefix(5).map(\.choice)
     let more = targets.count > shown.count ? " or \(targets.count - shown.count) others" : ""
-    let isNumbered = targets.allSatisfy { $0.number != nil }
+    let isNumbered = targets.allSatisfy { $0.number != nil && $0.host == nil }
     return LineError(
       "“\(line)” could be \(more.isEmpty ? shown.joinedByOr : shown.joined(separator: ", "))\(more).",
       hint: isNumbered ? "Type its number." : "Type more of it."
@@ -93,7 +93,7 @@ extension LineReader {
   /// Returns the mistake of a number that meant another row when it was printed.
   func renumbered(_ target: LineTarget, in line: String) -> LineError? {
     guard let number = target.number, printed.indices.contains(number - 1),
-      printed[number - 1] != target.id,
+      printed[number - 1] != target.host?.id ?? target.id,
       line.folded.split(separator: " ").contains("\(number)")
     else { return nil }
     return LineError(
@@ -120,6 +120,7 @@ extension LineTarget {
   /// The target among others: its number, its label, and the title of its section.
   fileprivate var choice: String {
     let place = place.map { " (\($0))" } ?? ""
+    guard host == nil else { return "“\(typed)”" }
     return number.map { "\($0) “\(label)”\(place)" } ?? "“\(label)”"
   }
 }
@@ -192,7 +193,7 @@ extension LineReader {
   }
 
   private func help(for target: LineTarget, _ row: Control) -> [(String, String)] {
-    let name = row.label.lowercased()
+    let name = target.host == nil ? row.label.lowercased() : target.typed
     return switch row.kind {
     case .button, .navigationLink:
       target.number == nil && row.takesValue

@@ -62,14 +62,20 @@ extension LineReader {
       ? one(of: close, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
   }
 
-  /// Reads an action that opens the screen for a value; with a field to fill, only by several words.
+  /// Reads an action that opens the screen for a value.
+  ///
+  /// In front of an empty field it takes several words: “New hires” is a title.
   ///
   /// An answer to a question stands alone.
   private func opening(_ name: String, _ value: String) -> LineMeaning? {
     guard screen.style != .alert else { return nil }
-    guard focused == nil || name.contains(" ") || name.contains("-") else { return nil }
     let actions = actions.exactly(name).filter {
       $0.isEnabled && $0.action?.role == .normal
+    }
+    // A field that has its text is hardly meant by the word that is printed for an action.
+    let isPrinted = actions.contains { $0.typed == name } && focused?.value?.isEmpty == false
+    guard focused == nil || name.contains(" ") || name.contains("-") || isPrinted else {
+      return nil
     }
     guard focused == nil || actions.contains(where: \.takesRest) else { return nil }
     return one(of: actions, in: name) { action in
@@ -174,72 +180,5 @@ extension LineReader {
     let targets = targets.exactly(name)
     guard let target = targets.first, let found = meaning(target) else { return nil }
     return one(of: targets, in: name) { _ in found }
-  }
-}
-
-extension String {
-  /// The whole number at the beginning, if only a unit follows: `10`, `10 min`.
-  fileprivate var number: Int? {
-    let digits = prefix { $0.isASCII && $0.isNumber }
-    let unit = dropFirst(digits.count)
-    return unit.allSatisfy { $0.isLetter || $0.isWhitespace || $0 == "." } ? Int(digits) : nil
-  }
-
-  /// The state of a switch.
-  fileprivate var isOn: Bool? {
-    switch folded {
-    case "on", "yes", "true": true
-    case "off", "no", "false": false
-    case _: nil
-    }
-  }
-
-  /// The text without quotes around all of it.
-  var unquoted: String {
-    let quotes: [(Character, Character)] = [("\"", "\""), ("“", "”")]
-    guard count > 1, let first, let last, quotes.contains(where: { $0 == (first, last) }) else {
-      return self
-    }
-    let inner = dropFirst().dropLast()
-    return inner.contains(last) ? self : String(inner)
-  }
-
-  /// The text in quotes if it would lose its own.
-  fileprivate var quotedIfNeeded: String { unquoted == self ? self : "\"\(self)\"" }
-
-  /// The text without the slash at its beginning.
-  var withoutSlash: String { String(dropFirst()).trimmed }
-
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  /// The text without the sequences that keys such as arrows send.
-  var withoutKeySequences: String {
-    var result = String.UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\u{1B}" {
-        rest.removeKeySequence()
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}
-
-extension Substring.UnicodeScalarView {
-  /// Removes the rest of a key's sequence, such as `[A`, `OP` or `[1;5C`.
-  fileprivate mutating func removeKeySequence() {
-    guard let first = popFirst() else { return }
-    switch first {
-    case "[":
-      self = drop { $0.value < 0x40 || $0.value > 0x7E }
-      _ = popFirst()
-    case "O": _ = popFirst()
-    case _: break
-    }
   }
 }

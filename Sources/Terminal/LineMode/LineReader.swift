@@ -36,6 +36,9 @@ struct LineReader {
     case taken
     /// A question is open above the activity, which must be answered first.
     case paused
+
+    /// The mark before commands.
+    var mark: String { self == .taken ? "/" : "" }
   }
 
   /// The screen.
@@ -53,8 +56,14 @@ struct LineReader {
   /// True if the user can be asked.
   var canAsk = true
 
-  init(_ screen: Screen) {
-    (self.screen, actions, rows) = (screen, screen.actionTargets, screen.rowTargets)
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - aliases: Other names that people type for fields, by the names in their identifiers.
+  init(_ screen: Screen, aliases: [String: [String]] = [:]) {
+    self.screen = screen
+    (actions, rows) = (screen.actionTargets, screen.rowTargets(aliases))
   }
 
   /// Reads a line.
@@ -114,7 +123,7 @@ struct LineReader {
   var focused: Control? { screen.focusedField }
 
   /// The mark before commands.
-  var mark: String { notes == .taken ? "/" : "" }
+  var mark: String { notes.mark }
 
   var helpHint: PrintedText { "“\(mark)help” says what you can do here." }
 }

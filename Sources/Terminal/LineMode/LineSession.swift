@@ -230,7 +230,7 @@ extension LineSession {
 extension LineSession {
   private func take(line: String) async {
     if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
-    var reader = LineReader(session.top.screen)
+    var reader = LineReader(session.top.screen, aliases: style.aliases)
     reader.notes = notes
     reader.printed = shown?.numbered ?? []
     reader.canAsk = hasPerson
@@ -242,7 +242,7 @@ extension LineSession {
     case .act(let act, let rest):
       let depth = session.screens.count
       guard await perform(act), let rest else { return }
-      switch LineReader(session.top.screen).rest(rest) {
+      switch LineReader(session.top.screen, aliases: style.aliases).rest(rest) {
       case .act(let act, _): _ = await perform(act)
       case .mistake(let error):
         answer(error)
@@ -270,7 +270,7 @@ extension LineSession {
     guard let target = reader.rows.first(where: { $0.id == row }) else { return }
     let depth = session.screens.count
     guard await perform(.tap(row)) else { return }
-    let values = LineReader(session.top.screen).values(for: target.label)
+    let values = LineReader(session.top.screen, aliases: style.aliases).values(for: target.label)
     answer(values ?? reader.explanation(of: target))
     await goBack(to: depth)
   }

@@ -8,34 +8,17 @@ public struct LineStyle: Sendable {
   public let screens: Console.Stream
   /// The highlighting.
   public let highlighting: LineHighlighting
+  /// Other names that people type for fields, by the names in their identifiers.
+  public let aliases: [String: [String]]
 
   /// Makes a style.
   public init(
     greeting: PrintedText,
     screens: Console.Stream = .output,
-    highlighting: LineHighlighting = .none
+    highlighting: LineHighlighting = .none,
+    aliases: [String: [String]] = [:]
   ) {
     (self.greeting, self.screens) = (greeting, screens)
-    self.highlighting = highlighting
-  }
-}
-
-/// The highlighting of screens and errors.
-///
-/// It uses bold, and red only beside a word that says the same, so it's legible on black and on white.
-public enum LineHighlighting: Sendable {
-  /// No highlighting.
-  case none
-  /// Bold titles, and nothing in colour.
-  case bold
-  /// Bold titles, and errors in red.
-  case color
-
-  func bold(_ text: PrintedText) -> PrintedText {
-    self == .none || text.isEmpty ? text : "\u{1B}[1m" + text + "\u{1B}[m"
-  }
-
-  func error(_ text: PrintedText) -> PrintedText {
-    self == .color ? "\u{1B}[1;31m" + text + "\u{1B}[m" : bold(text)
+    (self.highlighting, self.aliases) = (highlighting, aliases)
   }
 }

@@ -9,9 +9,17 @@ struct LineTarget: Equatable {
     case option(String, of: ControlID)
   }
 
+  /// A row with further controls.
+  struct Host: Equatable {
+    let id: ControlID
+    let title: String
+  }
+
   let subject: Subject
   /// The number that is printed beside the row.
   var number: Int?
+  /// The row beside which the control stands.
+  var host: Host?
   /// The title of the row's section.
   var place: String?
   /// The words to type, as they are printed.
@@ -33,7 +41,8 @@ struct LineTarget: Equatable {
   var label: String {
     switch subject {
     case .action(let action): action.label
-    case .row(let row): number == nil ? row.label : row.title
+    case .row(let row):
+      host.map { "\(row.label): \($0.title)" } ?? (number == nil ? row.label : row.title)
     case .option(let option, _): option
     }
   }
@@ -80,7 +89,10 @@ extension Sequence<LineTarget> {
     guard !text.isRowNumber else {
       let number = Int(text.withoutFinalPunctuation)
       return filter { target in
-        target.number.map { $0 == number } ?? target.names.contains(text.folded)
+        guard target.host == nil, let own = target.number else {
+          return target.names.contains(text.folded)
+        }
+        return own == number
       }
     }
     let text = text.folded
@@ -101,7 +113,7 @@ extension Sequence<LineTarget> {
 
 extension Screen {
   /// Everything on the screen that can be typed.
-  var targets: [LineTarget] { actionTargets + rowTargets }
+  var targets: [LineTarget] { actionTargets + rowTargets() }
 
   /// The actions, each with the fewest words of its label that mean no other one.
   var actionTargets: [LineTarget] {
@@ -123,22 +135,27 @@ extension Screen {
     }
   }
 
-  /// The rows that take input, and the options of pickers.
-  var rowTargets: [LineTarget] {
+  /// Returns the rows that take input, the controls beside them, and the options of pickers.
+  ///
+  /// - Parameter aliases: Other names of rows, by the names in their identifiers.
+  /// - Returns: The targets, in the order of the screen.
+  func rowTargets(_ aliases: [String: [String]] = [:]) -> [LineTarget] {
     var (number, positions) = (0, [String: Int]())
     return sections.flatMap { section in
       section.rows.flatMap { row -> [LineTarget] in
         positions[row.id.name, default: 0] += 1
-        guard row.isNumbered || row.kind.isUsed else { return [] }
+        guard row.isNumbered || row.kind.isUsed || !row.beside.isEmpty else { return [] }
         if row.isNumbered { number += 1 }
-        let target = LineTarget(
-          row,
-          number: row.isNumbered ? number : nil,
-          position: positions[row.id.name, default: 1],
-          in: section.title
-        )
-        guard case .picker(_, let options) = row.kind, row.isEnabled else { return [target] }
-        return [target]
+        let (number, position) = (row.isNumbered ? number : nil, positions[row.id.name, default: 1])
+        var target = LineTarget(row, number: number, position: position, in: section.title)
+        if number == nil { target.aliases += aliases[row.id.name] ?? [] }
+        let others = row.beside.filter(\.kind.isUsed).map {
+          LineTarget($0, beside: row, number: number, position: position, in: section.title)
+        }
+        guard case .picker(_, let options) = row.kind, row.isEnabled else {
+          return (row.isNumbered || row.kind.isUsed ? [target] : []) + others
+        }
+        return [target] + others
           + options.map {
             LineTarget(
               subject: .option($0, of: row.id),
@@ -171,7 +188,6 @@ extension LineTarget {
   fileprivate init(_ row: Control, number: Int?, position: Int, in place: String?) {
     let name = row.id.name.folded
     var aliases = [row.id.description.folded]
-    if number == nil, name == "theme" { aliases += ["color", "colour"] }
     if let number {
       aliases += ["\(position)", "\(number)", row.label, row.title].map { "\(name) \($0.folded)" }
       if row.isField { aliases.append("\(row.label.folded) \(number)") }
@@ -188,9 +204,40 @@ extension LineTarget {
   }
 }
 
+extension LineTarget {
+  /// Makes the target of a control beside a row: its label with the row's number or title.
+  fileprivate init(
+    _ control: Control,
+    beside row: Control,
+    number: Int?,
+    position: Int,
+    in place: String?
+  ) {
+    let (label, name) = (control.label.folded, control.id.name.folded)
+    let marks = [number.map(String.init), row.label.folded, row.title.folded].compactMap(\.self)
+    self.init(
+      subject: .row(control),
+      number: number,
+      host: Host(id: row.id, title: row.title),
+      place: place,
+      typed: control.words(besideNumber: number),
+      names: [label],
+      aliases: marks.map { "\(label) \($0)" } + (marks + ["\(position)"]).map { "\(name) \($0)" }
+        + [control.id.description.folded]
+    )
+  }
+}
+
 extension Control {
+  /// The words that mean a control beside a row with that number.
+  func words(besideNumber number: Int?) -> String {
+    [label.lowercased(), number.map(String.init)].compactMap(\.self).joined(separator: " ")
+  }
+
   /// True if the row has a number: it is one of a collection, and something can be done with it.
-  var isNumbered: Bool { id.key != nil && (kind.isUsed || isDeletable || isMovable) }
+  var isNumbered: Bool {
+    id.key != nil && (kind.isUsed || isDeletable || isMovable || !beside.isEmpty)
+  }
 
   /// The text that tells the row from others: its label, or the text in its field.
   var title: String { if case .textField(let text) = kind { text } else { label } }
@@ -210,23 +257,5 @@ extension ScreenAction {
   fileprivate var words: [String] {
     let words = label.folded.split(separator: " ").map(String.init)
     return words.isEmpty ? [id.description.folded] : words
-  }
-}
-
-extension String {
-  /// The text in lower case, with single spaces, without hyphens, quotes and final punctuation.
-  var folded: String {
-    let words = lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "\"" }
-    return words.joined(separator: " ").withoutFinalPunctuation
-  }
-
-  /// True for a whole number: it means a row with that number and never the beginning of a name.
-  var isRowNumber: Bool {
-    let digits = withoutFinalPunctuation.drop { "+-".contains($0) }
-    return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
-  }
-
-  fileprivate var withoutFinalPunctuation: String {
-    String(reversed().drop { ".!?…".contains($0) }.reversed())
   }
 }

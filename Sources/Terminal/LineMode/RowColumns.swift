@@ -8,9 +8,18 @@ struct RowTexts {
   let hasFocus: Bool
   /// Lines of text without a value, which keep their line ends.
   let lines: [String]?
+  /// The square in the row's color, before its value or, in a collection, before its label.
+  let square: PrintedText?
 
-  init(_ row: Control, _ margin: String, hasFocus: Bool) {
-    (self.margin, self.hasFocus) = (margin, hasFocus)
+  init(
+    _ row: Control,
+    number: Int?,
+    digits: Int,
+    hasFocus: Bool,
+    _ highlighting: LineHighlighting = .none
+  ) {
+    self.hasFocus = hasFocus
+    margin = (number.map(String.init) ?? "").padded(toWidth: digits)
     var value: String
     switch row.kind {
     case .button, .navigationLink, .text: value = row.detail ?? ""
@@ -25,8 +34,17 @@ struct RowTexts {
     case .progress: value = [row.value, row.detail].compactMap(\.self).joined(separator: ", ")
     }
     if !row.isEnabled { value += " (not now)" }
+    square = row.color.flatMap(highlighting.square)
+    let isInCollection = row.id.key != nil
+    if square != nil, !isInCollection { value = "\(LineHighlighting.square) \(value)" }
+    for control in row.beside where control.isEnabled && control.kind.isUsed {
+      value += "  [\(control.words(besideNumber: number))]"
+      if let state = control.value { value += " \(state)" }
+    }
     self.value = value.trimmed.withoutControlCharacters
-    label = row.label.withoutControlCharacters
+    label =
+      (square != nil && isInCollection ? "\(LineHighlighting.square) " : "")
+      + row.label.withoutControlCharacters
     let isText = row.kind == .text && row.detail == nil
     lines = isText ? row.label.lines.map(\.withoutControlCharacters) : nil
   }
@@ -57,9 +75,19 @@ struct RowColumns {
       }
   }
 
-  func lines(_ row: RowTexts) -> [String] {
+  /// Lays out a row.
+  func lines(_ row: RowTexts) -> [PrintedText] {
+    let lines = texts(row).map { "\($0)" as PrintedText }
+    guard let square = row.square, let first = lines.first?.text,
+      let place = first.firstRange(of: LineHighlighting.square)
+    else { return lines }
+    let (before, after) = (first[..<place.lowerBound], first[place.upperBound...])
+    return ["\(before)\(square)\(after)"] + lines.dropFirst()
+  }
+
+  private func texts(_ row: RowTexts) -> [String] {
     let value = row.shownValue
-    if let lines = row.lines { return lines.flatMap { $0.wrapped(toWidth: width) } }
+    if let lines = row.lines { return lines.paragraphs(toWidth: width) }
     guard !value.isEmpty else { return row.label.wrapped(toWidth: width) }
     guard let labels else {
       return row.label.wrapped(toWidth: width)

@@ -49,8 +49,13 @@ struct ScreenPrinter {
     }
     let digits = numbers.isEmpty ? 0 : "\(numbers.count)".count
     let rows = section.rows.map { row in
-      let margin = numbers[row.id].map { "\($0)" } ?? ""
-      return RowTexts(row, margin.padded(toWidth: digits), hasFocus: row.id == screen.focus)
+      RowTexts(
+        row,
+        number: numbers[row.id],
+        digits: digits,
+        hasFocus: row.id == screen.focus,
+        highlighting
+      )
     }
     let indent = numbers.isEmpty ? 2 : digits + 2
     let columns = RowColumns(rows, width: width - indent)

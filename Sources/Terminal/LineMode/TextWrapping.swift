@@ -18,12 +18,13 @@ extension String {
     let indent = String(repeating: " ", count: hanging)
     var (lines, line) = ([String](), "")
     for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      let joined = (index == 0 || line == indent ? line : line + " ") + word
+      let begins = index == 0 || line == indent && !lines.isEmpty
+      let joined = (begins ? line : line + " ") + word
       guard joined.displayWidth > width else {
         line = joined
         continue
       }
-      if line != indent { lines.append(line) }
+      if line.contains(where: { $0 != " " }) { lines.append(line) }
       line = lines.isEmpty ? "" : indent
       for character in word {
         if line.displayWidth + String(character).displayWidth > width {
@@ -34,6 +35,17 @@ extension String {
       }
     }
     return lines + [line]
+  }
+}
+
+extension [String] {
+  /// Breaks paragraphs into lines with one left edge.
+  ///
+  /// An empty line stands between them if one of them takes several, so that each is told from the next.
+  public func paragraphs(toWidth width: Int) -> [String] {
+    let paragraphs = map { $0.wrapped(toWidth: width) }
+    guard paragraphs.contains(where: { $0.count > 1 }) else { return paragraphs.flatMap(\.self) }
+    return Array(paragraphs.filter { $0 != [""] }.joined(separator: [""]))
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
     let add = try await place.run("add", "Design", store: store)
 
     #expect(list.code == 0)
-    #expect(list.errors.contains(#""message":"There is no store at \#(store).""#))
+    #expect(list.errors.contains(#""message":"The folder \#(store) doesn't exist.""#))
     #expect(list.output == "{\"standups\":[]}\n")
     #expect(add.code == 0)
     #expect(FileManager.default.fileExists(atPath: "\(store)/standups"))

@@ -171,6 +171,24 @@ import Testing
     let report = try await explore(fault, depth: max(fault == .trap ? 3 : 2, length))
 
     #expect(report.brokenLaws.map(\.description) == [text])
+    #expect(report.laws.contains { text.hasPrefix("\($0): ") })
+  }
+
+  @Test("The report names the laws that were checked, and only those")
+  func lawNames() async throws {
+    let without = try await Explorer(depth: 0) { makeLamps(1) }.run().laws
+    var explorer = Explorer(depth: 0) { makeNotes() }
+    explorer.injectsFailures = true
+    let with = try await explorer.run().laws
+
+    #expect(with.count == Set(with).count)
+    #expect(
+      Set(with).subtracting(without) == [
+        "a route opens what it was printed for", "no screen shows what is gone",
+        "who asked for what failed is told", "what fails changes nothing that is stored",
+      ]
+    )
+    #expect(Set(without).isSuperset(of: ["there is a way back", "no issue is reported"]))
   }
 
   @Test("What could not be entered again is in the report, and cuts it off")

@@ -65,7 +65,7 @@ extension LawRandom {
     )
   }
 
-  private mutating func control() -> Control {
+  private mutating func control(isBeside: Bool = false) -> Control {
     Control(
       id: id(),
       label: text(),
@@ -74,7 +74,9 @@ extension LawRandom {
       isEnabled: once(in: 2),
       error: maybe { $0.text() },
       isDeletable: once(in: 2),
-      isMovable: once(in: 2)
+      isMovable: once(in: 2),
+      color: maybe { UInt32($0.number(in: 0...0xFFFFFF)) },
+      beside: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) }
     )
   }
 

@@ -78,13 +78,16 @@ import Testing
     arguments: [
       ("genre crime", .tap("genre"), "crime"), ("new author Ann", .tap("add-author"), "Ann"),
       ("add author Ann Lee", .tap("add-author"), "Ann Lee"),
-      ("add Ann", .tap("add-author"), "Ann"),
+      ("add Ann", .tap("add-author"), "Ann"), ("new Ann Lee", .tap("add-author"), "Ann Lee"),
       ("theme blue", .tap("theme"), "blue"), ("color blue", .tap("theme"), "blue"),
       ("Colour: sky blue", .tap("theme"), "sky blue"),
     ] as [(String, SessionAct, String)]
   )
   func rest(line: String, act: SessionAct, rest: String) {
-    #expect(LineReader(.themed).read(line) == .act(act, then: rest))
+    #expect(
+      LineReader(.themed, aliases: ["theme": ["color", "colour"]]).read(line)
+        == .act(act, then: rest)
+    )
   }
 
   @Test(
@@ -93,6 +96,25 @@ import Testing
   )
   func restOfAction(line: String, rest: String) {
     #expect(LineReader(.list).read(line) == .act(.tap("add-book"), then: rest))
+  }
+
+  @Test("The word of an action is text in front of an empty field, and where it isn't as printed")
+  func wordsAsText() {
+    #expect(LineReader(.emptyForm).read("new Ann") == .act(.set("title", value: "new Ann")))
+    #expect(LineReader(.form).read("New Ann") == .act(.set("title", value: "New Ann")))
+  }
+
+  @Test(
+    "A control beside a row is named by its label, with the row's number or title",
+    arguments: [
+      ("read 3", .tap(.read(3))), ("read Jane Eyre", .tap(.read(3))), ("Read emma", .tap(.read(1))),
+      ("read 2 off", .set(.read(2), value: "off")), ("tap read 2", .tap(.read(2))),
+      ("2", .tap(.book(2))), ("drac", .tap(.book(2))), ("open 2", .tap(.book(2))),
+      ("delete 2", .delete(.book(2))),
+    ] as [(String, SessionAct)]
+  )
+  func beside(line: String, act: SessionAct) {
+    #expect(LineReader(.shelf).read(line) == .act(act))
   }
 
   @Test(
@@ -183,74 +205,8 @@ import Testing
         Issue.record("“\(line)” is taken.")
         continue
       }
-      #expect(error.message.text == "There is no row \(number).")
+      #expect(error.message.text == "No row has the number \(number).")
     }
-  }
-
-  @Test(
-    "What is meant by several, nothing or a wrong value says what works, without an id",
-    arguments: [
-      (.list, "copy 3", "There is no “copy 3” here.", "“help” says what you can do here."),
-      (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” says what you can do here."),
-      (
-        .detail, "reader 2", "“reader 2” could be 2 “Ann” (Readers) or 3 “Zoë” (Readers).",
-        "Type its number."
-      ),
-      (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
-      (.form, "delete 3", "There is no row 3.", "“help” says what you can do here."),
-      (
-        .form, "undo", "There is no “undo” here.",
-        "“cancel” leaves without the changes; “title: undo” takes it as text."
-      ),
-      (.form, "rename Persuasion", "There is no “rename” here.", "Type “title Persuasion”."),
-      (.form, "Rename it to Sanditon", "There is no “rename” here.", "Type “title Sanditon”."),
-      (
-        .list, "rename emma to Sanditon", "There is no “rename” here.",
-        "Open it by its number, type “edit”, then “title Sanditon”."
-      ),
-      (
-        .meeting, "start without Carla",
-        "“Start meeting” can't take “without Carla”; nothing was done.",
-        "Type “start” alone."
-      ),
-      (
-        .meeting, "rename Retro", "There is no “rename” here.",
-        "To rename it, type “edit”, then “title Retro”."
-      ),
-      (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
-      (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
-      (.list, "delete 9", "There is no row 9.", "“help” says what you can do here."),
-      (
-        .form, "author 3 Ann", "There is no “author 3” here.",
-        "Did you mean “new”?"
-      ),
-      (.list, "start emma", "There is no “start emma” here.", "Did you mean “1”, Emma?"),
-      (.list, "delete dracla", "There is no “dracla” here.", "Did you mean “delete 2”, Dracula?"),
-      (
-        .form, "copeis 3", "There is no “copeis” here.",
-        "Did you mean “copies 3”? “title: …” takes any words."
-      ),
-      (.list, "xyzzy", "There is no “xyzzy” here.", "“help” says what you can do here."),
-      (
-        .form, "copies 77", "“77” isn't right for Copies.",
-        "Copies takes a whole number from 1 to 9."
-      ),
-      (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
-      (
-        .form, "shelf bleu", "“bleu” isn't right for Shelf.",
-        "Did you mean “blue”? Shelf takes one of Red, Blue, Green."
-      ),
-      (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
-      (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
-    ] as [(Screen, String, String, String)]
-  )
-  func mistakes(screen: Screen, line: String, message: String, hint: String) {
-    guard case .mistake(let error) = LineReader(screen).read(line) else {
-      Issue.record("It is taken.")
-      return
-    }
-    #expect(error.message.text == message)
-    #expect(error.hint?.text == hint)
   }
 
   @Test(
@@ -262,22 +218,6 @@ import Testing
   )
   func places(line: String, row: ControlID) {
     #expect(LineReader(.detail).read(line) == .act(.tap(row)))
-  }
-
-  @Test("A number that meant another row when it was printed is refused")
-  func renumbered() {
-    var reader = LineReader(.list)
-    reader.printed = [.book(2), .book(1), .book(3)]
-
-    for line in ["1", "delete 1", "book 1", "open 1"] {
-      guard case .mistake(let error) = reader.read(line) else {
-        Issue.record("“\(line)” is taken.")
-        continue
-      }
-      #expect(error.message.text == "1 was another row when it was shown; now it is “Emma”.")
-    }
-    #expect(reader.read("3") == .act(.tap(.book(3))))
-    #expect(reader.read("delete emma") == .act(.delete(.book(1))))
   }
 
   @Test(
@@ -308,179 +248,4 @@ import Testing
     #expect(reader.read("not yet") == .act(.say("not yet")))
     #expect(reader.read("keep") == .act(.tap("cancel")))
   }
-
-  @Test("Help lists what works on the screen, and explains a word of it")
-  func help() {
-    #expect(
-      LineReader(.form).help.text == """
-        Here you can type:
-          any words  go into Title
-          title …    changes the text
-          copies 2   a whole number from 1 to 9
-          lent on    or off
-          genre …    changes Genre
-          red        chooses it, like every other one
-          name 1 …   changes the text
-          delete 1   deletes it
-          new        New author
-          done       Done
-          cancel     Cancel
-          back       Cancel
-          show       shows the whole screen
-          help WORD  explains a word of these
-          quit       leaves
-        """
-    )
-    #expect(
-      LineReader(.form).read("help copies")
-        == .tell("Copies is 2. “copies 2”: a whole number from 1 to 9.")
-    )
-    #expect(LineReader(.form).read("help new") == .tell("“new” means “New author”."))
-    #expect(
-      LineReader(.form).read("help name")
-        == .tell("“name 2 …”: changes the text. “delete 2” deletes it.")
-    )
-  }
-}
-
-extension ControlID {
-  static func book(_ key: Int) -> ControlID { ControlID("book", "b\(key)") }
-  static func author(_ key: Int) -> ControlID { ControlID("author", "a\(key)") }
-}
-
-extension Screen {
-  /// Three books that can be opened, deleted and moved.
-  static let list = Screen(
-    name: "books",
-    style: .push,
-    title: "Books",
-    sections: [
-      ScreenSection(
-        id: "books",
-        title: "Books",
-        count: 3,
-        rows: zip(1..., ["Emma", "Dracula", "Jane Eyre"]).map { key, title in
-          Control(
-            id: .book(key),
-            label: title,
-            detail: "\(key)00 pages",
-            kind: .navigationLink,
-            isDeletable: true,
-            isMovable: true
-          )
-        }
-      )
-    ],
-    actions: [
-      ScreenAction(id: "add-book", label: "Add a book"),
-      ScreenAction(id: "back", label: "Back", role: .back),
-    ]
-  )
-
-  /// A book with one chapter, which can be deleted, and two readers.
-  static let detail = Screen(
-    name: "book",
-    style: .push,
-    title: "Emma",
-    sections: [
-      ScreenSection(
-        id: "chapters",
-        count: 1,
-        rows: [
-          Control(
-            id: ControlID("chapter", "1"),
-            label: "One",
-            kind: .navigationLink,
-            isDeletable: true
-          )
-        ]
-      ),
-      ScreenSection(
-        id: "readers",
-        title: "Readers",
-        count: 2,
-        rows: [
-          Control(id: ControlID("reader", "a"), label: "Ann", kind: .navigationLink),
-          Control(id: ControlID("reader", "z"), label: "Zoë", kind: .navigationLink),
-        ]
-      ),
-    ]
-  )
-
-  /// A form whose title has the focus.
-  static let form = Screen(
-    name: "edit-book",
-    style: .sheet,
-    title: "Book",
-    sections: [
-      ScreenSection(
-        id: "info",
-        title: "Info",
-        count: 5,
-        rows: [
-          Control(id: "title", label: "Title", kind: .textField(text: "Emma")),
-          Control(id: "copies", label: "Copies", kind: .stepper(value: 2, range: 1...9, step: 1)),
-          Control(id: "lent", label: "Lent", kind: .toggle(isOn: false)),
-          Control(id: "genre", label: "Genre", detail: "Novel", kind: .navigationLink),
-          Control(
-            id: "shelf",
-            label: "Shelf",
-            kind: .picker(selection: "Red", options: ["Red", "Blue", "Green"])
-          ),
-        ]
-      ),
-      ScreenSection(
-        id: "authors",
-        title: "Authors",
-        count: 2,
-        rows: zip(1..., ["Jane", ""]).map { key, name in
-          Control(
-            id: .author(key),
-            label: "Name",
-            kind: .textField(text: name),
-            error: name.isEmpty ? "A name is missing." : nil,
-            isDeletable: true
-          )
-        }
-      ),
-    ],
-    actions: [
-      ScreenAction(id: "add-author", label: "New author"),
-      ScreenAction(id: "confirm", label: "Done", role: .confirm),
-      ScreenAction(id: "cancel", label: "Cancel", role: .cancel),
-    ],
-    focus: "title"
-  )
-
-  /// The form with a theme, which another screen chooses.
-  static let themed = {
-    var screen = form
-    screen.sections[0].rows.append(
-      Control(id: "theme", label: "Theme", detail: "Sky", kind: .navigationLink)
-    )
-    return screen
-  }()
-
-  /// A screen that begins a meeting, and opens a form.
-  static let meeting = Screen(
-    name: "team",
-    style: .push,
-    title: "Team",
-    actions: [
-      ScreenAction(id: "start-meeting", label: "Start meeting"),
-      ScreenAction(id: "edit", label: "Edit"),
-    ]
-  )
-
-  /// A question with an answer of each kind.
-  static let question = Screen(
-    name: "alert",
-    style: .alert,
-    title: "Burn “Emma”?",
-    message: "There is no other copy of it.",
-    actions: [
-      ScreenAction(id: "burn", label: "Burn", role: .destructive),
-      ScreenAction(id: "cancel", label: "Keep it", role: .cancel),
-    ]
-  )
 }

@@ -116,11 +116,59 @@ import Testing
       ("a b  c", 10, 0, ["a b  c"]), ("one two three", 7, 0, ["one two", "three"]),
       ("abcdefgh ij", 5, 0, ["abcde", "fgh", "ij"]),
       ("  a  one two", 9, 5, ["  a  one", "     two"]),
+      ("  a bc", 5, 0, ["  a", "bc"]), ("  abcdef", 4, 0, ["abcd", "ef"]),
       ("日本語", 4, 0, ["日本", "語"]),
     ]
   )
   func wrapping(text: String, width: Int, hanging: Int, lines: [String]) {
     #expect(text.wrapped(toWidth: width, hanging: hanging) == lines)
+  }
+
+  @Test("A control beside a row stands in brackets behind it, with its number and state")
+  func beside() {
+    var screen = Screen.shelf
+    screen.sections[0].rows[2].beside[0].isEnabled = false
+    #expect(
+      text(screen) == """
+        Books
+
+        Books
+        1  Emma       100 pages  [read 1] off
+        2  Dracula    200 pages  [read 2] on
+        3  Jane Eyre  300 pages
+
+        [add] a book  [back]
+        """
+    )
+    #expect(
+      changes(from: .shelf) { $0.sections[0].rows[0].beside[0].kind = .toggle(isOn: true) }
+        == "1  Emma       100 pages  [read 1] on"
+    )
+  }
+
+  @Test("A color is a square before the value, or before the label in a collection")
+  func squares() {
+    var (list, form) = (Screen.list, Screen.form)
+    list.sections[0].rows[0].color = 0xFF0000
+    form.sections[0].rows[3].color = 0xFF0000
+    func lines(_ screen: Screen, _ highlighting: LineHighlighting) -> [String] {
+      ScreenPrinter(highlighting: highlighting).page(of: screen).lines.map(\.text)
+    }
+    let red = LineHighlighting.full.square(0xFF0000)?.text ?? ""
+
+    #expect(lines(list, .full).contains("1  \(red) Emma     100 pages"))
+    #expect(lines(form, .full).contains("   Genre   \(red) Novel"))
+    #expect(lines(list, .bold).contains("1  Emma       100 pages"))
+  }
+
+  @Test("Paragraphs have one left edge, and a gap between them if they take several lines")
+  func paragraphs() {
+    let row = Control(id: "text", label: "one two three\nfour", kind: .text)
+    let section = ScreenSection(id: "text", count: 1, rows: [row])
+    let screen = Screen(name: "page", title: "Page", sections: [section])
+
+    #expect(text(screen, width: 20) == "Page\n\n  one two three\n  four")
+    #expect(text(screen, width: 10) == "Page\n\n  one two\n  three\n  \n  four")
   }
 
   @Test("The slash of a command stands in its brackets")
@@ -130,7 +178,7 @@ import Testing
 
   @Test("Bold and red are used sparingly, and no text brings its own")
   func highlighting() {
-    let printer = ScreenPrinter(highlighting: .color)
+    let printer = ScreenPrinter(highlighting: .full)
     let lines = printer.page(of: .form).lines.map(\.text)
     #expect(lines.first == "\u{1B}[1mBook\u{1B}[m")
     #expect(lines.contains("\u{1B}[1;31m     Error: A name is missing.\u{1B}[m"))

@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 import StandupsDomain
 
 /// A title, a name or a line of a transcript in which words were found.
@@ -46,7 +47,9 @@ extension FoundText {
   var fields: PrintedText { "\(standup.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
 
   /// The text for people, with the words marked.
-  fileprivate func line(marking words: String, in timeZone: TimeZone, _ ink: Ink) -> PrintedText {
+  fileprivate func line(marking words: String, in timeZone: TimeZone, _ ink: LineHighlighting)
+    -> PrintedText
+  {
     let label = date.map { $0.text(in: timeZone) } ?? "Attendee"
     return "  \(label): \(ink.marking(words, in: text))"
   }
@@ -54,7 +57,7 @@ extension FoundText {
 
 extension Sequence<FoundText> {
   /// Returns the texts for people, with the words marked: a title for each standup, and lines below it.
-  func text(marking words: String, in timeZone: TimeZone, _ ink: Ink) -> PrintedText {
+  func text(marking words: String, in timeZone: TimeZone, _ ink: LineHighlighting) -> PrintedText {
     var (lines, last): ([PrintedText], Standup.ID?) = ([], nil)
     for found in self {
       if found.standup.id != last {
@@ -82,14 +85,14 @@ extension FoundText: Encodable {
   }
 }
 
-extension Ink {
+extension LineHighlighting {
   /// Highlights words in the part of a text around them, in any case.
   fileprivate func marking(_ words: String, in text: String) -> PrintedText {
     let text = text.withoutControlCharacters.excerpt(around: words)
     guard self != .none else { return "\(text)" }
     var (marked, end): (PrintedText, _) = ("", text.startIndex)
     for place in text.places(of: words) {
-      marked = marked + "\(text[end..<place.lowerBound])" + title(String(text[place]))
+      marked = marked + "\(text[end..<place.lowerBound])" + bold("\(text[place])")
       end = place.upperBound
     }
     return marked + "\(text[end...])"

@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 
 /// A message beside the results, on standard error.
 struct Notice: Sendable, Equatable {
@@ -12,17 +13,23 @@ struct Notice: Sendable, Equatable {
   var message: PrintedText
   var hint: PrintedText?
 
-  /// Writes the notice as sentences, or as one line of JSON.
-  func written(as form: OutputForm) throws -> PrintedText {
-    guard form == .json else { return text }
+  /// Writes the notice as sentences, whose first words can be highlighted, or as one line of JSON.
+  func written(
+    as form: OutputForm,
+    _ ink: LineHighlighting = .none
+  ) throws -> PrintedText {
+    guard form == .json else { return sentences(form == .text ? ink : .none) }
     let body = ["code": code, "message": message.text, "hint": hint?.text]
     return try RecordJSON.text(of: [kind.rawValue: body.compactMapValues(\.self)])
   }
 
   /// The notice as sentences.
-  var text: PrintedText {
-    let sentence: PrintedText = "\(kind.rawValue): \(message)"
-    return hint.map { "\(sentence)\nhint: \($0)" } ?? sentence
+  var text: PrintedText { sentences(.none) }
+
+  private func sentences(_ ink: LineHighlighting) -> PrintedText {
+    let name: PrintedText = "\(kind.rawValue):"
+    let sentence: PrintedText = "\(kind == .error ? ink.error(name) : ink.bold(name)) \(message)"
+    return hint.map { "\(sentence)\n\(ink.bold("hint:")) \($0)" } ?? sentence
   }
 }
 

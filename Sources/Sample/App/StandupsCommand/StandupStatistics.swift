@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 import StandupsDomain
 
 /// The meetings of a standup, counted.
@@ -43,16 +44,16 @@ struct StandupStatistics: Sendable {
 
 extension StandupStatistics {
   /// Returns the numbers for people: a line, and one for each who was away.
-  func text(in timeZone: TimeZone, _ ink: Ink) -> PrintedText {
+  func text(in timeZone: TimeZone, _ ink: LineHighlighting) -> PrintedText {
     guard let lastHeld else {
-      return "\(ink.title(standup.printedTitle))\n  No meeting yet."
+      return "\(ink.bold("\(standup.printedTitle)"))\n  No meeting yet."
     }
     let count: PrintedText = meetings == 1 ? "1 meeting" : "\(meetings) meetings"
     let time: PrintedText = untimed == meetings ? "" : ", \(duration.text)"
     let isPartly = untimed > 0 && untimed < meetings
     let rest: PrintedText = isPartly ? " in \(meetings - untimed) of them" : ""
     let lines: [PrintedText] = [
-      "\(ink.title(standup.printedTitle))",
+      ink.bold("\(standup.printedTitle)"),
       "  \(count)\(time)\(rest), last on \(lastHeld.text(in: timeZone))",
     ]
     let away = absences.map { absence -> PrintedText in

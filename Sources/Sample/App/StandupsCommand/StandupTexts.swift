@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 import StandupsDomain
 
 extension Standup {
@@ -36,17 +37,29 @@ extension Standup {
   var quotedTitle: String { "“\(printedTitle)”" }
 
   /// Returns all details, one on each line.
-  func page(in timeZone: TimeZone, _ ink: Ink = .none) -> PrintedText {
+  ///
+  /// - Parameters:
+  ///   - timeZone: The reader's time zone.
+  ///   - width: The columns for it.
+  ///   - ink: The highlighting.
+  /// - Returns: The lines.
+  func page(
+    in timeZone: TimeZone,
+    width: Int,
+    _ ink: LineHighlighting = .none
+  ) -> PrintedText {
     var lines: [PrintedText] = [
-      ink.title(printedTitle),
+      ink.bold("\(printedTitle)"),
       "Id: \(id)",
       "Length: \(duration.text)",
-      ink.swatch(theme).map { "Theme: \($0) \(theme.name)" } ?? "Theme: \(theme.name)",
+      ink.square(theme.mainColor.hexadecimal).map { "Theme: \($0) \(theme.name)" }
+        ?? "Theme: \(theme.name)",
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
     lines += namedAttendees.map { "  \($0.name)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
-    lines += meetings.flatMap { $0.lines(in: timeZone) }.map { "  \($0)" }
+    lines += meetings.flatMap { $0.lines(in: timeZone, width: width - 2) }
+      .map { $0.isEmpty ? $0 : "  \($0)" }
     return lines.joined(separator: "\n")
   }
 
@@ -64,11 +77,14 @@ extension Duration? {
 }
 
 extension Meeting {
-  /// Returns the date with the length, who was away, and the transcript, one line each.
-  func lines(in timeZone: TimeZone) -> [PrintedText] {
-    ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")]
-      + (absentees.isEmpty ? [] : ["  Away: \(absentees.names)"])
-      + transcript.split(whereSeparator: \.isNewline).map { "  \($0)" }
+  /// Returns the date with the length, who was away, and each note of the transcript as a paragraph.
+  func lines(in timeZone: TimeZone, width: Int) -> [PrintedText] {
+    let away = absentees.isEmpty ? [] : ["Away: \(absentees.names)"]
+    let notes = transcript.split(whereSeparator: \.isNewline).map(String.init)
+    let lines = (away + notes.paragraphs(toWidth: width - 2)).map { line -> PrintedText in
+      line.isEmpty ? "" : "  \(line)"
+    }
+    return ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")] + lines
   }
 
   /// The meeting for programs, tab-separated.
@@ -87,17 +103,19 @@ extension Collection<Standup> {
   ///   - ink: The highlighting.
   ///   - remarks: Returns further cells.
   /// - Returns: The lines, in columns.
-  func rows(_ ink: Ink = .none, _ remarks: (Standup) -> [String] = { _ in [] }) -> PrintedText {
+  func rows(_ ink: LineHighlighting = .none, _ remarks: (Standup) -> [String] = { _ in [] })
+    -> PrintedText
+  {
     let ids = map(\.id.description)
     // The fewest groups of digits that tell each id from the others.
     let lengths = [8, 13, 18, 23]
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
     return zip(self, ids).map { standup, id in
       let title = standup.shortTitle
-      let swatch = ink.swatch(standup.theme).map { TextCell(" ", shown: $0) }
+      let swatch = ink.square(standup.theme.mainColor.hexadecimal).map { TextCell(" ", shown: $0) }
       return [swatch].compactMap(\.self) + [
         TextCell(String(id.prefix(length))),
-        TextCell(title, shown: ink.title(title)),
+        TextCell(title, shown: ink.bold("\(title)")),
         TextCell(standup.people),
         TextCell(standup.duration.text),
       ] + remarks(standup).map { TextCell($0) }

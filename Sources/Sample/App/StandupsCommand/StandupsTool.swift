@@ -70,29 +70,47 @@ public struct StandupsTool {
     let form = OutputForm(line)
     do {
       let result = try await result(of: line, as: form)
-      try write(result, as: form, isQuiet: line.has(.quiet))
+      try write(result, of: line, as: form)
       return result.exitCode
     } catch ConsoleError.closed {
       return .brokenPipe
     } catch {
-      return report(CommandFailure(error), as: form)
+      return report(CommandFailure(error), of: line, as: form)
     }
   }
 
-  private func write(_ result: CommandResult, as form: OutputForm, isQuiet: Bool) throws {
+  private func write(
+    _ result: CommandResult,
+    of line: TypedLine,
+    as form: OutputForm
+  ) throws {
+    let isQuiet = line.has(.quiet)
     let text = try result.written(as: form)
     let isWanted = !(isQuiet && form == .text && result.isConfirmation)
     if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
     guard !isQuiet else { return }
     for warning in result.warnings {
-      try console.writeLine(warning.written(as: form), to: .errors)
+      try console.writeLine(warning.written(as: form, ink(of: line)), to: .errors)
     }
     if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
   }
 
-  private func report(_ failure: CommandFailure, as form: OutputForm) -> ExitCode {
+  /// The highlighting of standard error.
+  private func ink(of line: TypedLine) -> LineHighlighting {
+    LineHighlighting(
+      choice: line.text(of: .color),
+      environment: console.environment,
+      isTerminal: console.isErrorsTerminal
+    )
+  }
+
+  private func report(
+    _ failure: CommandFailure,
+    of line: TypedLine,
+    as form: OutputForm
+  ) -> ExitCode {
     do {
-      try console.writeLine(Notice(failure).written(as: form), to: .errors)
+      try console.writeLine(Notice(failure).written(as: form, ink(of: line)), to: .errors)
     } catch {
       // Standard error is gone, so the exit code has to report it.
     }

@@ -60,6 +60,9 @@ public struct RGBColor: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: hexadecimal)
   }
 
+  /// The color in its hexadecimal form, `0xRRGGBB`.
+  public var hexadecimal: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// Black.
   public static let black = RGBColor(0x000000)
 

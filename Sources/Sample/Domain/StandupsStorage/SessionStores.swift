@@ -20,7 +20,7 @@ public struct SessionStores: Sendable {
 
   /// Writes the difference between two states: drafts, then removals, then the route.
   ///
-  /// What is new is written before the old is removed. Drafts that stayed would be shown as not saved, so they go even
+  /// New drafts are saved before old ones are removed. Drafts that stayed would be shown as not saved, so they go even
   /// if the route can't be kept.
   ///
   /// - Parameters:

@@ -16,6 +16,7 @@ extension StandupDetailModel {
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
+        .color(standup.theme.mainColor.hexadecimal)
     }
     if !standup.meetings.isEmpty {
       s.section(
@@ -34,12 +35,12 @@ extension StandupDetailModel {
         self.attendeeTapped(id: attendee.id)
       }
       .disabled(attendee.isBlank)
-    }
-    s.section("attendees-standups", standup.attendees, title: "Their standups") { attendee in
-      Row.button(ControlID("present-standups", attendee.id), attendee.displayName) {
-        self.presentStandupsButtonTapped(attendeeID: attendee.id)
-      }
-      .disabled(attendee.isBlank)
+      .beside(
+        Row.button(ControlID("present-standups", attendee.id), "Sheet") {
+          self.presentStandupsButtonTapped(attendeeID: attendee.id)
+        }
+        .disabled(attendee.isBlank)
+      )
     }
     s.action("start-meeting", "Start meeting") { self.startMeetingButtonTapped() }
     s.action("edit", "Edit") { self.editButtonTapped() }

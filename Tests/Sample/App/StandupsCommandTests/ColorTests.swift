@@ -21,8 +21,8 @@ import Testing
   @Test(
     "Titles are bold, and themes have as much of their colour as the terminal has",
     arguments: [
-      (["COLORTERM": "truecolor", "TERM": "xterm"], "\u{1B}[38;2;255;94;94m■\u{1B}[m  "),
-      (["TERM": "xterm-256color"], "\u{1B}[38;5;203m■\u{1B}[m  "), (["TERM": "xterm"], ""),
+      (["COLORTERM": "truecolor", "TERM": "xterm"], "\u{1B}[38;2;253;93;93m■\u{1B}[m  "),
+      (["TERM": "xterm-256color"], "\u{1B}[38;5;167m■\u{1B}[m  "), (["TERM": "xterm"], ""),
     ]
   )
   func depth(_ environment: [String: String], _ swatch: String) async {
@@ -83,12 +83,39 @@ import Testing
         \u{1B}[1mQuiet\u{1B}[m
         Id: 00000000-0000-0000-0000-0000000000F0
         Length: 1 min
-        Theme: \u{1B}[38;2;238;128;209m■\u{1B}[m Bubblegum
+        Theme: \u{1B}[38;2;212;113;186m■\u{1B}[m Bubblegum
         Attendees: none
         Meetings: none
 
         """
     )
+  }
+
+  @Test("Screens of the app have titles in bold and the themes' colours, as the list has them")
+  func screens() async {
+    var session = CommandSession.atTerminal()
+    session.environment = Self.colorful.merging(["HOME": "/"]) { $1 }
+    session.answers = ["1"]
+
+    let output = await session.run().output
+
+    #expect(output.contains("\n\u{1B}[1mDaily Standups\u{1B}[m\n"))
+    #expect(output.contains("\n1  \u{1B}[38;2;253;93;93m■\u{1B}[m Design"))
+    #expect(output.contains("   Theme   \u{1B}[38;2;253;93;93m■\u{1B}[m Poppy"))
+  }
+
+  @Test("The first words of errors and hints stand out on a terminal, and in text only")
+  func errors() async {
+    var session = CommandSession()
+    (session.environment, session.isTerminal) = (Self.colorful, true)
+
+    let text = await session.run("show", "x", "--store", "memory").errors
+    let json = await session.run("show", "x", "--json").errors
+    let none = await session.run("show", "x", "--color", "never").errors
+
+    #expect(text.hasPrefix("\u{1B}[1;31merror:\u{1B}[m There is no standup “x”.\n\u{1B}[1mhint:"))
+    #expect(!json.contains("\u{1B}"))
+    #expect(none.hasPrefix("error: There"))
   }
 
   @Test("For screen readers the app is lines")

@@ -15,6 +15,24 @@ import Testing
     #expect(outcome.output.hasPrefix("states\t"))
   }
 
+  @Test("It says which laws it checked: those of the documentation's table")
+  func laws() async throws {
+    let page = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Docs/StandupsKit.docc/FeatureExplorer.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .drop { !$0.hasPrefix("| law |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    let documented = rows.map { $0.split(separator: "|")[0].trimmingPrefix(" ").dropLast() }
+
+    let outcome = await CommandSession().run("explore", "--depth", "0", "--inject", "store")
+    let told = outcome.output.split(separator: "\n").drop { $0 != "Checked wherever it went:" }
+
+    #expect(
+      Set(told.dropFirst().prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }) == Set(documented)
+    )
+  }
+
   @Test("A temporary file has the walk so far; it is told, and taken away in the end")
   func trail() async throws {
     let folder = try TemporaryFolder()

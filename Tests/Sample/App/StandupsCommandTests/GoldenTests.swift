@@ -28,7 +28,7 @@ import Testing
     ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
     ("store check --store memory", []), ("settings", []), ("settings set sound off", []),
     ("settings set max-num-of-steps-preview 9", []),
-    ("demo", []), ("walk -", ["screen", "tap nowhere"]),
+    ("demo", []), ("demo --screens", []), ("walk -", ["screen", "tap nowhere"]),
     ("explore --depth 1 --quiet", []), ("graph --depth 1", []),
     ("graph --depth 1 --format dot", []),
     ("show desing", []), ("record", []), ("lsit", []),
@@ -58,6 +58,8 @@ import Testing
     for form in ["", " --plain", " --json"] {
       var session = CommandSession.atTerminal([.design, .quiet])
       session.answers = typed
+      // Its pace is that of a reader.
+      if line == "demo" { session.override = { _ in } }
       session.input = try RecordJSON.text(of: imported).text
 
       let outcome = await session.run((line + form).components(separatedBy: " "))

@@ -177,17 +177,17 @@ import Testing
 
     #expect(
       option.errors == """
-        warning: There is no store at \(folder.path("option")).
-        hint: It is made when the first standup is saved there. Is it the right path?
+        warning: The folder \(folder.path("option")) doesn't exist.
+        hint: It is made when you add the first standup. Is the path right?
 
         """
     )
     #expect(
-      variable.errors.hasPrefix("warning: There is no store at \(folder.path("variable")).\n")
+      variable.errors.hasPrefix("warning: The folder \(folder.path("variable")) doesn't exist.\n")
     )
     #expect(present.errors == "")
     #expect([variable.code, option.code, present.code] == [.success, .success, .success])
-    #expect(search.errors.hasSuffix("hint: There is no store at \(folder.path("variable")).\n"))
+    #expect(search.errors.hasSuffix("hint: The folder \(folder.path("variable")) doesn't exist.\n"))
   }
 
   @Test("Unreadable files are reported, and the rest is listed")

@@ -1,5 +1,6 @@
-import FeatureTesting
 import Foundation
+import StandupsFixtures
+import Synchronization
 import Testing
 
 @testable import StandupsCommand
@@ -16,15 +17,126 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == Tour.text)
   }
 
-  @Test("The demo plays the tour with its screens and succeeds")
-  func demo() async {
-    let outcome = await CommandSession().run("demo")
+  @Test(
+    "Without a terminal, with --screens or --plain the demo prints every step and every screen",
+    arguments: [(false, ["demo"]), (true, ["demo", "--screens"]), (true, ["demo", "--plain"])]
+  )
+  func allScreens(isTerminal: Bool, line: [String]) async {
+    var session = CommandSession()
+    session.isTerminal = isTerminal
+
+    let outcome = await session.run(line)
 
     #expect(outcome.code == .success)
     #expect(outcome.errors.isEmpty)
     #expect(outcome.output.contains("> tap add-standup"))
     #expect(outcome.output.contains("[start-meeting] Start meeting"))
     #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
+  }
+
+  @Test("On a terminal the demo shows what is typed and what changes, in fewer than 60 lines")
+  func demo() async {
+    var session = CommandSession()
+    session.isTerminal = true
+
+    let outcome = await session.run("demo")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+
+    #expect(outcome.code == .success)
+    #expect(lines.count < 60)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(!outcome.output.contains("tap "))
+    #expect(outcome.output.contains("\n> Morning\n   Title   Morning (focused)\n> name Zoë\n"))
+  }
+
+  @Test("What is shown stays for half a second a line, and at least for a second")
+  func pace() async {
+    let clock = NotingClock()
+    var session = CommandSession()
+    session.isTerminal = true
+    session.answers = ["tap add-standup"]
+    session.override = { $0.clock = clock }
+
+    let outcome = await session.run("walk", "--show", "-")
+
+    #expect(
+      outcome.output == """
+        Daily Standups
+        No standups yet. Add one to begin.
+        [add] a standup
+        > add
+        Untitled
+        Standup info
+           Title   (empty) (focused)
+           Length  5 min (5 to 30)
+           Theme   Bubblegum
+        Attendees
+        1  Name  (empty)
+        [new] attendee  [add]  [cancel]
+
+        """
+    )
+    #expect(clock.sleeps == [.milliseconds(1500), .seconds(1)])
+  }
+
+  @Test("A failure of a walk that is shown stands where it happens")
+  func shownFailure() async {
+    var session = CommandSession()
+    session.isTerminal = true
+    session.answers = [
+      "tap add-standup", "expect title \"Design\"", "chapter \"On\"", "type \"Sales\"",
+    ]
+
+    let outcome = await session.run("walk", "--show", "-")
+
+    #expect(outcome.code == .failed)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        [new] attendee  [add]  [cancel]
+        -:2: FAILED expect title "Design"
+        The title is “Untitled”.
+
+          | Untitled
+
+          | Standup info
+          | Title: (empty)  [title] (focused)
+          | Length: 5 min (5 to 30)  [minutes]
+          | Theme: Bubblegum  [theme]
+
+          | Attendees
+          | - Name: (empty)  [attendee 1]
+
+          | [add-attendee] New attendee
+          | [confirm-add-standup] Add
+          | [cancel-add-standup] Cancel
+
+        Offered: add-attendee, confirm-add-standup, cancel-add-standup, title, minutes,
+        theme, attendee 1
+
+        On
+        > Sales
+           Title   Sales (focused)
+        0 passed, 1 failed
+
+        """
+      )
+    )
+  }
+
+  @Test("Shown as JSON a walk is the same as without; plain, every screen is printed")
+  func shownForPrograms() async {
+    var session = CommandSession()
+    session.isTerminal = true
+    session.answers = ["tap add-standup"]
+
+    let json = await session.run("walk", "--show", "-", "--json")
+    let plain = await session.run("walk", "--show", "-", "--plain")
+
+    #expect(
+      json.output == "{\"walks\":[{\"failed\":0,\"failures\":[],\"file\":\"-\",\"passed\":0}]}\n"
+    )
+    #expect(plain.output.contains("> tap add-standup\n\nUntitled\n"))
   }
 
   @Test("A walk can begin on any screen that has a route")
@@ -119,5 +231,18 @@ import Testing
 
     #expect(missing.code == .noSuchFile)
     #expect(folder.code == .inputOutput)
+  }
+}
+
+/// A clock that waits for nothing, and notes the waits.
+private final class NotingClock: Clock, Sendable {
+  private let noted = Mutex<[Duration]>([])
+  let now = TestClock.Instant()
+  let minimumResolution = Duration.zero
+
+  var sleeps: [Duration] { noted.withLock(\.self) }
+
+  func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+    noted.withLock { $0.append(now.duration(to: deadline)) }
   }
 }

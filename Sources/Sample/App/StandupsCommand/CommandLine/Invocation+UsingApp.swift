@@ -29,7 +29,7 @@ extension Invocation {
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
-      style: .app(ink.highlighting),
+      style: .app(ink),
       activity: .meeting,
       observers: [OpenStandupNews(of: app, live.standups), kept]
         + [recording].compactMap(\.self)
@@ -64,7 +64,8 @@ extension LineStyle {
   static func app(_ highlighting: LineHighlighting = .none) -> LineStyle {
     LineStyle(
       greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
-      highlighting: highlighting
+      highlighting: highlighting,
+      aliases: ["theme": ["color", "colour"]]
     )
   }
 
@@ -75,17 +76,6 @@ extension LineStyle {
       screens: .errors,
       highlighting: highlighting
     )
-  }
-}
-
-extension Ink {
-  /// The same for screens in lines.
-  var highlighting: LineHighlighting {
-    switch self {
-    case .none: .none
-    case .bold: .bold
-    case .palette, .full: .color
-    }
   }
 }
 

@@ -78,8 +78,8 @@ struct Invocation: Sendable {
         Notice(
           kind: .warning,
           code: "missing-store",
-          message: "There is no store at \(folder.path).",
-          hint: "It is made when the first standup is saved there. Is it the right path?"
+          message: "The folder \(folder.path) doesn't exist.",
+          hint: "It is made when you add the first standup. Is the path right?"
         )
       ]
     }
@@ -91,13 +91,16 @@ struct Invocation: Sendable {
   }
 
   /// The highlighting of text for people.
-  var ink: Ink {
-    Ink(
+  var ink: LineHighlighting {
+    LineHighlighting(
       choice: arguments[.color],
       environment: console.environment,
       isTerminal: console.isOutputTerminal
     )
   }
+
+  /// The columns for text; without a terminal nothing is wrapped.
+  var width: Int { console.isOutputTerminal ? console.columns() ?? 80 : .max }
 
   /// True if the user can use the app, and results aren't for programs.
   var canUseApp: Bool { console.isTerminal && canAsk && form == .text }

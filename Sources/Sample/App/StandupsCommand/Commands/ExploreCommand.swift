@@ -113,6 +113,7 @@ private struct ExplorerSummary: Encodable, Sendable {
   let uncovered: [String]
   let unseen: [String]
   let unneeded: [Unneeded]
+  let laws: [String]
   let brokenLaws: [Broken]
 
   init(_ report: ExplorerReport, _ walks: [Walk]) {
@@ -127,6 +128,7 @@ private struct ExplorerSummary: Encodable, Sendable {
     uncovered = report.uncovered.sorted()
     unseen = report.unseen.sorted()
     unneeded = report.unneeded.map { Unneeded(law: $0.law.rawValue, name: $0.name) }
+    laws = report.laws
     brokenLaws = zip(report.brokenLaws, walks).map { broken, walk in
       Broken(law: broken.law, message: broken.message, walk: walk.text)
     }
@@ -139,14 +141,20 @@ extension ExplorerReport {
     var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
     lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
-    lines += unseen.sorted().map { "Never seen: \($0)" }
-    lines += uncovered.sorted().map { "Never taken: \($0)" }
+    lines += list("Never seen, as no way within the bounds leads there:", unseen.sorted())
+    lines += list("Never taken, though a screen within the bounds has it:", uncovered.sorted())
     lines += unneeded.map { "Allowed and never needed: \($0.name) (\($0.law.rawValue))" }
+    lines += list("Checked wherever it went:", laws)
     lines.append(
       brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
     )
     lines += walks.map { PrintedText(lines: "\n" + $0.text) }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns a heading with items below it; nothing without items.
+  private func list(_ heading: PrintedText, _ items: [String]) -> [PrintedText] {
+    items.isEmpty ? [] : [heading] + items.map { "  \($0)" }
   }
 
   /// The report for programs: a line for each item, with tabs between its fields.
@@ -160,6 +168,7 @@ extension ExplorerReport {
       + uncovered.sorted().map { ["uncovered", $0] }
       + unseen.sorted().map { ["unseen", $0] }
       + unneeded.map { ["unneeded", $0.law.rawValue, $0.name] }
+      + laws.map { ["law", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
     return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
       .joined(separator: "\n")

@@ -63,7 +63,7 @@ extension Screen {
       [["screen", name, style.rawValue, title]] + (message.map { [["message", $0]] } ?? [])
     let rows = sections.flatMap { section in
       [["section", section.id, "\(section.count)", section.title ?? ""]]
-        + section.rows.map(\.fields)
+        + section.rows.flatMap(\.line).map(\.fields)
     }
     let actions = actions.map { action in
       ["action", action.id.description, action.role.rawValue, action.label]

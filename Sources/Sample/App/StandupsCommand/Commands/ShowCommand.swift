@@ -18,7 +18,7 @@ extension Commands {
     let timeZone = invocation.dependencies.timeZone
     guard invocation[.last] else {
       return CommandResult(
-        text: standup.page(in: timeZone, invocation.ink),
+        text: standup.page(in: timeZone, width: invocation.width, invocation.ink),
         plain: standup.lines,
         json: ["standup": standup]
       )
@@ -31,7 +31,7 @@ extension Commands {
       )
     }
     return CommandResult(
-      text: meeting.lines(in: timeZone).joined(separator: "\n"),
+      text: meeting.lines(in: timeZone, width: invocation.width).joined(separator: "\n"),
       plain: "\(standup.id)\t\(meeting.fields)",
       json: ["meeting": HeldMeeting(meeting, of: standup)]
     )

@@ -8,9 +8,10 @@ extension Commands {
   static let walk = Command(
     "walk",
     "Walk scripts through the app, in memory, and say what does not hold.",
-    ParameterList(.files, .from),
+    ParameterList(.files, .from, .show),
     examples: [
-      "walk Docs/Walks/tour.walk": "Print what it prints; 1 if it fails."
+      "walk Docs/Walks/tour.walk": "Print what it prints; 1 if it fails.",
+      "walk --show Docs/Walks/tour.walk": "Watch it, as “demo” shows the tour.",
     ]
   ) { invocation in
     try invocation.checkFiles()
@@ -19,17 +20,17 @@ extension Commands {
     for file in invocation[.files] {
       walks.append(try await Walk(readFrom: file, invocation.console))
     }
-    let isJSON = invocation[.json]
     let route = invocation[.from]
     var reports: [WalkSummary] = []
     for walk in walks {
       var runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
       runner.from = route.map { ($0, RouteRoot.standups) }
-      if !isJSON, walks.count > 1 {
+      if invocation.form != .json, walks.count > 1 {
         try invocation.console.writeLine("== \(walk.file)", to: .output)
       }
-      let report = try await runner.run(walk)
-      if !isJSON { try invocation.console.write(PrintedText(lines: report.text), .output) }
+      runner.showsSteps = invocation[.show]
+      let isPlayed = invocation[.show] && invocation.canPlay
+      let report = try await invocation.run(walk, runner, isPlayed: isPlayed)
       reports.append(WalkSummary(walk.file, report))
     }
     return CommandResult(
@@ -40,29 +41,23 @@ extension Commands {
     )
   }
 
-  /// Plays the tour with its screens.
+  /// Plays the tour.
   static let demo = Command(
     "demo",
     "Play a tour of the app, in memory.",
-    ParameterList(.slow),
-    examples: ["demo --slow": "The tour, a step a second."]
+    ParameterList(.screens),
+    discussion: """
+      On a terminal it is paced, and shows each screen whole when it is first reached, and then what changed; Control-C \
+      ends it. Elsewhere it prints all screens at once.
+      """,
+    examples: ["demo --screens": "Every step with its whole screen, without pauses."]
   ) { invocation in
     try invocation.checkFiles()
     let walk = try Walk(parsing: Tour.text, file: Tour.file, vocabulary: .standups)
-    let (console, clock) = (invocation.console, invocation.dependencies.clock)
-    let isSlow = invocation[.slow]
-    let isJSON = invocation[.json]
-    let writing = FirstError()
     var runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
     runner.showsSteps = true
-    runner.output = { text in
-      await writing.attempt {
-        if !isJSON { try console.write(PrintedText(lines: text), .output) }
-        if isSlow { try await clock.sleep(for: .seconds(1)) }
-      }
-    }
-    let report = try await runner.run(walk)
-    try writing.rethrow()
+    let isPlayed = !invocation[.screens] && invocation.canPlay
+    let report = try await invocation.run(walk, runner, isPlayed: isPlayed)
     return CommandResult(
       text: "",
       plain: "",
@@ -70,6 +65,58 @@ extension Commands {
       exitCode: report.failed == 0 ? .success : .failed
     )
   }
+}
+
+extension Invocation {
+  /// True if someone watches the output.
+  fileprivate var canPlay: Bool { form == .text && console.isOutputTerminal }
+
+  /// Runs a walk and writes its output, unless that is JSON.
+  ///
+  /// - Parameters:
+  ///   - walk: The walk.
+  ///   - runner: Its runner.
+  ///   - isPlayed: True to play it on the terminal, at a pace that can be read.
+  /// - Returns: The outcome.
+  /// - Throws: The problem with the given things, or a failed write.
+  @MainActor
+  fileprivate func run(
+    _ walk: Walk,
+    _ runner: WalkRunner,
+    isPlayed: Bool
+  ) async throws -> WalkReport {
+    let (console, clock, form) = (console, dependencies.clock, form)
+    let player = LinePlayer(
+      width: width,
+      highlighting: ink,
+      activity: .meeting
+    )
+    let writing = FirstError()
+    var (isFirst, pause) = (true, Duration.zero)
+    var runner = runner
+    runner.output = { piece in
+      await writing.attempt {
+        if isPlayed {
+          let lines = player.lines(of: piece)
+          guard !lines.isEmpty else { return }
+          if pause > .zero { try await clock.sleep(for: pause) }
+          try console.writeLine(lines.joined(separator: "\n"), to: .output)
+          pause = readingTime(of: lines)
+        } else if form != .json {
+          try console.write((isFirst ? "" : "\n") + PrintedText(lines: piece.text), .output)
+          isFirst = false
+        }
+      }
+    }
+    let report = try await runner.run(walk)
+    try writing.rethrow()
+    return report
+  }
+}
+
+/// Returns the time to read lines: half a second for each, and at least a second.
+private func readingTime(of lines: [PrintedText]) -> Duration {
+  max(.seconds(1), .milliseconds(500) * lines.count { !$0.isEmpty })
 }
 
 /// The outcome of a walk, for `--json`.
@@ -145,7 +192,10 @@ extension CommandParameter<Route?> {
 }
 
 extension CommandParameter<Bool> {
-  fileprivate static var slow: Self {
-    flag("--slow", "Wait a second after each step, to watch.")
+  fileprivate static var show: Self {
+    flag("--show", "Show each step with its screen, as “demo” does.")
+  }
+  fileprivate static var screens: Self {
+    flag("--screens", "Print every step with its whole screen, without pauses.")
   }
 }

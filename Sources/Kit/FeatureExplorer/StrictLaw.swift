@@ -1,0 +1,33 @@
+/// The laws of the explorer that nothing is allowed to break; `ExplorerAllowance.Law` has the others.
+enum StrictLaw: String, CaseIterable {
+  /// No model stays in memory once its screen is closed.
+  case freedModels = "closed models are freed"
+  /// No work goes on without its screen, unless `finish` started it.
+  case endingWork = "work ends with its screen"
+  /// No work puts another screen in the place of an open one.
+  case keptScreens = "work never replaces an open screen"
+  /// No mistake of a programmer is reported.
+  case issues = "no issue is reported"
+  /// The route of a place opens that place again, and changes nothing that is stored.
+  case routes = "a route opens what it was printed for"
+}
+
+extension ExplorerWorld {
+  /// Returns the names of the laws that are checked in this world, its own last.
+  ///
+  /// - Parameter injectsFailures: True if operations are made to fail.
+  /// - Returns: The names, as reports print them.
+  func checkedLaws(injectsFailures: Bool) -> [String] {
+    let strict = StrictLaw.allCases.filter { $0 != .routes || routes != nil }
+    let others = ExplorerAllowance.Law.allCases.filter { law in
+      switch law {
+      case .toldFailures, .harmlessFailures: injectsFailures && failures != nil
+      case .nothingGone: routes != nil
+      case .uniqueIdentifiers, .focusableFields, .drafts, .possibility, .effect, .repetition,
+        .wayBack, .json:
+        true
+      }
+    }
+    return strict.map(\.rawValue) + others.map(\.rawValue) + laws.map(\.name)
+  }
+}

@@ -1,0 +1,69 @@
+public import FeatureKit
+
+/// The highlighting of text for people: titles in bold, errors in red, and squares in a color.
+///
+/// Each color stands beside a word that says the same, so nothing is lost without it.
+public enum LineHighlighting: Sendable, Equatable {
+  /// No highlighting.
+  case none
+  /// Bold titles, and nothing in color.
+  case bold
+  /// Colors of a palette of 256.
+  case palette
+  /// Exact colors.
+  case full
+
+  /// Chooses the highlighting from an option, then the environment, then the kind of output.
+  ///
+  /// - Parameters:
+  ///   - choice: The value of `--color`: always, never, or auto, which is the default.
+  ///   - environment: The environment of the process.
+  ///   - isTerminal: True if the text is written to a terminal.
+  public init(choice: String?, environment: [String: String], isTerminal: Bool) {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    func isOn(_ name: String) -> Bool { isSet(name) && environment[name] != "0" }
+    let isWanted =
+      switch choice {
+      case "always": true
+      case "never": false
+      case _ where isSet("NO_COLOR"): false
+      case _ where isOn("CLICOLOR_FORCE") || isOn("FORCE_COLOR"): true
+      case _: isTerminal && environment["TERM"] != "dumb" && !isOn("ACCESSIBLE")
+      }
+    let depth: LineHighlighting =
+      if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+        .full
+      } else {
+        environment["TERM"]?.contains("256color") == true ? .palette : .bold
+      }
+    self = isWanted ? depth : .none
+  }
+
+  /// Highlights a title.
+  public func bold(_ text: PrintedText) -> PrintedText {
+    self == .none || text.isEmpty ? text : "\u{1B}[1m" + text + "\u{1B}[m"
+  }
+
+  /// Highlights a text that says that something is wrong.
+  public func error(_ text: PrintedText) -> PrintedText {
+    switch self {
+    case .none, .bold: bold(text)
+    case .palette, .full: "\u{1B}[1;31m" + text + "\u{1B}[m"
+    }
+  }
+
+  /// Returns a square in the nearest color that is legible on black and on white; nil without colors.
+  public func square(_ color: UInt32) -> PrintedText? {
+    let color = TerminalColor(color).legible
+    switch self {
+    case .none, .bold: return nil
+    case .palette: return "\u{1B}[38;5;\(color.paletteIndex)m\(Self.square)\u{1B}[m"
+    case .full:
+      let (red, green, blue) = (color.red, color.green, color.blue)
+      return "\u{1B}[38;2;\(red);\(green);\(blue)m\(Self.square)\u{1B}[m"
+    }
+  }
+
+  /// The square without its color.
+  static let square = "■"
+}

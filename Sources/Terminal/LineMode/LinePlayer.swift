@@ -1,0 +1,137 @@
+public import FeatureKit
+public import FeatureWalks
+
+/// Shows a walk as line mode would: each screen whole when it's first reached, and then what changed.
+///
+/// It has no empty lines within a screen, so that a whole walk is short.
+///
+/// ```swift
+/// let player = LinePlayer(width: 80, highlighting: .bold)
+/// runner.showsSteps = true
+/// runner.output = { piece in print(player.lines(of: piece)) }
+/// ```
+@MainActor
+public final class LinePlayer {
+  private let width: Int
+  private let highlighting: LineHighlighting
+  private let activity: LineActivity?
+  private var hasBegun = false
+  private var shown: [String: ScreenPage] = [:]
+  /// The screen that was shown last.
+  private var current = ""
+
+  /// Makes a player.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of the terminal.
+  ///   - highlighting: The highlighting of titles and errors.
+  ///   - activity: The activity in which lines are notes, and a slash begins a command.
+  public init(
+    width: Int,
+    highlighting: LineHighlighting = .none,
+    activity: LineActivity? = nil
+  ) {
+    (self.width, self.highlighting, self.activity) = (width, highlighting, activity)
+  }
+
+  /// Returns the lines that a piece of a walk adds to those before.
+  public func lines(of piece: WalkPiece) -> [PrintedText] {
+    switch piece {
+    case .chapter(let title):
+      let lines = title.withoutControlCharacters.wrapped(toWidth: width)
+      defer { hasBegun = true }
+      return (hasBegun ? [""] : []) + lines.map { highlighting.bold("\($0)") }
+    case .text(let text):
+      let lines = PrintedText(lines: text).text.lines
+      return (lines.last == "" ? lines.dropLast() : lines[...])
+        .flatMap { $0.wrapped(toWidth: width) }.map { "\($0)" }
+    case .step(.act(.wait(let duration?)), _): return ["(\(duration.typed) later)"]
+    case .step(.act(let act), let session):
+      return ["> \(session.top.typed(act, notes: notes(in: session)))"]
+    case .step(let step, _): return ["> \(step.text)"]
+    case .screen(let session): return lines(of: session)
+    case .end(let report):
+      return report.failed == 0 ? [] : ["\(report.passed) passed, \(report.failed) failed"]
+    }
+  }
+
+  /// Returns a whole screen if it's shown for the first time, and otherwise its changes.
+  ///
+  /// The title comes along where another screen was shown between.
+  private func lines(of session: Session) -> [PrintedText] {
+    let (screen, notes) = (session.top.screen, notes(in: session))
+    let page = ScreenPrinter(width: width, highlighting: highlighting, mark: notes.mark)
+      .page(of: screen, without: notes == .off ? [] : activity?.runningSections ?? [])
+    hasBegun = true
+    let name = screen.style == .alert ? "alert \(screen.title)" : screen.name
+    defer { (shown[name], current) = (page, name) }
+    guard let before = shown[name] else { return page.groups.flatMap { $0.parts.flatMap(\.lines) } }
+    let changes = page.changes(since: before)
+    guard name != current else { return changes }
+    let title = page.title
+    return changes.starts(with: title) ? changes : title + changes
+  }
+
+  private func notes(in session: Session) -> LineReader.Notes {
+    guard let model = activity?.model(above: session.world.root) else { return .off }
+    return model.presented == nil ? .taken : .paused
+  }
+}
+
+extension ScreenPage {
+  fileprivate var title: [PrintedText] {
+    groups.first { $0.key == "title" }?.parts.flatMap(\.lines) ?? []
+  }
+}
+
+extension LiveScreen {
+  /// Returns the line that a person types for an act here, or else its line in a walk.
+  fileprivate func typed(_ act: SessionAct, notes: LineReader.Notes) -> String {
+    if case .say(let text) = act { return text }
+    guard let act = onControls(act) else { return act.text }
+    var reader = LineReader(screen)
+    reader.notes = notes
+    let lines = reader.lines(for: act).map { reader.mark + $0 }
+    return lines.first { reader.read($0) == .act(act) } ?? act.text
+  }
+
+  /// Returns the act with the identifiers of the controls that it addresses, and with whole texts.
+  private func onControls(_ act: SessionAct) -> SessionAct? {
+    switch act {
+    case .tap(let id): resolved(id).map { .tap($0) }
+    case .type(let field, let text):
+      (field ?? screen.focus).flatMap(resolved).map { id in
+        let before = screen.controls.first { $0.id == id }?.value ?? ""
+        return .set(id, value: before + text)
+      }
+    case .set(let id, let value): resolved(id).map { .set($0, value: value) }
+    case .select(let id, let option): resolved(id).map { .select($0, option: option) }
+    case .delete(let id): resolved(id).map { .delete($0) }
+    case .focus(let id): resolved(id).map { .focus($0) }
+    case .move, .wait, .say, .open: nil
+    }
+  }
+
+  private func resolved(_ id: ControlID) -> ControlID? {
+    screen.actions.contains { $0.id == id } ? id : try? control(id).id
+  }
+}
+
+extension LineReader {
+  /// Lines that may mean an act, the shortest first.
+  fileprivate func lines(for act: SessionAct) -> [String] {
+    switch act {
+    case .tap(let id), .focus(let id): return words(for: id)
+    case .delete(let id): return words(for: id).map { "delete \($0)" }
+    case .select(_, let option): return [option.lowercased()]
+    case .set(let id, let value):
+      let label = targets.first { $0.id == id }?.row?.label.lowercased() ?? ""
+      return [value, "\(label) \(value)"] + words(for: id).map { "\(label) \($0) \(value)" }
+    case .type, .move, .wait, .say, .open: return []
+    }
+  }
+
+  private func words(for id: ControlID) -> [String] {
+    targets.filter { $0.id == id }.map(\.typed)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A color of red, green and blue on a terminal whose background is not known.
+struct TerminalColor: Equatable {
+  var red: Int
+  var green: Int
+  var blue: Int
+
+  /// Makes a color from its hexadecimal form, `0xRRGGBB`.
+  init(_ hexadecimal: UInt32) {
+    (red, green) = (Int(hexadecimal >> 16 & 0xFF), Int(hexadecimal >> 8 & 0xFF))
+    blue = Int(hexadecimal & 0xFF)
+  }
+
+  private init(linear: [Double]) {
+    let shares = linear.map { share in
+      let share = share <= 0.0031308 ? share * 12.92 : 1.055 * pow(share, 1 / 2.4) - 0.055
+      return Int((share * 255).rounded())
+    }
+    (red, green, blue) = (shares[0], shares[1], shares[2])
+  }
+
+  /// The relative luminance of WCAG 2: 0 for black, 1 for white.
+  var luminance: Double { zip(linear, [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +) }
+
+  /// The shares of light, without the gamma of a screen.
+  private var linear: [Double] {
+    [red, green, blue].map { share in
+      let share = Double(share) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+  }
+
+  /// The luminances with a contrast of at least 3 to 1 to black and to white.
+  private static let legibleLuminances = 0.1...0.3
+
+  private var isLegible: Bool { Self.legibleLuminances.contains(luminance) }
+
+  /// The color made darker or lighter until it is legible on black and on white; its hue stays.
+  var legible: TerminalColor {
+    guard !isLegible else { return self }
+    // Within the bounds, so that rounding doesn't lead out of them.
+    let aim = luminance > Self.legibleLuminances.upperBound ? 0.295 : 0.105
+    guard luminance > 0, let most = linear.max() else {
+      return TerminalColor(linear: [aim, aim, aim])
+    }
+    let scale = min(aim / luminance, 1 / most)
+    let scaled = linear.map { $0 * scale }
+    // What a color can't reach by its own light, it gets in white.
+    let white = (aim - luminance * scale) / (1 - luminance * scale)
+    return TerminalColor(linear: scaled.map { $0 + white * (1 - $0) })
+  }
+
+  /// The nearest legible color of the palette of 256.
+  ///
+  /// The first sixteen are left out, because terminals differ in them.
+  var paletteIndex: Int {
+    Self.legiblePalette.min { distance(to: $0.color) < distance(to: $1.color) }?.index ?? 0
+  }
+
+  private static let legiblePalette = (16...255).map {
+    (index: $0, color: TerminalColor(palette: $0))
+  }
+  .filter(\.color.isLegible)
+
+  /// Makes a color of the palette: a cube of six levels, and then greys.
+  init(palette index: Int) {
+    let levels = [0, 95, 135, 175, 215, 255]
+    let place = index - 16
+    if place < 216 {
+      (red, green, blue) = (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
+    } else {
+      let grey = 8 + (place - 216) * 10
+      (red, green, blue) = (grey, grey, grey)
+    }
+  }
+
+  private func distance(to other: TerminalColor) -> Int {
+    let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
+    return red * red + green * green + blue * blue
+  }
+}

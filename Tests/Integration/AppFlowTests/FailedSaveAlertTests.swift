@@ -1,0 +1,193 @@
+import AppFeature
+import StandupsFixtures
+import Testing
+
+/// Changes that could not be saved, which the app tells above whatever is open.
+@Suite(.feature) @MainActor struct FailedSaveAlertTests {
+  @Test("A save that fails keeps the change, is told on the screen that is open, and tried again")
+  func failedSave() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.open(Standup.design.id)
+    app.world.records.failNext(.update, "the disk is full")
+    detail.editButtonTapped()
+    detail.destination?.edit?.standup.title = "Icons"
+
+    detail.confirmEditButtonTapped()
+    await app.settle()
+    let (alert, styles) = (try #require(app.root.destination?.alert), app.styles)
+    let titleMeanwhile = detail.standup.title
+    app.root.alertButtonTapped(.retrySave)
+    await app.settle()
+
+    #expect(styles == [.root, .push, .alert])
+    #expect(alert.title == "“Icons” is not saved")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(titleMeanwhile == "Icons")
+    #expect(app.styles == [.root, .push])
+    #expect(app.world.stored(Standup.design.id)?.title == "Icons")
+  }
+
+  @Test("A failed save is told and tried again, on any screen that is open by then")
+  func failedSaveElsewhere() async throws {
+    let app = AppFlow([.engineering])
+    await app.settle()
+    app.world.records.failNext(.update, "the disk is full")
+    app.world.records.delayWrites(by: .seconds(2), on: app.world.clock)
+    let detail = try await app.open(Standup.engineering.id)
+    detail.startMeetingButtonTapped()
+    await app.settle()
+    detail.destination?.record?.endMeetingButtonTapped()
+    detail.destination?.record?.alertButtonTapped(.saveMeeting)
+    app.root.goBack()
+    await app.wait(2)
+
+    let alert = try #require(app.root.destination?.alert)
+    let shownAsUnsaved = app.list.unsavedIDs
+    app.root.alertButtonTapped(.retrySave)
+    await app.wait(2)
+
+    #expect(alert.title == "“Engineering” is not saved")
+    #expect(shownAsUnsaved == [Standup.engineering.id])
+    #expect(app.world.stored(Standup.engineering.id)?.meetings.count == 1)
+    #expect(app.list.unsavedIDs.isEmpty)
+  }
+
+  @Test("A retry that fails tells again; going on is not asked again")
+  func failedRetry() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.open(Standup.design.id)
+    for _ in 0..<2 { app.world.records.failNext(.update, "the disk is full") }
+    detail.deleteMeetings(atOffsets: [0])
+    await app.settle()
+
+    app.root.alertButtonTapped(.retrySave)
+    await app.settle()
+    let second = try #require(app.root.destination?.alert)
+    app.root.alertButtonTapped(.goOnUnsaved)
+    await app.settle()
+    app.list.destination = nil
+    await app.settle()
+
+    #expect(second.title == "“Design” is not saved")
+    #expect(app.styles == [.root])
+    #expect(app.list.unsavedIDs == [Standup.design.id])
+    #expect(detail.standup.meetings.count == 1)
+    #expect(app.world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("A move that could not be written goes back, and each is told")
+  func failedMove() async throws {
+    let app = AppFlow([.design, .engineering])
+    await app.settle()
+    var told: [String?] = []
+
+    for _ in 0..<2 {
+      app.world.records.failNext(.move, "the disk is full")
+      app.list.moveStandups(fromOffsets: [1], toOffset: 0)
+      await app.settle()
+      told.append(app.root.destination?.alert?.message)
+      app.root.alertButtonTapped(nil)
+      await app.settle()
+    }
+
+    #expect(told[0]?.contains("the disk is full") == true)
+    #expect(told[1] == told[0])
+    #expect(app.list.standups.map(\.title) == ["Design", "Engineering"])
+  }
+
+  @Test("A failed change that is saved after all is not told any longer")
+  func savedAfterAll() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.world.records.failNext(.delete, "the disk is read-only")
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+    let wasTold = app.root.destination?.alert != nil
+
+    app.world.dependencies.standups.retry(Standup.design.id)
+    await app.settle()
+
+    #expect(wasTold)
+    #expect(app.root.destination == nil)
+  }
+
+  @Test("A deletion that failed leaves the standup there and says so; going on is not asked again")
+  func failedDeletion() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.world.records.failNext(.delete, "the disk is read-only")
+
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+    let alert = try #require(app.root.destination?.alert)
+    app.root.alertButtonTapped(.goOnUnsaved)
+    await app.settle()
+
+    #expect(alert.title == "“Design” is not deleted")
+    #expect(app.list.standups.map(\.title) == ["Design"])
+    #expect(app.root.destination == nil)
+  }
+
+  @Test("A standup without a title that could not be saved is told as Untitled")
+  func failedUntitled() async throws {
+    let app = AppFlow()
+    await app.settle()
+    app.world.records.failNext(.save, "the disk is full")
+
+    app.list.addStandupButtonTapped()
+    app.list.confirmAddStandupButtonTapped()
+    await app.settle()
+
+    #expect(app.root.destination?.alert?.title == "“Untitled” is not saved")
+  }
+
+  @Test("An alert acts on the change that it told, though another one has failed meanwhile")
+  func alertOfItsOwn() async throws {
+    let app = AppFlow([.design, .quiet])
+    await app.settle()
+    for standup in [Standup.design, .quiet] {
+      var changed = standup
+      changed.title += " II"
+      app.world.records.failNext(.save, "the disk is full")
+      app.world.dependencies.standups.save(changed)
+    }
+    await app.settle()
+    let first = try #require(app.root.destination?.alert)
+
+    app.world.dependencies.standups.acknowledge(Standup.design.id)
+    await app.settle()
+    let stays = app.root.destination?.alert == first
+    app.root.alertButtonTapped(.retrySave)
+    await app.settle()
+
+    #expect(stays)
+    #expect(first.title == "“Design II” is not saved")
+    #expect(app.world.records.records.map(\.title) == ["Design II", "Quiet"])
+    #expect(app.root.destination?.alert?.title == "“Quiet II” is not saved")
+  }
+
+  @Test(
+    "What is stored is not told as if it were not, and what is not stored is said to be kept",
+    arguments: [
+      (false, false, "“Design” is not saved"), (true, false, "“Design” is not deleted"),
+      (false, true, "“Design” is saved, but a power cut may undo it"),
+      (true, true, "“Design” is deleted, but a power cut may undo it"),
+    ]
+  )
+  func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
+    let failure = UnsavedRecord(
+      id: Standup.design.id,
+      reason: "Why.",
+      isDeletion: isDeletion,
+      isStored: isStored
+    )
+
+    let alert = AlertState.notSaved(failure, .design)
+
+    #expect(alert.title == title)
+    #expect(alert.id == "\(Standup.design.id)")
+    #expect(alert.message.contains("kept here") == !isStored)
+  }
+}

@@ -1,0 +1,145 @@
+import FeatureKit
+import FeatureWalks
+import Testing
+
+@testable import LineMode
+
+/// The answers to lines that can't be carried out, and to “help”.
+@Suite struct LineAnswerTests {
+  @Test(
+    "What is meant by several, nothing or a wrong value says what works, without an id",
+    arguments: [
+      (.list, "copy 3", "There is no “copy 3” here.", "“help” says what you can do here."),
+      (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” says what you can do here."),
+      (
+        .detail, "reader 2", "“reader 2” could be 2 “Ann” (Readers) or 3 “Zoë” (Readers).",
+        "Type its number."
+      ),
+      (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
+      (.form, "delete 3", "No row has the number 3.", "“help” says what you can do here."),
+      (
+        .form, "undo", "There is no “undo” here.",
+        "“cancel” leaves without the changes; “title: undo” takes it as text."
+      ),
+      (.form, "rename Persuasion", "There is no “rename” here.", "Type “title Persuasion”."),
+      (.form, "Rename it to Sanditon", "There is no “rename” here.", "Type “title Sanditon”."),
+      (
+        .list, "rename emma to Sanditon", "There is no “rename” here.",
+        "Open it by its number, type “edit”, then “title Sanditon”."
+      ),
+      (
+        .meeting, "start without Carla",
+        "“Start meeting” can't take “without Carla”; nothing was done.",
+        "Type “start” alone."
+      ),
+      (
+        .meeting, "rename Retro", "There is no “rename” here.",
+        "To rename it, type “edit”, then “title Retro”."
+      ),
+      (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
+      (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
+      (.list, "delete 9", "No row has the number 9.", "“help” says what you can do here."),
+      (
+        .form, "author 3 Ann", "There is no “author 3” here.",
+        "Did you mean “new”?"
+      ),
+      (.list, "start emma", "There is no “start emma” here.", "Did you mean “1”, Emma?"),
+      (.list, "delete dracla", "There is no “dracla” here.", "Did you mean “delete 2”, Dracula?"),
+      (
+        .form, "copeis 3", "There is no “copeis” here.",
+        "Did you mean “copies 3”? “title: …” takes any words."
+      ),
+      (.list, "xyzzy", "There is no “xyzzy” here.", "“help” says what you can do here."),
+      (
+        .form, "copies 77", "“77” isn't right for Copies.",
+        "Copies takes a whole number from 1 to 9."
+      ),
+      (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
+      (
+        .form, "shelf bleu", "“bleu” isn't right for Shelf.",
+        "Did you mean “blue”? Shelf takes one of Red, Blue, Green."
+      ),
+      (.shelf, "read", "“read” could be “read 1”, “read 2” or “read 3”.", "Type more of it."),
+      (.question, "go on", "“go on” isn't an answer to this question.", "Type burn or keep."),
+      (.question, "what", "“what” isn't an answer to this question.", "Type burn or keep."),
+    ] as [(Screen, String, String, String)]
+  )
+  func mistakes(screen: Screen, line: String, message: String, hint: String) {
+    guard case .mistake(let error) = LineReader(screen).read(line) else {
+      Issue.record("It is taken.")
+      return
+    }
+    #expect(error.message.text == message)
+    #expect(error.hint?.text == hint)
+  }
+
+  @Test("A number that meant another row when it was printed is refused")
+  func renumbered() {
+    var reader = LineReader(.list)
+    reader.printed = [.book(2), .book(1), .book(3)]
+
+    for line in ["1", "delete 1", "book 1", "open 1"] {
+      guard case .mistake(let error) = reader.read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+      #expect(error.message.text == "1 was another row when it was shown; now it is “Emma”.")
+    }
+    #expect(reader.read("3") == .act(.tap(.book(3))))
+    #expect(reader.read("delete emma") == .act(.delete(.book(1))))
+  }
+
+  @Test("A control beside a row that meant another one is refused, too")
+  func renumberedBeside() {
+    var reader = LineReader(.shelf)
+    reader.printed = [.book(2), .book(1), .book(3)]
+
+    guard case .mistake(let error) = reader.read("read 1") else {
+      Issue.record("It is taken.")
+      return
+    }
+    #expect(error.message.text == "1 was another row when it was shown; now it is “Read: Emma”.")
+    #expect(reader.read("read 3") == .act(.tap(.read(3))))
+  }
+
+  @Test("Help lists controls beside rows")
+  func helpBeside() {
+    let help = LineReader(.shelf).help.text
+
+    #expect(help.contains("\n  read 1 on        or off\n"))
+    #expect(!help.contains("read 2"))
+  }
+
+  @Test("Help lists what works on the screen, and explains a word of it")
+  func help() {
+    #expect(
+      LineReader(.form).help.text == """
+        Here you can type:
+          any words  go into Title
+          title …    changes the text
+          copies 2   a whole number from 1 to 9
+          lent on    or off
+          genre …    changes Genre
+          red        chooses it, like every other one
+          name 1 …   changes the text
+          delete 1   deletes it
+          new        New author
+          done       Done
+          cancel     Cancel
+          back       Cancel
+          show       shows the whole screen
+          help WORD  explains a word of these
+          quit       leaves
+        """
+    )
+    #expect(
+      LineReader(.form).read("help copies")
+        == .tell("Copies is 2. “copies 2”: a whole number from 1 to 9.")
+    )
+    #expect(LineReader(.form).read("help new") == .tell("“new” means “New author”."))
+    #expect(
+      LineReader(.form).read("help name")
+        == .tell("“name 2 …”: changes the text. “delete 2” deletes it.")
+    )
+  }
+}

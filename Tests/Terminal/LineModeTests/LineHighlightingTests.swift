@@ -1,0 +1,46 @@
+import FeatureKit
+import Testing
+
+@testable import LineMode
+
+/// Colors that are legible on black and on white.
+@Suite struct LineHighlightingTests {
+  private func contrast(_ color: TerminalColor, to other: UInt32) -> Double {
+    let luminances = [color.luminance, TerminalColor(other).luminance].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
+  }
+
+  @Test("Every color becomes legible on black and on white, exact and in a palette of 256")
+  func contrast() {
+    for step in 0..<4096 {
+      let shares = [step >> 8, step >> 4 & 15, step & 15].map { UInt32($0 * 17) }
+      let color = TerminalColor(shares[0] << 16 | shares[1] << 8 | shares[2]).legible
+      let nearest = TerminalColor(palette: color.paletteIndex)
+      let contrasts = [color, nearest].flatMap {
+        [contrast($0, to: 0x000000), contrast($0, to: 0xFFFFFF)]
+      }
+      guard contrasts.allSatisfy({ $0 >= 3 }) else {
+        Issue.record("\(shares) has the contrasts \(contrasts).")
+        return
+      }
+    }
+  }
+
+  @Test("A legible color stays, and another one keeps its hue", arguments: [0x2E6FBF, 0x001441])
+  func hue(color: UInt32) {
+    let (before, after) = (TerminalColor(color), TerminalColor(color).legible)
+
+    #expect((before == after) == (color == 0x2E6FBF))
+    #expect(after.blue > after.green && after.green > after.red)
+  }
+
+  @Test("Only as much is highlighted as the terminal has")
+  func depths() {
+    #expect(LineHighlighting.none.error("error:").text == "error:")
+    #expect(LineHighlighting.bold.error("error:").text == "\u{1B}[1merror:\u{1B}[m")
+    #expect(LineHighlighting.palette.error("error:").text == "\u{1B}[1;31merror:\u{1B}[m")
+    #expect(LineHighlighting.bold.square(0xFF0000) == nil)
+    #expect(LineHighlighting.palette.square(0xC00000)?.text == "\u{1B}[38;5;160m■\u{1B}[m")
+    #expect(LineHighlighting.full.square(0xD00000)?.text == "\u{1B}[38;2;208;0;0m■\u{1B}[m")
+  }
+}

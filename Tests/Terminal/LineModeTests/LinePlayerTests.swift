@@ -1,0 +1,143 @@
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import LineMode
+import Observation
+import Testing
+
+/// A walk as it is watched: screens whole at first, and then what changes.
+@Suite(.feature) @MainActor struct LinePlayerTests {
+  private func shown(_ walk: String, activity: LineActivity? = nil) async throws -> String {
+    let player = LinePlayer(width: 40, activity: activity)
+    var lines: [PrintedText] = []
+    var runner = WalkRunner { _ in
+      let effects = EffectScope("app", executor: MainSerialExecutor.shared)
+      let time = SessionTime.virtual(TestClock(effects))
+      return SessionWorld(root: Desk(), effects: effects, time: time, say: { _ in })
+    }
+    runner.showsSteps = true
+    runner.output = { lines += player.lines(of: $0) }
+    _ = try await runner.run(try Walk(parsing: walk, file: "desk.walk"))
+    return lines.map(\.text).joined(separator: "\n")
+  }
+
+  @Test("A screen is whole at first, and then its changes are shown, below its title after another")
+  func screens() async throws {
+    expectText(
+      try await shown(
+        """
+        chapter "Reading"
+        tap book "Emma"
+        type " Woodhouse"
+        tap back
+        tap read 2
+        chapter "Later"
+        note "A remark that is longer than the terminal is wide."
+        wait 10s
+        delete book "Dracula"
+        tap nowhere
+        """
+      ),
+      is: """
+        Reading
+        Desk
+        1  Emma     [read 1] off
+        2  Dracula  [read 2] off
+        > 1
+        Book
+          Title  Emma (focused)
+        [back]
+        > Emma Woodhouse
+          Title  Emma Woodhouse (focused)
+        > back
+        Desk
+        1  Emma Woodhouse  [read 1] off
+        > read 2
+        2  Dracula         [read 2] on
+
+        Later
+        A remark that is longer than the
+        terminal is wide.
+        (10s later)
+        > delete 2
+        1  Emma Woodhouse  [read 1] off
+        > tap nowhere
+        desk.walk:10: FAILED tap nowhere
+        “nowhere” is not offered here.
+
+          | Desk
+
+          | - Emma Woodhouse  [book 1]  Read:
+        off  [read 1]
+
+        Offered: book 1, read 1
+        0 passed, 1 failed
+        """
+    )
+  }
+
+  @Test("Where lines are notes, commands have their slash")
+  func notes() async throws {
+    let lines = try await shown(
+      "tap book 1\nsay \"A fine page\"",
+      activity: LineActivity(endings: []) { $0 }
+    )
+
+    #expect(lines.hasPrefix("Desk\n1  Emma     [read 1] off\n2  Dracula  [read 2] off\n> /1\n"))
+    #expect(lines.hasSuffix("\n> A fine page"))
+  }
+}
+
+/// Two books on a desk, which can be opened, marked as read, and taken away.
+@MainActor
+@Observable
+private final class Desk: Presenting {
+  struct Book: Identifiable {
+    let id: String
+    var title: String
+    var isRead = false
+  }
+
+  enum Destination: NavigationDestination {
+    case book(String)
+
+    var presented: Presented { Presented(.push) }
+  }
+
+  static let screenName = "desk"
+  var destination: Destination?
+  private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Desk"
+    s.section("books", books, delete: { for offset in $0 { self.books.remove(at: offset) } }) {
+      book in
+      Row.navigationLink(ControlID("book", book.id), book.title) {
+        self.destination = .book(book.id)
+      }
+      .beside(
+        .toggle(ControlID("read", book.id), "Read", isOn: book.isRead) { isRead in
+          self.change(book.id) { $0.isRead = isRead }
+        }
+      )
+    }
+  }
+
+  func buildPresented(_ s: ScreenBuilder) {
+    guard case .book(let id) = destination, let book = books.first(where: { $0.id == id }) else {
+      return
+    }
+    s.name = "book"
+    s.title = "Book"
+    s.section("info") {
+      Row.textField("title", "Title", text: book.title) { title in
+        self.change(id) { $0.title = title }
+      }
+      .focused(true) {}
+    }
+  }
+
+  private func change(_ id: String, _ change: (inout Book) -> Void) {
+    for index in books.indices where books[index].id == id { change(&books[index]) }
+  }
+}

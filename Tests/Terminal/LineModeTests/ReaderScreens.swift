@@ -1,0 +1,165 @@
+import FeatureKit
+
+// Screens for tests that read lines: a list, pages, forms and a question.
+
+extension ControlID {
+  static func book(_ key: Int) -> ControlID { ControlID("book", "b\(key)") }
+  static func read(_ key: Int) -> ControlID { ControlID("read", "b\(key)") }
+  static func author(_ key: Int) -> ControlID { ControlID("author", "a\(key)") }
+}
+
+extension Screen {
+  /// Three books that can be opened, deleted and moved.
+  static let list = Screen(
+    name: "books",
+    style: .push,
+    title: "Books",
+    sections: [
+      ScreenSection(
+        id: "books",
+        title: "Books",
+        count: 3,
+        rows: zip(1..., ["Emma", "Dracula", "Jane Eyre"]).map { key, title in
+          Control(
+            id: .book(key),
+            label: title,
+            detail: "\(key)00 pages",
+            kind: .navigationLink,
+            isDeletable: true,
+            isMovable: true
+          )
+        }
+      )
+    ],
+    actions: [
+      ScreenAction(id: "add-book", label: "Add a book"),
+      ScreenAction(id: "back", label: "Back", role: .back),
+    ]
+  )
+
+  /// A book with one chapter, which can be deleted, and two readers.
+  static let detail = Screen(
+    name: "book",
+    style: .push,
+    title: "Emma",
+    sections: [
+      ScreenSection(
+        id: "chapters",
+        count: 1,
+        rows: [
+          Control(
+            id: ControlID("chapter", "1"),
+            label: "One",
+            kind: .navigationLink,
+            isDeletable: true
+          )
+        ]
+      ),
+      ScreenSection(
+        id: "readers",
+        title: "Readers",
+        count: 2,
+        rows: [
+          Control(id: ControlID("reader", "a"), label: "Ann", kind: .navigationLink),
+          Control(id: ControlID("reader", "z"), label: "Zoë", kind: .navigationLink),
+        ]
+      ),
+    ]
+  )
+
+  /// A form whose title has the focus.
+  static let form = Screen(
+    name: "edit-book",
+    style: .sheet,
+    title: "Book",
+    sections: [
+      ScreenSection(
+        id: "info",
+        title: "Info",
+        count: 5,
+        rows: [
+          Control(id: "title", label: "Title", kind: .textField(text: "Emma")),
+          Control(id: "copies", label: "Copies", kind: .stepper(value: 2, range: 1...9, step: 1)),
+          Control(id: "lent", label: "Lent", kind: .toggle(isOn: false)),
+          Control(id: "genre", label: "Genre", detail: "Novel", kind: .navigationLink),
+          Control(
+            id: "shelf",
+            label: "Shelf",
+            kind: .picker(selection: "Red", options: ["Red", "Blue", "Green"])
+          ),
+        ]
+      ),
+      ScreenSection(
+        id: "authors",
+        title: "Authors",
+        count: 2,
+        rows: zip(1..., ["Jane", ""]).map { key, name in
+          Control(
+            id: .author(key),
+            label: "Name",
+            kind: .textField(text: name),
+            error: name.isEmpty ? "A name is missing." : nil,
+            isDeletable: true
+          )
+        }
+      ),
+    ],
+    actions: [
+      ScreenAction(id: "add-author", label: "New author"),
+      ScreenAction(id: "confirm", label: "Done", role: .confirm),
+      ScreenAction(id: "cancel", label: "Cancel", role: .cancel),
+    ],
+    focus: "title"
+  )
+
+  /// The form with a theme, which another screen chooses.
+  static let themed = {
+    var screen = form
+    screen.sections[0].rows.append(
+      Control(id: "theme", label: "Theme", detail: "Sky", kind: .navigationLink)
+    )
+    return screen
+  }()
+
+  /// The form with a title that is still empty.
+  static let emptyForm = {
+    var screen = form
+    screen.sections[0].rows[0].kind = .textField(text: "")
+    return screen
+  }()
+
+  /// Books that are opened, each with a switch beside it.
+  static let shelf = {
+    var screen = list
+    for (index, row) in list.sections[0].rows.enumerated() {
+      let id = ControlID("read", row.id.key ?? "")
+      screen.sections[0].rows[index].beside = [
+        Control(id: id, label: "Read", kind: .toggle(isOn: index == 1))
+      ]
+    }
+    return screen
+  }()
+
+  /// A screen that begins a meeting, and opens a form.
+  static let meeting = Screen(
+    name: "team",
+    style: .push,
+    title: "Team",
+    actions: [
+      ScreenAction(id: "start-meeting", label: "Start meeting"),
+      ScreenAction(id: "edit", label: "Edit"),
+    ]
+  )
+
+  /// A question with an answer of each kind.
+  static let question = Screen(
+    name: "alert",
+    style: .alert,
+    title: "Burn “Emma”?",
+    message: "There is no other copy of it.",
+    actions: [
+      ScreenAction(id: "burn", label: "Burn", role: .destructive),
+      ScreenAction(id: "cancel", label: "Keep it", role: .cancel),
+    ]
+  )
+}
