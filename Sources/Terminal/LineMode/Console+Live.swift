@@ -18,15 +18,18 @@ extension Console {
     let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)
     let patience = FolderPatience()
-    return Console(
+    let foot = TerminalFoot(
+      columns: { columns },
+      isTerminal: { isatty($0.descriptor) == 1 },
+      print: { text, stream in try OpenFile(stream.descriptor).writeAll(text.text) }
+    )
+    var console = Console(
       environment: ProcessInfo.processInfo.environment,
       isInputTerminal: isatty(STDIN_FILENO) == 1,
-      isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-      isErrorsTerminal: isatty(STDERR_FILENO) == 1,
+      isOutputTerminal: isatty(Stream.output.descriptor) == 1,
+      isErrorsTerminal: isatty(Stream.errors.descriptor) == 1,
       columns: { columns },
-      write: { text, stream in
-        try OpenFile(stream == .output ? STDOUT_FILENO : STDERR_FILENO).writeAll(text.text)
-      },
+      write: foot.write,
       readLine: {
         try await withCheckedThrowingContinuation { reader in
           lines.async {
@@ -60,6 +63,26 @@ extension Console {
       endProcess: { exit($0.rawValue) },
       patience: patience
     )
+    guard console.isInputTerminal, console.canBeDrawnOver else { return console }
+    console.keys = KeyInput(foot: foot) { events in
+      Signals.send(to: events, ending: patience, readsKeys: true)
+      RawTerminal.begin()
+      lines.async {
+        RawTerminal.stopInBackground()
+        var decoder = KeyDecoder()
+        while true {
+          let bytes = OpenFile(STDIN_FILENO).readSome()
+          guard !bytes.isEmpty else { return events.send(.end) }
+          let keys = decoder.keys(in: bytes)
+          guard !keys.isEmpty else { continue }
+          events.send(.keys(keys))
+          isTaken.wait()
+        }
+      }
+    } end: {
+      RawTerminal.end()
+    }
+    return console
   }
 
   /// The columns of the terminal that results or errors are written to.
@@ -90,5 +113,14 @@ extension Console {
       files.append(file)
     }
     return true
+  }
+}
+
+extension Console.Stream {
+  fileprivate var descriptor: Int32 {
+    switch self {
+    case .output: STDOUT_FILENO
+    case .errors: STDERR_FILENO
+    }
   }
 }

@@ -43,7 +43,7 @@ public struct Console: Sendable {
   /// After a line it waits for `readOn`, so that a signal never waits behind a flood of lines.
   public var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
 
-  /// Lets the next line be sent, now that the one before was taken.
+  /// Lets the next line or keys be sent, now that those before were taken.
   public var readOn: @Sendable () -> Void
 
   /// Returns true if the process may still open that many files; it opens none.
@@ -57,6 +57,9 @@ public struct Console: Sendable {
 
   /// The patience of changes that wait for another program; a signal to end the process ends it.
   public var patience: FolderPatience
+
+  /// The keys of the terminal, if the process can read them one by one.
+  var keys: KeyInput?
 
   /// Makes a console of closures.
   public init(
@@ -122,6 +125,10 @@ public enum ConsoleEvent: Equatable, Sendable {
   case end
   /// The wait is over during which no line was to be taken.
   case waited
+  /// The user pressed keys, where the process reads them.
+  case keys([Key])
+  /// The process goes on after a stop, during which others wrote on the terminal.
+  case wentOn
   /// Something that waits for time is due, while a recording lets it pass.
   case timePassed
   /// The user pressed Control-C.

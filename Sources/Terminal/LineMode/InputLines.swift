@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The lines from a file descriptor.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
@@ -57,15 +49,7 @@ struct InputLines {
   private mutating func readSome() -> Bool {
     // A terminal would start again after its end.
     guard unread.isEmpty, !isAtEnd else { return !unread.isEmpty }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { [descriptor] buffer, count in
-      repeat {
-        let received = read(descriptor, buffer.baseAddress, buffer.count)
-        count = max(0, received)
-        guard received < 0 else { return }
-        if errno == EAGAIN { OpenFile(descriptor).waitUntilReady(for: POLLIN) }
-      } while errno == EINTR || errno == EAGAIN
-    }
-    unread = bytes[...]
+    unread = OpenFile(descriptor).readSome()[...]
     isAtEnd = unread.isEmpty
     return !isAtEnd
   }

@@ -5,7 +5,8 @@ public import FeatureWalks
 ///
 /// While an activity runs, lines are its notes, and a line after a slash is a command.
 ///
-/// It needs no control of the terminal, so it works over any connection and with a screen reader.
+/// On a terminal that can be drawn over, the line that is typed is edited by keys. Everywhere else it needs no control of
+/// the terminal, so it works over any connection and with a screen reader.
 ///
 /// ```swift
 /// let lines = LineSession(
@@ -21,23 +22,22 @@ public final class LineSession {
   public let session: Session
   /// The lines and signals that wait to be taken.
   public let events = EffectStream<ConsoleEvent>("the console")
-  private let console: Console
+  let console: Console
   private let style: LineStyle
-  private let activity: LineActivity?
-  private let observers: [any LineSessionObserver]
+  let activity: LineActivity?
+  let observers: [any LineSessionObserver]
   private let asks: Bool
   private let isQuiet: Bool
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
-  private var shown: ShownScreen?
+  var shown: ShownScreen?
   /// The line of the open question whether it's a note or a command.
-  private var asked: String?
-  /// True while the prompt waits for a line.
-  private var isPrompted = false
+  var asked: String?
+  private var prompt: LinePrompt
   /// The wait during which no line is taken.
   private var waiting: Effect?
   private var writer: LineWriter
-  private var exitCode: ExitCode?
+  var exitCode: ExitCode?
 
   /// Makes a session that begins with `run()`.
   ///
@@ -65,6 +65,7 @@ public final class LineSession {
     (self.observers, self.asks, self.isQuiet) = (observers, asks, isQuiet)
     self.isDone = isDone
     writer = LineWriter(console)
+    prompt = LinePrompt(asks && console.isInputTerminal ? console.keys : nil)
   }
 
   /// Runs until the user leaves, and then ends an activity that is still running.
@@ -76,7 +77,7 @@ public final class LineSession {
     for observer in observers { await observer.didStart(self) }
     tellOutcomes()
     tellFailures()
-    console.listen(events)
+    (prompt.keys?.listen ?? console.listen)(events)
     if hasPerson { answer(style.greeting) }
     show()
     watch()
@@ -87,6 +88,7 @@ public final class LineSession {
       failure = error
     }
     waiting?.cancel()
+    prompt.giveBack(&writer)
     await keepAsked()
     for observer in observers { await observer.willEnd(self, exitCode) }
     await endActivity()
@@ -98,8 +100,8 @@ public final class LineSession {
 
   /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.
   public func tell(_ line: PrintedText) {
-    writer.writeLine(isPrompted ? "\n" + fitted(line) : fitted(line))
-    if isPrompted, exitCode == nil { prompt() } else { isPrompted = false }
+    writer.writeLine(prompt.isOpen ? "\n" + fitted(line) : fitted(line))
+    if prompt.isOpen, exitCode == nil { openPrompt() } else { prompt.close(&writer) }
   }
 
   /// Reports outcomes of requests that the screen doesn't show.
@@ -116,6 +118,10 @@ public final class LineSession {
   private func takeEvents() async throws {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {
+      guard let event = typed(event) else {
+        console.readOn()
+        continue
+      }
       for observer in observers { await observer.willTakeEvent(self) }
       await take(event)
       await session.settle()
@@ -134,8 +140,18 @@ public final class LineSession {
   /// True if the user left, or if the session has reached its end by itself.
   private var isOver: Bool { exitCode != nil || isDone() }
 
+  /// Returns the line that keys complete; nil if they only change it.
+  private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
+    guard case .keys(let keys) = event else { return event }
+    return prompt.take(keys, &writer) { line in
+      var reader = LineReader(session.top.screen, aliases: style.aliases)
+      reader.notes = notes
+      return reader.completion(of: line)
+    }
+  }
+
   /// True if the user types, and can be asked.
-  private var hasPerson: Bool { console.isInputTerminal && asks }
+  var hasPerson: Bool { console.isInputTerminal && asks }
 }
 
 // MARK: - Events
@@ -144,23 +160,32 @@ extension LineSession {
   private func take(_ event: ConsoleEvent) async {
     switch event {
     case .line(let line):
-      isPrompted = false
+      prompt.close(&writer)
       await take(line: line)
-      if waiting == nil { console.readOn() }
+      if waiting == nil { readOn() }
     case .lineTooLong:
-      isPrompted = false
+      prompt.close(&writer)
       answer(.lineTooLong)
-      console.readOn()
+      readOn()
     case .waited: endWait()
     case .end:
-      if isPrompted { writer.writeLine("") }
-      isPrompted = false
+      if prompt.isOpen { prompt.end("", &writer) }
       exitCode = .success
     case .interrupt: await interrupt()
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .resized, .changed, .timePassed: break
+    case .wentOn: prompt.drawAgain(&writer)
+    case .resized, .changed, .timePassed, .keys: break
+    }
+  }
+
+  /// Takes the keys behind the last line, or lets more input come.
+  private func readOn() {
+    if prompt.hasUnread {
+      events.send(.keys([]))
+    } else {
+      console.readOn()
     }
   }
 
@@ -168,9 +193,8 @@ extension LineSession {
   ///
   /// Without an activity it just leaves.
   private func interrupt() async {
-    // The terminal has shown the key without a line break.
-    if console.isInputTerminal { writer.writeLine("") }
-    isPrompted = false
+    if console.isInputTerminal { prompt.end("^C", &writer) }
+    prompt.close(&writer)
     if waiting != nil {
       endWait()
       if hasPerson { return }
@@ -189,7 +213,7 @@ extension LineSession {
   }
 
   /// The model of the running activity.
-  private var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
+  var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
 
   /// Ends the activity with controls of its screens, so that a recording can repeat it.
   private func endActivity() async {
@@ -197,7 +221,7 @@ extension LineSession {
     await session.settle()
   }
 
-  private func performEnding() async -> Bool {
+  func performEnding() async -> Bool {
     guard let ending = activity?.ending(on: session.top.screen) else { return false }
     do throws(Refusal) {
       try await session.perform(ending)
@@ -208,7 +232,7 @@ extension LineSession {
   }
 
   /// Takes no lines for a while, but still takes signals.
-  private func wait(_ duration: Duration) {
+  func wait(_ duration: Duration) {
     guard case .real(let clock) = session.world.time else { return }
     waiting = session.world.effects.run("wait") { [events] in
       try await clock.sleep(for: duration)
@@ -221,115 +245,7 @@ extension LineSession {
     guard let waiting else { return }
     waiting.cancel()
     self.waiting = nil
-    console.readOn()
-  }
-}
-
-// MARK: - Lines
-
-extension LineSession {
-  private func take(line: String) async {
-    if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
-    var reader = LineReader(session.top.screen, aliases: style.aliases)
-    reader.notes = notes
-    reader.printed = shown?.numbered ?? []
-    reader.canAsk = hasPerson
-    reader.asked = asked
-    let meaning = reader.read(line)
-    asked = nil
-    switch meaning {
-    case .nothing: break
-    case .act(let act, let rest):
-      let depth = session.screens.count
-      guard await perform(act), let rest else { return }
-      switch LineReader(session.top.screen, aliases: style.aliases).rest(rest) {
-      case .act(let act, _): _ = await perform(act)
-      case .mistake(let error):
-        answer(error)
-        await goBack(to: depth)
-      case .nothing, .ask, .tell, .explain, .show, .leave: break
-      }
-    case .ask(let line):
-      asked = line
-      answer(
-        """
-        “\(line)” can be a note or a command: type yes for the command; \
-        anything else keeps it as a note.
-        """
-      )
-    case .tell(let text): answer(text)
-    case .explain(let row): await explain(row, by: reader)
-    case .show: shown = nil
-    case .leave: await leave()
-    case .mistake(let error): answer(error)
-    }
-  }
-
-  /// Explains a row with the values of the screen that it opens, which is closed again.
-  private func explain(_ row: ControlID, by reader: LineReader) async {
-    guard let target = reader.rows.first(where: { $0.id == row }) else { return }
-    let depth = session.screens.count
-    guard await perform(.tap(row)) else { return }
-    let values = LineReader(session.top.screen, aliases: style.aliases).values(for: target.label)
-    answer(values ?? reader.explanation(of: target))
-    await goBack(to: depth)
-  }
-
-  /// Closes the screen that was opened above so many others.
-  private func goBack(to depth: Int) async {
-    guard session.screens.count > depth, let wayOut = session.top.screen.wayOut else { return }
-    _ = await perform(.tap(wayOut))
-  }
-
-  /// Keeps the line of the open question as a note, so that nothing typed is lost.
-  private func keepAsked() async {
-    guard let asked else { return }
-    self.asked = nil
-    _ = await perform(.say(asked))
-  }
-
-  /// The state of the activity that takes lines as notes.
-  private var notes: LineReader.Notes {
-    guard let model = runningModel else { return .off }
-    return session.world.root.stack.last?.model === model ? .taken : .paused
-  }
-
-  /// Performs an act, and returns false if it was refused.
-  private func perform(_ act: SessionAct) async -> Bool {
-    do {
-      let label = session.top.screen.targets.first { act == .delete($0.id) }?.label
-      switch act {
-      case .wait(let duration?): wait(duration)
-      case .tap(let id): try await session.perform(id)
-      case let act: try await session.perform(act)
-      }
-      // The screen may say so itself, and a question on top that it failed.
-      let after = session.top.screen
-      if let label, after.style != .alert, after.message?.contains(label) != true {
-        answer("Deleted “\(label)”.")
-      }
-      return true
-    } catch {
-      answer(LineError("\(String(describing: error))"))
-      return false
-    }
-  }
-
-  /// Leaves, after a question if something would be lost; leaving again answers it.
-  private func leave() async {
-    for observer in observers where await observer.keepsEverything() {
-      exitCode = .success
-      return
-    }
-    let screens = session.screens.map(\.screen)
-    switch session.world.root.askToLeave() {
-    case .asked(let depth):
-      for screen in screens[depth...].reversed() {
-        guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
-        await session.perform(recordedAs: .tap(wayOut)) {}
-      }
-    case .unanswered, nil: exitCode = .success
-    }
+    readOn()
   }
 }
 
@@ -347,14 +263,17 @@ extension LineSession {
     let screen = session.top.screen
     let model = session.world.root.stack.last { $0.model != nil }?.model
     let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
-    var lines = shown.flatMap(now.changes(since:)) ?? [""] + printer.page(of: screen).lines
+    prompt.running = notes == .taken ? screen.running : []
+    var lines =
+      shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
+      ?? [""] + printer.page(of: screen).lines
     // A change by itself leaves the line of the prompt.
-    if isPrompted, lines.first?.isEmpty == false { lines.insert("", at: 0) }
+    if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
-    if !lines.isEmpty || !isPrompted { prompt() }
+    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt() }
   }
 
   private var printer: ScreenPrinter {
@@ -366,18 +285,17 @@ extension LineSession {
   }
 
   /// Asks for a line; the name of the field stands before it that the line goes into.
-  private func prompt() {
+  private func openPrompt() {
     guard hasPerson, waiting == nil else { return }
-    writer.write("\n\(session.top.screen.focusedName ?? "")> ")
-    isPrompted = true
+    prompt.open(session.top.screen.focusedName ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.
-  private func answer(_ text: PrintedText) {
+  func answer(_ text: PrintedText) {
     writer.writeLine(fitted(text))
   }
 
-  private func answer(_ error: LineError) {
+  func answer(_ error: LineError) {
     answer(error.text)
   }
 
@@ -394,12 +312,5 @@ extension LineSession {
     } onChange: { [events] in
       events.send(.changed)
     }
-  }
-}
-
-extension Screen {
-  /// The control that cancels the screen or goes back.
-  fileprivate var wayOut: ControlID? {
-    actions.first { $0.role == .cancel || $0.role == .back }?.id
   }
 }

@@ -17,41 +17,62 @@ enum LineWord: Equatable {
     }
   }
 
+  /// Those that are offered, one for each.
+  static let offered = ["help", "show", "quit"]
+
   /// Returns true if a word of a label would be mistaken for one of these.
   static func isOne(_ text: String) -> Bool { LineWord(text) != nil }
 }
 
 /// The verbs that people type before the name of a row or an action.
-enum LineVerb {
+enum LineVerb: CaseIterable {
   case open, delete, move, set, focus, type, say, add
 
   init?(_ word: String) {
-    switch word.lowercased() {
-    case "open", "choose", "select", "pick", "tap", "press", "go": self = .open
-    case "delete", "remove": self = .delete
-    case "move": self = .move
-    case "set", "change": self = .set
-    case "focus": self = .focus
-    case "type": self = .type
-    case "say": self = .say
-    case "add", "new", "create": self = .add
-    case _: return nil
+    guard let verb = Self.meanings[word.lowercased()] else { return nil }
+    self = verb
+  }
+
+  private static let meanings = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { verb in verb.words.map { ($0, verb) } }
+  )
+
+  /// The words that mean it; the first one is offered.
+  var words: [String] {
+    switch self {
+    case .open: ["open", "choose", "select", "pick", "tap", "press", "go"]
+    case .delete: ["delete", "remove"]
+    case .move: ["move"]
+    case .set: ["set", "change"]
+    case .focus: ["focus"]
+    case .type: ["type"]
+    case .say: ["say"]
+    case .add: ["add", "new", "create"]
     }
   }
 }
 
 /// The words that mean an action by its role.
-enum LineRole {
+enum LineRole: CaseIterable {
   case leave, agree, acknowledge, finish, refuse
 
   init?(_ line: String) {
-    switch line.folded {
-    case "back", "cancel", "close": self = .leave
-    case "yes", "y": self = .agree
-    case "ok", "okay": self = .acknowledge
-    case "save", "done": self = .finish
-    case "no", "n": self = .refuse
-    case _: return nil
+    guard let role = Self.meanings[line.folded] else { return nil }
+    self = role
+  }
+
+  private static let meanings = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { role in role.words.map { ($0, role) } }
+  )
+
+  /// The words that mean it; the first one is offered.
+  var words: [String] {
+    switch self {
+    case .leave: ["back", "cancel", "close"]
+    case .agree: ["yes", "y"]
+    case .acknowledge: ["ok", "okay"]
+    case .finish: ["save", "done"]
+    case .refuse: ["no", "n"]
     }
   }
 

@@ -17,18 +17,23 @@ public struct LineWriter {
 
   /// Writes text, unless writing to its stream failed before.
   public mutating func write(_ text: PrintedText, to stream: Console.Stream = .errors) {
-    guard failures[stream] == nil else { return }
-    do {
-      try console.write(text, stream)
-    } catch ConsoleError.closed {
-      failures[stream] = .brokenPipe
-    } catch {
-      failures[stream] = .inputOutput
-    }
+    attempt(on: stream) { [console] in try console.write(text, stream) }
   }
 
   /// Writes a line for the user.
   public mutating func writeLine(_ line: PrintedText) {
     write(line + "\n")
+  }
+
+  /// Writes in another way, unless writing to that stream failed before.
+  mutating func attempt(on stream: Console.Stream = .errors, _ write: () throws -> Void) {
+    guard failures[stream] == nil else { return }
+    do {
+      try write()
+    } catch ConsoleError.closed {
+      failures[stream] = .brokenPipe
+    } catch {
+      failures[stream] = .inputOutput
+    }
   }
 }

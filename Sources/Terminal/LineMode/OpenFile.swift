@@ -49,6 +49,18 @@ public struct OpenFile: Sendable {
     return nil
   }
 
+  /// Waits for bytes, and returns all that are there; none at the end, or if it can't be read.
+  func readSome() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        let received = read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(0, received)
+        guard received < 0 else { return }
+        if errno == EAGAIN { waitUntilReady(for: POLLIN) }
+      } while errno == EINTR || errno == EAGAIN
+    }
+  }
+
   /// Writes the file's contents to the disk, so that they survive a power cut.
   public func sync() throws(ConsoleError) {
     #if canImport(Darwin)

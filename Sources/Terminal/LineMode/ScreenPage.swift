@@ -22,6 +22,8 @@ struct ScreenPage: Equatable {
   struct Group: Equatable {
     let key: String
     var parts: [Part]
+    /// All of it in one line, if it changes all the time.
+    var running: PrintedText?
   }
 
   var groups: [Group] = []
@@ -37,9 +39,9 @@ struct ScreenPage: Equatable {
 
   /// The lines that differ from those of an earlier page of the same screen.
   ///
-  /// A group that has lost a part is repeated as a whole, and running parts come along with others of their group. A
-  /// title that follows a row isn't repeated.
-  func changes(since old: ScreenPage) -> [PrintedText] {
+  /// A group that has lost a part is repeated as a whole. One that changes all the time is one line when something else
+  /// of it changes, or none without running ones. A title that follows a row isn't repeated.
+  func changes(since old: ScreenPage, withRunning: Bool = true) -> [PrintedText] {
     let before = Dictionary(
       old.groups.flatMap(\.parts).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -51,6 +53,9 @@ struct ScreenPage: Equatable {
       if earlier.allSatisfy({ parts.contains($0.key) }), !earlier.isEmpty {
         group.parts.removeAll { !$0.isRunning && !$0.isNew(since: before[$0.key]) }
         guard !group.parts.allSatisfy(\.isRunning) else { continue }
+        if let line = group.running {
+          group.parts = withRunning ? [.init(group.key, [line])] : []
+        }
       }
       changed.append(group)
     }

@@ -79,7 +79,10 @@ struct ScreenPrinter {
     if let footer = section.footer {
       parts.append(.init("footer \(section.id)", foreign(footer)))
     }
-    page.groups.append(.init(key: "section \(section.id)", parts: parts))
+    let running = section.running.first { $0.displayWidth <= width } ?? section.running.last
+    page.groups.append(
+      .init(key: "section \(section.id)", parts: parts, running: running.map { "\($0)" })
+    )
   }
 
   private func actions(of screen: Screen) -> [PrintedText] {
@@ -123,9 +126,4 @@ struct ScreenPrinter {
 
 extension ScreenSection {
   fileprivate var isEmpty: Bool { count == 0 && title == nil && footer == nil }
-}
-
-extension Control {
-  /// True if it shows how much is done.
-  var isProgress: Bool { if case .progress = kind { true } else { false } }
 }

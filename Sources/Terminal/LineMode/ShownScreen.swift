@@ -24,8 +24,8 @@ struct ShownScreen {
   }
 
   /// Returns the lines that differ from those of an earlier one; nil if that is another screen.
-  func changes(since old: ShownScreen) -> [PrintedText]? {
-    isSame(as: old) ? page.changes(since: old.page) : nil
+  func changes(since old: ShownScreen, withRunning: Bool) -> [PrintedText]? {
+    isSame(as: old) ? page.changes(since: old.page, withRunning: withRunning) : nil
   }
 
   /// Returns true if the other one is the same screen, whatever is on it.

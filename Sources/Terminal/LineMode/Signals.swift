@@ -9,14 +9,14 @@ import Musl
 import Darwin
 #endif
 
-/// The signals that ask a process to end, or say that its terminal got another size, as events.
+/// The signals that ask a process to end or stop, or say that its terminal got another size, as events.
 ///
 /// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
 /// So a signal never gets lost: before that step it ends the process, after it it is an event.
 enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
-    SIGWINCH: .resized,
+    SIGWINCH: .resized, SIGCONT: .wentOn,
   ]
 
   /// Sends the signals to a stream from now on, until the process ends.
@@ -24,16 +24,27 @@ enum Signals {
   /// - Parameters:
   ///   - stream: The stream.
   ///   - patience: The patience of changes that wait for another program: the reader of the stream may wait for them.
-  static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
+  ///   - readsKeys: True if the terminal is a `RawTerminal`.
+  static func send(
+    to stream: EffectStream<ConsoleEvent>,
+    ending patience: FolderPatience,
+    readsKeys: Bool = false
+  ) {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
+        switch Int32(number) {
+        case SIGTSTP: RawTerminal.stop()
+        case SIGCONT: RawTerminal.goOn()
+        case SIGWINCH: break
         // An interrupt may only ask; then the next change waits again.
-        if Int32(number) != SIGWINCH { patience.giveUp(forGood: Int32(number) != SIGINT) }
+        case let number: patience.giveUp(forGood: number != SIGINT)
+        }
         if let event = events[Int32(number)] { stream.send(event) }
       }
     }
-    for number in events.keys { setAction(forward, of: number) }
+    for number in events.keys where number != SIGCONT { setAction(forward, of: number) }
+    if readsKeys { for number in [SIGTSTP, SIGCONT] { setAction(forward, of: number) } }
   }
 }
 

@@ -46,7 +46,7 @@ final class CommandProcess: Sendable {
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", Self.executable.path] + words
       process.environment = ProcessInfo.processInfo.environment
-        .merging(["STANDUPS_STORE": store]) { _, new in new }
+        .merging(["STANDUPS_STORE": store, "TERM": "dumb"]) { _, new in new }
       process.terminationHandler = { [ending] in ending.end($0) }
       switch stream {
       case .pipe:

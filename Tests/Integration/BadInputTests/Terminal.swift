@@ -33,6 +33,17 @@ struct Terminal {
     _ = ioctl(inside.fileDescriptor, UInt(TIOCSWINSZ), &size)
   }
 
+  /// The modes of the terminal, as bytes: what is echoed, and what waits for the end of a line.
+  var modes: [UInt8] {
+    get throws {
+      var modes = termios()
+      guard tcgetattr(inside.fileDescriptor, &modes) == 0 else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      return withUnsafeBytes(of: &modes, Array.init)
+    }
+  }
+
   /// Waits until a text was shown, and returns what was shown until then.
   @discardableResult
   func shows(_ text: String) async -> String {

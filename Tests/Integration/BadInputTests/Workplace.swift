@@ -56,6 +56,15 @@ final class Workplace: Sendable {
     shell: String = #"exec "$@""#,
     stream: CommandProcess.Stream = .pipe
   ) throws -> CommandProcess {
+    try start(words, shell: shell, stream: stream)
+  }
+
+  /// Starts the command.
+  func start(
+    _ words: [String],
+    shell: String = #"exec "$@""#,
+    stream: CommandProcess.Stream = .pipe
+  ) throws -> CommandProcess {
     try CommandProcess(words, shell: shell, store: store.path, stream: stream)
   }
 

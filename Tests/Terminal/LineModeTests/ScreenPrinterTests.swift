@@ -218,7 +218,7 @@ import Testing
     )
   }
 
-  @Test("What changes all the time is printed along with what changes now and then")
+  @Test("What changes all the time is a line when something else of it changes, if it isn't drawn")
   func running() {
     var meeting = Screen(
       name: "meeting",
@@ -235,6 +235,7 @@ import Testing
       ]
     )
     meeting.sections[0].rows[0].detail = "2 left"
+    let drawn = ScreenPrinter().page(of: meeting)
     let late = changes(from: meeting) { $0.sections[0].rows[0].detail = "1 left" }
     let next = changes(from: meeting) {
       $0.sections[0].rows[0].detail = "1 left"
@@ -242,6 +243,11 @@ import Testing
     }
 
     #expect(late == "")
-    #expect(next == "  Time    50%, 1 left\n  Reader  Ann")
+    #expect(next == "1 left  Reader: Ann")
+    meeting.sections[0].rows[1].detail = "Ann"
+    #expect(ScreenPrinter().page(of: meeting).changes(since: drawn, withRunning: false) == [])
+    #expect(meeting.running == ["2 left  Reader: Ann", "2 left  Ann"])
+    meeting.sections[0].rows[1].kind = .button
+    #expect(meeting.running == [])
   }
 }

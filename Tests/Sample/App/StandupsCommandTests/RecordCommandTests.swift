@@ -26,8 +26,7 @@ import Testing
 
     #expect(outcome.errors.contains("0:00 elapsed, 10:00 left"))
     #expect(outcome.errors.contains("Speaker 1 of 2  Blob"))
-    #expect(outcome.errors.contains("5:00 elapsed, 5:00 left"))
-    #expect(outcome.errors.contains("Speaker 2 of 2  Blob Jr"))
+    #expect(outcome.errors.contains("5:00 elapsed, 5:00 left  Speaker 2 of 2: Blob Jr\n"))
     #expect(!outcome.output.contains("Speaker"))
   }
 

@@ -15,12 +15,8 @@ struct ProgressLine {
   /// Makes a line that begins with a verb, such as “Importing”.
   init(_ verb: String, _ invocation: Invocation) {
     let console = invocation.console
-    let accessible = console.environment["ACCESSIBLE"] ?? ""
-    let isSeen =
-      console.isErrorsTerminal && console.environment["TERM"] != "dumb"
-      && (accessible.isEmpty || accessible == "0")
     let isWanted = invocation.form == .text && !invocation[.quiet]
-    writer = isSeen && isWanted ? LineWriter(console) : nil
+    writer = console.canBeDrawnOver && isWanted ? LineWriter(console) : nil
     now = invocation.dependencies.now
     self.verb = verb
     next = now() + 0.5

@@ -1,0 +1,111 @@
+import FeatureKit
+import FeatureWalks
+
+// MARK: - The end of an unfinished line
+
+extension LineReader {
+  /// Returns the completions of an unfinished line: whatever is offered here and begins like it.
+  ///
+  /// While lines are notes, only commands are completed.
+  func completion(of line: String) -> LineCompletion {
+    var text = line[...].drop(while: \.isWhitespace)
+    let isCommand = text.first == "/" && focused == nil
+    if isCommand { text = text.dropFirst() }
+    guard notes != .taken || isCommand, text.first != "/" else {
+      return LineCompletion(stem: "", words: [])
+    }
+    for (beginning, words) in values + verbs {
+      guard let beginning = text.count(of: beginning) else { continue }
+      let found = LineCompletion(of: text.dropFirst(beginning), from: words())
+      if !found.words.isEmpty { return found }
+    }
+    return LineCompletion(of: text, from: first)
+  }
+
+  /// The beginnings of lines, each in its forms from short to long.
+  private var first: [[String]] {
+    let roles = LineRole.allCases.filter { role in
+      (screen.style == .alert || role == .leave) && role.meant(on: screen).count == 1
+    }
+    let verbs = [LineVerb.open, .delete, .move].filter { !named(by: $0).isEmpty }
+    return offered + roles.map { [$0.words[0]] } + LineWord.offered.map { [$0] }
+      + verbs.map { [$0.words[0] + " "] }
+  }
+
+  /// The targets of the screen.
+  private var offered: [[String]] { targets.filter(\.isEnabled).map(\.completions) }
+
+  /// The values of controls, each behind its name.
+  private var values: [(String, () -> [[String]])] {
+    rows.compactMap { target in
+      guard let row = target.row, let name = target.completions.first, row.isEnabled else {
+        return nil
+      }
+      return switch row.kind {
+      case .picker(_, let options):
+        (name, { options.map { [$0.lowercased()] } })
+      case .toggle: (name, { [["on"], ["off"]] })
+      case .button, .navigationLink, .textField, .stepper, .slider, .datePicker, .progress, .text:
+        nil
+      }
+    }
+  }
+
+  /// The names that can follow a verb.
+  private var verbs: [(String, () -> [[String]])] {
+    LineVerb.allCases.flatMap { verb in verb.words.map { ($0 + " ", { named(by: verb) }) } }
+      + [("help ", { offered + LineWord.offered.map { [$0] } })]
+  }
+
+  private func named(by verb: LineVerb) -> [[String]] {
+    let rows = rows.filter { target in
+      guard let row = target.row, row.isEnabled else { return false }
+      return switch verb {
+      case .open: target.number != nil && !row.isField
+      case .delete: row.isDeletable
+      case .move: row.isMovable
+      case .set: row.takesValue
+      case .focus: row.isField
+      case .type, .say, .add: false
+      }
+    }
+    return rows.map { verb == .set ? $0.completions : [$0.label] }
+  }
+}
+
+extension LineTarget {
+  /// The words to type for it, in its forms from short to long; those of a field end with a space.
+  fileprivate var completions: [String] {
+    switch subject {
+    case .action(let action): return [typed, action.label.folded]
+    case .option: return [typed]
+    case .row(let row):
+      guard row.takesValue else { return [label] }
+      return [row.label.lowercased() + (number.map { " \($0) " } ?? " ")]
+    }
+  }
+}
+
+extension LineCompletion {
+  /// Takes those of some words that begin like a text; of each, its first form that does.
+  init(of text: Substring, from words: [[String]]) {
+    var found: [String] = []
+    for forms in words {
+      let forms = forms.map(\.withoutControlCharacters)
+      guard
+        let form = forms.first(where: { !$0.isEmpty && $0[...].count(of: String(text)) != nil }),
+        !found.contains(form)
+      else { continue }
+      found.append(form)
+    }
+    self.init(stem: String(text), words: found)
+  }
+}
+
+extension Substring {
+  /// The number of its characters that make another text, in any case; nil if it begins otherwise.
+  fileprivate func count(of beginning: String) -> Int? {
+    let start = prefix(beginning.count)
+    return start.lowercased() == beginning.lowercased() ? start.count : nil
+  }
+}

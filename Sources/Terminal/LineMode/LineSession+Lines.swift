@@ -1,0 +1,117 @@
+import FeatureKit
+import FeatureWalks
+
+// MARK: - Lines
+
+extension LineSession {
+  func take(line: String) async {
+    if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
+    var reader = LineReader(session.top.screen, aliases: style.aliases)
+    reader.notes = notes
+    reader.printed = shown?.numbered ?? []
+    reader.canAsk = hasPerson
+    reader.asked = asked
+    let meaning = reader.read(line)
+    asked = nil
+    switch meaning {
+    case .nothing: break
+    case .act(let act, let rest):
+      let depth = session.screens.count
+      guard await perform(act), let rest else { return }
+      switch LineReader(session.top.screen, aliases: style.aliases).rest(rest) {
+      case .act(let act, _): _ = await perform(act)
+      case .mistake(let error):
+        answer(error)
+        await goBack(to: depth)
+      case .nothing, .ask, .tell, .explain, .show, .leave: break
+      }
+    case .ask(let line):
+      asked = line
+      answer(
+        """
+        “\(line)” can be a note or a command: type yes for the command; \
+        anything else keeps it as a note.
+        """
+      )
+    case .tell(let text): answer(text)
+    case .explain(let row): await explain(row, by: reader)
+    case .show: shown = nil
+    case .leave: await leave()
+    case .mistake(let error): answer(error)
+    }
+  }
+
+  /// Explains a row with the values of the screen that it opens, which is closed again.
+  private func explain(_ row: ControlID, by reader: LineReader) async {
+    guard let target = reader.rows.first(where: { $0.id == row }) else { return }
+    let depth = session.screens.count
+    guard await perform(.tap(row)) else { return }
+    let values = LineReader(session.top.screen, aliases: style.aliases).values(for: target.label)
+    answer(values ?? reader.explanation(of: target))
+    await goBack(to: depth)
+  }
+
+  /// Closes the screen that was opened above so many others.
+  private func goBack(to depth: Int) async {
+    guard session.screens.count > depth, let wayOut = session.top.screen.wayOut else { return }
+    _ = await perform(.tap(wayOut))
+  }
+
+  /// Keeps the line of the open question as a note, so that nothing typed is lost.
+  func keepAsked() async {
+    guard let asked else { return }
+    self.asked = nil
+    _ = await perform(.say(asked))
+  }
+
+  /// The state of the activity that takes lines as notes.
+  var notes: LineReader.Notes {
+    guard let model = runningModel else { return .off }
+    return session.world.root.stack.last?.model === model ? .taken : .paused
+  }
+
+  /// Performs an act, and returns false if it was refused.
+  private func perform(_ act: SessionAct) async -> Bool {
+    do {
+      let label = session.top.screen.targets.first { act == .delete($0.id) }?.label
+      switch act {
+      case .wait(let duration?): wait(duration)
+      case .tap(let id): try await session.perform(id)
+      case let act: try await session.perform(act)
+      }
+      // The screen may say so itself, and a question on top that it failed.
+      let after = session.top.screen
+      if let label, after.style != .alert, after.message?.contains(label) != true {
+        answer("Deleted “\(label)”.")
+      }
+      return true
+    } catch {
+      answer(LineError("\(String(describing: error))"))
+      return false
+    }
+  }
+
+  /// Leaves, after a question if something would be lost; leaving again answers it.
+  private func leave() async {
+    for observer in observers where await observer.keepsEverything() {
+      exitCode = .success
+      return
+    }
+    let screens = session.screens.map(\.screen)
+    switch session.world.root.askToLeave() {
+    case .asked(let depth):
+      for screen in screens[depth...].reversed() {
+        guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
+        await session.perform(recordedAs: .tap(wayOut)) {}
+      }
+    case .unanswered, nil: exitCode = .success
+    }
+  }
+}
+
+extension Screen {
+  /// The control that cancels the screen or goes back.
+  fileprivate var wayOut: ControlID? {
+    actions.first { $0.role == .cancel || $0.role == .back }?.id
+  }
+}

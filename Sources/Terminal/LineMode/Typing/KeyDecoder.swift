@@ -1,0 +1,220 @@
+/// Turns the bytes of a terminal into keys.
+///
+/// It takes what each read gave. A sequence or a character may be split over several reads, unknown sequences are
+/// dropped, and nothing of a sequence becomes text. No timer tells the escape key from the beginning of a sequence: it's
+/// the last byte of a read. Only answers of the terminal, which are rare, must be in one read.
+///
+/// ```swift
+/// var decoder = KeyDecoder()
+/// decoder.keys(in: [0x68, 0x69, 0x1B, 0x5B, 0x41])  // the text “hi”, and an arrow upwards
+/// ```
+public struct KeyDecoder: Sendable {
+  /// The bytes of an unfinished sequence or character.
+  private var unread: [UInt8] = []
+  private var isPasting = false
+  /// True if an escape key was told, and its byte may still turn out to begin a sequence.
+  private var hasToldEscape = false
+
+  /// Makes a decoder.
+  public init() {}
+
+  /// Returns the keys in the bytes of one read.
+  public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    var rest = (unread + bytes)[...]
+    var keys: [Key] = []
+    if hasToldEscape, rest.count > 1 {
+      guard rest.count > 2 || rest[1] != UInt8(ascii: "O") else {
+        unread = Array(rest)
+        return []
+      }
+      hasToldEscape = false
+      // After the escape key, only what looks like a sequence is one.
+      let isSequence =
+        rest[1] == UInt8(ascii: "[")
+        || rest[1] == UInt8(ascii: "O") && Key.Code(letter: rest[2]) != nil
+      if !isSequence { rest.removeFirst() }
+    }
+    while !rest.isEmpty {
+      let count = rest.count
+      if let key = isPasting ? pasted(&rest) : next(&rest) { keys.append(key) }
+      // What is unfinished stays.
+      if rest.count == count { break }
+    }
+    if !hasToldEscape, !isPasting, rest.elementsEqual([.escape]) {
+      keys.append(Key(.escape))
+      hasToldEscape = true
+    }
+    unread = Array(rest)
+    return keys
+  }
+
+  /// Takes the next key; nil if it's dropped, or unfinished and not taken.
+  private mutating func next(_ rest: inout ArraySlice<UInt8>) -> Key? {
+    guard let first = rest.first else { return nil }
+    if first == .escape { return sequence(&rest) }
+    if first.isControl {
+      rest.removeFirst()
+      return Key(control: first)
+    }
+    let run = rest.prefix { !$0.isControl }
+    let text = run.dropLast(run.count == rest.count ? run.unfinishedCharacter : 0)
+    rest.removeFirst(text.count)
+    let characters = String(decoding: text, as: UTF8.self).withoutControls(but: [])
+    return characters.isEmpty ? nil : Key(.text(characters))
+  }
+
+  // MARK: Sequences
+
+  private mutating func sequence(_ rest: inout ArraySlice<UInt8>) -> Key? {
+    let body = rest.dropFirst()
+    guard let kind = body.first else { return nil }
+    switch kind {
+    case UInt8(ascii: "["): return controlSequence(&rest)
+    case UInt8(ascii: "O"):
+      guard let letter = body.dropFirst().first else { return nil }
+      rest.removeFirst(2)
+      guard let code = Key.Code(letter: letter) else { return Key(.text("O"), .alt) }
+      rest.removeFirst()
+      return Key(code)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      // Answers of the terminal come at once, so a last one was typed.
+      guard body.count > 1 else { break }
+      rest = body.drop { !$0.isControl }
+      if rest.first == 0x07 { rest.removeFirst() }
+      if rest.starts(with: [.escape, UInt8(ascii: "\\")]) { rest.removeFirst(2) }
+      return nil
+    case .escape:
+      rest.removeFirst()
+      return Key(.escape)
+    case _: break
+    }
+    return withAlt(&rest)
+  }
+
+  /// Takes a key that was pressed together with alt.
+  private func withAlt(_ rest: inout ArraySlice<UInt8>) -> Key? {
+    let body = rest.dropFirst()
+    guard let first = body.first else { return nil }
+    if first.isControl {
+      rest.removeFirst(2)
+      return Key(control: first, .alt)
+    }
+    let character = body.prefix(max(1, first.lengthOfCharacter))
+    guard character.count == max(1, first.lengthOfCharacter) else { return nil }
+    rest.removeFirst(1 + character.count)
+    return Key(.text(String(decoding: character, as: UTF8.self)), .alt)
+  }
+
+  /// Takes a sequence that begins with `ESC [`.
+  private mutating func controlSequence(_ rest: inout ArraySlice<UInt8>) -> Key? {
+    let body = rest.dropFirst(2)
+    if body.first == UInt8(ascii: "[") {
+      // The function keys of the Linux console.
+      guard let letter = body.dropFirst().first else { return nil }
+      rest.removeFirst(4)
+      let number = Int(letter) - Int(UInt8(ascii: "A")) + 1
+      return 1...5 ~= number ? Key(.function(number)) : nil
+    }
+    let parameters = body.prefix { 0x20...0x3F ~= $0 }
+    guard let final = body.dropFirst(parameters.count).first else { return nil }
+    guard 0x40...0x7E ~= final else {
+      rest = body.dropFirst(parameters.count)
+      return nil
+    }
+    // The report of a mouse that another program has left on: three bytes follow.
+    let more = final == UInt8(ascii: "M") && parameters.isEmpty ? 3 : 0
+    let length = 2 + parameters.count + 1 + more
+    guard rest.count >= length else { return nil }
+    rest.removeFirst(length)
+    guard more == 0, parameters.allSatisfy({ $0.isDigitOrSeparator }) else { return nil }
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 1 }
+    if final == UInt8(ascii: "~"), numbers == [200] {
+      isPasting = true
+      return nil
+    }
+    return Key(final: final, parameters.isEmpty ? [] : numbers)
+  }
+
+  // MARK: Pasting
+
+  /// Takes pasted text up to the end of the paste, or as far as it has come.
+  private mutating func pasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
+    var text = rest
+    if let end = rest.firstIndex(of: Self.endOfPaste) {
+      text = rest[..<end]
+      rest.removeFirst(text.count + Self.endOfPaste.count)
+      isPasting = false
+    } else {
+      let kept = max(rest.beginning(of: Self.endOfPaste), rest.unfinishedCharacter)
+      // A line feed may follow that belongs to it.
+      text = rest.dropLast(kept == 0 && rest.last == 0x0D ? 1 : kept)
+      rest.removeFirst(text.count)
+    }
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+      .joined(separator: "\n")
+    let characters = lines.withoutControls(but: ["\n", "\t"])
+    return characters.isEmpty ? nil : Key(.paste(characters))
+  }
+
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+}
+
+extension UInt8 {
+  fileprivate static let escape: UInt8 = 0x1B
+
+  fileprivate var isControl: Bool { self < 0x20 || self == 0x7F }
+
+  fileprivate var isDigitOrSeparator: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || [0x3A, 0x3B].contains(self)
+  }
+
+  /// The bytes of the character in UTF-8 that begins with this one; 0 if none does.
+  fileprivate var lengthOfCharacter: Int {
+    switch self {
+    case 0x00...0x7F: 1
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    case _: 0
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of bytes at the end that begin a character and don't finish it.
+  fileprivate var unfinishedCharacter: Int {
+    for count in 1...3 where count <= self.count {
+      let byte = self[endIndex - count]
+      guard byte & 0xC0 == 0x80 else { return byte.lengthOfCharacter > count ? count : 0 }
+    }
+    return 0
+  }
+
+  fileprivate func firstIndex(of sequence: [UInt8]) -> Int? {
+    indices.first { self[$0] == sequence[0] && self[$0...].starts(with: sequence) }
+  }
+
+  /// The number of bytes at the end with which a sequence begins.
+  fileprivate func beginning(of sequence: [UInt8]) -> Int {
+    (1..<sequence.count).reversed().first { suffix($0).elementsEqual(sequence.prefix($0)) } ?? 0
+  }
+}
+
+extension String {
+  /// Returns the text without control characters, apart from some.
+  fileprivate func withoutControls(but kept: Set<Unicode.Scalar>) -> String {
+    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return self
+    }
+    var scalars = UnicodeScalarView()
+    scalars.append(
+      contentsOf: unicodeScalars.filter {
+        kept.contains($0) || $0.properties.generalCategory != .control
+      }
+    )
+    return String(scalars)
+  }
+}

@@ -1,0 +1,258 @@
+import FeatureKit
+
+/// The line that is being typed, changed by keys as shells change theirs.
+struct LineEditor: Equatable {
+  /// The effect of a key.
+  enum Outcome: Equatable {
+    /// Nothing.
+    case nothing
+    /// The line or the place of the cursor changed.
+    case changed
+    /// The line is complete.
+    case line(String)
+    /// The line is complete, and longer than the limit.
+    case tooLong
+    /// The text before the cursor is to be completed.
+    case complete
+    /// The screen is to be cleared.
+    case clear
+    /// The input ends.
+    case end
+  }
+
+  /// The text before the cursor.
+  private(set) var before = ""
+  /// The text behind the cursor.
+  private(set) var after = ""
+  private(set) var history = LineHistory()
+  /// The most bytes of the line.
+  private let limit: Int
+  private var isTooLong = false
+  private var killed = ""
+  /// True if the key before removed text, so that the next removal adds to it.
+  private var isKilling = false
+  /// The completions that a key has offered in vain.
+  private var offered: [String] = []
+
+  init(limit: Int = InputLines.limit) {
+    self.limit = limit
+  }
+
+  /// The text.
+  var text: String { before + after }
+
+  /// Takes keys up to the first one that completes the line or asks for something.
+  ///
+  /// - Returns: The effect of the last key taken; a change if any of them changed something.
+  mutating func take(_ keys: inout ArraySlice<Key>) -> Outcome {
+    var changed = false
+    while let key = keys.popFirst() {
+      var outcome: Outcome
+      if case .paste(let text) = key.code {
+        outcome = paste(text, rest: &keys)
+      } else {
+        outcome = take(key)
+      }
+      if outcome == .changed { changed = true }
+      guard outcome == .nothing || outcome == .changed else { return outcome }
+    }
+    return changed ? .changed : .nothing
+  }
+
+  /// Starts again with an empty line.
+  mutating func clear() {
+    history.add("")
+    (before, after, isTooLong) = ("", "", false)
+  }
+
+  private mutating func take(_ key: Key) -> Outcome {
+    let was = (isKilling, offered)
+    (isKilling, offered) = (false, [])
+    let old = (before, after)
+    var outcome: Outcome?
+    switch (key.code, key.modifiers.subtracting(.shift)) {
+    case (.text(let text), []): insert(text)
+    case (.enter, _): return finish()
+    case (.tab, []) where !key.modifiers.contains(.shift):
+      offered = was.1
+      return .complete
+    case (.backspace, []): if !before.isEmpty { before.removeLast() }
+    case (.delete, []): if !after.isEmpty { after.removeFirst() }
+    case (.backspace, _): kill(.backward, before.lastWord, adding: was.0)
+    case (.delete, _): kill(.forward, after.firstWord, adding: was.0)
+    case (.left, []): moveBack(1)
+    case (.right, []): moveOn(1)
+    case (.left, _): moveBack(before.lastWord)
+    case (.right, _): moveOn(after.firstWord)
+    case (.home, _): moveBack(before.count)
+    case (.end, _): moveOn(after.count)
+    case (.up, _): show(history.earlier(than: text))
+    case (.down, _): show(history.later())
+    case (.text(let letter), .control): outcome = control(letter, isKilling: was.0)
+    case (.text(let letter), .alt):
+      switch letter.lowercased() {
+      case "b": moveBack(before.lastWord)
+      case "f": moveOn(after.firstWord)
+      case "d": kill(.forward, after.firstWord, adding: was.0)
+      case _: break
+      }
+    case (.text, _), (.paste, _), (.tab, _), (.insert, _), (.escape, _), (.pageUp, _),
+      (.pageDown, _), (.function, _), (.focusIn, _), (.focusOut, _):
+      break
+    }
+    if text.isEmpty { isTooLong = false }
+    return outcome ?? (old == (before, after) ? .nothing : .changed)
+  }
+
+  /// Takes a letter with the control key; nil if the change of the line says it all.
+  private mutating func control(_ letter: String, isKilling wasKilling: Bool) -> Outcome? {
+    switch letter {
+    case "a": moveBack(before.count)
+    case "b": moveBack(1)
+    case "d":
+      if text.isEmpty { return .end }
+      if !after.isEmpty { after.removeFirst() }
+    case "e": moveOn(after.count)
+    case "f": moveOn(1)
+    case "k": kill(.forward, after.count, adding: wasKilling)
+    case "l": return .clear
+    case "n": show(history.later())
+    case "p": show(history.earlier(than: text))
+    case "u": kill(.backward, before.count, adding: wasKilling)
+    case "w": kill(.backward, before.lastField, adding: wasKilling)
+    case "y": insert(killed)
+    case _: break
+    }
+    return nil
+  }
+
+  // MARK: Text
+
+  private mutating func insert(_ text: String) {
+    if before.utf8.count + after.utf8.count + text.utf8.count > limit {
+      isTooLong = true
+    } else {
+      before += text
+    }
+  }
+
+  /// Inserts pasted text up to its first line feed, which completes the line.
+  private mutating func paste(_ text: String, rest: inout ArraySlice<Key>) -> Outcome {
+    (isKilling, offered) = (false, [])
+    guard let end = text.firstIndex(of: "\n") else {
+      insert(text.tabsAsSpaces)
+      return .changed
+    }
+    insert(String(text[..<end]).tabsAsSpaces)
+    let next = String(text[text.index(after: end)...])
+    if !next.isEmpty { rest = [Key(.paste(next))] + rest }
+    return finish()
+  }
+
+  private mutating func finish() -> Outcome {
+    let (line, wasTooLong) = (text, isTooLong)
+    if !wasTooLong { history.add(line) }
+    (before, after, isTooLong) = ("", "", false)
+    return wasTooLong ? .tooLong : .line(line)
+  }
+
+  private mutating func show(_ line: String?) {
+    guard let line else { return }
+    (before, after) = (line, "")
+  }
+
+  // MARK: Moving
+
+  private mutating func moveBack(_ count: Int) {
+    after = before.suffix(count) + after
+    before.removeLast(min(count, before.count))
+  }
+
+  private mutating func moveOn(_ count: Int) {
+    before += after.prefix(count)
+    after.removeFirst(min(count, after.count))
+  }
+
+  private enum Direction { case backward, forward }
+
+  /// Removes characters beside the cursor and remembers them, together with those removed just before.
+  private mutating func kill(_ direction: Direction, _ count: Int, adding: Bool) {
+    switch direction {
+    case .backward:
+      killed = before.suffix(count) + (adding ? killed : "")
+      before.removeLast(count)
+    case .forward:
+      killed = (adding ? killed : "") + after.prefix(count)
+      after.removeFirst(count)
+    }
+    isKilling = true
+  }
+}
+
+// MARK: - Completion
+
+extension LineEditor {
+  /// Completes the text before the cursor as far as all completions agree.
+  ///
+  /// - Parameter completion: The completions of the text.
+  /// - Returns: The completions to show: several that agree no further, when asked for the second time.
+  mutating func complete(_ completion: LineCompletion) -> [String] {
+    let common = completion.common
+    if completion.words.count == 1 || common.count > completion.stem.count {
+      before.removeLast(min(completion.stem.count, before.count))
+      insert(common)
+      offered = []
+      return []
+    }
+    guard offered == completion.words, !offered.isEmpty else {
+      offered = completion.words
+      return []
+    }
+    return offered
+  }
+}
+
+/// The words that can take the place of the end of a line.
+struct LineCompletion: Equatable {
+  /// The end of the line that they replace.
+  var stem: String
+  /// The words; some end with a space, for a value that follows.
+  var words: [String]
+
+  /// The beginning that all words have in common, in the letters of the first one.
+  fileprivate var common: String {
+    guard let first = words.first else { return "" }
+    let count = words.dropFirst().map { word in
+      zip(first.lowercased(), word.lowercased()).prefix { $0 == $1 }.count
+    }
+    return String(first.prefix(count.min() ?? first.count))
+  }
+}
+
+extension String {
+  fileprivate var tabsAsSpaces: String { replacing("\t", with: " ") }
+
+  /// The number of characters to the beginning of the last word.
+  fileprivate var lastWord: Int {
+    let rest = reversed()
+    let gap = rest.prefix { !$0.isPartOfWord }.count
+    return gap + rest.dropFirst(gap).prefix(while: \.isPartOfWord).count
+  }
+
+  /// The number of characters to the end of the first word.
+  fileprivate var firstWord: Int {
+    let gap = prefix { !$0.isPartOfWord }.count
+    return gap + dropFirst(gap).prefix(while: \.isPartOfWord).count
+  }
+
+  /// The number of characters to the space before the last word.
+  fileprivate var lastField: Int {
+    let rest = reversed()
+    let gap = rest.prefix(while: \.isWhitespace).count
+    return gap + rest.dropFirst(gap).prefix { !$0.isWhitespace }.count
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+}

@@ -1,0 +1,136 @@
+import FeatureKit
+
+/// The prompt of a session, and the line that is typed behind it.
+///
+/// Without keys the terminal shows and edits the line by itself.
+struct LinePrompt {
+  /// The keys of the terminal, if the session reads them.
+  let keys: KeyInput?
+  /// True while it waits for a line.
+  private(set) var isOpen = false
+  /// The text that changes all the time, in its forms from wide to narrow; empty if there is none.
+  var running: [String] = []
+  private var text = ""
+  private var editor = LineEditor()
+  /// The keys behind the last line.
+  private var unread: ArraySlice<Key> = []
+
+  init(_ keys: KeyInput?) {
+    self.keys = keys
+  }
+
+  /// True if the running text stands above the line.
+  var showsRunning: Bool { keys != nil && !running.isEmpty }
+
+  /// True if keys wait that were typed behind the last line.
+  var hasUnread: Bool { !unread.isEmpty }
+
+  /// Waits for a line that goes into a field, or does something.
+  mutating func open(_ field: String, _ writer: inout LineWriter) {
+    (isOpen, text) = (true, "\(field)> ")
+    if keys == nil {
+      writer.write("\n\(text)")
+    } else {
+      draw(&writer)
+    }
+  }
+
+  /// Takes keys.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - writer: The writer.
+  ///   - completion: Returns the completion of a text.
+  /// - Returns: The line or the end that they make; nil if they only change the line.
+  mutating func take(
+    _ keys: [Key],
+    _ writer: inout LineWriter,
+    _ completion: (String) -> LineCompletion
+  ) -> ConsoleEvent? {
+    unread += keys
+    while !unread.isEmpty {
+      switch editor.take(&unread) {
+      case .nothing, .changed: break
+      case .complete:
+        let words = editor.complete(completion(editor.before))
+        if !words.isEmpty { offer(words, &writer) }
+      case .clear:
+        erase(&writer)
+        isOpen = false
+        writer.write("\u{1B}[H\u{1B}[2J")
+        // An empty line shows the whole screen.
+        return .line("")
+      case .line(let line):
+        leave(line, &writer)
+        return .line(line)
+      case .tooLong:
+        leave("…", &writer)
+        return .lineTooLong
+      case .end:
+        unread = []
+        return .end
+      }
+    }
+    draw(&writer)
+    return nil
+  }
+
+  /// Leaves the line as it is, with a mark behind it, and forgets it and the keys behind it.
+  mutating func end(_ mark: String, _ writer: inout LineWriter) {
+    if keys == nil {
+      // The terminal has shown the key without a line break.
+      writer.writeLine("")
+    } else if isOpen {
+      leave(editor.text + mark, &writer)
+    }
+    editor.clear()
+    (isOpen, unread) = (false, [])
+  }
+
+  /// Waits for no line any more; what is typed stays on the terminal.
+  mutating func close(_ writer: inout LineWriter) {
+    if keys != nil, isOpen { leave(editor.text, &writer) }
+    isOpen = false
+  }
+
+  /// Draws the line again after others have written on the terminal.
+  func drawAgain(_ writer: inout LineWriter) {
+    if let keys { writer.attempt { try keys.foot.drawAgain() } }
+  }
+
+  /// Gives the keys back to the terminal.
+  mutating func giveBack(_ writer: inout LineWriter) {
+    close(&writer)
+    keys?.end()
+  }
+
+  // MARK: Private
+
+  /// Lists words above the line.
+  private func offer(_ words: [String], _ writer: inout LineWriter) {
+    let text = "\n\(words.joined(separator: "  "))" as PrintedText
+    writer.writeLine(text.fitted(to: keys?.foot.columns() ?? .max, .none))
+  }
+
+  private func draw(_ writer: inout LineWriter) {
+    guard let keys, isOpen else { return }
+    let rows = TypedRows(
+      running: running,
+      prompt: text,
+      before: editor.before,
+      after: editor.after
+    )
+    writer.attempt { try keys.foot.draw(rows) }
+  }
+
+  private func erase(_ writer: inout LineWriter) {
+    if let keys { writer.attempt { try keys.foot.draw(nil) } }
+  }
+
+  /// Writes the line where it stays, in the place of the one that was drawn.
+  private mutating func leave(_ line: String, _ writer: inout LineWriter) {
+    erase(&writer)
+    isOpen = false
+    writer.write("\n\(text)\(line)\n")
+  }
+}

@@ -1,0 +1,139 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The terminal of standard input while the process reads its keys one by one.
+///
+/// Keys that send signals still do. Everything that ends or stops the process gives the terminal back first, also a
+/// crash; only `SIGKILL` can't be caught.
+enum RawTerminal {
+  /// True from `begin()` to `end()`, also while the process is stopped or in the background.
+  private static let isWanted = Mutex(false)
+
+  /// Takes the keys.
+  static func begin() {
+    isWanted.withLock { isWanted in
+      _ = handlers
+      isWanted = true
+      take()
+    }
+  }
+
+  /// Gives the keys back.
+  static func end() {
+    isWanted.withLock { isWanted in
+      isWanted = false
+      giveBack()
+    }
+  }
+
+  /// Stops the process, as the terminal asked, and takes the keys again when it goes on.
+  ///
+  /// Where no shell could let it go on, the system doesn't stop it.
+  static func stop() {
+    isWanted.withLock { isWanted in
+      giveBack()
+      let handler = signal(SIGTSTP, SIG_DFL)
+      unblock(SIGTSTP)
+      raise(SIGTSTP)
+      signal(SIGTSTP, handler)
+      if isWanted { take() }
+    }
+  }
+
+  /// Takes the keys again after a stop that couldn't be caught, or in the background.
+  static func goOn() {
+    isWanted.withLock { if $0 { take() } }
+  }
+
+  /// Lets the terminal stop the process when this thread reads in the background.
+  ///
+  /// Otherwise its input would end there.
+  static func stopInBackground() {
+    unblock(SIGTTIN)
+  }
+
+  /// Lets this thread take a signal; those of queues take none.
+  private static func unblock(_ number: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Takes the keys, unless another process has the terminal now.
+  private static func take() {
+    // A terminal that isn't the one of the process's session has no group.
+    guard [-1, getpgrp()].contains(tcgetpgrp(STDIN_FILENO)) else { return }
+    guard isRaw.load(ordering: .relaxed) || tcgetattr(STDIN_FILENO, &givenModes) == 0 else {
+      return
+    }
+    var modes = givenModes
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    // A pasted line end is told apart from a line feed behind it.
+    modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
+    withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    isRaw.store(true, ordering: .relaxed)
+    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    writeAtOnce("\u{1B}[?2004h")
+  }
+
+  /// The handlers of the ends that aren't events, set once.
+  private static let handlers: Void = {
+    atexit { giveBack() }
+    for number in crashes {
+      var action = sigaction()
+      setHandler(of: &action, to: crashed)
+      sigaction(number, &action, &actions[Int(number)])
+    }
+  }()
+}
+
+/// The signals of a crash.
+private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+/// True while the process has the keys.
+private let isRaw = Atomic(false)
+
+// What the handler of a crash reads, which mustn't wait for a lock. Otherwise it's used behind the one above only.
+nonisolated(unsafe) private var givenModes = termios()
+nonisolated(unsafe) private var actions = Array(repeating: sigaction(), count: 32)
+
+/// Gives the keys back, also in the handler of a signal.
+private func giveBack() {
+  guard isRaw.exchange(false, ordering: .relaxed) else { return }
+  tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
+  writeAtOnce("\u{1B}[?2004l")
+}
+
+/// Writes to the terminal without making anything.
+private func writeAtOnce(_ text: StaticString) {
+  _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+}
+
+/// Gives the keys back, and lets the crash happen again as it would have without this.
+private func crashed(_ number: Int32) {
+  giveBack()
+  sigaction(number, &actions[Int(number)], nil)
+  raise(number)
+}
+
+private func setHandler(
+  of action: inout sigaction,
+  to handler: @escaping @convention(c) (Int32) -> Void
+) {
+  #if canImport(Darwin)
+  action.__sigaction_u.__sa_handler = handler
+  #else
+  action.__sigaction_handler.sa_handler = handler
+  #endif
+}

@@ -1,0 +1,144 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+/// Lines that are typed on a terminal whose keys the command reads.
+@Suite(.serialized) struct TypedLineTests {
+  private static let keys = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
+
+  /// Starts the command on a terminal.
+  private func start(
+    _ words: String...,
+    columns: UInt16 = 80,
+    in place: Workplace
+  ) async throws -> (app: CommandProcess, terminal: Terminal, given: [UInt8]) {
+    try await place.save("Design")
+    let terminal = try Terminal()
+    terminal.resize(columns: columns, rows: columns == 80 ? 24 : 10)
+    let given = try terminal.modes
+    let app = try place.start(words, shell: Self.keys, stream: .handle(terminal.inside))
+    return (app, terminal, given)
+  }
+
+  @Test(
+    "History, moves by words and completion, on a wide terminal and a narrow one",
+    arguments: [80, 40] as [UInt16]
+  )
+  func keys(columns: UInt16) async throws {
+    let place = try Workplace()
+    let (app, terminal, given) = try await start(columns: columns, in: place)
+
+    await terminal.shows("[add] a standup")
+    // Add with a title, its words turned round, and save.
+    try terminal.type("ad\t\rtitle two\u{1B}bone \u{1B}[1;5C three\rsave\r")
+    await terminal.shows("one two three")
+    // The same line again by the history, with another title.
+    try terminal.type("add\r\u{1B}[A\u{1B}[A\u{1B}[A\u{17}four\rsave\r")
+    await terminal.shows("one two four")
+    try terminal.type("\u{4}")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try await Set(place.titles()) == ["Design", "one two three", "one two four"])
+    #expect(try terminal.modes == given)
+    try terminal.close()
+  }
+
+  @Test("A note of 10,000 bytes is kept whole, and no key becomes text")
+  func longLine() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start("record", "design", in: place)
+    let note = String(repeating: "Zoë 日本 ", count: 800)
+
+    await terminal.shows("Speaker 1")
+    try terminal.type("\u{1B}[200~\(note)\u{1B}[201~\u{1B}[A\u{1B}[B\u{1B}[5~\u{1B}OPend\r/next\r")
+    await terminal.shows("Speaker 2")
+    try terminal.type("/end\rsave\r")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try await place.transcripts() == [note + "end"])
+    try terminal.close()
+  }
+
+  @Test("The clock is one line above what is typed, which stays when it changes")
+  func clock() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start("record", "design", columns: 40, in: place)
+
+    await terminal.shows("0 elapsed, 5:00 left  Blob\r\n> ")
+    try terminal.type("/next\rhalf a note")
+    await terminal.shows("2:30 elapsed, 2:30 left  Blob Jr\r\n> half a note")
+    app.send(SIGINT)
+    await terminal.shows("> half a note^C")
+    try terminal.type("save\r")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try await place.transcripts() == [""])
+    try terminal.close()
+  }
+
+  @Test(
+    "Whatever ends the command gives the terminal back",
+    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV]
+  )
+  func givenBack(signal: Int32) async throws {
+    let place = try Workplace()
+    let (app, terminal, given) = try await start(in: place)
+    await terminal.shows("[add] a standup")
+    try terminal.type("half")
+    await terminal.shows("> half")
+    #expect(try terminal.modes != given)
+
+    app.send(signal)
+
+    _ = await app.outcome()
+    #expect(try terminal.modes == given)
+    try terminal.close()
+  }
+
+  @Test("A stop gives the terminal back; then the line is there again")
+  func stopped() async throws {
+    let place = try Workplace()
+    let (app, terminal, given) = try await start(in: place)
+    await terminal.shows("[add] a standup")
+    try terminal.type("qu")
+    await terminal.shows("> qu")
+
+    app.send(SIGTSTP)
+    await terminal.shows("\u{1B}[?2004l")
+    app.send(SIGCONT)
+    await terminal.shows("\u{1B}[?2004h")
+    await terminal.shows("> qu")
+    try terminal.type("it\r")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try terminal.modes == given)
+    try terminal.close()
+  }
+
+  @Test(
+    "A terminal that can't be drawn over edits its lines itself",
+    arguments: ["TERM=dumb", "TERM=", "TERM=xterm ACCESSIBLE=1"]
+  )
+  func plain(environment: String) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let terminal = try Terminal()
+    let given = try terminal.modes
+    let app = try place.start(
+      ["record", "design"],
+      shell: #"\#(environment) exec "$@""#,
+      stream: .handle(terminal.inside)
+    )
+
+    let first = await terminal.shows("> ")
+    #expect(try terminal.modes == given)
+    try terminal.type("/next\n")
+    let second = await terminal.shows("\r\n> ")
+    try terminal.type("/end\nsave\n")
+
+    #expect(await app.outcome().code == 0)
+    #expect(second.contains("2:30 elapsed, 2:30 left  Speaker 2 of 2: Blob Jr\r\n"))
+    #expect(!(first + second).contains("\u{1B}"))
+    try terminal.close()
+  }
+}

@@ -1,0 +1,111 @@
+import FeatureTesting
+import Testing
+
+@testable import LineMode
+
+/// The bytes of terminals as keys.
+@Suite struct KeyDecoderTests {
+  private func keys(_ reads: String...) -> [Key] {
+    var decoder = KeyDecoder()
+    return reads.flatMap { decoder.keys(in: $0.utf8) }
+  }
+
+  @Test(
+    "Characters, controls and sequences are keys; what is unknown is dropped",
+    arguments: [
+      ("hi Zoë 日本 👩‍👩‍👧", [.text("hi Zoë 日本 👩‍👩‍👧")]), ("\r", [.enter]), ("\n", [.enter]),
+      ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]), ("", []),
+      ("a\u{9B}b", [.text("ab")]), ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]),
+      ("\u{1B}[C\u{1B}[D", [.right, .left]), ("\u{1B}[H\u{1B}OF", [.home, .end]),
+      ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
+      ("\u{1B}[2~\u{1B}[3~", [.insert, .delete]), ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
+      ("\u{1B}OP\u{1B}[15~\u{1B}[24~", [.function(1), .function(5), .function(12)]),
+      ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
+      ("\u{1B}[I\u{1B}[O", [.focusIn, .focusOut]), ("\u{1B}", [.escape]),
+      ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}[?1;2c", []), ("\u{1B}[<0;3;4M", []),
+      ("\u{1B}[M !!x", [.text("x")]), ("\u{1B}[12;40Rx", [.text("x")]), ("\u{1B}[99~", []),
+      ("\u{1B}]11;rgb:00/00/00\u{7}x", [.text("x")]), ("\u{1B}P1$r\u{1B}\\x", [.text("x")]),
+      ("\u{1B}[1\r", [.enter]), ("\u{1B}[1\u{1B}[A", [.up]),
+      ("\u{1B}[200~a\tb\r\nc\rd\u{7}\u{1B}[201~e", [.paste("a\tb\nc\nd"), .text("e")]),
+      ("\u{1B}[200~\u{1B}[A\u{1B}[201~", [.paste("[A")]), ("\u{1B}[200~\u{1B}[201~", []),
+    ] as [(String, [Key.Code])]
+  )
+  func codes(bytes: String, codes: [Key.Code]) {
+    #expect(keys(bytes) == codes.map { Key($0) })
+  }
+
+  @Test(
+    "Modifiers come along with their key",
+    arguments: [
+      ("\u{1}", Key(.text("a"), .control)), ("\u{0}", Key(.text("@"), .control)),
+      ("\u{1F}", Key(.text("_"), .control)), ("\u{1B}b", Key(.text("b"), .alt)),
+      ("\u{1B}ë", Key(.text("ë"), .alt)), ("\u{1B}\u{7F}", Key(.backspace, .alt)),
+      ("\u{1B}\u{17}", Key(.text("w"), [.alt, .control])), ("\u{1B}]", Key(.text("]"), .alt)),
+      ("\u{1B}[1;5C", Key(.right, .control)), ("\u{1B}[1;3D", Key(.left, .alt)),
+      ("\u{1B}[1;9D", Key(.left, .alt)), ("\u{1B}[3;6~", Key(.delete, [.shift, .control])),
+      ("\u{1B}[Z", Key(.tab, .shift)), ("\u{1B}[97;5u", Key(.text("a"), .control)),
+      ("\u{1B}[27;5;97~", Key(.text("a"), .control)), ("\u{1B}[13;2u", Key(.enter, .shift)),
+    ]
+  )
+  func modifiers(bytes: String, key: Key) {
+    #expect(keys(bytes) == [key])
+  }
+
+  @Test("The escape key is the last byte of a read; what follows is text unless it is a sequence")
+  func escape() {
+    #expect(keys("\u{1B}", "b") == [Key(.escape), Key(.text("b"))])
+    #expect(keys("\u{1B}", "\u{1B}", "x") == [Key(.escape), Key(.escape), Key(.text("x"))])
+    #expect(keys("\u{1B}", "[A") == [Key(.escape), Key(.up)])
+    #expect(keys("\u{1B}", "O", "pen") == [Key(.escape), Key(.text("Open"))])
+    #expect(keys("\u{1B}", "O", "A") == [Key(.escape), Key(.up)])
+  }
+
+  @Test("Bytes that make up no character become a mark, and hold up nothing")
+  func invalid() {
+    var decoder = KeyDecoder()
+
+    #expect(decoder.keys(in: [0x61, 0xE3, 0x0D]) == [Key(.text("a\u{FFFD}")), Key(.enter)])
+    #expect(decoder.keys(in: [0xFF, 0x61]) == [Key(.text("\u{FFFD}a"))])
+    #expect(decoder.keys(in: [0xE3]) == [])
+    #expect(decoder.keys(in: [0x81, 0x82]) == [Key(.text("あ"))])
+  }
+
+  /// The pieces that bytes of a terminal are made of.
+  private static let pieces = [
+    "a", "Zoë", "日本", "👩‍👩‍👧", "\r", "\t", "\u{7F}", "\u{1}", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}OF",
+    "\u{1B}[3~",
+    "\u{1B}[200~x\ty\rz日\u{1B}[201~", "\u{1B}[?62;c", "\u{1B}[[B", "\u{1B}[I",
+  ]
+
+  @Test(
+    "Wherever reads split the bytes, the keys are the same",
+    arguments: LawSeed.first(20, long: 1_000)
+  )
+  func splits(seed: LawSeed) {
+    var random = seed.random
+    let text = (0..<12).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
+    var (decoder, split) = (KeyDecoder(), [Key]())
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...5, using: &random)
+      split += decoder.keys(in: rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    #expect(typed(split) == typed(keys(text)))
+  }
+
+  /// The keys without escape keys, and with text in one piece.
+  private func typed(_ keys: [Key]) -> [Key] {
+    keys.reduce(into: []) { keys, key in
+      switch (keys.last?.code, key.code) {
+      case (_, .escape): break
+      case (.text(let first)?, .text(let second)) where key.modifiers.isEmpty:
+        guard keys.last?.modifiers == [] else { return keys.append(key) }
+        keys[keys.count - 1] = Key(.text(first + second))
+      case (.paste(let first)?, .paste(let second)):
+        keys[keys.count - 1] = Key(.paste(first + second))
+      case _: keys.append(key)
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import Synchronization
+import Testing
+
+@testable import LineMode
+
+/// A session whose keys the process reads, on a terminal of 40 columns.
+@Suite(.feature) @MainActor struct KeySessionTests {
+  private let reading = ReadingModel()
+  private let desk = Desk()
+
+  /// Runs a session in which keys come once those before are read, and then the end.
+  private func run(notes: Bool = false, _ events: ConsoleEvent...) async throws -> ExitCode {
+    let dependencies = FeatureDependencies.test { $0.clock = TestClock($0.effects) }
+    let foot = TerminalFoot(
+      columns: { 40 },
+      isTerminal: { _ in true },
+      print: { [desk] text, _ in desk.terminal.withLock { $0.write(text.text) } }
+    )
+    var console = Console(
+      environment: [:],
+      isInputTerminal: true,
+      isOutputTerminal: true,
+      isErrorsTerminal: true,
+      columns: { 40 },
+      write: foot.write,
+      readLine: { nil },
+      listen: { _ in Issue.record("The terminal reads lines.") },
+      readOn: { [desk] in desk.next() }
+    )
+    console.keys = KeyInput(foot: foot) { [desk] stream in
+      desk.begin(events, stream)
+    } end: { [desk] in
+      desk.hasGivenBack.withLock { $0 = true }
+    }
+    let world = SessionWorld(
+      root: reading,
+      effects: dependencies.effects,
+      time: .real(dependencies.clock),
+      say: { [desk] line throws(SessionFailure) in desk.said.withLock { $0.append(line) } }
+    )
+    let activity = notes ? LineActivity(endings: []) { $0 } : nil
+    let style = LineStyle(greeting: "Type.")
+    return try await LineSession(world, console: console, style: style, activity: activity).run()
+  }
+
+  /// The last rows of the terminal, with a bar at the cursor.
+  private func rows(_ count: Int) -> String {
+    desk.terminal.withLock(\.text).split(separator: "\n", omittingEmptySubsequences: false)
+      .suffix(count).joined(separator: "\n")
+  }
+
+  private func text(_ text: String) -> ConsoleEvent { .keys([Key(.text(text))]) }
+
+  @Test("A line is typed, changed and taken as a terminal's own would be")
+  func line() async throws {
+    let code = try await run(
+      text("adx"),
+      .keys([.backspace, Key(.text("d")), .enter]),
+      .keys([.ctrl("d")])
+    )
+
+    #expect(code == .success)
+    #expect(reading.count == 2)
+    #expect(
+      desk.terminal.withLock(\.text) == """
+        Type.
+
+        Books
+
+          Time    0%, 0:00 elapsed, 1:00 left
+          Reader  Ann
+
+        [add] a book  [turn] the page
+
+        > add
+        2 books
+
+        >
+        |
+        """
+    )
+    #expect(desk.hasGivenBack.withLock { $0 })
+  }
+
+  @Test("Keys behind a line wait until it is done; a pasted line end is one of a line")
+  func typedAhead() async throws {
+    _ = try await run(
+      .keys([Key(.text("add")), .enter, Key(.paste("add\nadd\nsh")), .up, .enter]),
+      .keys([.ctrl("d")])
+    )
+
+    #expect(reading.count == 5)
+  }
+
+  @Test("A tab completes; the second one shows the choices, and the line stays")
+  func completion() async throws {
+    _ = try await run(
+      text("tu"),
+      .keys([.tab]),
+      .keys([.ctrl("u"), .tab]),
+      .keys([.tab]),
+      .keys([.ctrl("d")])
+    )
+
+    #expect(desk.shown(1).hasSuffix("> turn|"))
+    #expect(desk.shown(2).hasSuffix("> |"))
+    #expect(desk.shown(3).hasSuffix("\n\nadd  turn  help  show  quit\n\n> |"))
+  }
+
+  @Test("What runs is drawn above the half line, and nothing of it is left when it changes")
+  func running() async throws {
+    desk.onRead.withLock {
+      $0[1] = { [reading] in reading.pass(seconds: 1) }
+      $0[2] = { [reading] in reading.pass(seconds: 29) }
+      $0[3] = { [reading] in reading.add() }
+    }
+    _ = try await run(
+      notes: true,
+      text("half a"),
+      .keys([Key(.text(" note")), .left]),
+      .keys([Key(.focusIn)]),
+      .keys([Key(.focusIn)]),
+      .keys([Key(.focusIn)])
+    )
+
+    let screen = """
+      Type.
+
+      Books
+
+        Time    0%, 0:00 elapsed, 1:00 left
+        Reader  Ann
+
+      [/add] a book  [/turn] the page
+
+      """
+    #expect(desk.shown(0) == screen + "\n0:00 elapsed, 1:00 left  Reader: Ann\n> half a|")
+    #expect(desk.shown(1) == screen + "\n0:00 elapsed, 1:00 left  Reader: Ann\n> half a not|e")
+    #expect(desk.shown(2) == screen + "\n0:01 elapsed, 0:59 left  Reader: Ann\n> half a not|e")
+    #expect(desk.shown(3) == screen + "\n0:30 elapsed, 0:30 left  Reader: Zoë\n> half a not|e")
+    #expect(
+      desk.shown(4) == screen + "\n2 books\n\n0:30 elapsed, 0:30 left  Reader: Zoë\n> half a not|e"
+    )
+    #expect(rows(2) == "> half a note\n|")
+  }
+
+  @Test("Control-C leaves the line and what was typed behind it unread")
+  func interrupt() async throws {
+    let code = try await run(
+      .keys([Key(.text("add")), .enter, Key(.paste("add\nadd"))]),
+      .interrupt
+    )
+    #expect(code == .success)
+    #expect(reading.count == 2)
+    #expect(rows(2) == "> ^C\n|")
+  }
+
+  @Test("A line that is too long is told, and the next one is taken")
+  func tooLong() async throws {
+    let line = String(repeating: "x", count: InputLines.limit)
+    _ = try await run(text(line), .keys([Key(.text("x")), .enter]), text("add"), .keys([.enter]))
+
+    #expect(reading.count == 2)
+    #expect(desk.terminal.withLock(\.text).contains("> …\nerror: "))
+  }
+
+  @Test("Control-L clears the terminal and shows the screen above the line that is typed")
+  func clear() async throws {
+    _ = try await run(text("ad"), .keys([.ctrl("l")]), text("d"), .keys([.enter]))
+
+    #expect(desk.terminal.withLock(\.text).hasPrefix("\nBooks\n"))
+    #expect(reading.count == 2)
+  }
+}
+
+/// Books that are read one after the other, by one reader after the other.
+@MainActor
+@Observable
+private final class ReadingModel: Presenting {
+  static let screenName = "reading"
+
+  private(set) var count = 1
+  private var seconds = 0
+
+  var presented: Presented? { nil }
+
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.title = count == 1 ? "Books" : "\(count) books"
+    s.section("reading") {
+      Row.progress(
+        "time",
+        "Time",
+        fraction: Double(seconds) / 60,
+        detail: "\(clock(seconds)) elapsed, \(clock(60 - seconds)) left"
+      )
+      Row.text("reader", "Reader", detail: seconds < 30 ? "Ann" : "Zoë")
+    }
+    s.action("add-book", "Add a book") { self.add() }
+    s.action("turn", "Turn the page") {}
+  }
+
+  func add() { count += 1 }
+
+  func pass(seconds: Int) { self.seconds += seconds }
+
+  private func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}
+
+/// A desk with a terminal, and a user who types on it.
+private final class Desk: Sendable {
+  let terminal = Mutex(PaperTerminal(columns: 40))
+  let said = Mutex<[String]>([])
+  let hasGivenBack = Mutex(false)
+  /// The changes that happen once so many keys were read.
+  let onRead = Mutex<[Int: @MainActor @Sendable () -> Void]>([:])
+  private let events = Mutex<(left: [ConsoleEvent], stream: EffectStream<ConsoleEvent>?)>(([], nil))
+  private let screens = Mutex<[String]>([])
+
+  /// The text on the terminal after some keys.
+  func shown(_ number: Int) -> String { screens.withLock { $0[number] } }
+
+  func begin(_ events: [ConsoleEvent], _ stream: EffectStream<ConsoleEvent>) {
+    self.events.withLock { $0 = (events, stream) }
+    type()
+  }
+
+  /// Notes the terminal, and types on.
+  func next() {
+    let count = screens.withLock { screens in
+      screens.append(terminal.withLock(\.text))
+      return screens.count
+    }
+    let act = onRead.withLock { $0[count - 1] }
+    MainActor.assumeIsolated { act?() }
+    type()
+  }
+
+  /// Sends the next keys and the signals behind them; at last the end.
+  private func type() {
+    events.withLock { events in
+      events.stream?.send(events.left.isEmpty ? .end : events.left.removeFirst())
+      while events.left.first == .interrupt { events.stream?.send(events.left.removeFirst()) }
+    }
+  }
+}
