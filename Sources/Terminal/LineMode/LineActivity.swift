@@ -25,6 +25,12 @@ public struct LineActivity {
   /// Returns the model of the running activity.
   func model(above root: any Presenting) -> (any Presenting)? { find(root) }
 
+  /// Returns the state of the activity's notes: they are taken while nothing is open above it.
+  func notes(above root: any Presenting) -> LineReader.Notes {
+    guard let model = find(root) else { return .off }
+    return root.stack.last?.model === model ? .taken : .paused
+  }
+
   /// Returns the control of a screen that ends the activity most directly.
   func ending(on screen: Screen) -> ControlID? {
     endings.first { id in screen.actions.contains { $0.id == id } }

@@ -73,8 +73,7 @@ public final class LinePlayer {
   }
 
   private func notes(in session: Session) -> LineReader.Notes {
-    guard let model = activity?.model(above: session.world.root) else { return .off }
-    return model.presented == nil ? .taken : .paused
+    activity?.notes(above: session.world.root) ?? .off
   }
 }
 

@@ -65,10 +65,7 @@ extension LineSession {
   }
 
   /// The state of the activity that takes lines as notes.
-  var notes: LineReader.Notes {
-    guard let model = runningModel else { return .off }
-    return session.world.root.stack.last?.model === model ? .taken : .paused
-  }
+  var notes: LineReader.Notes { activity?.notes(above: session.world.root) ?? .off }
 
   /// Performs an act, and returns false if it was refused.
   private func perform(_ act: SessionAct) async -> Bool {

@@ -23,7 +23,7 @@ public final class LineSession {
   /// The lines and signals that wait to be taken.
   public let events = EffectStream<ConsoleEvent>("the console")
   let console: Console
-  private let style: LineStyle
+  let style: LineStyle
   let activity: LineActivity?
   let observers: [any LineSessionObserver]
   private let asks: Bool

@@ -63,7 +63,7 @@ import Testing
       outcome.output == """
         Daily Standups
         No standups yet. Add one to begin.
-        [add] a standup
+        [add] a standup  [settings]
         > add
         Untitled
         Standup info
