@@ -236,8 +236,18 @@ let features = [
   "InferIsolatedConformances",
 ]
 
+let usesByName = Dictionary(modules.map { ($0.name, $0.uses) }) { first, _ in first }
+
+/// The modules with these names, and all that they reach.
+///
+/// SwiftPM builds only those again that name a changed module, and not those that reach it through another one. The
+/// tests of the boundaries check that a module imports no more than its line names.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  Set(names).sorted().map { .target(name: $0) }
+  var (reached, next) = (Set<String>(), names)
+  while let name = next.popLast() {
+    if reached.insert(name).inserted { next += usesByName[name] ?? [] }
+  }
+  return reached.sorted().map { .target(name: $0) }
 }
 
 extension Module {

@@ -86,6 +86,23 @@ final class CommandProcess: Sendable {
     }
   }
 
+  /// Asks the process to stop, as Control-Z does, and waits until it has.
+  ///
+  /// A process that is asked to continue before it has stopped stops for good.
+  func stop() async {
+    await untilCancelled {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "the stop of a process").async { [self] in
+          let id = process.withLock { $0.processIdentifier }
+          kill(id, SIGTSTP)
+          // It only looks: the end is for someone else to see.
+          while waitid(P_PID, id_t(id), nil, WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
+          continuation.resume()
+        }
+      }
+    }
+  }
+
   /// Waits until a text was written on standard error, which is where `record` shows its screens.
   func shows(_ text: String) async {
     await untilCancelled { await self.errors.contains(text) }

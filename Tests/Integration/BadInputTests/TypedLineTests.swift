@@ -103,13 +103,13 @@ import Testing
     try terminal.type("qu")
     await terminal.shows("> qu")
 
-    app.send(SIGTSTP)
+    await app.stop()
     await terminal.shows("\u{1B}[?2004l")
     app.send(SIGCONT)
-    await terminal.shows("\u{1B}[?2004h")
-    await terminal.shows("> qu")
+    let shown = await terminal.shows("> qu")
     try terminal.type("it\r")
 
+    #expect(shown.contains("\u{1B}[?2004h"))
     #expect(await app.outcome().code == 0)
     #expect(try terminal.modes == given)
     try terminal.close()

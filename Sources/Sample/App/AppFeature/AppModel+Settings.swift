@@ -5,10 +5,17 @@ import StandupsStorage
 
 /// The settings above all screens, and bad news about their store.
 extension AppModel {
-  /// Adds the way to the settings to the first screen.
+  /// Greets on the first screen, and adds the way to the settings.
   public func buildContent(_ s: ScreenBuilder) {
+    if s.style == .root { s.heading = greeting }
     guard standupsList.destination == nil else { return }
     s.action("settings", "Settings") { self.settingsButtonTapped() }
+  }
+
+  /// The text above the first screen: that of the settings, or the name of the app.
+  private var greeting: String {
+    let greeting = dependencies.settings.current.welcomeGreetings
+    return greeting.isEmpty ? "Standups" : greeting
   }
 
   /// Describes the alert that is open, or adds the end of the settings.

@@ -126,7 +126,7 @@ import Testing
     let outcome = await session.run()
 
     #expect(
-      outcome.output.hasPrefix("\nDaily Standups\n\n1  Design  2 people, 10 min\n")
+      outcome.output.hasPrefix("\nWelcome\n\nDaily Standups\n\n1  Design  2 people, 10 min\n")
     )
   }
 }

@@ -83,10 +83,10 @@ import Testing
     types("draft 1")
     let next = await person.run()
 
-    #expect(fresh.output.hasPrefix("\nDaily Standups\n"))
+    #expect(fresh.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(!fresh.output.contains("Icons"))
     #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
-    #expect(next.output.hasPrefix("\nDaily Standups\n"))
+    #expect(next.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(next.output.contains("Not saved\n"))
     #expect(next.output.contains("What you typed for “Icons”"))
     #expect(next.output.contains("Title   Icons"))
@@ -231,7 +231,7 @@ import Testing
     #expect(
       other.errors.hasPrefix("What you typed for “Icons” is being held in another terminal.\nType")
     )
-    #expect(other.output.hasPrefix("\nDaily Standups\n"))
+    #expect(other.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(!other.output.contains("Icons"))
     #expect(person.drafts.records.map(\.owner) == ["me"])
   }
@@ -285,7 +285,7 @@ import Testing
     let outcome = await person.run()
 
     #expect(outcome.code == .success)
-    #expect(outcome.output.hasPrefix("\nDaily Standups\n"))
+    #expect(outcome.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(
       outcome.errors.hasPrefix(
         "warning: Where you were cannot be read: its bytes were changed. It is kept as it is.\n"

@@ -19,6 +19,8 @@ import Testing
     #expect(
       outcome.output == """
 
+        Welcome
+
         Daily Standups
 
         1  Design  2 people, 10 min

@@ -61,6 +61,7 @@ import Testing
 
     #expect(
       outcome.output == """
+        Welcome
         Daily Standups
         No standups yet. Add one to begin.
         [add] a standup  [settings]
@@ -76,7 +77,7 @@ import Testing
 
         """
     )
-    #expect(clock.sleeps == [.milliseconds(1500), .seconds(1)])
+    #expect(clock.sleeps == [.seconds(2), .seconds(1)])
   }
 
   @Test("A failure of a walk that is shown stands where it happens")
