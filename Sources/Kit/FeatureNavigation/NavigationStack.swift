@@ -16,7 +16,7 @@ public struct StackEntry {
   let presenterDepth: Int
 
   /// The models that came up with the screen: its containers, then its own.
-  public var models: [any Presenting] { containers + (model.map { [$0] } ?? []) }
+  package var models: [any Presenting] { containers + (model.map { [$0] } ?? []) }
 }
 
 extension Presenting {

@@ -14,7 +14,7 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the app.
   public let scheme: String
   /// The word of the root, or of its first content.
-  public let word: String
+  package let word: String
 
   /// Makes a root of two words in lower case.
   public init(scheme: String, word: String) {

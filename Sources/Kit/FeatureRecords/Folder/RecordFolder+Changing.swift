@@ -10,9 +10,18 @@ extension RecordFolder {
     guard let name = Names.name(of: id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
     }
-    return try reporting(operation) {
+    return try modify(name, for: operation, isFolderThere: false, change)
+  }
+
+  private mutating func modify(
+    _ name: String,
+    for operation: RecordStoreError.Operation,
+    isFolderThere: Bool,
+    _ change: (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) throws -> StoredRecord<Record>? {
+    try reporting(operation) {
       // Otherwise a write of another process between our read and our write would be lost.
-      try files.locking(path(Names.lock)) { _ in
+      try files.locking(path(Names.lock)) { isLocked in
         let found = find(name)
         switch found {
         case .unreadable(let error) where !error.isReplaceable:
@@ -27,8 +36,11 @@ extension RecordFolder {
         guard data.count <= sizeLimit else {
           throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
         }
-        // A folder that was not there was not locked either, and no draft may be without a lock.
-        guard try !folder.make() else { return try modify(id, for: operation, change) }
+        // A folder that was not there was not locked either, though another process may have made it meanwhile. And no
+        // draft may be without a lock, unless the file system has none.
+        guard try !folder.make(), isLocked || isFolderThere else {
+          return try modify(name, for: operation, isFolderThere: true, change)
+        }
         var old = found.isDeleted ? Names.deleted(name) : name
         if case .unreadable = found { old = try putAside(name) }
         do {

@@ -95,6 +95,26 @@ import Testing
     #expect(disk.contents.worstImage.keys.contains(Workload.path("a")))
   }
 
+  @Test("Of two processes that make the folder at once, neither loses a change of the other")
+  func firstChanges() throws {
+    let disk = SimulatedDisk(["/store": nil])
+    var (one, other) = (folder(on: disk), folder(on: disk))
+    func append(_ text: String, in folder: inout RecordFolder<Card>) throws {
+      _ = try folder.modify("a", for: .update) { old in
+        StoredRecord(Card(id: "a", text: (old.stored?.record.text ?? "") + text), rank: 0)
+      }
+    }
+    // The first step that changes something makes the folder.
+    disk.beforeChange = {
+      disk.beforeChange = {}
+      #expect(throws: Never.self) { try append("2", in: &other) }
+    }
+
+    try append("1", in: &one)
+
+    #expect(try one.load().records.map(\.record.text) == ["21"])
+  }
+
   @Test("Without a lock no draft is taken away, for it may be in use")
   func sweepingWithoutLock() throws {
     let draft = "\(Workload.folder)/.a.0123456789abcdef.tmp"
