@@ -16,7 +16,14 @@ extension LineReader {
     }
     if line.isRowNumber { return LineError("No row has the number \(line).", hint: helpHint) }
     var hint = helpHint
-    if let nearest = nearest(to: line, among: targets.filter(\.isEnabled)) {
+    let candidates = targets.filter { target in
+      switch verb.flatMap(LineVerb.init) {
+      case .delete: target.row?.isDeletable == true
+      case .move: target.row?.isMovable == true
+      case .open, .set, .focus, .type, .say, .add, nil: target.isEnabled
+      }
+    }
+    if let nearest = nearest(to: line, among: candidates) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
@@ -198,7 +205,7 @@ extension LineReader {
     case .button, .navigationLink:
       target.number == nil && row.takesValue
         ? [("\(name) …", "changes \(row.label)")] : [(target.typed, "opens “\(target.label)”")]
-    case .toggle: [("\(name) on", "or off")]
+    case .toggle(let isOn): [("\(name) \(isOn ? "off" : "on")", "changes it")]
     case .textField:
       [(target.number == nil ? "\(name) …" : "\(name) \(target.typed) …", "changes the text")]
     case .stepper(_, let range, let step):
@@ -216,6 +223,7 @@ extension LineReader {
     case .show?: return .tell("“\(mark)show” shows the whole screen; so does an empty line.")
     case .quit?: return .tell("“\(mark)quit” leaves; so do “q” and “exit”.")
     case nil:
+      if let help = help(onVerb: word) { return .tell(help) }
       let targets = named(word, meant(by: word.unquoted))
       guard targets.count == 1, let target = targets.first else {
         return .mistake(targets.isEmpty ? unknown(word, after: "help") : ambiguous(word, targets))
@@ -224,6 +232,19 @@ extension LineReader {
         return .explain(row.id)
       }
       return .tell(explanation(of: target))
+    }
+  }
+
+  /// Explains a verb that works on a row of the screen; nil for another word.
+  func help(onVerb word: String) -> PrintedText? {
+    switch LineVerb(word) {
+    case .delete:
+      let row = rows.first { $0.row?.isDeletable == true }
+      return row.map { "Type “\(mark)delete \($0.typed)”, or the name of the row." }
+    case .move:
+      let row = rows.last { $0.row?.isMovable == true }
+      return row.map { "Type “\(mark)move \($0.typed) up”, or down, first, last, before 1." }
+    case .open, .set, .focus, .type, .say, .add, nil: return nil
     }
   }
 

@@ -91,7 +91,7 @@ extension LineReader {
 
   /// True if help knows the word.
   func isExplained(_ word: String) -> Bool {
-    LineWord(word) != nil || !named(word, meant(by: word)).isEmpty
+    LineWord(word) != nil || help(onVerb: word) != nil || !named(word, meant(by: word)).isEmpty
   }
 
   private var fields: [LineTarget] { rows.filter { $0.row?.takesValue == true } }

@@ -86,8 +86,8 @@ struct LineReader {
 
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
-    own(line) ?? exact(line) ?? role(line) ?? walkAct(line) ?? verb(line) ?? assignment(line)
-      ?? wished(line) ?? misspelled(line) ?? intoFocus(line) ?? close(line)
+    own(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line) ?? verb(line)
+      ?? assignment(line) ?? wished(line) ?? misspelled(line) ?? intoFocus(line) ?? close(line)
       ?? .mistake(unknown(line))
   }
 
@@ -153,7 +153,7 @@ extension LineReader {
   private func isCommand(_ text: String) -> Bool {
     guard LineWord(text) == nil || text.contains(" ") else { return true }
     let offered = actions.filter(\.isEnabled)
-    return !offered.exactly(text).isEmpty
+    return !offered.exactly(text.withoutFillers).isEmpty
       || LineRole(text)?.meant(on: screen).isEmpty == false
   }
 }
@@ -178,6 +178,12 @@ extension LineReader {
         || target.number == nil
     }
     return one(of: found, in: line, use)
+  }
+
+  /// Reads “start the meeting” as “start meeting”, where no text is wanted.
+  private func plain(_ line: String) -> LineMeaning? {
+    let plain = line.withoutFillers
+    return focused != nil || plain == line.folded ? nil : exact(plain) ?? role(plain)
   }
 
   private func close(_ line: String) -> LineMeaning? {

@@ -78,7 +78,7 @@ extension LineSession {
       }
       // The screen may say so itself, and a question on top that it failed.
       let after = session.top.screen
-      if let label, after.style != .alert, after.message?.contains(label) != true {
+      if let label, !label.isEmpty, after.style != .alert, after.message?.contains(label) != true {
         answer("Deleted “\(label)”.")
       }
       return true

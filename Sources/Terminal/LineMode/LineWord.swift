@@ -85,7 +85,11 @@ enum LineRole: CaseIterable {
       switch self {
       case .leave: return closing
       case .refuse: return []
-      case .agree, .acknowledge, .finish: return screen.actions.filter { $0.role == .confirm }
+      case .agree, .acknowledge: return screen.actions.filter { $0.role == .confirm }
+      case .finish:
+        let confirming = screen.actions.filter { $0.role == .confirm }
+        // What a page holds is saved as it is typed.
+        return confirming.isEmpty ? closing.filter { $0.role == .back } : confirming
       }
     }
     let others = screen.actions.filter { !$0.closes }

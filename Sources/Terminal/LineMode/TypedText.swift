@@ -7,6 +7,12 @@ extension String {
     return words.joined(separator: " ").withoutFinalPunctuation
   }
 
+  /// The folded text without words that say nothing in a command, such as `the`.
+  var withoutFillers: String {
+    let fillers: Set<Substring> = ["the", "a", "an", "this", "my", "please"]
+    return folded.split(separator: " ").filter { !fillers.contains($0) }.joined(separator: " ")
+  }
+
   /// True for a whole number: it means a row with that number and never the beginning of a name.
   var isRowNumber: Bool {
     let digits = withoutFinalPunctuation.drop { "+-".contains($0) }

@@ -49,6 +49,7 @@ import Testing
         .form, "copeis 3", "There is no “copeis” here.",
         "Did you mean “copies 3”? “title: …” takes any words."
       ),
+      (.list, "delete my add", "There is no “my add” here.", "“help” says what you can do here."),
       (.list, "xyzzy", "There is no “xyzzy” here.", "“help” says what you can do here."),
       (
         .form, "copies 77", "“77” isn't right for Copies.",
@@ -106,7 +107,7 @@ import Testing
   func helpBeside() {
     let help = LineReader(.shelf).help.text
 
-    #expect(help.contains("\n  read 1 on        or off\n"))
+    #expect(help.contains("\n  read 1 on        changes it\n"))
     #expect(!help.contains("read 2"))
   }
 
@@ -118,7 +119,7 @@ import Testing
           any words  go into Title
           title …    changes the text
           copies 2   a whole number from 1 to 9
-          lent on    or off
+          lent on    changes it
           genre …    changes Genre
           red        chooses it, like every other one
           name 1 …   changes the text
@@ -135,6 +136,13 @@ import Testing
     #expect(
       LineReader(.form).read("help copies")
         == .tell("Copies is 2. “copies 2”: a whole number from 1 to 9.")
+    )
+    #expect(
+      LineReader(.form).read("help delete") == .tell("Type “delete 1”, or the name of the row.")
+    )
+    #expect(
+      LineReader(.list).read("help move")
+        == .tell("Type “move 3 up”, or down, first, last, before 1.")
     )
     #expect(LineReader(.form).read("help new") == .tell("“new” means “New author”."))
     #expect(

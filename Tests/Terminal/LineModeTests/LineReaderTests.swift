@@ -25,6 +25,7 @@ import Testing
       ("move emma last", .move(.book(1), to: .book(3))),
       ("move book 1 to book 2", .move(.book(1), to: .book(2))),
       ("wait 10s", .wait(.seconds(10))), ("close", .tap("back")), ("back", .tap("back")),
+      ("add the book please", .tap("add-book")), ("done", .tap("back")), ("save", .tap("back")),
     ] as [(String, SessionAct)]
   )
   func list(line: String, act: SessionAct) {
