@@ -55,6 +55,8 @@ struct LineReader {
   var asked: String?
   /// True if the user can be asked.
   var canAsk = true
+  /// True if a line goes into the field with the focus; a line after a slash never does.
+  private var goesIntoFocus = true
 
   /// Makes a reader.
   ///
@@ -77,7 +79,9 @@ struct LineReader {
     case .off: return command(text.hasPrefix("/") && focused == nil ? text.withoutSlash : text)
     case .taken: return note(text)
     case .paused:
-      let answer = command(text.hasPrefix("/") ? text.withoutSlash : text)
+      var reader = self
+      reader.goesIntoFocus = !text.hasPrefix("/")
+      let answer = reader.command(text.hasPrefix("/") ? text.withoutSlash : text)
       // A script can't see the question, so its notes go on.
       if case .mistake = answer, !canAsk, !text.hasPrefix("/") { return .act(.say(text)) }
       return answer
@@ -120,7 +124,7 @@ struct LineReader {
     return meant.filter { target in target.names.contains { $0.hasPrefix(text.folded) } }
   }
 
-  var focused: Control? { screen.focusedField }
+  var focused: Control? { goesIntoFocus ? screen.focusedField : nil }
 
   /// The mark before commands.
   var mark: String { notes.mark }

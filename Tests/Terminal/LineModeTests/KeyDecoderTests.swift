@@ -27,6 +27,7 @@ import Testing
       ("\u{1B}]11;rgb:00/00/00\u{7}x", [.text("x")]), ("\u{1B}P1$r\u{1B}\\x", [.text("x")]),
       ("\u{1B}[1\r", [.enter]), ("\u{1B}[1\u{1B}[A", [.up]),
       ("\u{1B}[200~a\tb\r\nc\rd\u{7}\u{1B}[201~e", [.paste("a\tb\nc\nd"), .text("e")]),
+      ("a\u{1B}OZb\u{1B}Oj", [.text("a"), .text("b")]),
       ("\u{1B}[200~\u{1B}[A\u{1B}[201~", [.paste("[A")]), ("\u{1B}[200~\u{1B}[201~", []),
     ] as [(String, [Key.Code])]
   )

@@ -238,6 +238,17 @@ import Testing
     #expect(reader.read(line) == meaning)
   }
 
+  @Test("Above an activity that takes notes, a line after a slash never becomes text")
+  func slashAbove() {
+    var reader = LineReader(.form)
+    reader.notes = .paused
+    var isMistake = false
+    if case .mistake = reader.read("/end") { isMistake = true }
+    #expect(isMistake)
+    #expect(reader.read("/cancel") == .act(.tap("cancel")))
+    #expect(reader.read("end") == .act(.set("title", value: "end")))
+  }
+
   @Test("While a question is open nothing is a note, unless a script is the writer")
   func paused() {
     var reader = LineReader(.question)

@@ -79,6 +79,20 @@ import Testing
 
   private var shown: String { paper.terminal.withLock(\.text) }
 
+  @Test("A terminal that doesn't know its columns gets 80")
+  func withoutColumns() throws {
+    let foot = TerminalFoot(
+      columns: { nil },
+      isTerminal: { _ in true },
+      print: { [paper] text, _ in paper.terminal.withLock { $0.write(text.text) } }
+    )
+
+    try foot.draw(TypedRows(running: ["0:01"], prompt: "> ", before: "x"))
+    try foot.draw(TypedRows(running: ["0:02"], prompt: "> ", before: "x"))
+
+    #expect(shown == "\n0:02\n> x|")
+  }
+
   @Test("Rows are drawn in the place of others, and stay below what is written")
   func below() throws {
     try foot.write("Emma\n", to: .errors)

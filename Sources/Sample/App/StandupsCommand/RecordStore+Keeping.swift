@@ -1,6 +1,14 @@
 import FeatureKit
 import StandupsDomain
 
+extension UnsavedRecord {
+  /// The failure of a command that ends with the change unsaved.
+  func failure(hint: PrintedText? = nil) -> CommandFailure {
+    let what: PrintedText = isStored ? "" : "A change was not saved. "
+    return CommandFailure(.inputOutput, what + "\(reason)", hint: hint)
+  }
+}
+
 extension RecordStore<Standup> {
   /// Throws if a change couldn't be saved, now that the user can't retry.
   ///
@@ -11,10 +19,7 @@ extension RecordStore<Standup> {
     let snapshot = try await load()
     guard let unsaved = snapshot.unsaved.first else { return }
     let said = transcript ?? snapshot.records[id: unsaved.id]?.meetings.first?.transcript
-    throw CommandFailure(
-      .inputOutput,
-      unsaved.isStored
-        ? "\(unsaved.reason)" : "A change was not saved. \(unsaved.reason)",
+    throw unsaved.failure(
       // Each line is indented, so that none can look like a line of the command.
       hint: said.flatMap { said in
         guard !said.isEmpty else { return nil }

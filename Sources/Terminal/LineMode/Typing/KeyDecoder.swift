@@ -73,9 +73,8 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "O"):
       guard let letter = body.dropFirst().first else { return nil }
       rest.removeFirst(2)
-      guard let code = Key.Code(letter: letter) else { return Key(.text("O"), .alt) }
       rest.removeFirst()
-      return Key(code)
+      return Key.Code(letter: letter).map { Key($0) }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       // Answers of the terminal come at once, so a last one was typed.

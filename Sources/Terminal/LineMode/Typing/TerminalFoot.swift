@@ -76,7 +76,7 @@ final class TerminalFoot: Sendable {
   private func erase(_ state: inout State) -> PrintedText {
     guard let (rows, cursor) = state.drawn else { return "" }
     state.drawn = nil
-    let width = max(1, columns() ?? .max)
+    let width = max(1, columns() ?? 80)
     let up = rows.dropLast().reduce(cursor / width) { sum, row in
       sum + max(1, (row.displayWidth + width - 1) / width)
     }
