@@ -17,11 +17,19 @@ public protocol AlertPresenting: Presenting where Destination: AlertDestination 
   /// The alerts that wait, and the one of them that is open.
   var pendingAlerts: PendingAlerts<Destination.Action> { get set }
 
+  /// True while alerts wait although nothing is open.
+  ///
+  /// Once it is false again, the model's work calls `presentPendingAlert(after: nil)`.
+  var holdsAlerts: Bool { get }
+
   /// Closes the alert and carries out the answer; nil only closes it.
   func alertButtonTapped(_ action: Destination.Action?)
 }
 
 extension AlertPresenting {
+  /// False: alerts wait only while something is open.
+  public var holdsAlerts: Bool { false }
+
   /// Describes the alert that is open, and adds nothing to other screens.
   public func buildPresented(_ s: ScreenBuilder) {
     if let alert = destination?.alert { s.alert(alert) { self.alertButtonTapped($0) } }
@@ -47,7 +55,8 @@ extension AlertPresenting {
   ///
   /// - Parameter oldValue: What was open before.
   public func presentPendingAlert(after oldValue: Destination?) {
-    guard destination == nil, let alert = pendingAlerts.next(after: oldValue?.alert) else { return }
+    guard destination == nil else { return }
+    guard let alert = pendingAlerts.next(after: oldValue?.alert), !holdsAlerts else { return }
     destination = .alert(alert)
   }
 }

@@ -31,7 +31,8 @@ extension LiveScreen {
       let holds = screen.text.contains(text)
       return Outcome(holds: holds, sentence: "“\(text)” is \(holds ? "" : "not ")on the screen.")
     case .heading(let heading):
-      let sentence = screen.heading.map { "The heading is “\($0)”." } ?? "There is no heading."
+      let sentence =
+        screen.heading.map { "The heading is “\($0)”." } ?? "The screen has no heading."
       return Outcome(holds: screen.heading == heading, sentence: sentence)
     case .title(let title):
       return Outcome(holds: screen.title == title, sentence: "The title is “\(screen.title)”.")

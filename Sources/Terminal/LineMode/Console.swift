@@ -119,6 +119,8 @@ extension Console {
 public enum ConsoleEvent: Equatable, Sendable {
   /// The user typed a line.
   case line(String)
+  /// The user pasted a line while lines are notes, so it is one, whatever it begins with.
+  case pastedNote(String)
   /// A line came that was longer than the limit.
   case lineTooLong
   /// No more lines will come: the input ended, or the terminal is gone.

@@ -68,7 +68,7 @@ extension LineSession {
   var notes: LineReader.Notes { activity?.notes(above: session.world.root) ?? .off }
 
   /// Performs an act, and returns false if it was refused.
-  private func perform(_ act: SessionAct) async -> Bool {
+  func perform(_ act: SessionAct) async -> Bool {
     do {
       let label = session.top.screen.targets.first { act == .delete($0.id) }?.label
       switch act {

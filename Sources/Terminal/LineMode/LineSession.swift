@@ -143,7 +143,7 @@ public final class LineSession {
   /// Returns the line that keys complete; nil if they only change it.
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(let keys) = event else { return event }
-    return prompt.take(keys, &writer) { line in
+    return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
       var reader = LineReader(session.top.screen, aliases: style.aliases)
       reader.notes = notes
       return reader.completion(of: line)
@@ -163,6 +163,11 @@ extension LineSession {
       prompt.close(&writer)
       await take(line: line)
       if waiting == nil { readOn() }
+    case .pastedNote(let line):
+      prompt.close(&writer)
+      await keepAsked()
+      if !line.allSatisfy(\.isWhitespace) { _ = await perform(.say(line)) }
+      readOn()
     case .lineTooLong:
       prompt.close(&writer)
       answer(.lineTooLong)
@@ -280,7 +285,7 @@ extension LineSession {
     ScreenPrinter(
       width: console.columns() ?? 80,
       highlighting: style.highlighting,
-      mark: notes == .taken ? "/" : ""
+      mark: notes.mark
     )
   }
 

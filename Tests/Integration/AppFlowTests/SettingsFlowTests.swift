@@ -113,6 +113,37 @@ import Testing
     #expect(app.world.settings.stored == nil)
   }
 
+  @Test("What is told of unreadable settings goes when they can be read, as after a change")
+  func mended() async throws {
+    let app = AppFlow(settings: broken)
+    await app.settle()
+    let isTold = app.root.destination?.alert != nil
+
+    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    await app.settle()
+
+    #expect(isTold)
+    #expect(app.root.destination == nil)
+    #expect(app.world.settings.stored?.sound == false)
+  }
+
+  @Test("Bad news waits until a meeting is over")
+  func duringMeeting() async throws {
+    let app = AppFlow([.engineering])
+    let detail = try await app.open(Standup.engineering.id)
+    detail.startMeetingButtonTapped()
+    await app.settle()
+    app.world.settings.faults.failNext(.update, "the disk is full")
+    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    await app.settle()
+    let during = app.styles
+
+    await app.wait(6)
+
+    #expect(during == [.root, .push, .push])
+    #expect(app.root.destination?.alert?.title == "The settings are not saved")
+  }
+
   @Test("A change that isn't saved is told once the settings are closed, and tried again")
   func unsaved() async throws {
     let app = AppFlow()

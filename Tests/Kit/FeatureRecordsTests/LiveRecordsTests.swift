@@ -40,6 +40,22 @@ import Testing
     #expect(live.ranks(moving: "c", before: "b").count == 1)
   }
 
+  @Test("What is deleted while an older state is read keeps its place from other records")
+  func ranksOfDeletedWhileReading() {
+    var live = records([10, 20, 30])
+    let older = live
+    let deleted = StoredRecord(Note(id: "b"), rank: 20, deleted: .day(0))
+    _ = live.note(.record(deleted), under: "b")
+
+    var read = older
+    read.follow(live, keeping: ["b"])
+
+    #expect(read.records.ids == ["a", "c"])
+    #expect(read.ranks(moving: "a", before: "c").isEmpty)
+    _ = read.note(.record(StoredRecord(Note(id: "d"), rank: 40)), under: "d")
+    #expect(read.ranks(moving: "d", before: "c").map(\.rank) == [25])
+  }
+
   @Test("Records of equal rank are in the order of the texts of their ids, however they come")
   func equalRanks() {
     var live = LiveRecords(StoredRecords(["c", "a"].map { StoredRecord(Note(id: $0), rank: 1) }))

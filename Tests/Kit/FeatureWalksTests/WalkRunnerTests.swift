@@ -279,7 +279,7 @@ import Testing
       ("expect \"Q\"", "“Q” is not on the screen."),
       ("expect no \"Emma\"", "“Emma” is on the screen."),
       ("move book to book 2", "“book 2” is not offered here."),
-      ("expect heading \"Welcome\"", "There is no heading."),
+      ("expect heading \"Welcome\"", "The screen has no heading."),
       ("expect title \"Bookself\"", "The title is “Bookshelf”."),
       ("expect no title \"Bookshelf\"", "The title is “Bookshelf”."),
       ("expect action leave", "“leave” is not offered here."),

@@ -85,14 +85,38 @@ import Testing
     #expect(desk.hasGivenBack.withLock { $0 })
   }
 
-  @Test("Keys behind a line wait until it is done; a pasted line end is one of a line")
+  @Test("Keys behind a line wait until it is done")
   func typedAhead() async throws {
     _ = try await run(
-      .keys([Key(.text("add")), .enter, Key(.paste("add\nadd\nsh")), .up, .enter]),
+      .keys([Key(.text("add")), .enter, Key(.text("add")), .enter, Key(.text("sh")), .up, .enter]),
       .keys([.ctrl("d")])
     )
 
-    #expect(reading.count == 5)
+    #expect(reading.count == 4)
+  }
+
+  @Test("A paste of several lines does nothing by itself")
+  func pastedCommands() async throws {
+    _ = try await run(
+      .keys([Key(.paste("add\nadd\nquit"))]),
+      .keys([.ctrl("u"), Key(.text("add")), .enter])
+    )
+
+    #expect(desk.shown(0).hasSuffix("\n> add add quit|"))
+    #expect(reading.count == 2)
+  }
+
+  @Test("While notes are taken each pasted line is one, also behind a slash, and the rest waits")
+  func pastedNotes() async throws {
+    _ = try await run(
+      notes: true,
+      .keys([Key(.paste("The icons\n\n/add\n  yes\n/a"))]),
+      text("dd"),
+      .keys([.enter])
+    )
+
+    #expect(desk.said.withLock { $0 } == ["The icons", "/add", "  yes"])
+    #expect(reading.count == 2)
   }
 
   @Test("A tab completes; the second one shows the choices, and the line stays")
@@ -150,7 +174,7 @@ import Testing
   @Test("Control-C leaves the line and what was typed behind it unread")
   func interrupt() async throws {
     let code = try await run(
-      .keys([Key(.text("add")), .enter, Key(.paste("add\nadd"))]),
+      .keys([Key(.text("add")), .enter, Key(.text("add")), .enter]),
       .interrupt
     )
     #expect(code == .success)

@@ -54,14 +54,26 @@ import Testing
     #expect(shown(editor(after: [Key(.text("x"))] + keys, history: lines)) == line)
   }
 
-  @Test("A line goes with the return key, and each pasted line at its end")
+  @Test("A line goes with the return key; a pasted line break is a space")
   func lines() {
     var editor = LineEditor()
-    var keys = [Key(.text("a")), Key(.paste("b\n\nc\nd")), Key(.text("e")), .enter][...]
+    let keys = [Key(.text("a")), Key(.paste("b\n\nc\nd\n")), Key(.text("e")), .enter]
 
-    for line in ["ab", "", "c", "de"] { #expect(editor.take(&keys) == .line(line)) }
+    #expect(editor.typed(keys) == .line("ab  c d e"))
+    #expect(editor.history.lines == ["ab  c d e"])
+  }
+
+  @Test("Where each pasted line is one, it goes at its end, and the rest with the return key")
+  func pastedLines() {
+    var editor = LineEditor()
+    var keys = [Key(.text("a")), Key(.paste("b\n\nc\td\nd")), Key(.text("e")), .enter][...]
+
+    for line in ["ab", "", "c d"] {
+      #expect(editor.take(&keys, breaksLines: true) == .pasted(line))
+    }
+    #expect(editor.take(&keys, breaksLines: true) == .line("de"))
     #expect(keys.isEmpty)
-    #expect(editor.history.lines == ["ab", "c", "de"])
+    #expect(editor.history.lines == ["ab", "c d", "de"])
   }
 
   @Test("A line that is too long is told as such at its end, and nothing of it is kept")

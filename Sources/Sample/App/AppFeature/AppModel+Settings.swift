@@ -52,6 +52,7 @@ extension AppModel {
     effects.observe("unreadable settings") {
       settings.unreadable.first
     } onChange: { [weak self] unreadable in
+      self?.withdraw { $0.id == settingsUnreadableID }
       if let unreadable { self?.present(.settingsUnreadable(unreadable)) }
     }
     effects.observe("unsaved settings") {
@@ -63,8 +64,10 @@ extension AppModel {
   }
 }
 
-/// The subject of the alert about settings that couldn't be loaded.
-private let settingsNotLoadedID = "settings-not-loaded"
+/// The subjects of the alerts about settings that weren't loaded, and that can't be read.
+private let (settingsNotLoadedID, settingsUnreadableID) = (
+  "settings-not-loaded", "unreadable-settings"
+)
 
 extension AlertState<AppModel.AlertAction> {
   /// Says that the settings couldn't be loaded.
@@ -82,10 +85,10 @@ extension AlertState<AppModel.AlertAction> {
     AlertState(
       "Settings that cannot be read",
       message: """
-        The settings are kept as they are, and the defaults are used. \
+        The file is kept as it is; until it can be read, the settings are those read last, or the defaults. \
         \(unreadable.place): \(unreadable.error.reason).
         """,
-      id: "unreadable-settings",
+      id: settingsUnreadableID,
       buttons: [.cancel("OK")]
     )
   }

@@ -152,7 +152,15 @@ public final class AppModel {
       self?.tell($0)
     }
     followSettings()
+    effects.observe("a meeting") { [weak self] in
+      self?.holdsAlerts == true
+    } onChange: { [weak self] _ in
+      self?.presentPendingAlert(after: nil)
+    }
   }
+
+  /// True while a meeting runs: an alert would be in the way of what is said there.
+  public var holdsAlerts: Bool { stack.contains { $0.model is RecordMeetingModel } }
 
   /// Tells of unreadable records when one is new.
   private func tell(_ unreadable: [UnreadableRecord]) {

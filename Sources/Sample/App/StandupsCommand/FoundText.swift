@@ -47,24 +47,32 @@ extension FoundText {
   var fields: PrintedText { "\(standup.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
 
   /// The text for people, with the words marked.
-  fileprivate func line(marking words: String, in timeZone: TimeZone, _ ink: LineHighlighting)
+  fileprivate func line(
+    marking words: String,
+    in timeZone: TimeZone,
+    _ highlighting: LineHighlighting
+  )
     -> PrintedText
   {
     let label = date.map { $0.text(in: timeZone) } ?? "Attendee"
-    return "  \(label): \(ink.marking(words, in: text))"
+    return "  \(label): \(highlighting.marking(words, in: text))"
   }
 }
 
 extension Sequence<FoundText> {
   /// Returns the texts for people, with the words marked: a title for each standup, and lines below it.
-  func text(marking words: String, in timeZone: TimeZone, _ ink: LineHighlighting) -> PrintedText {
+  func text(marking words: String, in timeZone: TimeZone, _ highlighting: LineHighlighting)
+    -> PrintedText
+  {
     var (lines, last): ([PrintedText], Standup.ID?) = ([], nil)
     for found in self {
       if found.standup.id != last {
-        lines.append(ink.marking(words, in: found.standup.displayTitle))
+        lines.append(highlighting.marking(words, in: found.standup.displayTitle))
         last = found.standup.id
       }
-      if found.kind != .title { lines.append(found.line(marking: words, in: timeZone, ink)) }
+      if found.kind != .title {
+        lines.append(found.line(marking: words, in: timeZone, highlighting))
+      }
     }
     return lines.joined(separator: "\n")
   }

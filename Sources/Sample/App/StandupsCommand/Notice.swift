@@ -16,9 +16,9 @@ struct Notice: Sendable, Equatable {
   /// Writes the notice as sentences, whose first words can be highlighted, or as one line of JSON.
   func written(
     as form: OutputForm,
-    _ ink: LineHighlighting = .none
+    _ highlighting: LineHighlighting = .none
   ) throws -> PrintedText {
-    guard form == .json else { return sentences(form == .text ? ink : .none) }
+    guard form == .json else { return sentences(form == .text ? highlighting : .none) }
     let body = ["code": code, "message": message.text, "hint": hint?.text]
     return try RecordJSON.text(of: [kind.rawValue: body.compactMapValues(\.self)])
   }
@@ -26,10 +26,11 @@ struct Notice: Sendable, Equatable {
   /// The notice as sentences.
   var text: PrintedText { sentences(.none) }
 
-  private func sentences(_ ink: LineHighlighting) -> PrintedText {
+  private func sentences(_ highlighting: LineHighlighting) -> PrintedText {
     let name: PrintedText = "\(kind.rawValue):"
-    let sentence: PrintedText = "\(kind == .error ? ink.error(name) : ink.bold(name)) \(message)"
-    return hint.map { "\(sentence)\n\(ink.bold("hint:")) \($0)" } ?? sentence
+    let sentence: PrintedText =
+      "\(kind == .error ? highlighting.error(name) : highlighting.bold(name)) \(message)"
+    return hint.map { "\(sentence)\n\(highlighting.bold("hint:")) \($0)" } ?? sentence
   }
 }
 

@@ -44,16 +44,16 @@ struct StandupStatistics: Sendable {
 
 extension StandupStatistics {
   /// Returns the numbers for people: a line, and one for each who was away.
-  func text(in timeZone: TimeZone, _ ink: LineHighlighting) -> PrintedText {
+  func text(in timeZone: TimeZone, _ highlighting: LineHighlighting) -> PrintedText {
     guard let lastHeld else {
-      return "\(ink.bold("\(standup.printedTitle)"))\n  No meeting yet."
+      return "\(highlighting.bold("\(standup.printedTitle)"))\n  No meeting yet."
     }
     let count: PrintedText = meetings == 1 ? "1 meeting" : "\(meetings) meetings"
     let time: PrintedText = untimed == meetings ? "" : ", \(duration.text)"
     let isPartly = untimed > 0 && untimed < meetings
     let rest: PrintedText = isPartly ? " in \(meetings - untimed) of them" : ""
     let lines: [PrintedText] = [
-      ink.bold("\(standup.printedTitle)"),
+      highlighting.bold("\(standup.printedTitle)"),
       "  \(count)\(time)\(rest), last on \(lastHeld.text(in: timeZone))",
     ]
     let away = absences.map { absence -> PrintedText in

@@ -41,18 +41,18 @@ extension Standup {
   /// - Parameters:
   ///   - timeZone: The reader's time zone.
   ///   - width: The columns for it.
-  ///   - ink: The highlighting.
+  ///   - highlighting: The highlighting.
   /// - Returns: The lines.
   func page(
     in timeZone: TimeZone,
     width: Int,
-    _ ink: LineHighlighting = .none
+    _ highlighting: LineHighlighting = .none
   ) -> PrintedText {
     var lines: [PrintedText] = [
-      ink.bold("\(printedTitle)"),
+      highlighting.bold("\(printedTitle)"),
       "Id: \(id)",
       "Length: \(duration.text)",
-      ink.square(theme.mainColor.hexadecimal).map { "Theme: \($0) \(theme.name)" }
+      highlighting.square(theme.mainColor.hexadecimal).map { "Theme: \($0) \(theme.name)" }
         ?? "Theme: \(theme.name)",
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
@@ -100,10 +100,13 @@ extension Collection<Standup> {
   /// Returns a line for each standup, for people, with enough of its id to name it.
   ///
   /// - Parameters:
-  ///   - ink: The highlighting.
+  ///   - highlighting: The highlighting.
   ///   - remarks: Returns further cells.
   /// - Returns: The lines, in columns.
-  func rows(_ ink: LineHighlighting = .none, _ remarks: (Standup) -> [String] = { _ in [] })
+  func rows(
+    _ highlighting: LineHighlighting = .none,
+    _ remarks: (Standup) -> [String] = { _ in [] }
+  )
     -> PrintedText
   {
     let ids = map(\.id.description)
@@ -112,10 +115,12 @@ extension Collection<Standup> {
     let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
     return zip(self, ids).map { standup, id in
       let title = standup.shortTitle
-      let swatch = ink.square(standup.theme.mainColor.hexadecimal).map { TextCell(" ", shown: $0) }
+      let swatch = highlighting.square(standup.theme.mainColor.hexadecimal).map {
+        TextCell(" ", shown: $0)
+      }
       return [swatch].compactMap(\.self) + [
         TextCell(String(id.prefix(length))),
-        TextCell(title, shown: ink.bold("\(title)")),
+        TextCell(title, shown: highlighting.bold("\(title)")),
         TextCell(standup.people),
         TextCell(standup.duration.text),
       ] + remarks(standup).map { TextCell($0) }

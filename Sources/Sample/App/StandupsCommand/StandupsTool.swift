@@ -90,13 +90,13 @@ public struct StandupsTool {
     if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
     guard !isQuiet else { return }
     for warning in result.warnings {
-      try console.writeLine(warning.written(as: form, ink(of: line)), to: .errors)
+      try console.writeLine(warning.written(as: form, highlighting(of: line)), to: .errors)
     }
     if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
   }
 
   /// The highlighting of standard error.
-  private func ink(of line: TypedLine) -> LineHighlighting {
+  private func highlighting(of line: TypedLine) -> LineHighlighting {
     LineHighlighting(
       choice: line.text(of: .color),
       environment: console.environment,
@@ -110,7 +110,7 @@ public struct StandupsTool {
     as form: OutputForm
   ) -> ExitCode {
     do {
-      try console.writeLine(Notice(failure).written(as: form, ink(of: line)), to: .errors)
+      try console.writeLine(Notice(failure).written(as: form, highlighting(of: line)), to: .errors)
     } catch {
       // Standard error is gone, so the exit code has to report it.
     }

@@ -61,7 +61,10 @@ public final class SettingsModel {
       return "A change is not saved: \(unsaved.clause)."
     }
     return dependencies.settings.unreadable.first.map {
-      "The stored settings can't be read, so these are the defaults: \($0.error.reason)."
+      """
+      The stored settings can't be read, so these are \
+      \(settings == Settings() ? "the defaults" : "those read last"): \($0.error.reason).
+      """
     }
   }
 

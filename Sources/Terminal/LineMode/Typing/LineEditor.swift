@@ -10,6 +10,8 @@ struct LineEditor: Equatable {
     case changed
     /// The line is complete.
     case line(String)
+    /// The line is complete by a line break that was pasted.
+    case pasted(String)
     /// The line is complete, and longer than the limit.
     case tooLong
     /// The text before the cursor is to be completed.
@@ -43,13 +45,16 @@ struct LineEditor: Equatable {
 
   /// Takes keys up to the first one that completes the line or asks for something.
   ///
+  /// - Parameters:
+  ///   - keys: The keys; those taken are removed.
+  ///   - breaksLines: True if a pasted line break completes the line; otherwise it is a space.
   /// - Returns: The effect of the last key taken; a change if any of them changed something.
-  mutating func take(_ keys: inout ArraySlice<Key>) -> Outcome {
+  mutating func take(_ keys: inout ArraySlice<Key>, breaksLines: Bool = false) -> Outcome {
     var changed = false
     while let key = keys.popFirst() {
       var outcome: Outcome
       if case .paste(let text) = key.code {
-        outcome = paste(text, rest: &keys)
+        outcome = breaksLines ? paste(lines: text, rest: &keys) : paste(text)
       } else {
         outcome = take(key)
       }
@@ -72,7 +77,7 @@ struct LineEditor: Equatable {
     var outcome: Outcome?
     switch (key.code, key.modifiers.subtracting(.shift)) {
     case (.text(let text), []): insert(text)
-    case (.enter, _): return finish()
+    case (.enter, _): return finish(.line(text))
     case (.tab, []) where !key.modifiers.contains(.shift):
       offered = was.1
       return .complete
@@ -136,24 +141,27 @@ struct LineEditor: Equatable {
     }
   }
 
-  /// Inserts pasted text up to its first line feed, which completes the line.
-  private mutating func paste(_ text: String, rest: inout ArraySlice<Key>) -> Outcome {
+  /// Inserts pasted text on the line.
+  private mutating func paste(_ text: String) -> Outcome {
     (isKilling, offered) = (false, [])
-    guard let end = text.firstIndex(of: "\n") else {
-      insert(text.tabsAsSpaces)
-      return .changed
-    }
-    insert(String(text[..<end]).tabsAsSpaces)
-    let next = String(text[text.index(after: end)...])
-    if !next.isEmpty { rest = [Key(.paste(next))] + rest }
-    return finish()
+    insert(text.replacing(/[\t\n]/, with: " "))
+    return .changed
   }
 
-  private mutating func finish() -> Outcome {
-    let (line, wasTooLong) = (text, isTooLong)
-    if !wasTooLong { history.add(line) }
+  /// Inserts pasted text up to its first line break, which completes the line.
+  private mutating func paste(lines: String, rest: inout ArraySlice<Key>) -> Outcome {
+    guard let end = lines.firstIndex(of: "\n") else { return paste(lines) }
+    _ = paste(String(lines[..<end]))
+    let next = String(lines[lines.index(after: end)...])
+    if !next.isEmpty { rest = [Key(.paste(next))] + rest }
+    return finish(.pasted(text))
+  }
+
+  private mutating func finish(_ outcome: Outcome) -> Outcome {
+    let wasTooLong = isTooLong
+    if !wasTooLong { history.add(text) }
     (before, after, isTooLong) = ("", "", false)
-    return wasTooLong ? .tooLong : .line(line)
+    return wasTooLong ? .tooLong : outcome
   }
 
   private mutating func show(_ line: String?) {
@@ -230,8 +238,6 @@ struct LineCompletion: Equatable {
 }
 
 extension String {
-  fileprivate var tabsAsSpaces: String { replacing("\t", with: " ") }
-
   /// The number of characters to the beginning of the last word.
   fileprivate var lastWord: Int {
     let rest = reversed()

@@ -39,17 +39,19 @@ struct LinePrompt {
   ///
   /// - Parameters:
   ///   - keys: The keys.
+  ///   - takesNotes: True if each pasted line is a note.
   ///   - writer: The writer.
   ///   - completion: Returns the completion of a text.
   /// - Returns: The line or the end that they make; nil if they only change the line.
   mutating func take(
     _ keys: [Key],
+    takesNotes: Bool,
     _ writer: inout LineWriter,
     _ completion: (String) -> LineCompletion
   ) -> ConsoleEvent? {
     unread += keys
     while !unread.isEmpty {
-      switch editor.take(&unread) {
+      switch editor.take(&unread, breaksLines: takesNotes) {
       case .nothing, .changed: break
       case .complete:
         let words = editor.complete(completion(editor.before))
@@ -63,6 +65,9 @@ struct LinePrompt {
       case .line(let line):
         leave(line, &writer)
         return .line(line)
+      case .pasted(let line):
+        leave(line, &writer)
+        return .pastedNote(line)
       case .tooLong:
         leave("…", &writer)
         return .lineTooLong

@@ -29,7 +29,7 @@ extension Invocation {
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
-      style: .app(ink),
+      style: .app(highlighting),
       activity: .meeting,
       observers: [OpenStandupNews(of: app, live.standups), kept]
         + [recording].compactMap(\.self)

@@ -91,7 +91,7 @@ struct Invocation: Sendable {
   }
 
   /// The highlighting of text for people.
-  var ink: LineHighlighting {
+  var highlighting: LineHighlighting {
     LineHighlighting(
       choice: arguments[.color],
       environment: console.environment,

@@ -27,7 +27,7 @@ extension Invocation {
     let snapshot = try await standups().load()
     let records = try shown(snapshot.records.elements)
     return CommandResult(
-      text: records.rows(ink),
+      text: records.rows(highlighting),
       plain: records.map(\.fields).joined(separator: "\n"),
       json: ["standups": records],
       advice: snapshot.isEmpty
@@ -42,7 +42,7 @@ extension Invocation {
     let records = try shown(deleted.map(\.standup)).compactMap { dates[$0.id] }
     let timeZone = dependencies.timeZone
     return CommandResult(
-      text: records.map(\.standup).rows(ink) { standup in
+      text: records.map(\.standup).rows(highlighting) { standup in
         guard let record = dates[standup.id] else { return [] }
         return [
           "deleted \(record.deleted.text(in: timeZone))",

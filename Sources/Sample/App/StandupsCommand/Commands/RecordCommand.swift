@@ -31,7 +31,7 @@ extension Commands {
     let lines = LineSession(
       invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,
-      style: .meeting(invocation.ink),
+      style: .meeting(invocation.highlighting),
       activity: .meeting,
       observers: [kept] + (empty.map { [$0] } ?? []),
       asks: asks,

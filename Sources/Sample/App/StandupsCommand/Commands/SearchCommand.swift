@@ -29,7 +29,11 @@ extension Commands {
       )
     }
     return CommandResult(
-      text: found.text(marking: words, in: invocation.dependencies.timeZone, invocation.ink),
+      text: found.text(
+        marking: words,
+        in: invocation.dependencies.timeZone,
+        invocation.highlighting
+      ),
       plain: found.map(\.fields).joined(separator: "\n"),
       json: ["found": found],
       warnings: try invocation.missingStore + snapshot.unreadable.map(Notice.init)

@@ -18,7 +18,7 @@ extension Commands {
     let timeZone = invocation.dependencies.timeZone
     guard invocation[.last] else {
       return CommandResult(
-        text: standup.page(in: timeZone, width: invocation.width, invocation.ink),
+        text: standup.page(in: timeZone, width: invocation.width, invocation.highlighting),
         plain: standup.lines,
         json: ["standup": standup]
       )

@@ -21,7 +21,9 @@ extension Commands {
     let statistics = standups.map(StandupStatistics.init)
     let timeZone = invocation.dependencies.timeZone
     return CommandResult(
-      text: statistics.map { $0.text(in: timeZone, invocation.ink) }.joined(separator: "\n"),
+      text: statistics.map { $0.text(in: timeZone, invocation.highlighting) }.joined(
+        separator: "\n"
+      ),
       plain: statistics.map(\.lines).joined(separator: "\n"),
       json: ["stats": statistics],
       advice: snapshot.isEmpty ? .firstStep : "",

@@ -88,7 +88,7 @@ extension Invocation {
     let (console, clock, form) = (console, dependencies.clock, form)
     let player = LinePlayer(
       width: width,
-      highlighting: ink,
+      highlighting: highlighting,
       activity: .meeting
     )
     let writing = FirstError()
