@@ -149,7 +149,7 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "EditStandup", "FeatureKit", "RecordMeetingFeature", "SettingsFeature",
+      "EditStandup", "FeatureKit", "FeatureSessions", "RecordMeetingFeature", "SettingsFeature",
       "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil

@@ -62,10 +62,10 @@ extension ExplorerRun {
     return found
   }
 
-  /// The screens that routes can lead to: all but alerts.
+  /// The screens that routes can lead to: all but alerts, and those that have none.
   private var openScreens: [OpenScreen] {
     screens.map { OpenScreen(name: $0.screen.name, style: $0.screen.style) }
-      .filter { $0.style != .alert }
+      .filter { $0.style != .alert && world.routes?.exceptions.contains($0.name) != true }
   }
 
   /// A digest of the stored data.

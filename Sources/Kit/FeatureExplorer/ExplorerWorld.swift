@@ -113,15 +113,25 @@ public struct ExplorerLaw {
 public struct ExplorerRoutes {
   /// Where they begin.
   package var root: RouteRoot
+  /// The names of the screens that have no route, beside alerts.
+  package var exceptions: Set<String>
   /// Returns true if a text is the id of something that was deleted or is only in a draft.
   ///
   /// A route to such an id opens as far as its screens exist.
   package var isGone: @MainActor (_ id: String) -> Bool
 
-  /// Says where routes begin.
-  public init(root: RouteRoot, isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false })
-  {
-    (self.root, self.isGone) = (root, isGone)
+  /// Makes the settings.
+  ///
+  /// - Parameters:
+  ///   - root: The beginning of all routes.
+  ///   - exceptions: The names of the screens that have no route, beside alerts: those below must be opened by it.
+  ///   - isGone: Returns true if a text is the id of something that was deleted or is only in a draft.
+  public init(
+    root: RouteRoot,
+    except exceptions: Set<String> = [],
+    isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false }
+  ) {
+    (self.root, self.exceptions, self.isGone) = (root, exceptions, isGone)
   }
 }
 

@@ -127,6 +127,9 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// Adds a container's parts, such as tabs, to its content's first screen and those pushed above.
   func buildContent(_ s: ScreenBuilder)
+
+  /// Adds a container's parts, such as the way to a menu, to each screen of its content and above.
+  func buildEveryScreen(_ s: ScreenBuilder)
 }
 
 extension Presenting {
@@ -156,6 +159,9 @@ extension Presenting {
 
   /// Adds nothing.
   public func buildContent(_ s: ScreenBuilder) {}
+
+  /// Adds nothing.
+  public func buildEveryScreen(_ s: ScreenBuilder) {}
 
   /// No content: the model has a screen of its own.
   public var content: (any Presenting)? { nil }

@@ -102,13 +102,22 @@ public struct ScreenAction: Codable, Equatable, Sendable {
   public var role: Role
   /// True if the action can be used now.
   public var isEnabled: Bool
+  /// True if a menu above all screens offers the action as well.
+  public var isQuick: Bool
 
   /// Describes an action.
-  package init(id: ControlID, label: String, role: Role = .normal, isEnabled: Bool = true) {
+  package init(
+    id: ControlID,
+    label: String,
+    role: Role = .normal,
+    isEnabled: Bool = true,
+    isQuick: Bool = false
+  ) {
     self.id = id
     self.label = label
     self.role = role
     self.isEnabled = isEnabled
+    self.isQuick = isQuick
   }
 
   /// The role of an action.

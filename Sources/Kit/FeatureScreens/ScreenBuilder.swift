@@ -49,14 +49,29 @@ public final class ScreenBuilder {
   }
 
   /// Adds an action for the whole screen.
+  ///
+  /// - Parameters:
+  ///   - id: The name by which the action is addressed.
+  ///   - label: The label of its button.
+  ///   - role: Its role.
+  ///   - isEnabled: True if it can be used now.
+  ///   - isQuick: True if an app's menu above all screens offers it as well.
+  ///   - perform: What it does.
   public func action(
     _ id: ControlID,
     _ label: String,
     role: ScreenAction.Role = .normal,
     isEnabled: Bool = true,
+    isQuick: Bool = false,
     perform: @escaping @MainActor () -> Void
   ) {
-    let value = ScreenAction(id: id, label: label, role: role, isEnabled: isEnabled)
+    let value = ScreenAction(
+      id: id,
+      label: label,
+      role: role,
+      isEnabled: isEnabled,
+      isQuick: isQuick
+    )
     actions.append(LiveAction(value: value, perform: perform))
   }
 

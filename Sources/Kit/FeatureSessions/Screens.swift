@@ -9,10 +9,10 @@ extension Presenting {
   /// - Parameter window: The rows of collections to make, counted over all rows of a screen.
   /// - Returns: The screens, the first one's first.
   public func screens(window: Range<Int> = 0..<100) -> [LiveScreen] {
-    var containers: [any Presenting] = []
+    var around = Containers()
     return stack.map { entry in
-      containers = entry.shownContainers(above: containers)
-      return screen(of: entry, in: containers, window: window)
+      around.open(entry)
+      return screen(of: entry, in: around, window: window)
     }
   }
 
@@ -22,13 +22,13 @@ extension Presenting {
   /// - Returns: The topmost screen.
   public func topScreen(window: Range<Int> = 0..<100) -> LiveScreen {
     let stack = stack
-    let containers = stack.reduce([]) { $1.shownContainers(above: $0) }
-    return screen(of: stack[stack.count - 1], in: containers, window: window)
+    let around = stack.reduce(into: Containers()) { $0.open($1) }
+    return screen(of: stack[stack.count - 1], in: around, window: window)
   }
 
   private func screen(
     of entry: StackEntry,
-    in containers: [any Presenting],
+    in around: Containers,
     window: Range<Int>
   ) -> LiveScreen {
     let name = entry.model.map { type(of: $0).screenName } ?? ""
@@ -38,8 +38,9 @@ extension Presenting {
       window: window
     )
     entry.model?.build(builder)
-    for container in containers.reversed() { container.buildContent(builder) }
+    for container in around.shown.reversed() { container.buildContent(builder) }
     entry.presenter?.buildPresented(builder)
+    for container in around.all.reversed() { container.buildEveryScreen(builder) }
     builder.asksBeforeClosing = entry.model.map { !$0.dismissal.isFree } ?? false
     // A screen that asks before it closes has its own way out.
     if entry.style == .push, !builder.asksBeforeClosing {
@@ -49,9 +50,16 @@ extension Presenting {
   }
 }
 
-extension StackEntry {
-  /// Returns the containers that add to the screen; a pushed one keeps those of the one below.
-  fileprivate func shownContainers(above below: [any Presenting]) -> [any Presenting] {
-    style == .push ? below + containers : containers
+/// The containers that add their parts to a screen, outermost first.
+private struct Containers {
+  /// Those in whose content the screen is: a pushed one keeps those of the one below.
+  private(set) var shown: [any Presenting] = []
+  /// Those that are open.
+  private(set) var all: [any Presenting] = []
+
+  @MainActor
+  mutating func open(_ entry: StackEntry) {
+    shown = entry.style == .push ? shown + entry.containers : entry.containers
+    all += entry.containers
   }
 }

@@ -14,10 +14,12 @@ final class AppFlow {
     unreadable: [UnreadableRecord] = [],
     settings: InMemorySettings = InMemorySettings(),
     drafts: Drafts = Drafts(),
-    destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil }
+    destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil },
+    override: (inout FeatureDependencies) -> Void = { _ in }
   ) {
     world = StandupsWorld(standups, unreadable: unreadable, settings: settings) {
       $0.drafts = drafts
+      override(&$0)
     }
     let dependencies = world.dependencies.suppliedByApp()
     root = AppModel(listDestination: destination(dependencies), dependencies: dependencies)

@@ -18,8 +18,8 @@ import Testing
     let opened = app.styles
     try app.root.topScreen().perform("dismiss-settings", .tap)
     let closed = app.styles
-    app.root.settingsButtonTapped()
-    app.root.destination?.settings?.welcomeTapped()
+    app.root.tabs.settingsButtonTapped()
+    app.root.tabs.destination?.settings?.welcomeTapped()
     app.root.goBack()
     let page = app.styles
     app.root.goBack()
@@ -53,7 +53,7 @@ import Testing
     try app.ask("standups://settings/follow-ups")
     await app.settle()
     let styles = app.styles
-    app.root.dismissSettingsButtonTapped()
+    app.root.tabs.dismissSettingsButtonTapped()
 
     #expect("\(route)" == "standups://standups/\(Standup.design.id)/edit?over=settings/welcome")
     #expect(styles == [.root, .push, .sheet, .sheet, .push])
@@ -69,7 +69,7 @@ import Testing
     let detail = try await app.open(Standup.engineering.id)
     detail.startMeetingButtonTapped()
     await app.settle()
-    app.root.settingsButtonTapped()
+    app.root.tabs.settingsButtonTapped()
 
     await app.wait(6)
 
@@ -81,16 +81,16 @@ import Testing
   func twoApps() async throws {
     let app = AppFlow()
     let other = app.startedAgain()
-    app.root.settingsButtonTapped()
-    other.root.settingsButtonTapped()
+    app.root.tabs.settingsButtonTapped()
+    other.root.tabs.settingsButtonTapped()
     await app.settle()
 
-    try #require(app.root.destination?.settings).sound = false
-    try #require(other.root.destination?.settings).maxNumOfStepsPreview = 1
+    try #require(app.root.tabs.destination?.settings).sound = false
+    try #require(other.root.tabs.destination?.settings).maxNumOfStepsPreview = 1
     await app.settle()
 
     for root in [app.root, other.root] {
-      let settings = try #require(root.destination?.settings)
+      let settings = try #require(root.tabs.destination?.settings)
       #expect(!settings.sound)
       #expect(settings.maxNumOfStepsPreview == 1)
     }
@@ -147,13 +147,14 @@ import Testing
   @Test("A change that isn't saved is told once the settings are closed, and tried again")
   func unsaved() async throws {
     let app = AppFlow()
-    app.root.settingsButtonTapped()
+    app.root.tabs.settingsButtonTapped()
     await app.settle()
     app.world.settings.faults.failNext(.update, "the disk is full")
-    try #require(app.root.destination?.settings).sound = false
+    try #require(app.root.tabs.destination?.settings).sound = false
     await app.settle()
     let before = app.styles
-    app.root.dismissSettingsButtonTapped()
+    app.root.tabs.dismissSettingsButtonTapped()
+    await app.settle()
     let alert = try #require(app.root.destination?.alert)
     app.root.alertButtonTapped(.retrySettings)
     await app.settle()

@@ -92,6 +92,8 @@ struct RouteFlow {
 
   private func opensAnew(above parent: (any Presenting)?) -> Bool {
     guard let presented = parent?.presented, presented.style != .alert else { return false }
+    // Neither the menu nor the inspiration has a route.
+    if parent is AppModel { return false }
     if let list = parent as? StandupsListModel, let detail = list.destination?.detail {
       return world.stored(detail.standup.id) != nil
     }

@@ -1,4 +1,5 @@
 import FeatureNavigation
+import FeatureScreens
 import FeatureSessions
 import FeatureTesting
 import SessionFixtures
@@ -23,6 +24,24 @@ import Testing
     #expect(pushed.actions.map(\.id) == ["books", "loans", "play", "back"])
     #expect(overlay.actions.map(\.id) == ["stop"])
     #expect(session.screens.map(\.screen).dropFirst() == [pushed, overlay])
+  }
+
+  @Test("A container adds to every screen of its content and above, a container's around it too")
+  func everyScreen() async throws {
+    let (_, library) = makeLibrary()
+    let app = CountedModel(library)
+    library.books.bookTapped(1)
+    library.playButtonTapped()
+
+    let screens = app.screens().map(\.screen)
+
+    #expect(screens.map(\.name) == ["shelf", "book", "player"])
+    #expect(
+      screens.map { $0.actions.map(\.id).suffix(2) } == [
+        ["play", "count"], ["count", "back"], ["stop", "count"],
+      ]
+    )
+    #expect(app.topScreen().screen == screens.last)
   }
 
   @Test("Another tab is another first screen, and each keeps its own")
@@ -65,4 +84,16 @@ import Testing
 
     #expect(session.screens.map(\.screen.title) == ["Loans", "Book 1", "Player"])
   }
+}
+
+/// A container around the library that adds an action to every screen.
+@MainActor
+private final class CountedModel: Presenting {
+  let library: LibraryModel
+
+  init(_ library: LibraryModel) { self.library = library }
+
+  var content: (any Presenting)? { library }
+
+  func buildEveryScreen(_ s: ScreenBuilder) { s.action("count", "Count") {} }
 }

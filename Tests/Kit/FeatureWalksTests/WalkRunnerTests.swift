@@ -142,6 +142,7 @@ import Testing
             {
               "id" : "back",
               "isEnabled" : true,
+              "isQuick" : false,
               "label" : "Back",
               "role" : "back"
             }

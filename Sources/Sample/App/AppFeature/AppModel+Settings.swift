@@ -1,45 +1,9 @@
-public import FeatureKit
-import SettingsFeature
+import FeatureKit
 import StandupsDomain
 import StandupsStorage
 
-/// The settings above all screens, and bad news about their store.
+/// Bad news about the store of the settings.
 extension AppModel {
-  /// Greets on the first screen, and adds the way to the settings.
-  public func buildContent(_ s: ScreenBuilder) {
-    if s.style == .root { s.heading = greeting }
-    guard standupsList.destination == nil else { return }
-    s.action("settings", "Settings") { self.settingsButtonTapped() }
-  }
-
-  /// The text above the first screen: that of the settings, or the name of the app.
-  private var greeting: String {
-    let greeting = dependencies.settings.current.welcomeGreetings
-    return greeting.isEmpty ? "Standups" : greeting
-  }
-
-  /// Describes the alert that is open, or adds the end of the settings.
-  public func buildPresented(_ s: ScreenBuilder) {
-    switch destination {
-    case .settings:
-      s.action("dismiss-settings", "Done", role: .cancel) { self.dismissSettingsButtonTapped() }
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
-    }
-  }
-
-  /// Opens the settings.
-  public func settingsButtonTapped() {
-    destination = .settings(SettingsModel(dependencies: dependencies))
-  }
-
-  /// Closes the settings, which are saved already.
-  public func dismissSettingsButtonTapped() {
-    guard destination?.settings != nil else { return }
-    closePresented()
-  }
-
   /// Follows the problems of the settings' store, and tells each once.
   func followSettings() {
     let (effects, settings) = (dependencies.effects, dependencies.settings)

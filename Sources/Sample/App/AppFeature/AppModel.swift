@@ -12,27 +12,29 @@ import StandupsStorage
 public final class AppModel {
   // MARK: State
 
-  /// The list of all standups.
-  public let standupsList: StandupsListModel
+  /// The tabs, and the app's sheets over them.
+  public let tabs: TabsModel
 
-  /// The list: its screen is the first one.
-  public var content: (any Presenting)? { standupsList }
+  /// The list of all standups.
+  public var standupsList: StandupsListModel { tabs.standupsList }
+
+  /// The tabs: the app itself has no screen.
+  public var content: (any Presenting)? { tabs }
 
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
 
-  /// The routes: the word of the list, and what opens over what is there.
-  public static let routes: [RouteStep<AppModel>] = [
-    RouteStep("standups", isChosen: { _ in true }) { _ in },
-    RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
-  ]
-
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   private var toldUnreadable: Set<UnreadableRecord.ID> = []
-  /// The settings or an alert, above all screens.
+  /// The quote that was shown last.
+  private(set) var lastQuote: String?
+  /// The menu, the inspiration or an alert, above all screens.
   public var destination: Destination? {
-    didSet { presentPendingAlert(after: oldValue) }
+    didSet {
+      if let quote = oldValue?.inspiration?.quote { lastQuote = quote }
+      presentPendingAlert(after: oldValue)
+    }
   }
 
   // MARK: Dependencies
@@ -53,11 +55,11 @@ public final class AppModel {
     var dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
     dependencies.navigate = inbox.navigator
     self.dependencies = dependencies
-    standupsList = StandupsListModel(
-      destination: listDestination,
-      dependencies: self.dependencies
-    )
+    tabs = TabsModel(listDestination: listDestination, dependencies: self.dependencies)
   }
+
+  /// The version of the app.
+  public nonisolated static let version = "0.1.0"
 
   // MARK: Drafts
 
@@ -152,15 +154,17 @@ public final class AppModel {
       self?.tell($0)
     }
     followSettings()
-    effects.observe("a meeting") { [weak self] in
+    effects.observe("what news waits for") { [weak self] in
       self?.holdsAlerts == true
     } onChange: { [weak self] _ in
       self?.presentPendingAlert(after: nil)
     }
   }
 
-  /// True while a meeting runs: an alert would be in the way of what is said there.
-  public var holdsAlerts: Bool { stack.contains { $0.model is RecordMeetingModel } }
+  /// True while a sheet of the app is open, or a meeting runs, where an alert would be in the way.
+  public var holdsAlerts: Bool {
+    tabs.destination != nil || tabs.stack.contains { $0.model is RecordMeetingModel }
+  }
 
   /// Tells of unreadable records when one is new.
   private func tell(_ unreadable: [UnreadableRecord]) {

@@ -3,6 +3,7 @@ import FeatureExplorer
 extension ExplorerWorld {
   /// All screens and alerts of the app by the explorer's names, written by `EveryDestinationTests`.
   static let screenNames: Set<String> = [
+    #"about"#,
     #"alert "Data that cannot be read""#,
     #"alert "Delete “…”?""#,
     #"alert "Discard changes?""#,
@@ -23,7 +24,9 @@ extension ExplorerWorld {
     #"alert "“…” was deleted""#,
     #"edit-standup"#,
     #"follow-ups-settings"#,
+    #"inspiration"#,
     #"meeting"#,
+    #"quick-actions"#,
     #"record-meeting"#,
     #"settings"#,
     #"standup-detail"#,

@@ -16,14 +16,17 @@ extension ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
     var settingsBackend = MemoryRecordBackend<Settings>()
     let faults = FaultInjection()
-    let world = try SessionWorld.standups(settings, faults: faults) { standups, unreadable in
+    let world = try SessionWorld.standups(settings, faults: faults, quotes: twoQuotes) {
+      standups,
+      unreadable in
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
       return backend
     } keepingSettings: { settings, unreadable in
       settingsBackend = MemoryRecordBackend(settings, unreadable: unreadable)
       return settingsBackend
     }
-    let routes = ExplorerRoutes(root: .standups) { [backend] id in
+    let routes = ExplorerRoutes(root: .standups, except: ["quick-actions", "inspiration"]) {
+      [backend] id in
       UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
@@ -53,6 +56,11 @@ extension ExplorerWorld {
 }
 
 extension ExplorerWorld {
+  /// Few quotes: each would be a state.
+  private static let twoQuotes = QuotesClient {
+    Quotes(lines: "Say what you will do.\nThen do it.") ?? .builtIn
+  }
+
   private static let allowances = [
     ExplorerAllowance(
       "standups-list",

@@ -18,6 +18,7 @@ extension SessionWorld {
   ///   - settings: The settings from the first lines of the walk.
   ///   - faults: The store operations that fail.
   ///   - drafts: The drafts; none by default.
+  ///   - quotes: The quotes of the inspiration.
   ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
   ///   - keepingSettings: The same for the given settings.
   /// - Returns: The world.
@@ -26,6 +27,7 @@ extension SessionWorld {
     _ settings: WalkSettings,
     faults: FaultInjection = FaultInjection(),
     drafts: Drafts = Drafts(),
+    quotes: QuotesClient = .builtIn,
     keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
       MemoryRecordBackend($0, unreadable: $1)
     },
@@ -38,6 +40,7 @@ extension SessionWorld {
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = clock
     dependencies.drafts = drafts
+    dependencies.quotes = quotes
     let dates = SessionDates(clock, from: settings.now)
     dependencies.now = dates.source
     dependencies.uuid = .seeded(settings.seed)

@@ -1,3 +1,4 @@
+import AppFeature
 import CommandLineTables
 public import FeatureKit
 public import LineMode
@@ -27,7 +28,7 @@ public struct StandupsTool {
     @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
 
   /// The version of the product.
-  public nonisolated static let version = "0.1.0"
+  public nonisolated static let version = AppModel.version
 
   private let console: Console
   private let dependencies: FeatureDependencies

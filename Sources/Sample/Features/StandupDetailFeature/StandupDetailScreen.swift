@@ -42,8 +42,8 @@ extension StandupDetailModel {
         .disabled(attendee.isBlank)
       )
     }
-    s.action("start-meeting", "Start meeting") { self.startMeetingButtonTapped() }
-    s.action("edit", "Edit") { self.editButtonTapped() }
+    s.action("start-meeting", "Start meeting", isQuick: true) { self.startMeetingButtonTapped() }
+    s.action("edit", "Edit", isQuick: true) { self.editButtonTapped() }
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
     s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
   }

@@ -32,7 +32,7 @@ extension StandupsListModel {
       ) { self.standupTapped(id: standup.id) }
       .color(standup.theme.mainColor.hexadecimal)
     }
-    s.action("add-standup", "Add a standup") { self.addStandupButtonTapped() }
+    s.action("add-standup", "Add a standup", isQuick: true) { self.addStandupButtonTapped() }
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
     if attendeeName != nil {
       s.action("show-all-standups", "All standups") { self.showAllStandupsButtonTapped() }

@@ -65,6 +65,7 @@ import Testing
 
         [next] Next speaker
         [end-meeting] End meeting
+        [quick-actions] Quick actions
 
         """
     )
@@ -81,6 +82,7 @@ import Testing
         Transcript
         Nothing was recorded.
 
+        [quick-actions] Quick actions
         [back] Back
 
         """
@@ -117,6 +119,7 @@ import Testing
         Transcript
         Nothing was recorded.
 
+        [quick-actions] Quick actions
         [back] Back
 
         """

@@ -56,7 +56,9 @@ import Testing
 
         """
     )
-    #expect(outcome.output.hasSuffix("[start] meeting  [edit]  [delete]  [back]\n"))
+    #expect(
+      outcome.output.hasSuffix("[start] meeting  [edit]  [delete]  [quick] actions  [back]\n")
+    )
   }
 
   @Test(
@@ -142,7 +144,7 @@ import Testing
 
     1  Design  2 people, 10 min
 
-    [add] a standup  [settings]
+    [add] a standup  [settings]  [quick] actions
 
     """
 }

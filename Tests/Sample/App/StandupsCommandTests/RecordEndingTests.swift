@@ -79,7 +79,9 @@ import Testing
 
     let outcome = await session.run("record", "design", "--no-input")
 
-    #expect(outcome.errors.hasSuffix("[/end] meeting\n" + (isTerminal ? "\n" : "")))
+    #expect(
+      outcome.errors.hasSuffix("[/end] meeting  [/quick] actions\n" + (isTerminal ? "\n" : ""))
+    )
     #expect(outcome.code == .interrupted)
     #expect(session.meetings.first?.transcript == "")
   }

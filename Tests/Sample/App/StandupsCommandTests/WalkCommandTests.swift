@@ -64,7 +64,7 @@ import Testing
         Welcome
         Daily Standups
         No standups yet. Add one to begin.
-        [add] a standup  [settings]
+        [add] a standup  [settings]  [quick] actions
         > add
         Untitled
         Standup info
@@ -73,7 +73,7 @@ import Testing
            Theme   Bubblegum
         Attendees
         1  Name  (empty)
-        [new] attendee  [add]  [cancel]
+        [new] attendee  [add]  [cancel]  [quick] actions
 
         """
     )
@@ -94,7 +94,7 @@ import Testing
     #expect(
       outcome.output.hasSuffix(
         """
-        [new] attendee  [add]  [cancel]
+        [new] attendee  [add]  [cancel]  [quick] actions
         -:2: FAILED expect title "Design"
         The title is “Untitled”.
 
@@ -111,9 +111,10 @@ import Testing
           | [add-attendee] New attendee
           | [confirm-add-standup] Add
           | [cancel-add-standup] Cancel
+          | [quick-actions] Quick actions
 
-        Offered: add-attendee, confirm-add-standup, cancel-add-standup, title, minutes,
-        theme, attendee 1
+        Offered: add-attendee, confirm-add-standup, cancel-add-standup, quick-actions,
+        title, minutes, theme, attendee 1
 
         On
         > Sales

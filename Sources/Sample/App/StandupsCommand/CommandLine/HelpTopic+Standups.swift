@@ -49,6 +49,10 @@ extension HelpTopic {
       ]
     ),
     Section(
+      "WHAT THE APP SHOWS",
+      [("STANDUPS_QUOTES", "A file of quotes for the inspiration, one a line.")]
+    ),
+    Section(
       "HOW RESULTS LOOK, AFTER --color",
       [
         ("NO_COLOR", "No bold and no colours, if it is not empty."),

@@ -1,3 +1,4 @@
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
@@ -26,6 +27,7 @@ extension Invocation {
       effects: dependencies.effects
     )
     dependencies.speech = notes.client()
+    dependencies.quotes = quotes
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies
   }
@@ -44,6 +46,12 @@ extension Invocation {
         hint: "Raise the limit, as with “ulimit -n 256”, then try again."
       )
     }
+  }
+
+  /// The quotes of the file that the environment names, or those that come with the app.
+  private var quotes: QuotesClient {
+    guard let path = console.environment["STANDUPS_QUOTES"], !path.isEmpty else { return .builtIn }
+    return QuotesClient { .file(at: path) }
   }
 
   private var bell: SoundClient {

@@ -83,7 +83,10 @@ extension LineStyle {
 extension LineActivity {
   /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
-    endings: ["save-meeting", "end-meeting", "cancel", "dismiss-settings", "back"],
+    endings: [
+      "save-meeting", "end-meeting", "cancel", "dismiss-quick-actions", "dismiss-inspiration",
+      "dismiss-settings", "dismiss-about", "back",
+    ],
     runningSections: ["transcript"]
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }

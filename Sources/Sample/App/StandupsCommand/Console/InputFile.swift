@@ -37,16 +37,27 @@ struct InputFile {
   var name: String { path == "-" ? "The standard input" : path }
 
   private func read() throws(CommandFailure) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw refusal(ReadError(code: errno)) }
-    defer { close(file) }
-    var status = stat()
-    if fstat(file, &status) == 0, status.st_size > Self.limit { return nil }
     do throws(ReadError) {
-      return try OpenFile(file).readAll(limit: Self.limit)
+      return try bytes(atMost: Self.limit)
     } catch {
       throw refusal(error)
     }
+  }
+
+  /// Reads the file; nil if it has more bytes than a limit.
+  func bytes(atMost limit: Int) throws(ReadError) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw ReadError(code: errno) }
+    defer { close(file) }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_size > limit { return nil }
+    return try OpenFile(file).readAll(limit: limit)
+  }
+
+  /// True if it is an ordinary file, and not a pipe, a folder or a device.
+  var isRegular: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private func refusal(_ error: ReadError) -> CommandFailure {

@@ -1,5 +1,6 @@
 import AppWorlds
 import FeatureKit
+import FeatureWalks
 import LineMode
 
 /// A walk of the user's actions, written to a file as they happen.
@@ -45,6 +46,8 @@ final class Recording: LineSessionObserver {
       ids.note(id)
       return id
     }
+    // A walk draws the same numbers from its seed, and knows no file of quotes.
+    (dependencies.random, dependencies.quotes) = (.seeded(WalkSettings().seed), .builtIn)
     standups.onEvent = { [weak self] in self?.noteEvent($0, of: "standups") }
     settings.onEvent = { [weak self] in self?.noteEvent($0, of: "settings") }
   }

@@ -1,0 +1,71 @@
+public import FeatureKit
+import FeatureSessions
+import StandupsListFeature
+
+/// The menu of quick actions, which opens above every screen.
+extension AppModel {
+  private static let menuName = "quick-actions"
+
+  /// Adds the way to the menu; an alert must be answered first, and the inspiration covers everything.
+  public func buildEveryScreen(_ s: ScreenBuilder) {
+    guard s.style != .alert, s.style != .overlay, s.name != Self.menuName else { return }
+    s.action("quick-actions", "Quick actions") { self.quickActionsButtonTapped() }
+  }
+
+  /// Describes the menu: the quick actions of the screen below, then those of the app.
+  func buildQuickActions(_ s: ScreenBuilder) {
+    s.name = Self.menuName
+    s.title = "Quick actions"
+    for action in tabs.topScreen(window: 0..<0).screen.actions where action.isQuick {
+      s.action(action.id, action.label, isEnabled: action.isEnabled) {
+        self.quickActionTapped(action.id)
+      }
+    }
+    if tabs.stack.last?.model is StandupsListModel {
+      s.action("inspiration", "Inspiration") { self.inspirationButtonTapped() }
+    }
+    if tabs.destination?.settings == nil {
+      s.action("settings", "Settings") {
+        self.dismissQuickActions()
+        self.tabs.settingsButtonTapped()
+      }
+    }
+    if tabs.destination?.isAbout != true {
+      s.action("about", "About") {
+        self.dismissQuickActions()
+        self.tabs.aboutButtonTapped()
+      }
+    }
+    s.action("dismiss-quick-actions", "Close", role: .cancel) { self.dismissQuickActions() }
+  }
+
+  // MARK: User actions
+
+  /// Opens the menu.
+  public func quickActionsButtonTapped() { destination = .quickActions }
+
+  /// Closes the menu.
+  public func dismissQuickActions() {
+    guard destination?.isQuickActions == true else { return }
+    destination = nil
+  }
+
+  /// Closes the menu, and taps an action of the screen below.
+  ///
+  /// - Parameter id: The action; nothing happens if the screen doesn't offer it any more.
+  public func quickActionTapped(_ id: ControlID) {
+    dismissQuickActions()
+    try? tabs.topScreen(window: 0..<0).perform(id, .tap)
+  }
+
+  /// Opens the inspiration, in place of the menu.
+  public func inspirationButtonTapped() {
+    destination = .inspiration(InspirationModel(after: lastQuote, dependencies: dependencies))
+  }
+
+  /// Closes the inspiration.
+  public func dismissInspirationButtonTapped() {
+    guard destination?.inspiration != nil else { return }
+    destination = nil
+  }
+}

@@ -1,0 +1,129 @@
+public import FeatureKit
+public import SettingsFeature
+import StandupsDomain
+public import StandupsListFeature
+import StandupsStorage
+
+/// The chosen tab, and the app's sheets over whatever is open there: the settings, and what the app is.
+@MainActor
+@Observable
+public final class TabsModel {
+  // MARK: State
+
+  /// The list of all standups.
+  public let standupsList: StandupsListModel
+
+  /// The sheet that is open.
+  public var destination: Destination?
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Creating a model
+
+  /// Makes the tabs.
+  ///
+  /// - Parameters:
+  ///   - listDestination: The screen above the list, for tests.
+  ///   - dependencies: The dependencies of the features.
+  init(listDestination: StandupsListModel.Destination?, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "TabsModel")
+    standupsList = StandupsListModel(
+      destination: listDestination,
+      dependencies: self.dependencies
+    )
+  }
+
+  // MARK: User actions
+
+  /// Opens the settings.
+  public func settingsButtonTapped() {
+    destination = .settings(SettingsModel(dependencies: dependencies))
+  }
+
+  /// Closes the settings, which are saved already.
+  public func dismissSettingsButtonTapped() {
+    guard destination?.settings != nil else { return }
+    closePresented()
+  }
+
+  /// Says what the app is.
+  public func aboutButtonTapped() { destination = .about }
+
+  /// Closes the page about the app.
+  public func dismissAboutButtonTapped() {
+    guard destination?.isAbout == true else { return }
+    closePresented()
+  }
+}
+
+// MARK: - Navigation
+
+extension TabsModel: Presenting {
+  /// The sheets of the app.
+  public enum Destination: NavigationDestination {
+    /// The settings.
+    case settings(SettingsModel)
+    /// The page about the app.
+    case about
+
+    /// A sheet; the page about the app needs no model.
+    public var presented: Presented {
+      switch self {
+      case .settings(let model): Presented(.sheet, model)
+      case .about: Presented(.sheet)
+      }
+    }
+
+    /// The settings, if they are open.
+    public var settings: SettingsModel? { if case .settings(let it) = self { it } else { nil } }
+
+    /// True if the page about the app is open.
+    public var isAbout: Bool { if case .about = self { true } else { false } }
+  }
+
+  /// The list: its screen is the first one.
+  public var content: (any Presenting)? { standupsList }
+
+  /// The routes: the word of the list, and what opens over what is there.
+  public static let routes: [RouteStep<TabsModel>] = [
+    RouteStep("standups", isChosen: { _ in true }) { _ in },
+    RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
+    RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
+  ]
+}
+
+// MARK: - Screens
+
+extension TabsModel {
+  /// Greets on the first screen, and adds the way to the settings.
+  public func buildContent(_ s: ScreenBuilder) {
+    if s.style == .root { s.heading = greeting }
+    guard standupsList.destination == nil else { return }
+    s.action("settings", "Settings") { self.settingsButtonTapped() }
+  }
+
+  /// The text above the first screen: that of the settings, or the name of the app.
+  private var greeting: String {
+    let greeting = dependencies.settings.current.welcomeGreetings
+    return greeting.isEmpty ? "Standups" : greeting
+  }
+
+  /// Adds the end of the settings, or describes the page about the app.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .settings:
+      s.action("dismiss-settings", "Done", role: .cancel) { self.dismissSettingsButtonTapped() }
+    case .about:
+      s.name = "about"
+      s.title = "About Standups"
+      s.message = "Plan a team's daily standups, hold them, and look back on what was said."
+      s.section("about") {
+        Row.text("version", "Version", detail: AppModel.version)
+      }
+      s.action("dismiss-about", "Done", role: .cancel) { self.dismissAboutButtonTapped() }
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import AppFeature
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import StandupsCommand
+
+@Suite struct QuotesFileTests {
+  @Test("A file has a quote a line; empty lines and repeated ones don't count")
+  func lines() throws {
+    let folder = try TemporaryFolder()
+    try Data("\u{FEFF}One\r\n\n  Two \nOne\n\n".utf8).write(
+      to: folder.url.appending(path: "quotes")
+    )
+
+    let quotes = Quotes.file(at: folder.path("quotes"))
+
+    #expect(quotes.texts == ["One", "Two"])
+    #expect(quotes.problem == nil)
+  }
+
+  @Test(
+    "Without quotes that can be read, those of the app are shown, and the path and the reason told",
+    arguments: [
+      ("missing", "isn't a file that can be read"), ("folder", "isn't a file that can be read"),
+      ("pipe", "isn't a file that can be read"), ("empty", "has no quotes"),
+      ("blank", "has no quotes"), ("latin", "isn't text in UTF-8"), ("huge", "is larger than 1 MB"),
+    ]
+  )
+  func unreadable(name: String, reason: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(name)
+    switch name {
+    case "folder":
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    case "pipe": try #require(mkfifo(path, 0o600) == 0)
+    case "empty": try Data().write(to: URL(filePath: path))
+    case "blank": try Data(" \n\t\n".utf8).write(to: URL(filePath: path))
+    case "latin": try Data([0x61, 0xE9, 0x0A]).write(to: URL(filePath: path))
+    case "huge":
+      // A gigabyte without a block on the disk.
+      try Data().write(to: URL(filePath: path))
+      try #require(truncate(path, 1 << 30) == 0)
+    case _: break
+    }
+
+    let quotes = Quotes.file(at: path)
+
+    #expect(quotes.texts == Quotes.builtIn.texts)
+    #expect(quotes.problem == "\(path) \(reason). This quote comes with the app.")
+  }
+}
