@@ -38,6 +38,7 @@ extension SessionWorld {
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = clock
     dependencies.drafts = drafts
+    dependencies.lifecycle = LifecycleSource()
     let dates = SessionDates(clock, from: settings.now)
     dependencies.now = dates.source
     dependencies.uuid = .seeded(settings.seed)
@@ -84,6 +85,7 @@ extension SessionWorld {
       }
     )
     world.dates = dates
+    world.lifecycle = dependencies.lifecycle
     return world
   }
 }

@@ -26,6 +26,7 @@ extension Invocation {
       effects: dependencies.effects
     )
     dependencies.speech = notes.client()
+    dependencies.lifecycle = LifecycleSource()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies
   }
