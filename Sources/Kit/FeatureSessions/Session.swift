@@ -1,4 +1,5 @@
 package import FeatureEffects
+import FeatureInjection
 import FeatureIssues
 public import FeatureNavigation
 public import FeatureScreens
@@ -26,7 +27,7 @@ public final class Session {
   /// The mistakes of screens that were already reported.
   private var reported: Set<String> = []
 
-  /// Begins a session; nothing happens before `start()`.
+  /// Begins a session of an app in the foreground, active; nothing else happens before `start()`.
   ///
   /// - Parameters:
   ///   - world: The world of the session.
@@ -35,6 +36,8 @@ public final class Session {
     self.world = world
     self.window = window
     self.driver = AppDriver(world.root, effects: world.effects, inbox: world.inbox)
+    world.lifecycle.send(.willEnterForeground)
+    world.lifecycle.send(.didBecomeActive)
   }
 
   /// All screens, the root's first.

@@ -1,4 +1,5 @@
 public import FeatureEffects
+public import FeatureInjection
 public import FeatureNavigation
 
 /// The world of a walk: the root model of an app, and the surroundings that the walk controls.
@@ -16,6 +17,8 @@ public struct SessionWorld {
   public var dates: SessionDates?
   /// The requests of the app's features; nil if they can't make any.
   public var inbox: NavigationInbox?
+  /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.
+  public var lifecycle = LifecycleSource()
   /// Speaks where the app listens; throws a failure elsewhere.
   public var say: @MainActor (String) throws(SessionFailure) -> Void
   /// Lets the next operation of that name fail, with that reason if there is one.

@@ -63,9 +63,10 @@ extension Console {
       endProcess: { exit($0.rawValue) },
       patience: patience
     )
+    console.stop = { Signals.stop() }
     guard console.isInputTerminal, console.canBeDrawnOver else { return console }
     console.keys = KeyInput(foot: foot) { events in
-      Signals.send(to: events, ending: patience, readsKeys: true)
+      Signals.send(to: events, ending: patience)
       RawTerminal.begin()
       lines.async {
         RawTerminal.stopInBackground()

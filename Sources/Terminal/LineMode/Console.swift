@@ -58,6 +58,9 @@ public struct Console: Sendable {
   /// The patience of changes that wait for another program; a signal to end the process ends it.
   public var patience: FolderPatience
 
+  /// Stops the process, and returns once it goes on: true if it has the terminal again.
+  var stop: @Sendable () -> Bool = { true }
+
   /// The keys of the terminal, if the process can read them one by one.
   var keys: KeyInput?
 
@@ -129,6 +132,8 @@ public enum ConsoleEvent: Equatable, Sendable {
   case waited
   /// The user pressed keys, where the process reads them.
   case keys([Key])
+  /// The user pressed Control-Z, or another process asked this one to stop.
+  case stop
   /// The process goes on after a stop, during which others wrote on the terminal.
   case wentOn
   /// Something that waits for time is due, while a recording lets it pass.

@@ -142,7 +142,8 @@ public final class LineSession {
 
   /// Returns the line that keys complete; nil if they only change it.
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
-    guard case .keys(let keys) = event else { return event }
+    guard case .keys(var keys) = event else { return event }
+    followFocus(&keys)
     return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
       var reader = LineReader(session.top.screen, aliases: style.aliases)
       reader.notes = notes
@@ -180,7 +181,10 @@ extension LineSession {
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .wentOn: prompt.drawAgain(&writer)
+    case .stop: await stop()
+    case .wentOn:
+      enterForeground()
+      prompt.drawAgain(&writer)
     case .resized, .changed, .timePassed, .keys: break
     }
   }

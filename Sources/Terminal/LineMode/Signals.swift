@@ -1,5 +1,6 @@
 import Dispatch
 import FeatureKit
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -16,26 +17,26 @@ import Darwin
 enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
-    SIGWINCH: .resized, SIGCONT: .wentOn,
+    SIGWINCH: .resized,
   ]
+
+  private static let stopRequest = StopRequest()
 
   /// Sends the signals to a stream from now on, until the process ends.
   ///
   /// - Parameters:
   ///   - stream: The stream.
   ///   - patience: The patience of changes that wait for another program: the reader of the stream may wait for them.
-  ///   - readsKeys: True if the terminal is a `RawTerminal`.
-  static func send(
-    to stream: EffectStream<ConsoleEvent>,
-    ending patience: FolderPatience,
-    readsKeys: Bool = false
-  ) {
+  static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
         switch Int32(number) {
-        case SIGTSTP: RawTerminal.stop()
-        case SIGCONT: RawTerminal.goOn()
+        case SIGTSTP:
+          if stopRequest.ask() { stream.send(.stop) } else { stop() }
+        case SIGCONT:
+          stopRequest.callOff()
+          if RawTerminal.goOn() { stream.send(.wentOn) }
         case SIGWINCH: break
         // An interrupt may only ask; then the next change waits again.
         case let number: patience.giveUp(forGood: number != SIGINT)
@@ -43,9 +44,32 @@ enum Signals {
         if let event = events[Int32(number)] { stream.send(event) }
       }
     }
-    for number in events.keys where number != SIGCONT { setAction(forward, of: number) }
-    if readsKeys { for number in [SIGTSTP, SIGCONT] { setAction(forward, of: number) } }
+    for number in events.keys + [SIGTSTP, SIGCONT] { setAction(forward, of: number) }
   }
+
+  /// Stops the process as it was asked to, unless that was called off or done meanwhile.
+  ///
+  /// - Returns: True once it goes on with the terminal; false if it goes on without.
+  @discardableResult
+  static func stop() -> Bool {
+    stopRequest.take() ? RawTerminal.stop() : RawTerminal.goOn()
+  }
+}
+
+/// A request to stop the process, carried out once the app is ready.
+final class StopRequest: Sendable {
+  private let isOpen = Atomic(false)
+
+  /// Asks for a stop; false if an earlier request is still open.
+  ///
+  /// Then the process stops without the app, which may be stuck.
+  func ask() -> Bool { !isOpen.exchange(true, ordering: .relaxed) }
+
+  /// Takes the request back, because the process goes on.
+  func callOff() { isOpen.store(false, ordering: .relaxed) }
+
+  /// Takes the request to carry it out; false if there is none.
+  func take() -> Bool { isOpen.exchange(false, ordering: .relaxed) }
 }
 
 extension Console {
@@ -70,10 +94,33 @@ extension Console {
 /// Sets the action of a signal, unless the parent process has it ignored.
 ///
 /// `nohup` and shells do that.
-private func setAction(_ action: (@convention(c) (Int32) -> Void)?, of number: Int32) {
-  let previous = signal(number, action)
-  if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-    signal(number, SIG_IGN)
+private func setAction(_ handler: (@convention(c) (Int32) -> Void)?, of number: Int32) {
+  var (action, previous) = (sigaction(handler: handler), sigaction())
+  // A signal must not be noted before an earlier one: after “stop” and “go on”, the process goes on.
+  sigfillset(&action.sa_mask)
+  action.sa_flags = SA_RESTART
+  sigaction(number, &action, &previous)
+  if previous.isIgnoring { sigaction(number, &previous, nil) }
+}
+
+extension sigaction {
+  /// Makes the action that calls a handler; nil is the default action.
+  init(handler: (@convention(c) (Int32) -> Void)?) {
+    self.init()
+    #if canImport(Darwin)
+    __sigaction_u.__sa_handler = handler
+    #else
+    __sigaction_handler.sa_handler = handler
+    #endif
+  }
+
+  fileprivate var isIgnoring: Bool {
+    #if canImport(Darwin)
+    let handler = __sigaction_u.__sa_handler
+    #else
+    let handler = __sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -26,6 +26,32 @@ import Testing
     try second.close()
   }
 
+  @Test(
+    "The text in a form of a stopped app was kept before the stop, so killing it loses nothing",
+    arguments: ["dumb", "xterm"]
+  )
+  func stopped(kind: String) async throws {
+    let place = try Workplace()
+    let terminal = try Terminal()
+    let process = try place.start(
+      shell: #"TERM=\#(kind) SWIFT_BACKTRACE=enable=no exec "$@""#,
+      stream: .handle(terminal.inside)
+    )
+    await terminal.shows("[add] a standup")
+    let enter = kind == "dumb" ? "\n" : "\r"
+    try terminal.type("add\(enter)Sales\(enter)")
+    await terminal.shows("Title   Sales")
+
+    await process.stop()
+    let drafts = try await place.drafts.load().records
+    process.send(SIGKILL)
+
+    #expect(await process.outcome().signal == SIGKILL)
+    #expect(drafts.count == 1)
+    #expect(drafts.first?.content.contains("Sales") == true)
+    try terminal.close()
+  }
+
   @Test("A meeting of a command that is killed is shown when the app next starts")
   func meeting() async throws {
     let place = try Workplace()

@@ -6,6 +6,11 @@ import Testing
 @Suite(.serialized) struct TypedLineTests {
   private static let keys = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
 
+  /// The modes for pasted text and for the focus, as the command sets them and sets them back.
+  private static let (taken, givenBack) = (
+    "\u{1B}[?2004h\u{1B}[?1004h", "\u{1B}[?2004l\u{1B}[?1004l"
+  )
+
   /// Starts the command on a terminal.
   private func start(
     _ words: String...,
@@ -39,6 +44,23 @@ import Testing
 
     #expect(await app.outcome().code == 0)
     #expect(try await Set(place.titles()) == ["Design", "one two three", "one two four"])
+    #expect(try terminal.modes == given)
+    try terminal.close()
+  }
+
+  @Test("The focus of the terminal changes neither the line nor the history")
+  func focus() async throws {
+    let place = try Workplace()
+    let (app, terminal, given) = try await start(in: place)
+
+    await terminal.shows("[add] a standup")
+    try terminal.type("ad\u{1B}[Od\u{1B}[I\r\u{1B}[O\u{1B}[IProduct\u{1B}[O\rsave\r")
+    await terminal.shows("Product")
+    try terminal.type("\u{1B}[I\u{4}")
+
+    await terminal.shows(Self.givenBack)
+    #expect(await app.outcome().code == 0)
+    #expect(try await place.titles() == ["Design", "Product"])
     #expect(try terminal.modes == given)
     try terminal.close()
   }
@@ -83,13 +105,14 @@ import Testing
   func givenBack(signal: Int32) async throws {
     let place = try Workplace()
     let (app, terminal, given) = try await start(in: place)
-    await terminal.shows("[add] a standup")
+    #expect(await terminal.shows("[add] a standup").contains(Self.taken))
     try terminal.type("half")
     await terminal.shows("> half")
     #expect(try terminal.modes != given)
 
     app.send(signal)
 
+    await terminal.shows(Self.givenBack)
     _ = await app.outcome()
     #expect(try terminal.modes == given)
     try terminal.close()
@@ -104,12 +127,12 @@ import Testing
     await terminal.shows("> qu")
 
     await app.stop()
-    await terminal.shows("\u{1B}[?2004l")
+    await terminal.shows(Self.givenBack)
     app.send(SIGCONT)
     let shown = await terminal.shows("> qu")
     try terminal.type("it\r")
 
-    #expect(shown.contains("\u{1B}[?2004h"))
+    #expect(shown.contains(Self.taken))
     #expect(await app.outcome().code == 0)
     #expect(try terminal.modes == given)
     try terminal.close()

@@ -49,8 +49,7 @@ final class KeptFlow {
   ) -> SessionKeeper {
     let keeper = SessionKeeper(
       kept: kept,
-      effects: flow.world.dependencies.effects,
-      clock: flow.world.clock,
+      dependencies: flow.world.dependencies,
       state: { [app = flow.app] in app.state(over: $0.drafts) },
       save: { [stores = disk.stores()] in try await stores.save($0, over: &$1) }
     )

@@ -63,8 +63,7 @@ import Testing
     let count = Count()
     let keeper = SessionKeeper(
       kept: flow.app.state(),
-      effects: flow.world.dependencies.effects,
-      clock: flow.world.clock,
+      dependencies: flow.world.dependencies,
       state: { [app = flow.app] in app.state(over: $0.drafts) },
       save: { _, _ in count.increment() }
     )

@@ -9,11 +9,12 @@ import Testing
   private let root = RouteRoot(scheme: "notes", word: "top")
   private let notebook = NotebookModel()
   private let disk = Disk()
+  private let lifecycle = LifecycleSource()
   private let dependencies: FeatureDependencies
   private let clock: TestClock
 
   init() {
-    var dependencies = FeatureDependencies.test()
+    var dependencies = FeatureDependencies.test { [lifecycle] in $0.lifecycle = lifecycle }
     clock = dependencies.useTestClock()
     self.dependencies = dependencies
   }
@@ -39,8 +40,7 @@ import Testing
   ) -> SessionKeeper {
     SessionKeeper(
       kept: kept ?? state,
-      effects: dependencies.effects,
-      clock: clock,
+      dependencies: dependencies,
       state: { _ in state },
       save: { [disk] state, _ in try await (save ?? { try disk.save($0) })(state) }
     )
@@ -112,7 +112,10 @@ import Testing
 
     #expect(clock.nextDeadline == nil)
     #expect(
-      dependencies.effects.unfinished == ["SessionKeeper.keep parked on a change of the session"]
+      dependencies.effects.unfinished == [
+        "SessionKeeper.keep parked on a change of the session",
+        "SessionKeeper.leave parked on the life cycle",
+      ]
     )
     #expect(disk.written.count == 1)
     withExtendedLifetime(keeper) {}
@@ -151,6 +154,42 @@ import Testing
     await keeper.flush()
 
     #expect(disk.written == [written("a")])
+  }
+
+  @Test("Leaving the foreground saves at once; becoming inactive doesn't")
+  func background() async {
+    let keeper = await started()
+    lifecycle.send(.willEnterForeground)
+    lifecycle.send(.didBecomeActive)
+    notebook.text = "a"
+
+    lifecycle.send(.willBecomeInactive)
+    await dependencies.effects.settle()
+    #expect(disk.written == [])
+
+    lifecycle.send(.didEnterBackground)
+    await dependencies.effects.settle()
+    #expect(disk.written == [written("a")])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("In the background, what was typed stays kept while a save is under way that may fail")
+  func backgroundWhileSaving() async {
+    notebook.text = "a"
+    let keeper = keeper(kept: SessionState(route: root.route))
+    keeper.start()
+    await clock.advance(by: .seconds(1))
+    lifecycle.send(.willEnterForeground)
+
+    notebook.text = ""
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
+    lifecycle.send(.didEnterBackground)
+    await dependencies.effects.settle()
+    #expect(disk.written == [written("a")])
+
+    await clock.advance(by: .seconds(5))
+    #expect(disk.written == [written("a"), "notes://top"])
+    withExtendedLifetime(keeper) {}
   }
 
   @Test("What changes while something is written is written next")

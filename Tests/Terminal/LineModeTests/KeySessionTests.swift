@@ -12,7 +12,11 @@ import Testing
   private let desk = Desk()
 
   /// Runs a session in which keys come once those before are read, and then the end.
-  private func run(notes: Bool = false, _ events: ConsoleEvent...) async throws -> ExitCode {
+  private func run(
+    notes: Bool = false,
+    hasTerminalAfterStop: Bool = true,
+    _ events: ConsoleEvent...
+  ) async throws -> ExitCode {
     let dependencies = FeatureDependencies.test { $0.clock = TestClock($0.effects) }
     let foot = TerminalFoot(
       columns: { 40 },
@@ -30,6 +34,10 @@ import Testing
       listen: { _ in Issue.record("The terminal reads lines.") },
       readOn: { [desk] in desk.next() }
     )
+    console.stop = { [desk] in
+      desk.actionsBeforeStop.withLock { $0.append(desk.actions) }
+      return hasTerminalAfterStop
+    }
     console.keys = KeyInput(foot: foot) { [desk] stream in
       desk.begin(events, stream)
     } end: { [desk] in
@@ -41,6 +49,9 @@ import Testing
       time: .real(dependencies.clock),
       say: { [desk] line throws(SessionFailure) in desk.said.withLock { $0.append(line) } }
     )
+    dependencies.effects.run("life cycle") { [desk, lifecycle = world.lifecycle] in
+      for try await action in lifecycle.actions() { desk.note(action) }
+    }
     let activity = notes ? LineActivity(endings: []) { $0 } : nil
     let style = LineStyle(greeting: "Type.")
     return try await LineSession(world, console: console, style: style, activity: activity).run()
@@ -83,6 +94,8 @@ import Testing
         """
     )
     #expect(desk.hasGivenBack.withLock { $0 })
+    // Without the terminal's focus, the app stays active.
+    #expect(desk.actions == "FA")
   }
 
   @Test("Keys behind a line wait until it is done")
@@ -191,6 +204,48 @@ import Testing
     #expect(desk.terminal.withLock(\.text).contains("> …\nerror: "))
   }
 
+  @Test(
+    "The focus of the terminal makes the app active or inactive, and isn't typed"
+  )
+  func focus() async throws {
+    _ = try await run(
+      text("ad"),
+      .keys([Key(.focusOut)]),
+      .keys([Key(.text("d")), Key(.focusIn), .enter]),
+      .keys([Key(.focusOut), .up]),
+      .keys([Key(.focusOut), .ctrl("u"), .tab]),
+      .keys([Key(.focusIn)]),
+      .keys([.tab]),
+      .keys([.ctrl("d")])
+    )
+
+    #expect(reading.count == 2)
+    #expect(desk.shown(1).hasSuffix("> ad|"))
+    #expect(desk.shown(3).hasSuffix("> add|"))
+    #expect(desk.shown(6).hasSuffix("\n\nadd  turn  help  show  quit\n\n> |"))
+    #expect(desk.actions == "FAiAiA")
+  }
+
+  @Test(
+    "A stop comes once the app has left the foreground, which it enters again with the terminal",
+    arguments: [true, false]
+  )
+  func stop(hasTerminal: Bool) async throws {
+    _ = try await run(
+      hasTerminalAfterStop: hasTerminal,
+      text("ad"),
+      .stop,
+      text("d"),
+      .stop,
+      .keys([.enter])
+    )
+
+    let before = hasTerminal ? ["FAib", "FAibFAib"] : ["FAib", "FAib"]
+    #expect(desk.actionsBeforeStop.withLock { $0 } == before)
+    #expect(desk.actions == (hasTerminal ? "FAibFAibFA" : "FAib"))
+    #expect(reading.count == 2)
+  }
+
   @Test("Control-L clears the terminal and shows the screen above the line that is typed")
   func clear() async throws {
     _ = try await run(text("ad"), .keys([.ctrl("l")]), text("d"), .keys([.enter]))
@@ -242,13 +297,32 @@ private final class Desk: Sendable {
   let terminal = Mutex(PaperTerminal(columns: 40))
   let said = Mutex<[String]>([])
   let hasGivenBack = Mutex(false)
+  /// The actions of the life cycle before each stop.
+  let actionsBeforeStop = Mutex<[String]>([])
   /// The changes that happen once so many keys were read.
   let onRead = Mutex<[Int: @MainActor @Sendable () -> Void]>([:])
   private let events = Mutex<(left: [ConsoleEvent], stream: EffectStream<ConsoleEvent>?)>(([], nil))
   private let screens = Mutex<[String]>([])
+  private let followed = Mutex("")
 
   /// The text on the terminal after some keys.
   func shown(_ number: Int) -> String { screens.withLock { $0[number] } }
+
+  /// The actions of the life cycle as a follower got them.
+  ///
+  /// F and b are the foreground and the background, A and i active and inactive.
+  var actions: String { followed.withLock { $0 } }
+
+  func note(_ action: Lifecycle.Action) {
+    followed.withLock {
+      switch action {
+      case .willEnterForeground: $0 += "F"
+      case .didEnterBackground: $0 += "b"
+      case .didBecomeActive: $0 += "A"
+      case .willBecomeInactive: $0 += "i"
+      }
+    }
+  }
 
   func begin(_ events: [ConsoleEvent], _ stream: EffectStream<ConsoleEvent>) {
     self.events.withLock { $0 = (events, stream) }
@@ -270,7 +344,9 @@ private final class Desk: Sendable {
   private func type() {
     events.withLock { events in
       events.stream?.send(events.left.isEmpty ? .end : events.left.removeFirst())
-      while events.left.first == .interrupt { events.stream?.send(events.left.removeFirst()) }
+      while let event = events.left.first, [.interrupt, .stop].contains(event) {
+        events.stream?.send(events.left.removeFirst())
+      }
     }
   }
 }

@@ -1,14 +1,16 @@
-public import FeatureEffects
+import FeatureEffects
+public import FeatureInjection
 import Observation
 
 /// Saves the route and the drafts, a second after a change at the latest, and when the person leaves.
 ///
-/// The first change starts the second, however long the person goes on typing; later changes are written with it.
-/// While nothing changes, the keeper does nothing at all. While work that was started with `finish` is under way, such
-/// as a save, the kept state stays: a form that is closed is lost with the process until its save has ended.
+/// The person leaves with the foreground, or for good. The first change starts the second, however long the person goes
+/// on typing; later changes are written with it. While nothing changes, the keeper does nothing at all. While work that
+/// was started with `finish` is under way, such as a save, the kept state stays: a form that is closed is lost with the
+/// process until its save has ended.
 ///
 /// ```swift
-/// let keeper = SessionKeeper(kept: kept, effects: dependencies.effects, clock: dependencies.clock) { kept in
+/// let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { kept in
 ///   app.state(over: kept.drafts)
 /// } save: { state, kept in
 ///   try await stores.save(state, over: &kept)
@@ -37,6 +39,7 @@ public final class SessionKeeper {
   private let state: @MainActor (_ kept: SessionState) -> SessionState
   private let save: Save
   private let clock: any Clock<Duration>
+  private let lifecycle: LifecycleSource
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
   private let lock = KeyedLock<String>("writing the session")
@@ -49,21 +52,21 @@ public final class SessionKeeper {
   ///
   /// - Parameters:
   ///   - kept: The state that is saved already.
-  ///   - effects: The scope in which it works.
-  ///   - clock: The clock on which it waits.
+  ///   - dependencies: The clock on which it waits, the life cycle that it follows, and the scope in which it works.
   ///   - state: Returns the present state, given the kept one; what it reads is observed.
   ///   - save: Writes a state over the kept one; a second write begins when the first has ended.
   public init(
     kept: SessionState,
-    effects: EffectScope,
-    clock: any Clock<Duration>,
+    dependencies: FeatureDependencies,
     state: @escaping @MainActor (_ kept: SessionState) -> SessionState,
     save: @escaping Save
   ) {
     self.kept = kept
-    self.effects = effects.scope("SessionKeeper")
+    let dependencies = dependencies.scoped(to: "SessionKeeper")
+    effects = dependencies.effects
     keptAt = effects.lastNumber
-    self.clock = clock
+    clock = dependencies.clock
+    lifecycle = dependencies.lifecycle
     self.state = state
     self.save = save
   }
@@ -71,14 +74,22 @@ public final class SessionKeeper {
   /// Starts saving changes from now on, and any difference from the saved state.
   public func start() {
     if observe() != kept { changes.send(()) }
-    effects.runOnce("keep") { [weak self, changes, clock] in
+    let keep: @MainActor () async throws -> Void = { [weak self] in
+      while let save = self?.nextSave {
+        await save.wait()
+        try Task.checkCancellation()
+      }
+      await self?.keep()
+    }
+    effects.runOnce("keep") { [changes, clock] in
       for try await _ in changes {
         try await clock.sleep(for: Self.delay)
-        while let save = self?.nextSave {
-          await save.wait()
-          try Task.checkCancellation()
-        }
-        await self?.keep()
+        try await keep()
+      }
+    }
+    effects.runOnce("leave") { [lifecycle] in
+      for try await action in lifecycle.actions() where action == .didEnterBackground {
+        try await keep()
       }
     }
   }

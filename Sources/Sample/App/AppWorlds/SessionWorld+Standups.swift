@@ -41,6 +41,7 @@ extension SessionWorld {
     dependencies.clock = clock
     dependencies.drafts = drafts
     dependencies.quotes = quotes
+    dependencies.lifecycle = LifecycleSource()
     let dates = SessionDates(clock, from: settings.now)
     dependencies.now = dates.source
     dependencies.uuid = .seeded(settings.seed)
@@ -87,6 +88,7 @@ extension SessionWorld {
       }
     )
     world.dates = dates
+    world.lifecycle = dependencies.lifecycle
     return world
   }
 }

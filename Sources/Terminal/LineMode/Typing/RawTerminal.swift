@@ -36,20 +36,36 @@ enum RawTerminal {
   /// Stops the process, as the terminal asked, and takes the keys again when it goes on.
   ///
   /// Where no shell could let it go on, the system doesn't stop it.
-  static func stop() {
+  ///
+  /// - Returns: True if the process has the terminal then.
+  static func stop() -> Bool {
     isWanted.withLock { isWanted in
       giveBack()
-      let handler = signal(SIGTSTP, SIG_DFL)
-      unblock(SIGTSTP)
+      var (usual, action) = (sigaction(), sigaction())
+      sigaction(SIGTSTP, &usual, &action)
+      var blocked = unblock(SIGTSTP)
       raise(SIGTSTP)
-      signal(SIGTSTP, handler)
+      pthread_sigmask(SIG_SETMASK, &blocked, nil)
+      sigaction(SIGTSTP, &action, nil)
       if isWanted { take() }
+      return hasTerminal
     }
   }
 
   /// Takes the keys again after a stop that couldn't be caught, or in the background.
-  static func goOn() {
-    isWanted.withLock { if $0 { take() } }
+  ///
+  /// - Returns: True if the process has the terminal.
+  static func goOn() -> Bool {
+    isWanted.withLock { isWanted in
+      if isWanted { take() }
+      return hasTerminal
+    }
+  }
+
+  /// True unless another process has the terminal now.
+  private static var hasTerminal: Bool {
+    // A terminal that isn't the one of the process's session has no group.
+    [-1, getpgrp()].contains(tcgetpgrp(STDIN_FILENO))
   }
 
   /// Lets the terminal stop the process when this thread reads in the background.
@@ -60,17 +76,20 @@ enum RawTerminal {
   }
 
   /// Lets this thread take a signal; those of queues take none.
-  private static func unblock(_ number: Int32) {
-    var signals = sigset_t()
+  ///
+  /// - Returns: The signals that it took none of before.
+  @discardableResult
+  private static func unblock(_ number: Int32) -> sigset_t {
+    var (signals, blocked) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     sigaddset(&signals, number)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &blocked)
+    return blocked
   }
 
   /// Takes the keys, unless another process has the terminal now.
   private static func take() {
-    // A terminal that isn't the one of the process's session has no group.
-    guard [-1, getpgrp()].contains(tcgetpgrp(STDIN_FILENO)) else { return }
+    guard hasTerminal else { return }
     guard isRaw.load(ordering: .relaxed) || tcgetattr(STDIN_FILENO, &givenModes) == 0 else {
       return
     }
@@ -84,15 +103,14 @@ enum RawTerminal {
     }
     isRaw.store(true, ordering: .relaxed)
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    writeAtOnce("\u{1B}[?2004h")
+    writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h")
   }
 
   /// The handlers of the ends that aren't events, set once.
   private static let handlers: Void = {
     atexit { giveBack() }
     for number in crashes {
-      var action = sigaction()
-      setHandler(of: &action, to: crashed)
+      var action = sigaction(handler: crashed)
       sigaction(number, &action, &actions[Int(number)])
     }
   }()
@@ -112,7 +130,7 @@ nonisolated(unsafe) private var actions = Array(repeating: sigaction(), count: 3
 private func giveBack() {
   guard isRaw.exchange(false, ordering: .relaxed) else { return }
   tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
-  writeAtOnce("\u{1B}[?2004l")
+  writeAtOnce("\u{1B}[?2004l\u{1B}[?1004l")
 }
 
 /// Writes to the terminal without making anything.
@@ -125,15 +143,4 @@ private func crashed(_ number: Int32) {
   giveBack()
   sigaction(number, &actions[Int(number)], nil)
   raise(number)
-}
-
-private func setHandler(
-  of action: inout sigaction,
-  to handler: @escaping @convention(c) (Int32) -> Void
-) {
-  #if canImport(Darwin)
-  action.__sigaction_u.__sa_handler = handler
-  #else
-  action.__sigaction_handler.sa_handler = handler
-  #endif
 }

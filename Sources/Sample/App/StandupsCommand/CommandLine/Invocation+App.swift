@@ -28,6 +28,7 @@ extension Invocation {
     )
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
+    dependencies.lifecycle = LifecycleSource()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies
   }

@@ -48,7 +48,7 @@ extension Invocation {
     _ dependencies: FeatureDependencies,
     _ notes: TypedNotes = TypedNotes()
   ) -> SessionWorld {
-    SessionWorld(
+    var world = SessionWorld(
       root: root,
       inbox: inbox,
       effects: dependencies.effects,
@@ -57,6 +57,8 @@ extension Invocation {
         guard notes.say(line) else { throw SessionFailure("No meeting listens to what is said.") }
       }
     )
+    world.lifecycle = dependencies.lifecycle
+    return world
   }
 }
 

@@ -50,11 +50,7 @@ final class KeptSession: LineSessionObserver {
     } catch {
       warn("Where you were cannot be read: \(CommandFailure(error).message)")
     }
-    keeper = SessionKeeper(
-      kept: kept,
-      effects: dependencies.effects,
-      clock: dependencies.clock
-    ) { [app, isBeside] kept in
+    keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, isBeside] kept in
       var state = app.state(over: kept.drafts)
       if isBeside { state.route = kept.route }
       return state
