@@ -65,7 +65,7 @@ import Testing
       kept: flow.app.state(),
       effects: flow.world.dependencies.effects,
       clock: flow.world.clock,
-      state: { [app = flow.app] in app.state(over: $0.drafts) },
+      state: { [app = flow.app] in app.state(over: $0) },
       save: { _, _ in count.increment() }
     )
     _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))

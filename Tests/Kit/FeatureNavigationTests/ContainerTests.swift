@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("A container in a container, and one that is presented, are gone through")
-  func nested() {
+  func nested() throws {
     let inner = LibraryModel()
     let frame = FrameModel(FrameModel(inner))
     inner.books.bookTapped(1)
@@ -53,6 +53,12 @@ import Testing
 
     #expect(frame.stack.map(\.style) == [.root, .push, .overlay, .sheet])
     #expect(frame.stack.map(\.containers.count) == [3, 0, 0, 1])
+    inner.loans.bookTapped(2)
+    #expect(
+      RouteRoot.library.session(of: frame).routes.map(\.description) == [
+        "library://loans/2", "library://books/1?over=player",
+      ]
+    )
     #expect(frame.closePresented() == nil)
     #expect(frame.stack.map(\.style) == [.root, .push, .overlay])
   }
@@ -70,6 +76,10 @@ import Testing
     let player = try #require(library.destination?.player)
     library.stopButtonTapped()
     await driver.settle()
+    for tab in [LibraryModel.Tab.books, .loans] {
+      library.tabTapped(tab)
+      await driver.settle()
+    }
 
     #expect([library.taskCount, library.books.taskCount, library.loans.taskCount] == [1, 1, 1])
     #expect([player.taskCount, library.loans.destination?.book?.taskCount] == [1, 1])
@@ -110,6 +120,20 @@ import Testing
     #expect(styles == [.root, .push, .alert])
     #expect(library.destination == nil)
     #expect(library.popToRoot() == .unanswered(depth: 1))
+  }
+
+  @Test("Who leaves is also asked in a tab that isn't chosen, which is then")
+  func asksInHiddenTab() throws {
+    library.books.bookTapped(1)
+    try #require(library.books.destination?.book).note = "Read"
+    library.tabTapped(.loans)
+    library.playButtonTapped()
+
+    #expect(library.askToLeave() == .asked(depth: 1))
+    #expect(route == "library://books/1")
+    #expect(styles == [.root, .push, .alert])
+    library.books.destination?.book?.note = ""
+    #expect(library.askToLeave() == nil)
   }
 
   @Test("An alert of the container hides a question, and is closed by Back")

@@ -8,6 +8,7 @@ extension AppModel {
   /// Greets on the first screen, and adds the way to the settings.
   public func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = greeting }
+    s.tabs(of: self, selected: selectedTab, title: \.title) { self.tabTapped($0) }
     guard standupsList.destination == nil else { return }
     s.action("settings", "Settings") { self.settingsButtonTapped() }
   }

@@ -15,17 +15,20 @@ public final class AppModel {
   /// The list of all standups.
   public let standupsList: StandupsListModel
 
-  /// The list: its screen is the first one.
-  public var content: (any Presenting)? { standupsList }
+  /// The tab whose screens are shown.
+  public internal(set) var selectedTab: AppTab
+
+  /// The model of the selected tab.
+  public var content: (any Presenting)? { model(of: selectedTab) }
 
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
 
-  /// The routes: the word of the list, and what opens over what is there.
-  public static let routes: [RouteStep<AppModel>] = [
-    RouteStep("standups", isChosen: { _ in true }) { _ in },
-    RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
-  ]
+  /// The routes: the words of the tabs, and what opens over what is there.
+  public static let routes: [RouteStep<AppModel>] =
+    AppTab.routes + [
+      RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() }
+    ]
 
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
@@ -44,9 +47,13 @@ public final class AppModel {
   /// Makes the app.
   ///
   /// - Parameters:
+  ///   - selectedTab: The tab whose screens are shown.
+  ///   - destination: The screen above all others, for tests.
   ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features; the entries that link features are added.
   public init(
+    selectedTab: AppTab = .standups,
+    destination: Destination? = nil,
     listDestination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
@@ -57,20 +64,21 @@ public final class AppModel {
       destination: listDestination,
       dependencies: self.dependencies
     )
+    (self.selectedTab, self.destination) = (selectedTab, destination)
   }
 
   // MARK: Drafts
 
   /// Returns the open screens and the unsaved input, as they are kept.
   ///
-  /// - Parameter kept: The stored drafts. Each stays until what its form has saved is stored, too.
+  /// - Parameter kept: The stored state. A draft stays until what its form has saved is stored, too.
   /// - Returns: The state to store.
-  public func state(over kept: [SavedDraft] = []) -> SessionState {
+  public func state(over kept: SessionState? = nil) -> SessionState {
     let root = RouteRoot.standups
     let drafts = dependencies.drafts.all(from: self, at: root.route)
-    let closed = kept.filter { draft in !drafts.contains { $0.id == draft.id } }
+    let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
     return SessionState(
-      route: root.route(of: self),
+      root.session(of: self, over: kept?.session),
       drafts: drafts + closed.filter(isUnsaved)
     )
   }
@@ -85,7 +93,7 @@ public final class AppModel {
       ? draft.content(of: EditStandupModel.self)?.standup.id
       : Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
     return dependencies.standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
-      || stack.compactMap { $0.model as? StandupDetailModel }
+      || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
         .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }
 
