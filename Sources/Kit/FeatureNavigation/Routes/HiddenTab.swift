@@ -19,11 +19,11 @@ extension Presenting {
   /// that is chosen in it is opened last.
   package var hiddenTabs: [HiddenTab] {
     var (tabs, words) = ([HiddenTab](), [Route.Segment]())
-    var next: (any Presenting)? = self
-    while let container = next {
+    var container: any Presenting = self
+    while let content = container.content {
       tabs += container.ownHiddenTabs(behind: words)
       words += container.openSegments(ofContent: true) ?? []
-      next = container.content
+      container = content
     }
     return tabs
   }
