@@ -291,29 +291,6 @@ import Testing
     #expect(book.destination == nil)
     #expect(library.destination?.alert == .overdue)
   }
-
-  // MARK: Restoration
-
-  @Test("The tab, its screens, what is above them and what was typed come back")
-  func restoration() async throws {
-    library.tabTapped(.loans)
-    library.loans.bookTapped(1)
-    library.loans.destination?.book?.note = "Read"
-    library.playButtonTapped()
-    let (root, drafts) = (RouteRoot.library, Drafts())
-    let kept = drafts.all(from: library, at: root.route)
-    drafts.waiting = kept
-    let next = LibraryModel(drafts: drafts)
-
-    let opening = await AppDriver(next, effects: FeatureDependencies.test().effects)
-      .open(root.route(of: library), from: root)
-
-    #expect("\(opening.opened)" == "library://loans/1?over=player")
-    #expect(kept.map { "\($0.route)" } == ["library://loans/1"])
-    #expect(drafts.waiting == [])
-    #expect(drafts.all(from: next, at: root.route) == kept)
-    #expect(next.books.taskCount == 1)
-  }
 }
 
 /// A container of one content, with a sheet above it.

@@ -249,7 +249,11 @@ import Testing
     #expect(
       sessions.records == [try saved(["library://books/1", "library://loans/2"])]
     )
-    #expect(place.state().drafts.map(\.content) == [#""Read""#, #""Lent""#])
+    #expect(
+      place.state().drafts.map { "\($0.route) \($0.content)" } == [
+        #"library://books/1 "Read""#, #"library://loans/2 "Lent""#,
+      ]
+    )
     #expect(place.taskCounts == [1, 1, 1, 1])
     let order = writes.withLock { $0 }
     #expect(order.count > 2)
