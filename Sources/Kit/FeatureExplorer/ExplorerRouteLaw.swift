@@ -10,11 +10,12 @@ extension ExplorerRun {
     guard let routes = world.routes, !isHome else { return nil }
     var digest = StateDigest()
     world.digest(&digest)
-    for live in screens {
+    for live in screens + world.walk.root.hiddenTabs.flatMap({ $0.content.screens() }) {
       digest.add(live.screen.name)
       digest.add(live.screen.style)
     }
-    for segment in routes.root.route(of: world.walk.root).segments {
+    let saved = routes.root.session(of: world.walk.root)
+    for segment in saved.routes.flatMap(\.segments) {
       digest.add(idOrText: segment.text)
       for (name, value) in segment.query.sorted(by: { $0.key < $1.key }) {
         digest.add(name)
@@ -24,7 +25,7 @@ extension ExplorerRun {
     return digest.finish()
   }
 
-  /// Closes all screens and opens them again by their route.
+  /// Closes all screens in all tabs, and opens them again by their routes.
   ///
   /// The world stands elsewhere afterwards if the result differs. Alerts have no route, drafts are lost, and deleted
   /// records can't be opened: the screens below these must be open again.
@@ -32,40 +33,47 @@ extension ExplorerRun {
   /// - Returns: The violations.
   func violationsOfRoute() async -> [Violation] {
     guard let routes = world.routes else { return [] }
-    let route = routes.root.route(of: world.walk.root)
-    let before = openScreens
+    let saved = routes.root.session(of: world.walk.root)
+    let before = openTabs
     let stored = storedDigest
-    trace(.act(.open(route)))
-    let opening = await reporting { session in
-      session.world.root.dismiss(toDepth: 0)
-      return await session.open(route, from: routes.root)
+    let name = before.last?.top ?? "nothing"
+    for route in saved.routes { trace(.act(.open(route))) }
+    let unresolved = await reporting { session in
+      session.world.root.dismissAll()
+      return await session.open(saved.routes, from: routes.root)
     }
-    let after = openScreens
     var found = issueViolations()
     if storedDigest != stored {
-      found.append(
-        Violation(law: .routes, message: "Opening \(before.name) changes what is stored.")
-      )
+      found.append(Violation(law: .routes, message: "Opening \(name) changes what is stored."))
     }
+    let after = openTabs
+    let opened = routes.root.session(of: world.walk.root)
     let isCutRightly =
-      opening.unresolved.map { routes.accepts($0, of: route, opening.opened) } ?? false
-    if after != before, !isCutRightly || !before.starts(with: after) {
-      let reason = opening.unresolved.map { ": \($0)" } ?? "."
-      found.append(
-        Violation(
-          law: .routes,
-          message: "The route of \(before.name), \(route), opens \(after.name)\(reason)",
-          subject: "\(StrictLaw.routes.rawValue): \(before.name)"
-        )
+      !unresolved.isEmpty && unresolved.allSatisfy { routes.accepts($0, of: saved.routes) }
+    guard after != before || opened != saved, !isCutRightly || !after.isBeginning(of: before)
+    else { return found }
+    let other = zip(before, after).first { $0 != $1 }?.1
+    let place =
+      other.map { "\($0.top)\($0.name.isEmpty ? "" : " in \($0.name)")" } ?? "\(opened.route)"
+    let way = saved.routes.map(\.description).joined(separator: " and ")
+    let reason = unresolved.first.map { ": \($0)" } ?? "."
+    found.append(
+      Violation(
+        law: .routes,
+        message: "The route of \(name), \(way), opens \(place)\(reason)",
+        subject: "\(StrictLaw.routes.rawValue): \(name)"
       )
-    }
+    )
     return found
   }
 
-  /// The screens that routes can lead to: all but alerts, and those that have none.
-  private var openScreens: [OpenScreen] {
-    screens.map { OpenScreen(name: $0.screen.name, style: $0.screen.style) }
-      .filter { $0.style != .alert && world.routes?.exceptions.contains($0.name) != true }
+  /// The screens of all tabs that routes can lead to; the chosen tab is the last one.
+  private var openTabs: [OpenTab] {
+    let exceptions = world.routes?.exceptions ?? []
+    return world.walk.root.hiddenTabs.map {
+      OpenTab($0.name, $0.content.screens(), except: exceptions)
+    }
+      + [OpenTab("", screens, except: exceptions)]
   }
 
   /// A digest of the stored data.
@@ -76,26 +84,46 @@ extension ExplorerRun {
   }
 }
 
+/// A tab, by its name if it isn't chosen, and its screens.
+private struct OpenTab: Equatable {
+  let name: String
+  let screens: [OpenScreen]
+
+  /// Notes all screens but alerts and those that have no route.
+  @MainActor init(_ name: String, _ screens: [LiveScreen], except exceptions: Set<String>) {
+    self.name = name
+    self.screens = screens.map { OpenScreen(name: $0.screen.name, style: $0.screen.style) }
+      .filter { $0.style != .alert && !exceptions.contains($0.name) }
+  }
+
+  /// The name of the topmost screen.
+  var top: String { screens.last?.name ?? "nothing" }
+}
+
 private struct OpenScreen: Equatable {
   let name: String
   let style: PresentationStyle
 }
 
-extension [OpenScreen] {
-  /// The name of the topmost one.
-  fileprivate var name: String { last?.name ?? "nothing" }
+extension [OpenTab] {
+  /// True if all that is open in these tabs is open in others too.
+  fileprivate func isBeginning(of others: [OpenTab]) -> Bool {
+    map(\.name) == others.map(\.name)
+      && zip(self, others).allSatisfy { $1.screens.starts(with: $0.screens) }
+  }
 }
 
 extension ExplorerRoutes {
   /// Returns true if a route had to be cut because its target isn't stored.
-  fileprivate func accepts(_ unresolved: UnresolvedRoute, of route: Route, _ opened: Route) -> Bool
-  {
+  fileprivate func accepts(_ unresolved: UnresolvedRoute, of routes: [Route]) -> Bool {
     switch unresolved.reason {
     case .notFound(let id, of: _):
       return isGone(id)
     case .query(let names):
-      let queries = zip(route.segments, opened.segments).first { $0 != $1 }?.0.query ?? [:]
-      return names.allSatisfy { name in queries[name].map(isGone) ?? false }
+      let queries = routes.flatMap(\.segments).map(\.query)
+      return names.allSatisfy { name in
+        queries.contains { $0[name].map(isGone) ?? false }
+      }
     case .elsewhere, .unknownWord, .incomplete, .noID, .notOpened, .occupied, .tooDeep:
       return false
     }

@@ -67,8 +67,11 @@ final class ExplorerRun {
     return screens
   }
 
-  /// True if only the first screen is open.
-  var isHome: Bool { world.walk.root.stack.count == 1 }
+  /// True if only the first screen is open, in every tab.
+  var isHome: Bool {
+    world.walk.root.stack.count == 1
+      && world.walk.root.hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
+  }
 
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
@@ -99,6 +102,7 @@ final class ExplorerRun {
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
+    for tab in world.walk.root.hiddenTabs { digest.add(tab) }
     digest.begin(.stored)
     world.digest(&digest)
     digest.begin(.work)
@@ -190,10 +194,10 @@ final class ExplorerRun {
     return result
   }
 
-  /// Closes all screens above the first, without asking.
+  /// Closes all screens above the first, in every tab and without asking.
   func goHome() async {
     await reporting { session in
-      session.world.root.dismiss(toDepth: 0)
+      session.world.root.dismissAll()
       await session.settle()
     }
   }

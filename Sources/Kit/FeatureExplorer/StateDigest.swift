@@ -1,4 +1,6 @@
+import FeatureNavigation
 import FeatureScreens
+import FeatureSessions
 import Foundation
 
 /// A digest that tells states apart, without regard to the values of ids and times.
@@ -73,9 +75,23 @@ extension Screen {
 }
 
 extension StateDigest {
+  /// Adds the screens of a tab that isn't chosen.
+  @MainActor
+  mutating func add(_ tab: HiddenTab) {
+    begin(.tab(tab.name))
+    for live in tab.content.screens() {
+      addContents(of: live.screen)
+      add(live.asksBeforeClosing)
+    }
+  }
+
   /// Adds the contents of a screen; progress counts as little as a time.
   mutating func add(_ screen: Screen) {
     begin(.screen(screen.coverageName))
+    addContents(of: screen)
+  }
+
+  private mutating func addContents(of screen: Screen) {
     add(screen.name)
     add(screen.style)
     if let heading = screen.heading { add(heading) }

@@ -6,6 +6,8 @@ struct StateLine: Equatable {
     case screen(String)
     /// The screens that ask before they close.
     case question
+    /// A tab that isn't chosen.
+    case tab(String)
     case stored
     case work
 
@@ -34,6 +36,7 @@ extension [StateLine] {
     switch place {
     case .screen(let name): subject = "\(name) had"
     case .question: return "The same screens asked before they close once, and once they did not."
+    case .tab(let name): subject = "The tab \(name), which wasn't chosen, had"
     case .stored: subject = "What is stored was"
     case .work: subject = "The work that goes on was"
     }

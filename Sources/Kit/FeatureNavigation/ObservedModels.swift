@@ -10,6 +10,8 @@ final class ObservedModels {
   private var steps: [Step] = []
   /// The places of the steps.
   private var indices: [Step.ID: Int] = [:]
+  /// The started models of tabs that aren't chosen any more: they are open, and not in the stack.
+  private var hidden: [Step.ID: Step] = [:]
   /// The steps whose observation waits for a change, open or closed: each has only one.
   private var observed: [Step.ID: Step] = [:]
   private var mostObserved = 64
@@ -54,7 +56,23 @@ final class ObservedModels {
     for step in closed { indices[step.id] = nil }
     if let unobserved = firstUnobserved, unobserved >= first { firstUnobserved = nil }
     knownCount = min(knownCount, first)
-    read(from: step, known: byID(closed.filter { !$0.isNew }))
+    read(from: step, known: hidden.merging(byID(closed.filter { !$0.isNew })) { $1 })
+    updateHidden(after: closed)
+  }
+
+  /// Keeps the models of a content that another one has replaced, and drops those that are shown again.
+  private func updateHidden(after closed: [Step]) {
+    hidden = hidden.filter { indices[$0.key] == nil && $0.value.model != nil }
+    for (end, above) in closed.enumerated() where above.isAboveContent {
+      let container = Step.ID(model: above.id.model, isAboveContent: false)
+      guard let start = closed.firstIndex(where: { $0.id == container }),
+        let index = indices[container],
+        closed[start + 1].id != steps.dropFirst(index + 1).first?.id
+      else { continue }
+      for step in closed[start..<end] where !step.isNew && !step.isAboveContent {
+        if indices[step.id] == nil, step.model != nil { hidden[step.id] = step }
+      }
+    }
   }
 
   private func read(from first: Step, known: [Step.ID: Step] = [:]) {

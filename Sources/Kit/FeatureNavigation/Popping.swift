@@ -66,12 +66,17 @@ extension Presenting {
 
   /// Lets the topmost screen that asks before it closes ask; if there is none, everything stays open.
   ///
-  /// It is for leaving the app, where there is no need to close anything.
+  /// It is for leaving the app, where there is no need to close anything. A screen in a tab that isn't chosen asks when
+  /// none of the stack does, and its tab is chosen.
   ///
   /// - Returns: The refusal; nil if there is none.
   /// - Complexity: O(*n*) in the screens that are open.
   public func askToLeave() -> DismissalRefusal? {
-    stack.letAsk(above: -1)
+    if let refusal = stack.letAsk(above: -1) { return refusal }
+    let tab = hiddenTabs.first { $0.content.stack.contains { $0.model?.dismissal.isFree == false } }
+    guard let tab else { return nil }
+    tab.choose()
+    return stack.letAsk(above: -1)
   }
 
   /// Closes all screens above a depth without asking.

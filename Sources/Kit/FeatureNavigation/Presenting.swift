@@ -216,7 +216,7 @@ public enum Dismissal: Equatable {
   case asks(@MainActor () -> Void)
 
   /// True if nothing is lost by closing.
-  public var isFree: Bool {
+  package var isFree: Bool {
     switch self {
     case .free: true
     case .asks: false

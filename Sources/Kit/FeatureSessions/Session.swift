@@ -81,6 +81,23 @@ public final class Session {
     return opening
   }
 
+  /// Opens a route for each tab, as they were kept, and shows the tab of the last one.
+  ///
+  /// - Parameters:
+  ///   - routes: The routes; of those into tabs that the app doesn't have, only the last one is told.
+  ///   - root: The root of the app's routes.
+  /// - Returns: The parts that were left out.
+  public func open(_ routes: [Route], from root: RouteRoot) async -> [UnresolvedRoute] {
+    var unresolved: [UnresolvedRoute] = []
+    for route in routes.dropLast() where root.knows(route, in: world.root) {
+      if let rest = await open(route, from: root).unresolved { unresolved.append(rest) }
+    }
+    guard let last = routes.last else { return unresolved }
+    if let rest = await open(last, from: root).unresolved { unresolved.append(rest) }
+    if !root.knows(last, in: world.root) { _ = await open(root.route, from: root) }
+    return unresolved
+  }
+
   /// Performs an input on a control of the topmost screen, and settles.
   ///
   /// - Throws: A refusal, if the control isn't there, or can't take this input now.

@@ -13,7 +13,7 @@ final class KeptFlow {
   private var history: [(since: Duration, state: SessionState)] = []
 
   private var clock: TestClock { flow.world.clock }
-  private static let nothing = SessionState(route: RouteRoot.standups.route)
+  private static let nothing = SessionState(SavedSession(route: RouteRoot.standups.route))
 
   /// The stores of the sessions and the drafts.
   @MainActor
@@ -22,7 +22,7 @@ final class KeptFlow {
     let drafts = InMemoryRecords<SavedDraft>()
 
     var state: SessionState {
-      SessionState(route: sessions.records.first?.route ?? nothing.route, drafts: drafts.records)
+      SessionState(sessions.records.first ?? nothing.session, drafts: drafts.records)
     }
 
     /// Opens the stores as another process, when no other one lives.
@@ -50,7 +50,7 @@ final class KeptFlow {
     let keeper = SessionKeeper(
       kept: kept,
       dependencies: flow.world.dependencies,
-      state: { [app = flow.app] in app.state(over: $0.drafts) },
+      state: { [app = flow.app] in app.state(over: $0) },
       save: { [stores = disk.stores()] in try await stores.save($0, over: &$1) }
     )
     keeper.start()
@@ -106,7 +106,7 @@ final class KeptFlow {
     let other = flow.startedAgain(kept.drafts)
     await other.session.start()
     other.app.dropSavedDrafts()
-    let opening = await other.open(kept.route)
+    let opening = await other.open(kept.session.route)
     return (other, opening)
   }
 
@@ -139,7 +139,7 @@ final class KeptFlow {
 
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
-    let unrestored = await opened.open(kept.route)
+    let unrestored = await opened.open(kept.session.route)
     #expect(unrestored.unresolved == opening.unresolved, "\(point)")
     let links = other.places.filter { $0.style != .alert }
     let expected = opened.places.filter { $0.style != .alert }
@@ -155,7 +155,7 @@ final class KeptFlow {
   private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
     if let form = draft.content(as: EditStandupModel.Draft.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }
-      let isNew = "\(kept.route)".contains("/add")
+      let isNew = "\(kept.session.route)".contains("/add")
       return isNew || form.isSaved(in: stored)
     }
     guard let meeting = draft.content(as: RecordMeetingModel.Draft.self) else { return false }

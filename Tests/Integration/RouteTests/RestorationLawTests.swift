@@ -64,7 +64,7 @@ import Testing
     let keeper = SessionKeeper(
       kept: flow.app.state(),
       dependencies: flow.world.dependencies,
-      state: { [app = flow.app] in app.state(over: $0.drafts) },
+      state: { [app = flow.app] in app.state(over: $0) },
       save: { _, _ in count.increment() }
     )
     _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))

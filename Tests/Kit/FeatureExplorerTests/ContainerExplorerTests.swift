@@ -1,27 +1,74 @@
-import FeatureExplorer
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 import FeatureTesting
+import FeatureWalks
 import Observation
 import SessionFixtures
 import Testing
 
+@testable import FeatureExplorer
+
 @Suite(.feature) @MainActor struct ContainerExplorerTests {
-  @Test("An app with tabs and an overlay is explored as one with a list is")
-  func library() async throws {
-    let report = try await Explorer(depth: 3) {
+  private func explorer(
+    of library: @escaping @MainActor () -> LibraryModel = { LibraryModel() },
+    depth: Int = 3
+  ) -> Explorer {
+    Explorer(depth: depth) {
       ExplorerWorld(
-        makeLibrary().world,
+        makeLibrary(library()).world,
         routes: ExplorerRoutes(root: .library) { _ in false },
         screens: ["shelf", "book", "player", "alert \"Discard?\""]
       )
-    }.run()
+    }
+  }
+
+  @Test("An app with tabs and an overlay is explored as one with a list is")
+  func library() async throws {
+    let report = try await explorer().run()
 
     #expect(report.brokenLaws == [])
     #expect(
-      report.covered.isSuperset(of: ["shelf: tap loans", "book: tap play", "player: tap stop"])
+      report.covered.isSuperset(of: [
+        "shelf: tap loans-tab", "book: tap play", "player: tap stop",
+      ])
     )
+  }
+
+  @Test("A tab whose screens don't come back is found while another one is chosen")
+  func forgottenTab() async throws {
+    let report = try await explorer(of: { LibraryModel(forgetsHiddenTab: true) }).run()
+
+    #expect(
+      report.brokenLaws.first?.description == """
+        a route opens what it was printed for: The route of shelf, library://books/1 and \
+        library://loans, opens shelf in books.
+          tap book 1
+          tap loans-tab
+        """
+    )
+  }
+
+  @Test("The screens of a tab that isn't chosen tell two states apart")
+  func hiddenTab() async throws {
+    let run = try await explorer().makeRun()
+    let (first, lines, screen) = (run.digest(), run.lines, run.top.screen)
+
+    for act in ["tap loans-tab", "tap book", "tap books-tab"] {
+      #expect(try await run.take(SessionAct(parsing: act)).map(\.message) == [])
+    }
+    let (second, secondLines, secondScreen) = (run.digest(), run.lines, run.top.screen)
+    for act in ["tap loans-tab", "tap loans-tab", "tap books-tab"] {
+      #expect(try await run.take(SessionAct(parsing: act)).map(\.message) == [])
+    }
+
+    #expect(secondScreen == screen)
+    #expect(second != first)
+    #expect(
+      lines.difference(to: secondLines)
+        == "The tab loans, which wasn't chosen, had nothing, and then “book”."
+    )
+    #expect(run.digest() == first)
   }
 
   @Test("A screen without a route is one that its world names; what lies below has its own")

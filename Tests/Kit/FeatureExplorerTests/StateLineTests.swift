@@ -30,6 +30,10 @@ import Testing
         [StateLine(place: .question, text: "true")], [StateLine(place: .question, text: "false")],
         "The same screens asked before they close once, and once they did not."
       ),
+      (
+        [StateLine(place: .tab("loans"), text: "shelf")], [],
+        "The tab loans, which wasn't chosen, had “shelf”, and then nothing."
+      ),
     ] as [([StateLine], [StateLine], String?)]
   )
   func difference(first: [StateLine], second: [StateLine], sentence: String?) {

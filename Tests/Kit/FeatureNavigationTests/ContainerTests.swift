@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("A container in a container, and one that is presented, are gone through")
-  func nested() {
+  func nested() throws {
     let inner = LibraryModel()
     let frame = FrameModel(FrameModel(inner))
     inner.books.bookTapped(1)
@@ -53,6 +53,12 @@ import Testing
 
     #expect(frame.stack.map(\.style) == [.root, .push, .overlay, .sheet])
     #expect(frame.stack.map(\.containers.count) == [3, 0, 0, 1])
+    inner.loans.bookTapped(2)
+    #expect(
+      RouteRoot.library.session(of: frame).routes.map(\.description) == [
+        "library://loans/2", "library://books/1?over=player",
+      ]
+    )
     #expect(frame.closePresented() == nil)
     #expect(frame.stack.map(\.style) == [.root, .push, .overlay])
   }
@@ -70,6 +76,10 @@ import Testing
     let player = try #require(library.destination?.player)
     library.stopButtonTapped()
     await driver.settle()
+    for tab in [LibraryModel.Tab.books, .loans] {
+      library.tabTapped(tab)
+      await driver.settle()
+    }
 
     #expect([library.taskCount, library.books.taskCount, library.loans.taskCount] == [1, 1, 1])
     #expect([player.taskCount, library.loans.destination?.book?.taskCount] == [1, 1])
@@ -110,6 +120,20 @@ import Testing
     #expect(styles == [.root, .push, .alert])
     #expect(library.destination == nil)
     #expect(library.popToRoot() == .unanswered(depth: 1))
+  }
+
+  @Test("Who leaves is also asked in a tab that isn't chosen, which is then")
+  func asksInHiddenTab() throws {
+    library.books.bookTapped(1)
+    try #require(library.books.destination?.book).note = "Read"
+    library.tabTapped(.loans)
+    library.playButtonTapped()
+
+    #expect(library.askToLeave() == .asked(depth: 1))
+    #expect(route == "library://books/1")
+    #expect(styles == [.root, .push, .alert])
+    library.books.destination?.book?.note = ""
+    #expect(library.askToLeave() == nil)
   }
 
   @Test("An alert of the container hides a question, and is closed by Back")
@@ -266,29 +290,6 @@ import Testing
     #expect(driver.takeOutcomes() == [.refused(.unanswered(depth: 1))])
     #expect(book.destination == nil)
     #expect(library.destination?.alert == .overdue)
-  }
-
-  // MARK: Restoration
-
-  @Test("The tab, its screens, what is above them and what was typed come back")
-  func restoration() async throws {
-    library.tabTapped(.loans)
-    library.loans.bookTapped(1)
-    library.loans.destination?.book?.note = "Read"
-    library.playButtonTapped()
-    let (root, drafts) = (RouteRoot.library, Drafts())
-    let kept = drafts.all(from: library, at: root.route)
-    drafts.waiting = kept
-    let next = LibraryModel(drafts: drafts)
-
-    let opening = await AppDriver(next, effects: FeatureDependencies.test().effects)
-      .open(root.route(of: library), from: root)
-
-    #expect("\(opening.opened)" == "library://loans/1?over=player")
-    #expect(kept.map { "\($0.route)" } == ["library://loans/1"])
-    #expect(drafts.waiting == [])
-    #expect(drafts.all(from: next, at: root.route) == kept)
-    #expect(next.books.taskCount == 1)
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
 
   private func state(of notebook: NotebookModel, _ drafts: Drafts) -> SessionState {
     SessionState(
-      route: root.route(of: notebook),
+      root.session(of: notebook),
       drafts: drafts.all(from: notebook, at: root.route)
     )
   }
@@ -50,7 +50,7 @@ import Testing
     drafts.waiting = state.drafts
     let notebook = NotebookModel(drafts: drafts)
     let driver = AppDriver(notebook, effects: dependencies.effects)
-    return (notebook, await driver.open(state.route, from: root))
+    return (notebook, await driver.open(state.session.route, from: root))
   }
 
   @Test("A second draft of a record doesn't replace the first, which may still be kept")
@@ -69,7 +69,7 @@ import Testing
 
     let state = state(of: notebook("a", "", "c", drafts: drafts), drafts)
 
-    #expect("\(state.route)" == "notes://top/1/2")
+    #expect("\(state.session.route)" == "notes://top/1/2")
     #expect(
       state.drafts == [
         try draft("a", of: 0, at: "notes://top"), try draft("c", of: 2, at: "notes://top/1/2"),
@@ -89,12 +89,12 @@ import Testing
     let drafts = Drafts(owner: "before")
 
     let (notebook, opening) = await restored(
-      SessionState(route: state.route, drafts: read),
+      SessionState(state.session, drafts: read),
       in: drafts
     )
 
     #expect(self.state(of: notebook, drafts) == state)
-    #expect(opening == RouteOpening(opened: state.route))
+    #expect(opening == RouteOpening(opened: state.session.route))
     #expect(drafts.waiting == [])
   }
 
@@ -121,7 +121,10 @@ import Testing
     let drafts = Drafts(owner: "me")
 
     let (notebook, _) = await restored(
-      SessionState(route: try Route(parsing: "notes://top/1"), drafts: [first, other]),
+      SessionState(
+        SavedSession(route: try Route(parsing: "notes://top/1")),
+        drafts: [first, other]
+      ),
       in: drafts
     )
 
@@ -137,7 +140,7 @@ import Testing
 
     let (notebook, opening) = await restored(
       SessionState(
-        route: try Route(parsing: "notes://top/1/x"),
+        SavedSession(route: try Route(parsing: "notes://top/1/x")),
         drafts: [try draft("b", of: 1, at: "notes://top/1")]
       ),
       in: drafts
@@ -178,7 +181,10 @@ import Testing
 
     #expect(
       state(of: notebook, drafts)
-        == SessionState(route: root.route, drafts: [try draft("a", of: 0, at: "notes://top")])
+        == SessionState(
+          SavedSession(route: root.route),
+          drafts: [try draft("a", of: 0, at: "notes://top")]
+        )
     )
   }
 

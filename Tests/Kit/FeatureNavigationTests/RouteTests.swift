@@ -15,6 +15,17 @@ import Testing
   }
 
   @Test(
+    "A segment is taken out with its query, and what is over it stays",
+    arguments: [
+      ("s://a/b?x=1&over=c/d", 1, "s://a?over=c/d"), ("s://a/b?x=1/c", 1, "s://a/c"),
+      ("s://a?over=b", 0, "s://"),
+    ]
+  )
+  func removing(text: String, index: Int, rest: String) throws {
+    #expect("\(try Route(parsing: text).removingSegment(at: index))" == rest)
+  }
+
+  @Test(
     "Ways to write the same are printed in one",
     arguments: [
       ("shelf://books", "shelf://books"),

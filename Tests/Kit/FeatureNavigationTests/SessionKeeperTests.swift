@@ -28,7 +28,7 @@ import Testing
 
     func save(_ state: SessionState) throws {
       if isFull.withLock({ $0 }) { throw Full() }
-      texts.withLock { $0.append(state.drafts.first?.content ?? "\(state.route)") }
+      texts.withLock { $0.append(state.drafts.first?.content ?? "\(state.session.route)") }
     }
 
     var written: [String] { texts.withLock { $0 } }
@@ -58,7 +58,7 @@ import Testing
 
   private var state: SessionState {
     let drafts = Drafts().all(from: notebook, at: root.route)
-    return SessionState(route: root.route(of: notebook), drafts: drafts)
+    return SessionState(root.session(of: notebook), drafts: drafts)
   }
 
   private func written(_ text: String) -> String { #"{"text":"\#(text)"}"# }
@@ -136,7 +136,7 @@ import Testing
   @Test("What differs at the start from what is kept is written")
   func start() async throws {
     notebook.text = "a"
-    let keeper = keeper(kept: SessionState(route: root.route))
+    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
 
     keeper.start()
     await clock.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
   @Test("In the background, what was typed stays kept while a save is under way that may fail")
   func backgroundWhileSaving() async {
     notebook.text = "a"
-    let keeper = keeper(kept: SessionState(route: root.route))
+    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
     keeper.start()
     await clock.advance(by: .seconds(1))
     lifecycle.send(.willEnterForeground)
@@ -227,7 +227,7 @@ import Testing
   @Test("While a save is under way that may fail, what was typed stays kept")
   func save() async {
     notebook.text = "a"
-    let keeper = keeper(kept: SessionState(route: root.route))
+    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
     keeper.start()
     await clock.advance(by: .seconds(1))
 

@@ -20,8 +20,8 @@ import Testing
     #expect([first, pushed, overlay].map(\.name) == ["shelf", "book", "player"])
     #expect([first, pushed, overlay].map(\.heading) == ["Welcome", nil, nil])
     #expect(first.text.hasPrefix("Welcome\n\nBooks\n"))
-    #expect(first.actions.map(\.id) == ["books", "loans", "play"])
-    #expect(pushed.actions.map(\.id) == ["books", "loans", "play", "back"])
+    #expect(first.actions.map(\.id) == ["books-tab", "loans-tab", "play"])
+    #expect(pushed.actions.map(\.id) == ["books-tab", "loans-tab", "play", "back"])
     #expect(overlay.actions.map(\.id) == ["stop"])
     #expect(session.screens.map(\.screen).dropFirst() == [pushed, overlay])
   }
@@ -50,9 +50,9 @@ import Testing
     await session.start()
     try await session.perform("book")
 
-    try await session.perform("loans")
+    try await session.perform("loans-tab")
     let loans = session.screens.map(\.screen.title)
-    try await session.perform("books")
+    try await session.perform("books-tab")
 
     #expect(loans == ["Loans"])
     #expect(session.screens.map(\.screen.title) == ["Books", "Book 1"])
@@ -65,11 +65,11 @@ import Testing
     await session.start()
     try await session.perform("book")
 
-    try await session.perform("books")
+    try await session.perform("books-tab")
     let closed = session.screens.map(\.screen.title)
     try await session.perform("book")
     library.books.destination?.book?.note = "Read"
-    try await session.perform("books")
+    try await session.perform("books-tab")
 
     #expect(closed == ["Books"])
     #expect(session.screens.map(\.screen.title) == ["Books", "Book 1", "Discard?"])

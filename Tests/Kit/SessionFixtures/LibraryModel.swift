@@ -34,8 +34,8 @@ package final class LibraryModel: AlertPresenting {
   }
 
   package static let routes: [RouteStep<LibraryModel>] = [
-    RouteStep("books", isChosen: { $0.tab == .books }) { $0.tab = .books },
-    RouteStep("loans", isChosen: { $0.tab == .loans }) { $0.tab = .loans },
+    RouteStep("books", content: { $0.books }) { $0.open(.books) },
+    RouteStep("loans", content: { $0.loans }) { $0.open(.loans) },
     RouteStep("player", isOpen: { $0.player != nil }) { $0.playButtonTapped() },
   ]
 
@@ -48,7 +48,11 @@ package final class LibraryModel: AlertPresenting {
     didSet { presentPendingAlert(after: oldValue) }
   }
 
-  package init(drafts: Drafts = Drafts()) {
+  /// The mistake of a tab that closes its screens when a route leads to another one.
+  private let forgetsHiddenTab: Bool
+
+  package init(drafts: Drafts = Drafts(), forgetsHiddenTab: Bool = false) {
+    self.forgetsHiddenTab = forgetsHiddenTab
     books = ShelfModel("Books", drafts: drafts)
     loans = ShelfModel("Loans", drafts: drafts)
   }
@@ -62,6 +66,12 @@ package final class LibraryModel: AlertPresenting {
     self.tab = tab
   }
 
+  /// Shows a tab for a route.
+  private func open(_ tab: Tab) {
+    if tab != self.tab, forgetsHiddenTab { content?.dismissPresented() }
+    self.tab = tab
+  }
+
   package func playButtonTapped() { destination = .player(PlayerModel()) }
 
   package func stopButtonTapped() { destination = nil }
@@ -70,12 +80,7 @@ package final class LibraryModel: AlertPresenting {
 
   package func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = "Welcome" }
-    for tab in Tab.allCases {
-      let isUseful = tab != self.tab || content?.presented != nil
-      s.action(ControlID(tab.rawValue), tab.rawValue, isEnabled: isUseful) {
-        self.tabTapped(tab)
-      }
-    }
+    s.tabs(of: self, selected: tab, title: \.rawValue) { self.tabTapped($0) }
     s.action("play", "Play") { self.playButtonTapped() }
   }
 
@@ -217,9 +222,10 @@ extension RouteRoot {
 
 /// Makes the library in a world of its own.
 @MainActor
-package func makeLibrary() -> (world: SessionWorld, library: LibraryModel) {
+package func makeLibrary(
+  _ library: LibraryModel = LibraryModel()
+) -> (world: SessionWorld, library: LibraryModel) {
   let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
-  let library = LibraryModel()
   let world = SessionWorld(
     root: library,
     inbox: NavigationInbox(routes: .library),

@@ -20,7 +20,7 @@ public import Observation
 @Observable
 public final class NavigationInbox {
   /// The root of the app's routes; nil if requests are only kept.
-  public let routes: RouteRoot?
+  package let routes: RouteRoot?
   /// The requests that wait to be carried out, oldest first.
   public private(set) var requests: [NavigationRequest] = []
 

@@ -53,18 +53,29 @@ public final class Drafts {
     return saved?.content(of: model)
   }
 
-  /// Returns all drafts: those that wait, and those of the open screens.
+  /// Returns all drafts: those that wait, and those of the open screens in all tabs.
   ///
   /// - Parameters:
   ///   - root: The root of the navigation stack.
   ///   - route: The route of its screen.
   /// - Returns: The drafts, in their stored form.
   public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
-    var (route, open) = (route, route.ofScreens(from: root)[...])
-    return root.stack.reduce(into: waiting) { all, entry in
-      // A screen without a route has that of the one below.
+    let hidden = root.hiddenTabs.flatMap { tab in
+      drafts(of: tab.content.stack, at: route, route.ofScreens(in: tab))
+    }
+    return waiting + hidden + drafts(of: root.stack, at: route, route.ofScreens(from: root))
+  }
+
+  /// Returns the drafts of screens; one without a route has that of the screen below.
+  private func drafts(
+    of stack: [StackEntry],
+    at route: Route,
+    _ routes: [Route]
+  ) -> [SavedDraft] {
+    var (route, open) = (route, routes[...])
+    return stack.flatMap { entry in
       route = open.popFirst() ?? route
-      all += entry.models.compactMap { draft(of: $0, at: route) }
+      return entry.models.compactMap { draft(of: $0, at: route) }
     }
   }
 

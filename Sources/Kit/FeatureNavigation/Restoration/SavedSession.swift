@@ -2,32 +2,47 @@ import Foundation
 
 /// The state that an app comes back to: its open screens and the unsaved input.
 public struct SessionState: Equatable, Sendable {
-  /// The route of the open screens.
-  public var route: Route
+  /// The routes of the open screens.
+  public var session: SavedSession
   /// The drafts, those that wait for a screen included.
   public var drafts: [SavedDraft]
 
   /// Makes a state from its parts.
-  public init(route: Route, drafts: [SavedDraft] = []) {
-    (self.route, self.drafts) = (route, drafts)
+  public init(_ session: SavedSession, drafts: [SavedDraft] = []) {
+    (self.session, self.drafts) = (session, drafts)
   }
 }
 
-/// The route that is kept when an app ends.
+/// The routes that are kept when an app ends: one for each tab in which something is open.
 ///
 /// A store may keep it as a record of its own; there is one.
 public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
-  /// The route of the open screens.
-  public let route: Route
+  /// The route of the chosen tab, and of what is open above all tabs.
+  package let route: Route
+  /// The routes of all tabs, if there are several; the last one is the route.
+  private let tabs: [Route]?
   /// The drafts of an earlier version; nil today.
   private var drafts: [EarlierDraft]?
 
   /// The name of the only session.
   public var id: String { "last" }
 
-  /// Makes a session of its route.
-  public init(route: Route) {
+  /// The routes in the order in which they are opened, the chosen tab's last.
+  ///
+  /// The other ones don't count once a version without tabs has changed the route.
+  public var routes: [Route] {
+    guard let tabs, tabs.last == route else { return [route] }
+    return tabs
+  }
+
+  /// Makes a session of its routes.
+  ///
+  /// - Parameters:
+  ///   - route: The route of the chosen tab, and of what is open above all tabs.
+  ///   - others: The routes of the other tabs.
+  public init(route: Route, others: [Route] = []) {
     self.route = route
+    tabs = others.isEmpty ? nil : others + [route]
   }
 
   /// Returns the drafts that an earlier version kept in the session, with its route and without labels.

@@ -2,7 +2,7 @@ import FeatureEffects
 public import FeatureInjection
 import Observation
 
-/// Saves the route and the drafts, a second after a change at the latest, and when the person leaves.
+/// Saves the session and the drafts, a second after a change at the latest, and when the person leaves.
 ///
 /// The person leaves with the foreground, or for good. The first change starts the second, however long the person goes
 /// on typing; later changes are written with it. While nothing changes, the keeper does nothing at all. While work that
@@ -11,7 +11,7 @@ import Observation
 ///
 /// ```swift
 /// let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { kept in
-///   app.state(over: kept.drafts)
+///   app.state(over: kept)
 /// } save: { state, kept in
 ///   try await stores.save(state, over: &kept)
 /// }
@@ -22,22 +22,18 @@ import Observation
 @MainActor
 public final class SessionKeeper {
   /// The longest time between a change and its writing.
-  public nonisolated static let delay: Duration = .seconds(1)
+  package nonisolated static let delay: Duration = .seconds(1)
 
   /// The error of the last attempt to save the state; nil if it succeeded.
   public private(set) var failure: (any Error)?
   /// Called the first time that saving fails.
   public var onFirstFailure: (any Error) -> Void = { _ in }
 
-  /// Writes a state over the kept one; if it throws, it has changed that as far as it came.
-  public typealias Save =
-    @Sendable (_ state: SessionState, _ kept: inout SessionState) async throws -> Void
-
   /// The state that is saved.
   public private(set) var kept: SessionState
 
   private let state: @MainActor (_ kept: SessionState) -> SessionState
-  private let save: Save
+  private let save: @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
   private let clock: any Clock<Duration>
   private let lifecycle: LifecycleSource
   private let effects: EffectScope
@@ -54,12 +50,13 @@ public final class SessionKeeper {
   ///   - kept: The state that is saved already.
   ///   - dependencies: The clock on which it waits, the life cycle that it follows, and the scope in which it works.
   ///   - state: Returns the present state, given the kept one; what it reads is observed.
-  ///   - save: Writes a state over the kept one; a second write begins when the first has ended.
+  ///   - save: Writes a state over the kept one; if it throws, it has changed that as far as it came. A second write begins
+  ///     when the first has ended.
   public init(
     kept: SessionState,
     dependencies: FeatureDependencies,
     state: @escaping @MainActor (_ kept: SessionState) -> SessionState,
-    save: @escaping Save
+    save: @escaping @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
   ) {
     self.kept = kept
     let dependencies = dependencies.scoped(to: "SessionKeeper")

@@ -124,10 +124,10 @@ extension AppDriver {
       .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
     }
     // A route that leads nowhere at all closes nothing.
-    var way = RouteWay(route.segments)
-    if let unresolved = root.unresolved(beginningOf: route, &way, above: self.root) {
+    if let unresolved = root.unresolved(beginningOf: route, above: self.root) {
       return opened(but: unresolved)
     }
+    let way = root.way(of: route, above: self.root)
     // The content that isn't chosen keeps its screens.
     if closing != .nothing, let refusal = self.root.popForRoute(toContent: true) {
       return .refused(refusal)
@@ -187,42 +187,5 @@ extension Presenting {
     if let refusal = stack.letAsk(above: depth) { return refusal }
     Array(stack.dropLast()).close(above: depth)
     return nil
-  }
-}
-
-extension RouteRoot {
-  /// Returns the reason why no part of a route can be opened; nil if it begins here.
-  ///
-  /// The word of the root is removed from the way. One of a container makes all of it a way over what is open.
-  @MainActor
-  fileprivate func unresolved(
-    beginningOf route: Route,
-    _ way: inout RouteWay,
-    above root: any Presenting
-  ) -> UnresolvedRoute? {
-    guard route.scheme == scheme else {
-      return UnresolvedRoute(route.segments, .elsewhere("\(self)"))
-    }
-    guard let first = way.below.first else { return nil }
-    let (text, contents) = (first.text.lowercased(), root.contentWords)
-    if contents.contains(text) { return nil }
-    if contents.isEmpty, text == word {
-      way.removeFirst()
-      guard !first.query.isEmpty else { return nil }
-      let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
-      return UnresolvedRoute(rest, first.query)
-    }
-    let known = (contents.isEmpty ? [word] : contents) + root.overWords
-    guard known.contains(text), way.over.isEmpty else {
-      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
-    }
-    way.becomeOver()
-    return nil
-  }
-}
-
-extension UnresolvedRoute {
-  init(_ rest: [Route.Segment], _ query: [String: String]) {
-    self.init(rest, .query(query.keys.sorted()))
   }
 }

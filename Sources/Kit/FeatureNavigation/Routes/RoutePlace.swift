@@ -35,8 +35,8 @@ struct RoutePlace {
     while index < containers.count, !rest.isEmpty {
       let container = containers[index]
       guard container.isFree else { return UnresolvedRoute(rest, .occupied) }
-      if case .match(let unresolved) = container.openStep(&rest, choosesContent: true),
-        let unresolved
+      if container.hasStep(for: rest, choosingContent: true),
+        let unresolved = container.openStep(&rest, choosesContent: true)
       {
         return unresolved
       }
@@ -57,41 +57,28 @@ struct RoutePlace {
     isOver: Bool
   ) -> UnresolvedRoute? {
     guard containers.allSatisfy(\.isFree) else { return UnresolvedRoute(rest, .occupied) }
-    var furthest = (count: 0, reason: UnresolvedRoute.Reason?.none)
-    var known: [String] = []
-    var around = containers
-    var next = isOver ? around.popLast() : model
-    while let current = next {
-      // No way leads on from a model without routes, whatever is open above it.
-      guard current.isFree || type(of: current).hasNoRoutes else {
-        return UnresolvedRoute(rest, .occupied)
-      }
-      let remaining = rest.count
-      switch current.openStep(&rest, choosesContent: false) {
-      case .match(let unresolved):
-        guard rest.count < remaining else { return unresolved }
-        (presenter, outer) = (current, around)
-        update()
-        return unresolved
-      case .mismatch(let count, let reason, let words):
-        if count > furthest.count { furthest = (count, reason) }
-        known += words
-      }
-      next = isOver ? around.popLast() : nil
+    var (next, around) = (model, containers)
+    if isOver {
+      // Of several containers that know the word, the innermost one presents its screen.
+      let index = containers.lastIndex { $0.hasStep(for: rest, choosingContent: false) }
+      (next, around) = (index.map { containers[$0] }, Array(containers.prefix(index ?? 0)))
     }
-    return UnresolvedRoute(
-      rest,
-      furthest.reason ?? .unknownWord(rest.first?.text ?? "", known: known)
-    )
+    guard let next else {
+      let known = isOver ? containers.flatMap { $0.routeWords(choosingContent: false) } : []
+      return UnresolvedRoute(rest, .unknownWord(rest.first?.text ?? "", known: known))
+    }
+    // No way leads on from a model without routes, whatever is open above it.
+    guard next.isFree || type(of: next).hasNoRoutes else {
+      return UnresolvedRoute(rest, .occupied)
+    }
+    let remaining = rest.count
+    let unresolved = next.openStep(&rest, choosesContent: false)
+    if rest.count < remaining {
+      (presenter, outer) = (next, around)
+      update()
+    }
+    return unresolved
   }
-}
-
-/// The outcome of trying a model's table of routes.
-private enum TriedSteps {
-  /// A step fits; the value is what it left out.
-  case match(UnresolvedRoute?)
-  /// None fits; the reason is that of the one that fits furthest.
-  case mismatch(after: Int, UnresolvedRoute.Reason?, known: [String])
 }
 
 extension Presenting {
@@ -100,23 +87,34 @@ extension Presenting {
 
   fileprivate static var hasNoRoutes: Bool { routes.isEmpty }
 
+  /// True if one of the words with which steps begin stands at the beginning of a way.
+  fileprivate func hasStep(
+    for way: ArraySlice<Route.Segment>,
+    choosingContent choosesContent: Bool
+  ) -> Bool {
+    routeWords(choosingContent: choosesContent).contains(way.first?.text.lowercased() ?? "")
+  }
+
   /// Opens the first part of a way above this model or in its content, and removes it from the way.
   fileprivate func openStep(
     _ rest: inout ArraySlice<Route.Segment>,
     choosesContent: Bool
-  ) -> TriedSteps {
+  ) -> UnresolvedRoute? {
     var furthest = (count: 0, reason: UnresolvedRoute.Reason?.none)
     let steps = Self.routes.filter { $0.choosesContent == choosesContent }
     for step in steps {
       switch step.path.read(rest, step.canonicalID) {
       case .match(let id, let query):
-        return .match(open(step, id: id, query: query, &rest))
+        return open(step, id: id, query: query, &rest)
       case .mismatch(let count, let reason):
         if count > furthest.count { furthest = (count, reason) }
       }
     }
-    let words = steps.flatMap { $0.path.known(at: 0) }
-    return .mismatch(after: furthest.count, furthest.reason, known: words)
+    let known = routeWords(choosingContent: choosesContent)
+    return UnresolvedRoute(
+      rest,
+      furthest.reason ?? .unknownWord(rest.first?.text ?? "", known: known)
+    )
   }
 
   private func open(
@@ -134,7 +132,11 @@ extension Presenting {
       opened.query[name]?.lowercased() != value.lowercased()
     }
     return refused.isEmpty
-      ? nil : UnresolvedRoute([Route.Segment("", query: refused)] + rest, refused)
+      ? nil
+      : UnresolvedRoute(
+        [Route.Segment("", query: refused)] + rest,
+        .query(refused.keys.sorted())
+      )
   }
 }
 

@@ -35,6 +35,72 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   public func route(of root: any Presenting) -> Route {
     route.ofScreens(from: root).last ?? route
   }
+
+  /// Returns the routes that are kept: those of tabs in which something is open, and the chosen one's.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the navigation stack.
+  ///   - kept: The session that is kept so far; its tabs that this app doesn't have stay in it.
+  /// - Returns: The session.
+  @MainActor
+  public func session(of root: any Presenting, over kept: SavedSession? = nil) -> SavedSession {
+    let unknown = (kept?.routes ?? []).filter { !knows($0, in: root) }
+    // A tab at its first screen comes back by itself.
+    let hidden = root.hiddenTabs.map { route.ofScreens(in: $0) }.filter { $0.count > 1 }
+    let others = unknown + hidden.compactMap(\.last)
+    let chosen = route.ofScreens(from: root, namesFirst: !others.isEmpty).last ?? route
+    return SavedSession(route: chosen, others: others)
+  }
+}
+
+extension RouteRoot {
+  /// Returns false for a route into a tab that the app doesn't have, as a newer version writes it.
+  @MainActor
+  package func knows(_ route: Route, in root: any Presenting) -> Bool {
+    guard case .unknownWord = unresolved(beginningOf: route, above: root)?.reason else {
+      return true
+    }
+    return false
+  }
+
+  /// Returns the reason why no part of a route can be opened; nil if it begins here.
+  @MainActor
+  func unresolved(
+    beginningOf route: Route,
+    above root: any Presenting
+  ) -> UnresolvedRoute? {
+    guard route.scheme == scheme else {
+      return UnresolvedRoute(route.segments, .elsewhere("\(self)"))
+    }
+    let way = RouteWay(route.segments)
+    guard let first = way.below.first else { return nil }
+    let (text, contents) = (first.text.lowercased(), root.contentWords)
+    if contents.contains(text) { return nil }
+    if contents.isEmpty, text == word {
+      guard !first.query.isEmpty else { return nil }
+      let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
+      return UnresolvedRoute(rest, .query(first.query.keys.sorted()))
+    }
+    let known = (contents.isEmpty ? [word] : contents) + root.overWords
+    // Nothing opens over what a container presents.
+    guard known.contains(text), way.over.isEmpty else {
+      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
+    }
+    return nil
+  }
+
+  /// Returns the way of a route that begins here, without the word of the root.
+  ///
+  /// One that begins with a word of a container leads over what is open.
+  @MainActor
+  func way(of route: Route, above root: any Presenting) -> RouteWay {
+    var way = RouteWay(route.segments)
+    guard let first = way.below.first?.text.lowercased() else { return way }
+    let contents = root.contentWords
+    guard !contents.contains(first) else { return way }
+    if contents.isEmpty, first == word { way.removeFirst() } else { way.becomeOver() }
+    return way
+  }
 }
 
 extension Route {
@@ -42,14 +108,41 @@ extension Route {
   ///
   /// This is the route of the first screen; a container there has words of its own for its content.
   ///
+  /// - Parameters:
+  ///   - root: The model of the first screen, or a container.
+  ///   - namesFirst: True to name the first content also below what a container presents.
+  /// - Returns: The routes.
   /// - Complexity: O(*n*²) in the screens that are open.
   @MainActor
-  package func ofScreens(from root: any Presenting) -> [Route] {
-    var way = RouteWay(root.contentWords.isEmpty ? segments : [])
-    return root.openSteps.map { step in
+  package func ofScreens(from root: any Presenting, namesFirst: Bool = false) -> [Route] {
+    let first = root.contentWords.isEmpty ? segments : []
+    return ofSteps(root.openSteps, behind: first, shortest: namesFirst ? [] : segments)
+  }
+
+  /// Returns the routes of the screens in a tab that isn't chosen, as far as they have one.
+  @MainActor
+  func ofScreens(in tab: HiddenTab) -> [Route] {
+    ofSteps(tab.content.openSteps, behind: tab.words, shortest: [])
+  }
+
+  private func ofSteps(
+    _ steps: [OpenRouteStep],
+    behind first: [Segment],
+    shortest: [Segment]
+  ) -> [Route] {
+    var way = RouteWay(first)
+    return steps.map { step in
       way.add(step)
-      return Route(scheme: scheme, segments: way.segments(from: segments))
+      return Route(scheme: scheme, segments: way.segments(from: shortest))
     }
+  }
+
+  /// Returns the route without a segment; what opens over the screen stays.
+  public func removingSegment(at index: Int) -> Route {
+    var segments = segments
+    let over = segments.remove(at: index).query[RouteWay.overName]
+    if let over, index > 0 { segments[index - 1].query[RouteWay.overName] = over }
+    return Route(scheme: scheme, segments: segments)
   }
 }
 
@@ -121,7 +214,8 @@ extension Presenting {
     (stack.first?.containers ?? []).flatMap { $0.routeWords(choosingContent: choosesContent) }
   }
 
-  private func routeWords(choosingContent choosesContent: Bool) -> [String] {
+  /// The words with which the steps of the model's own table begin.
+  func routeWords(choosingContent choosesContent: Bool) -> [String] {
     Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
   }
 
@@ -130,7 +224,7 @@ extension Presenting {
   /// Those of the first screen name the content of its containers.
   package var openSegments: [[Route.Segment]] { openSteps.map(\.segments) }
 
-  fileprivate var openSteps: [OpenRouteStep] {
+  var openSteps: [OpenRouteStep] {
     var steps: [OpenRouteStep] = []
     var isOver = false
     for entry in stack {
@@ -149,7 +243,7 @@ extension Presenting {
   }
 
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
-  private func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+  func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
     for step in Self.routes where step.choosesContent == isContent {
       if let segments = step.segments(of: self) { return segments }
     }

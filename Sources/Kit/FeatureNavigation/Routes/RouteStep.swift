@@ -26,8 +26,11 @@ public struct RouteStep<Model: Presenting> {
   let canonicalID: (String) -> String?
   let open: (Model, Arguments) -> Void
   let openArguments: (Model) -> Arguments?
+  /// Returns the model to which a step of a container's content leads; nil for any other step.
+  private(set) var content: ((Model) -> any Presenting)?
+
   /// True if the step leads to a part of a container's content.
-  private(set) var choosesContent = false
+  var choosesContent: Bool { content != nil }
 
   /// Makes a step without an id.
   ///
@@ -107,19 +110,19 @@ public struct RouteStep<Model: Presenting> {
   ///
   /// - Parameters:
   ///   - pattern: The word: `calendar`.
-  ///   - isChosen: Returns true if the content is this part.
+  ///   - content: Returns its model, which is there also while another part is the content.
   ///   - choose: Makes it the content.
   public init(
     _ pattern: String,
-    isChosen: @escaping @MainActor (Model) -> Bool,
+    content: @escaping @MainActor (Model) -> any Presenting,
     choose: @escaping @MainActor (Model) -> Void
   ) {
     self.pattern = pattern
     path = RoutePattern(pattern)
     canonicalID = { $0 }
     open = { model, _ in choose(model) }
-    openArguments = { isChosen($0) ? Arguments() : nil }
-    choosesContent = true
+    openArguments = { content($0) === $0.content ? Arguments() : nil }
+    self.content = { content($0) }
   }
 
   /// The segments of what is open above a model, if this step leads there.

@@ -46,16 +46,25 @@ public final class AppModel {
   /// Makes the app.
   ///
   /// - Parameters:
+  ///   - selectedTab: The tab whose screens are shown.
+  ///   - destination: The screen above all others, for tests.
   ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features; the entries that link features are added.
   public init(
+    selectedTab: AppTab = .standups,
+    destination: Destination? = nil,
     listDestination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
     var dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
     dependencies.navigate = inbox.navigator
     self.dependencies = dependencies
-    tabs = TabsModel(listDestination: listDestination, dependencies: self.dependencies)
+    tabs = TabsModel(
+      selectedTab: selectedTab,
+      listDestination: listDestination,
+      dependencies: self.dependencies
+    )
+    self.destination = destination
   }
 
   /// The version of the app.
@@ -65,14 +74,14 @@ public final class AppModel {
 
   /// Returns the open screens and the unsaved input, as they are kept.
   ///
-  /// - Parameter kept: The stored drafts. Each stays until what its form has saved is stored, too.
+  /// - Parameter kept: The stored state. A draft stays until what its form has saved is stored, too.
   /// - Returns: The state to store.
-  public func state(over kept: [SavedDraft] = []) -> SessionState {
+  public func state(over kept: SessionState? = nil) -> SessionState {
     let root = RouteRoot.standups
     let drafts = dependencies.drafts.all(from: self, at: root.route)
-    let closed = kept.filter { draft in !drafts.contains { $0.id == draft.id } }
+    let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
     return SessionState(
-      route: root.route(of: self),
+      root.session(of: self, over: kept?.session),
       drafts: drafts + closed.filter(isUnsaved)
     )
   }
@@ -87,7 +96,7 @@ public final class AppModel {
       ? draft.content(of: EditStandupModel.self)?.standup.id
       : Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
     return dependencies.standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
-      || stack.compactMap { $0.model as? StandupDetailModel }
+      || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
         .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }
 

@@ -10,6 +10,9 @@ import StandupsStorage
 public final class TabsModel {
   // MARK: State
 
+  /// The tab whose screens are shown.
+  public internal(set) var selectedTab: AppTab
+
   /// The list of all standups.
   public let standupsList: StandupsListModel
 
@@ -25,9 +28,15 @@ public final class TabsModel {
   /// Makes the tabs.
   ///
   /// - Parameters:
+  ///   - selectedTab: The tab whose screens are shown.
   ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features.
-  init(listDestination: StandupsListModel.Destination?, dependencies: FeatureDependencies) {
+  init(
+    selectedTab: AppTab,
+    listDestination: StandupsListModel.Destination?,
+    dependencies: FeatureDependencies
+  ) {
+    self.selectedTab = selectedTab
     self.dependencies = dependencies.scoped(to: "TabsModel")
     standupsList = StandupsListModel(
       destination: listDestination,
@@ -83,15 +92,15 @@ extension TabsModel: Presenting {
     public var isAbout: Bool { if case .about = self { true } else { false } }
   }
 
-  /// The list: its screen is the first one.
-  public var content: (any Presenting)? { standupsList }
+  /// The model of the selected tab.
+  public var content: (any Presenting)? { model(of: selectedTab) }
 
-  /// The routes: the word of the list, and what opens over what is there.
-  public static let routes: [RouteStep<TabsModel>] = [
-    RouteStep("standups", isChosen: { _ in true }) { _ in },
-    RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
-    RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
-  ]
+  /// The routes: the words of the tabs, and what opens over what is there.
+  public static let routes: [RouteStep<TabsModel>] =
+    AppTab.routes + [
+      RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
+      RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
+    ]
 }
 
 // MARK: - Screens
@@ -100,6 +109,7 @@ extension TabsModel {
   /// Greets on the first screen, and adds the way to the settings.
   public func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = greeting }
+    s.tabs(of: self, selected: selectedTab, title: \.title) { self.tabTapped($0) }
     guard standupsList.destination == nil else { return }
     s.action("settings", "Settings") { self.settingsButtonTapped() }
   }

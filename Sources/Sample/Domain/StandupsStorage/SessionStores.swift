@@ -18,10 +18,10 @@ public struct SessionStores: Sendable {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }
 
-  /// Writes the difference between two states: drafts, then removals, then the route.
+  /// Writes the difference between two states: drafts, then removals, then the session.
   ///
   /// New drafts are saved before old ones are removed. Drafts that stayed would be shown as not saved, so they go even
-  /// if the route can't be kept.
+  /// if the session can't be kept.
   ///
   /// - Parameters:
   ///   - state: The state to write.
@@ -40,9 +40,9 @@ public struct SessionStores: Sendable {
       try await drafts.evict(deletedBefore: .distantFuture)
       kept.drafts.removeAll { gone.contains($0.id) }
     }
-    guard state.route != kept.route else { return }
-    try await sessions.save(SavedSession(route: state.route))
-    kept.route = state.route
+    guard state.session != kept.session else { return }
+    try await sessions.save(state.session)
+    kept.session = state.session
   }
 
   /// Makes this process the owner of a draft; returns nil if another one was faster.

@@ -107,6 +107,25 @@ import Testing
     )
   }
 
+  @Test(
+    "A route to a tab that isn't there shows the first screen, and says what was meant",
+    arguments: [("follow-ups", ""), ("standup/add", "hint: Did you mean “standups”?\n")]
+  )
+  func noTab(way: String, hint: String) async {
+    let outcome = await CommandSession([.design]).run("open", "standups://\(way)")
+
+    #expect(outcome.code == .failed)
+    #expect(outcome.output.hasPrefix("Welcome\n\nDaily Standups\n"))
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        error: “\(way)” was left out. “\(way.split(separator: "/")[0])” leads nowhere from here.
+        \(hint)
+        """
+      )
+    )
+  }
+
   @Test("On a terminal that is told too, and the app goes on")
   func cutOnTerminal() async {
     let outcome = await CommandSession.atTerminal().run("open", "\(Self.design)/edti")

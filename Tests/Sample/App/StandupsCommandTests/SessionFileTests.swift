@@ -91,6 +91,28 @@ import Testing
     #expect(try !String(contentsOf: file, encoding: .utf8).contains("drafts"))
   }
 
+  @Test("A tab that only a newer version has is told once, and stays in the file")
+  func newerTab() async throws {
+    let sessions = RecordStore<SavedSession>.folder(
+      at: file.deletingLastPathComponent(),
+      now: { .monday }
+    )
+    let route = try Route(parsing: "standups://follow-ups/groups/done")
+    try await sessions.save(SavedSession(route: route))
+
+    let told = await run(typing: ["add-standup", "type Sales", "quit"])
+    let again = await run(typing: ["back", "quit"])
+
+    #expect(told.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
+    #expect(told.errors.contains("“follow-ups/groups/done” was left out."))
+    #expect(again.output.contains("Title   Sales"))
+    #expect(!again.errors.contains("follow-ups"))
+    #expect(
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n")[1]
+        == #"{"route":"standups://standups/add","tabs":["standups://follow-ups/groups/done","standups://standups/add"]}"#
+    )
+  }
+
   @Test("The file isn't a standup: neither a backup nor a check of the store lists it")
   func others() async {
     _ = await run("add", "Design")

@@ -26,8 +26,8 @@ final class KeptSession: LineSessionObserver {
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
   private weak var lines: LineSession?
-  /// The place where the user left, unless it is in use in another terminal.
-  private var lastPlace = RouteRoot.standups.route
+  /// The places where the user left, one a tab, without those in use in another terminal.
+  private var lastPlaces: [Route] = []
 
   /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
   init(
@@ -44,15 +44,15 @@ final class KeptSession: LineSessionObserver {
   func willStart(_ lines: LineSession) async {
     self.lines = lines
     guard let stores else { return }
-    var kept = SessionState(route: lastPlace)
+    var kept = SessionState(SavedSession(route: RouteRoot.standups.route))
     do {
       if !isBeside { try await load(&kept, from: stores) }
     } catch {
       warn("Where you were cannot be read: \(CommandFailure(error).message)")
     }
     keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, isBeside] kept in
-      var state = app.state(over: kept.drafts)
-      if isBeside { state.route = kept.route }
+      var state = app.state(over: kept)
+      if isBeside { state.session = kept.session }
       return state
     } save: { state, kept in
       try await stores.save(state, over: &kept)
@@ -91,7 +91,7 @@ final class KeptSession: LineSessionObserver {
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
   func keepsEverything() async -> Bool {
     guard let keeper else { return false }
-    let meetings = app.stack.compactMap { $0.model as? RecordMeetingModel }
+    let meetings = app.standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
     guard meetings.allSatisfy(\.isInterrupted) else { return false }
     await keeper.flush()
     return keeper.failure == nil
@@ -114,13 +114,12 @@ final class KeptSession: LineSessionObserver {
     }
     dependencies.drafts.waiting = kept.drafts
     if let session = sessions.records.first {
-      kept.route = session.route
-      if !held.contains(where: { kept.route.segments.starts(with: $0.route.segments) }) {
-        lastPlace = kept.route
+      kept.session = session
+      lastPlaces = session.routes.map { route in
+        let isHeld = held.contains { route.words.starts(with: $0.route.words) }
+        return isHeld ? RouteRoot.standups.route : route
       }
       let earlier = session.draftRecords(of: stores.owner)
-      // Another route than any that is open, so that the session is written again once these are.
-      if !earlier.isEmpty { kept.route = Route(scheme: kept.route.scheme, segments: []) }
       dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
     }
     if start != .lastPlace, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
@@ -129,28 +128,23 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func restore(in session: Session) async {
-    var place = lastPlace.segments
-    let waiting = dependencies.drafts.waiting.map(\.route.segments)
-    // Without its draft a meeting was saved; the route alone would begin another one.
-    if let record = place.dropFirst().firstIndex(where: { $0.text == "record" }) {
-      var meeting = Array(place[...record])
-      let over = meeting[record].query.removeValue(forKey: "over")
-      if !waiting.contains(meeting) {
-        place.remove(at: record)
-        place[record - 1].query["over"] = over
-      }
-    }
-    let opening = await session.open(
-      Route(scheme: lastPlace.scheme, segments: place),
-      from: .standups
-    )
-    if opening.opened != RouteRoot.standups.route {
+    let rest = await session.open(lastPlaces.map(withoutSavedMeeting), from: .standups)
+    if app.state().session != SavedSession(route: RouteRoot.standups.route) {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
-    tellRest(opening.unresolved)
+    rest.forEach(tellRest)
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something that you typed is not saved; the list of standups shows it.")
     }
+  }
+
+  /// Returns a place without a meeting that was saved; its route would begin another one.
+  private func withoutSavedMeeting(_ place: Route) -> Route {
+    guard let record = place.words.dropFirst().firstIndex(of: "record") else { return place }
+    let meeting = Array(place.words[...record])
+    // One that wasn't saved has a draft.
+    let isKept = dependencies.drafts.waiting.contains { $0.route.words == meeting }
+    return isKept ? place : place.removingSegment(at: record)
   }
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
@@ -169,4 +163,9 @@ final class KeptSession: LineSessionObserver {
   private func warn(_ message: PrintedText) {
     tell(Notice(kind: .warning, code: "session", message: message).text)
   }
+}
+
+extension Route {
+  /// The segments without their queries.
+  fileprivate var words: [String] { segments.map(\.text) }
 }

@@ -1,0 +1,56 @@
+/// A tab that isn't chosen: a part of a container's content, with the screens that are open in it.
+@MainActor
+package struct HiddenTab {
+  /// The words that lead to it.
+  let words: [Route.Segment]
+  /// The model of its first screen, or a container.
+  package let content: any Presenting
+  /// Makes it the chosen one.
+  let choose: () -> Void
+
+  /// The words, as they stand in a route.
+  package var name: String { words.map(\.text).joined(separator: "/") }
+}
+
+extension Presenting {
+  /// The tabs that aren't chosen, in the order of their containers' tables.
+  ///
+  /// They are those of the containers that come up with the first screen. A tab with tabs comes after these, so the one
+  /// that is chosen in it is opened last.
+  package var hiddenTabs: [HiddenTab] {
+    var (tabs, words) = ([HiddenTab](), [Route.Segment]())
+    var container: any Presenting = self
+    while let content = container.content {
+      tabs += container.ownHiddenTabs(behind: words)
+      words += container.openSegments(ofContent: true) ?? []
+      container = content
+    }
+    return tabs
+  }
+
+  private func ownHiddenTabs(behind words: [Route.Segment]) -> [HiddenTab] {
+    Self.routes.flatMap { step -> [HiddenTab] in
+      guard let content = step.content?(self), content !== self.content else { return [] }
+      let words = words + step.path.segments(id: "", query: [:])
+      let choose = { step.open(self, .init()) }
+      let inner = content.hiddenTabs.map { tab in
+        HiddenTab(words: words + tab.words, content: tab.content) {
+          choose()
+          tab.choose()
+        }
+      }
+      return inner + [HiddenTab(words: words, content: content, choose: choose)]
+    }
+  }
+
+  /// Closes all screens above the first one in every tab without asking, and chooses the first tab.
+  package func dismissAll() {
+    dismiss(toDepth: 0)
+    for tab in hiddenTabs { tab.content.dismiss(toDepth: 0) }
+    for container in stack.first?.containers ?? [] { container.chooseFirstContent() }
+  }
+
+  private func chooseFirstContent() {
+    Self.routes.first { $0.choosesContent }?.open(self, .init())
+  }
+}

@@ -1,0 +1,25 @@
+public import FeatureScreens
+
+extension ScreenBuilder {
+  /// Offers the tabs of a container, each as an action such as `books-tab`; a single tab isn't offered.
+  ///
+  /// The selected one can be chosen again while something is open in it.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - selected: The tab that is its content.
+  ///   - title: Returns the label of a tab.
+  ///   - choose: Chooses a tab.
+  public func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
+    of container: some Presenting,
+    selected: Tab,
+    title: (Tab) -> String,
+    choose: @escaping @MainActor (Tab) -> Void
+  ) {
+    guard Tab.allCases.count > 1 else { return }
+    for tab in Tab.allCases {
+      let isUseful = tab.rawValue != selected.rawValue || container.content?.presented != nil
+      action(ControlID("\(tab.rawValue)-tab"), title(tab), isEnabled: isUseful) { choose(tab) }
+    }
+  }
+}
