@@ -176,12 +176,12 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// True if there is a digit on both sides of a colon.
   fileprivate var mayHoldTime: Bool {
-    var start = startIndex
-    while let colon = self[start...].firstIndex(of: UInt8(ascii: ":")) {
-      start = colon + 1
-      if colon > startIndex, start < endIndex, self[colon - 1].isDigit, self[start].isDigit {
+    var index = 1
+    while index + 1 < count {
+      if self[index] == UInt8(ascii: ":"), self[index - 1].isDigit, self[index + 1].isDigit {
         return true
       }
+      index += 1
     }
     return false
   }

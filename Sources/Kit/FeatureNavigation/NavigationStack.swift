@@ -58,7 +58,8 @@ extension Presenting {
           style: presented.style,
           model: model,
           presenter: presenter,
-          containers: around[firstAround...].map(\.container),
+          containers: firstAround == around.count
+            ? [] : around[firstAround...].map { $0.container },
           presenterDepth: presenterDepth
         )
       )

@@ -34,8 +34,11 @@ final class ObservedModels {
   /// Returns the models that came up since the last call, from the root on.
   func takeNew() -> [any Presenting] {
     update()
-    let new = steps[knownCount...].filter(\.isNew).compactMap(\.model)
-    for index in knownCount..<steps.count { steps[index].isNew = false }
+    var new: [any Presenting] = []
+    for index in knownCount..<steps.count {
+      if steps[index].isNew, let model = steps[index].model { new.append(model) }
+      steps[index].isNew = false
+    }
     knownCount = steps.count
     return new
   }
@@ -45,9 +48,12 @@ final class ObservedModels {
   private func update() {
     guard !steps.isEmpty else { return read(from: Step(root)) }
     let changed = changes.take()
-    for id in changed { observed[id] = nil }
-    guard var first = (changed.map { indices[$0] } + [firstUnobserved]).compactMap(\.self).min()
-    else { return }
+    var lowest = firstUnobserved
+    for id in changed {
+      observed[id] = nil
+      if let index = indices[id] { lowest = min(index, lowest ?? index) }
+    }
+    guard var first = lowest else { return }
     // Only a model that hides a change can be gone, as the one below it would have told.
     if steps[first].model == nil { first = 0 }
     // A slice would share the storage of all steps, which removing some would then copy.
@@ -115,7 +121,9 @@ final class ObservedModels {
   }
 
   private func byID(_ steps: [Step]) -> [Step.ID: Step] {
-    Dictionary(steps.map { ($0.id, $0) }) { $1 }
+    var byID: [Step.ID: Step] = [:]
+    for step in steps { byID[step.id] = step }
+    return byID
   }
 
   // MARK: Observing the models

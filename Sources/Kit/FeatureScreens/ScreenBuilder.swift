@@ -182,9 +182,9 @@ public final class ScreenBuilder {
         heading: heading,
         title: title,
         message: message,
-        sections: sections.map(\.value),
-        actions: actions.map(\.value),
-        focus: sections.lazy.compactMap(\.focus).first
+        sections: sections.map { $0.value },
+        actions: actions.map { $0.value },
+        focus: sections.first { $0.focus != nil }?.focus
       ),
       sections: sections,
       actions: actions,

@@ -6,7 +6,8 @@ extension String {
     // By scalars: a combining mark after the hash forms one character with it, but still begins a comment.
     !isEmpty && unicodeScalars.first != "#"
       && unicodeScalars.allSatisfy {
-        $0 != "\"" && $0 != "\\" && !$0.properties.isWhitespace && !$0.isControl
+        $0 != "\"" && $0 != "\\" && $0 != " " && !$0.isControl
+          && ($0.isASCII || !$0.properties.isWhitespace)
       }
   }
 
@@ -28,7 +29,7 @@ extension String {
   ///
   /// Emoji stay whole, also flags such as Scotland's, which are written in tags.
   public var withoutControlCharacters: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard !isPrintableASCII, unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var result = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -43,6 +44,17 @@ extension String {
 }
 
 extension String {
+  /// True if all bytes are printable ASCII.
+  private var isPrintableASCII: Bool {
+    var text = self
+    // Each printed text comes here: a loop over bytes is quick in a debug build too.
+    return text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count, bytes[index] >= 0x20, bytes[index] < 0x7F { index += 1 }
+      return index == bytes.count
+    }
+  }
+
   /// The text as in `withoutControlCharacters`, but with its line feeds.
   package var linesWithoutControlCharacters: String {
     split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// The lines from a file descriptor.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
@@ -21,7 +29,7 @@ struct InputLines {
     var line: [UInt8] = []
     var count = 0
     while readSome() {
-      let piece = unread.prefix { $0 != UInt8(ascii: "\n") }
+      let piece = unread.prefix(lengthOfPiece)
       count += piece.count
       if count <= limit { line += piece }
       unread = unread.dropFirst(piece.count)
@@ -43,6 +51,16 @@ struct InputLines {
     guard count <= limit else { throw .lineTooLong }
     let end = line.last == UInt8(ascii: "\r") ? 1 : 0
     return String(decoding: line.dropLast(end), as: UTF8.self)
+  }
+
+  /// The number of bytes up to the next line feed, or to the end of what was read.
+  private var lengthOfPiece: Int {
+    unread.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count)
+      else { return bytes.count }
+      return UnsafeRawPointer(end) - start
+    }
   }
 
   /// Reads bytes if none are left, and returns false at the end.

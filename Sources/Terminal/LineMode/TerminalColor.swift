@@ -21,7 +21,10 @@ struct TerminalColor: Equatable {
   }
 
   /// The relative luminance of WCAG 2: 0 for black, 1 for white.
-  var luminance: Double { zip(linear, [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +) }
+  var luminance: Double {
+    let light = linear
+    return light[0] * 0.2126 + light[1] * 0.7152 + light[2] * 0.0722
+  }
 
   /// The shares of light, without the gamma of a screen.
   private var linear: [Double] {

@@ -21,7 +21,9 @@ extension String {
 
   /// The text without the signs that end a sentence.
   var withoutFinalPunctuation: String {
-    String(reversed().drop { ".!?…".contains($0) }.reversed())
+    var text = self
+    while let last = text.last, ".!?…".contains(last) { text.removeLast() }
+    return text
   }
 }
 
@@ -60,8 +62,9 @@ extension String {
 
   /// The text without white space around it.
   var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    var text = drop { $0.isWhitespace }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 
   /// The text without the sequences that keys such as arrows send.

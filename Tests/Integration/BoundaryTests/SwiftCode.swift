@@ -14,33 +14,33 @@ struct SwiftCode {
     private let source: [UInt8]
     private var position = 0
     private(set) var code: [UInt8] = []
-    private static let lineFeed = UInt8(ascii: "\n")
 
     init(_ source: String) {
       self.source = Array(source.utf8)
+      code.reserveCapacity(self.source.count)
     }
 
     /// Reads to the end, or to the parenthesis that closes an interpolation.
     mutating func readCode(isInterpolation: Bool = false) {
       var depth = 0
       while position < source.count {
-        switch UnicodeScalar(source[position]) {
-        case "/" where skip("//"):
-          while position < source.count, source[position] != Self.lineFeed { position += 1 }
+        let byte = source[position]
+        if byte == Sign.slash, skip(Sign.lineComment) {
+          while position < source.count, source[position] != Sign.lineFeed { position += 1 }
           continue
-        case "/" where skip("/*"):
+        }
+        if byte == Sign.slash, skip(Sign.blockComment) {
           readBlockComment()
           continue
-        case "\"", "#":
-          guard let delimiter = skipOpeningQuote() else { break }
+        }
+        if byte == Sign.quote || byte == Sign.hash, let delimiter = skipOpeningQuote() {
           readText(until: delimiter)
           continue
-        case "(": depth += 1
-        case ")": depth -= 1
-        case _: break
         }
+        if byte == Sign.opening { depth += 1 }
+        if byte == Sign.closing { depth -= 1 }
         if isInterpolation, depth < 0 { return }
-        code.append(source[position])
+        code.append(byte)
         position += 1
       }
     }
@@ -48,9 +48,9 @@ struct SwiftCode {
     private mutating func readBlockComment() {
       var depth = 1
       while position < source.count, depth > 0 {
-        if skip("/*") {
+        if skip(Sign.blockComment) {
           depth += 1
-        } else if skip("*/") {
+        } else if skip(Sign.endOfBlockComment) {
           depth -= 1
         } else {
           keepLineBreak()
@@ -59,43 +59,66 @@ struct SwiftCode {
     }
 
     private struct Delimiter {
-      var quotes: String
-      var hashes: String
+      var end: [UInt8]
+      var escape: [UInt8]
     }
 
     private mutating func skipOpeningQuote() -> Delimiter? {
-      let hashCount = source[position...].prefix { $0 == UInt8(ascii: "#") }.count
-      let hashes = String(repeating: "#", count: hashCount)
-      for quotes in ["\"\"\"", "\""] where skip(hashes + quotes) {
-        return Delimiter(quotes: quotes, hashes: hashes)
+      var end = position
+      while end < source.count, source[end] == Sign.hash { end += 1 }
+      let hashes = Array(source[position..<end])
+      for quotes in [Sign.threeQuotes, [Sign.quote]] where skip(hashes + quotes) {
+        return Delimiter(end: quotes + hashes, escape: [Sign.backslash] + hashes)
       }
       return nil
     }
 
-    private mutating func readText(until end: Delimiter) {
-      code.append(UInt8(ascii: "\""))
-      while position < source.count, !skip(end.quotes + end.hashes) {
-        if skip("\\" + end.hashes + "(") {
-          readCode(isInterpolation: true)
+    private mutating func readText(until delimiter: Delimiter) {
+      code.append(Sign.quote)
+      while position < source.count, !skip(delimiter.end) {
+        if skip(delimiter.escape) {
+          let isInterpolation = position < source.count && source[position] == Sign.opening
           position += 1
-        } else if skip("\\" + end.hashes) {
+          guard isInterpolation else { continue }
+          readCode(isInterpolation: true)
           position += 1
         } else {
           keepLineBreak()
         }
       }
-      code.append(UInt8(ascii: "\""))
+      code.append(Sign.quote)
     }
 
     private mutating func keepLineBreak() {
-      if source[position] == Self.lineFeed { code.append(Self.lineFeed) }
+      if source[position] == Sign.lineFeed { code.append(Sign.lineFeed) }
       position += 1
     }
 
-    private mutating func skip(_ text: String) -> Bool {
-      guard source[position...].starts(with: text.utf8) else { return false }
-      position += text.utf8.count
+    private mutating func skip(_ text: [UInt8]) -> Bool {
+      var index = 0
+      while index < text.count {
+        guard position + index < source.count, source[position + index] == text[index] else {
+          return false
+        }
+        index += 1
+      }
+      position += text.count
       return true
     }
+  }
+
+  /// Bytes and not characters, whose comparisons would take most of the time of a debug build.
+  private enum Sign {
+    static let lineFeed = UInt8(ascii: "\n")
+    static let slash = UInt8(ascii: "/")
+    static let backslash = UInt8(ascii: "\\")
+    static let quote = UInt8(ascii: "\"")
+    static let hash = UInt8(ascii: "#")
+    static let opening = UInt8(ascii: "(")
+    static let closing = UInt8(ascii: ")")
+    static let threeQuotes = [quote, quote, quote]
+    static let lineComment = [slash, slash]
+    static let blockComment = Array("/*".utf8)
+    static let endOfBlockComment = Array("*/".utf8)
   }
 }

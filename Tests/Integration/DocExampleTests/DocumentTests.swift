@@ -4,20 +4,20 @@ import Foundation
 import Testing
 
 /// The listings of the documents are compiled and tested, and their links lead somewhere.
-@Suite(.feature) @MainActor struct DocumentTests {
-  nonisolated private static let root = URL(filePath: #filePath)
+@Suite struct DocumentTests {
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 
-  nonisolated private static func text(_ path: String) throws -> String {
+  private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  nonisolated private static func paths(in folder: String, suffix: String) throws -> [String] {
+  private static func paths(in folder: String, suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
       .filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  nonisolated static let pages: [String] = {
+  static let pages: [String] = {
     // A folder that cannot be listed leaves the README alone, which the first test notices.
     do {
       return try ["README.md"] + paths(in: "Docs", suffix: ".md")
@@ -28,14 +28,14 @@ import Testing
   }()
 
   /// The snippets of all examples, read once.
-  nonisolated private static let snippets = Result {
+  private static let snippets = Result {
     try paths(in: "Tests/Integration/DocExampleTests/Examples", suffix: ".swift")
       .map { try Snippets.read(text($0)) }
       .reduce(into: [:]) { try $0.merge($1) { _, _ in throw Snippets.Failure.twice } }
   }
 
   /// The pages as they were parsed, each once.
-  nonisolated private static let documents = Result {
+  private static let documents = Result {
     try Dictionary(uniqueKeysWithValues: pages.map { ($0, Markdown(try text($0))) })
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(hidden.sorted() == [])
   }
 
-  @Test("Every walk that is shown holds", arguments: pages)
+  @Test("Every walk that is shown holds", .feature, arguments: pages) @MainActor
   func walkBlocks(page: String) async throws {
     let runner = WalkRunner { settings throws(WalkSyntaxError) in
       try SessionWorld.standups(settings)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.feature) @MainActor struct RestorationLawTests {
   @Test(
     "Killed at any point of a long session, the app is back where it was a second ago at most",
-    arguments: [0, 300, 1_000]
+    arguments: LongTests.isOn ? [0, 300, 1_000] : [0, 1_000]
   )
   func script(milliseconds: Int) async throws {
     let flow = await KeptFlow([.design, .engineering])
@@ -43,7 +43,7 @@ import Testing
   func anySession(seed: LawSeed) async throws {
     var random = seed.random
     let flow = await KeptFlow([.design, .engineering, .quiet])
-    for number in 0..<40 {
+    for number in 0..<LongTests.count(15, long: 40) {
       let screen = flow.top
       let act =
         screen.name == "record-meeting" && random.once(in: 2)

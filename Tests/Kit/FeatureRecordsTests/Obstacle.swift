@@ -22,7 +22,7 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
 
   /// A text with the checksum that belongs to it.
   static func sealed(_ lines: String) -> String {
-    let checksum = String(CRC32C.checksum(of: lines.utf8), radix: 16)
+    let checksum = String(CRC32C.checksum(of: Data(lines.utf8)), radix: 16)
     let padding = String(repeating: "0", count: 8 - checksum.count)
     return lines + #"{"crc32c":"\#(padding)\#(checksum)"}\#n"#
   }

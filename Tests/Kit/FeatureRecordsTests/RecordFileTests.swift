@@ -18,7 +18,7 @@ import Testing
     ] as [(String, UInt32)]
   )
   func checksum(text: String, expected: UInt32) {
-    #expect(CRC32C.checksum(of: text.utf8) == expected)
+    #expect(CRC32C.checksum(of: Data(text.utf8)) == expected)
   }
 
   @Test("A record has three lines, byte for byte")

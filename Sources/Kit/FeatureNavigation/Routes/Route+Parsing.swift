@@ -74,7 +74,8 @@ extension Route {
 extension Unicode.Scalar {
   /// White space and terminal controls are copying mistakes; `#` begins a part that no program sends on.
   fileprivate var isRefused: Bool {
-    self == "#" || properties.isWhitespace || properties.generalCategory == .control
+    guard value <= 0x20 || value >= 0x7F else { return self == "#" }
+    return properties.isWhitespace || properties.generalCategory == .control
   }
 
   fileprivate var name: String {
@@ -96,16 +97,18 @@ extension ArraySlice<UInt8> {
   fileprivate var percentDecoded: String {
     get throws(Route.SyntaxError) {
       var bytes: [UInt8] = []
-      var rest = self
-      while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "%") else {
-          bytes.append(byte)
+      var index = startIndex
+      while index < endIndex {
+        guard self[index] == UInt8(ascii: "%") else {
+          bytes.append(self[index])
+          index += 1
           continue
         }
-        guard let high = rest.popFirst()?.hexadecimal, let low = rest.popFirst()?.hexadecimal else {
-          throw .percent(shortened)
-        }
+        guard index + 2 < endIndex, let high = self[index + 1].hexadecimal,
+          let low = self[index + 2].hexadecimal
+        else { throw .percent(shortened) }
         bytes.append(high << 4 | low)
+        index += 3
       }
       guard let text = String(validating: bytes, as: UTF8.self) else { throw .percent(shortened) }
       return text

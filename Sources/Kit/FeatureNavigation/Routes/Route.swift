@@ -44,7 +44,7 @@ public struct Route: Hashable, Sendable {
 extension Route: CustomStringConvertible {
   /// The route as it is written: in ASCII, the names of a query in order.
   public var description: String {
-    "\(scheme)://" + segments.map(\.description).joined(separator: "/")
+    "\(scheme)://" + segments.map { $0.description }.joined(separator: "/")
   }
 }
 
@@ -64,6 +64,7 @@ extension Route.Segment: CustomStringConvertible {
 extension String {
   /// The text with all but letters, digits and `-._~` as the bytes of its UTF-8 in hexadecimal: `%20`.
   fileprivate var percentEncoded: String {
+    guard !utf8.allSatisfy({ $0.isUnreserved }) else { return self }
     var bytes: [UInt8] = []
     for byte in utf8 {
       if byte.isUnreserved {

@@ -1,19 +1,37 @@
+import Foundation
+
 /// The checksum CRC-32C (Castagnoli), as in iSCSI (RFC 3720, appendix B.4).
 ///
 /// It finds every changed bit and every cut that a file of a record can suffer in practice, at some
 /// nanoseconds a byte.
 enum CRC32C {
   /// Returns the checksum of some bytes; that of the ASCII text `123456789` is `e3069283`.
-  static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { checksum, byte in
-      table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)
+  static func checksum(of bytes: some ContiguousBytes) -> UInt32 {
+    bytes.withUnsafeBytes { bytes in
+      table.withUnsafeBufferPointer { table in
+        // Each save and each load comes here: a plain loop takes a seventh of the time of `reduce` in a debug build.
+        var (checksum, index) = (~UInt32(0), 0)
+        while index < bytes.count {
+          checksum = table[Int((checksum ^ UInt32(bytes[index])) & 0xFF)] ^ (checksum >> 8)
+          index += 1
+        }
+        return ~checksum
+      }
     }
   }
 
   /// The checksum of each byte value, from the polynomial 1EDC6F41 with its bits reversed.
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in
-      value & 1 == 0 ? value >> 1 : (value >> 1) ^ 0x82F6_3B78
+  private static let table: [UInt32] = {
+    var table: [UInt32] = []
+    // Each process comes here too, so these are plain loops as well.
+    while table.count < 256 {
+      var (value, bit) = (UInt32(table.count), 0)
+      while bit < 8 {
+        value = value & 1 == 0 ? value >> 1 : (value >> 1) ^ 0x82F6_3B78
+        bit += 1
+      }
+      table.append(value)
     }
-  }
+    return table
+  }()
 }

@@ -12,6 +12,21 @@ struct Situation {
   private var start: Contents
   private var before = ExpectedCards()
   private(set) var after = ExpectedCards()
+  /// The disks on which nothing is wrong.
+  ///
+  /// A power cut before a step may leave the same disk as one before the next step, which is looked at once.
+  private var sound = SoundImages()
+
+  /// The state that must be there: with the change or without it, only with it, or only without it.
+  private enum Stage {
+    case open, made, withdrawn
+  }
+
+  private var stage = Stage.open
+
+  private final class SoundImages {
+    var images: [Stage: Set<DiskImage>] = [:]
+  }
 
   init(_ disk: SimulatedDisk) {
     self.disk = disk
@@ -29,6 +44,7 @@ struct Situation {
     start = disk.contents
     before = after
     change.make(in: &after)
+    (sound, stage) = (SoundImages(), .open)
   }
 
   /// Makes the change, and returns the error if it fails.
@@ -51,12 +67,14 @@ struct Situation {
   /// From now on the change must be there.
   mutating func settle() {
     before = after
+    stage = .made
   }
 
   /// The same, in which the change must not be there.
   func withdrawn() -> Situation {
     var situation = self
     situation.after = before
+    situation.stage = .withdrawn
     return situation
   }
 
@@ -64,6 +82,13 @@ struct Situation {
 
   /// Returns the problem with a disk on which the change is or isn't made, or in using that disk.
   func problem(in image: DiskImage) -> String? {
+    guard sound.images[stage]?.contains(image) != true else { return nil }
+    let problem = newProblem(in: image)
+    if problem == nil { sound.images[stage, default: []].insert(image) }
+    return problem
+  }
+
+  private func newProblem(in image: DiskImage) -> String? {
     let disk = SimulatedDisk(image)
     var folder = Self.folder(on: disk)
     do {

@@ -4,9 +4,14 @@ import Testing
 
 /// The walks and the ways of `EveryIdentifierTests` lead to every screen that the features can open.
 @Suite(.feature) @MainActor struct EveryDestinationTests {
+  /// Gone to once for all tests.
+  private static let places = Task(executorPreference: MainSerialExecutor.shared) {
+    try await Places.reached()
+  }
+
   @Test("Every destination of every model, and every answer to an alert, is on a walk or a way")
   func all() async throws {
-    let places = try await Places.reached()
+    let places = try await Self.places.value
     let declared = try Places.declaredDestinations()
     // Some alerts come up only if a client fails, which no walk can order: those are listed.
     let missed =
@@ -23,7 +28,7 @@ import Testing
 
   @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")
   func lists() async throws {
-    let places = try await Places.reached()
+    let places = try await Self.places.value
     let names = places.names.sorted().map { "    #\"\($0)\"#,\n" }.joined()
     let page = Places.repository.appending(path: "Docs/Navigation.md")
     var text = try String(contentsOf: page, encoding: .utf8)

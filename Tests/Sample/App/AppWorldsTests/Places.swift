@@ -64,8 +64,8 @@ struct Places {
       if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
       for model in entry.models { addDestination(of: model) }
       guard index < segments.count else { continue }
-      let step = segments[index].map { "/\($0)" }.joined().withoutIDs
-      let route = "\(open[index])".withoutIDs
+      let step = Self.withoutIDs(segments[index].map { "/\($0)" }.joined())
+      let route = Self.withoutIDs("\(open[index])")
       let screen = Screen(
         name: screens[index].name,
         step: step,
@@ -74,6 +74,13 @@ struct Places {
       )
       if routes[screen].map({ $0.count > route.count }) ?? true { routes[screen] = route }
     }
+  }
+
+  /// Made once: there are hundreds of screens, and each has two texts.
+  private static let id = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+
+  private static func withoutIDs(_ text: String) -> String {
+    text.utf8.count < 36 ? text : text.replacing(id, with: "ID")
   }
 
   private mutating func addDestination<Model: Presenting>(of model: Model) {
@@ -125,11 +132,5 @@ extension Places {
         + "| [\(model)](../\(file)) |\n"
     }
     return "| screen | its route | opened by | model |\n|---|---|---|---|\n" + lines.joined()
-  }
-}
-
-extension String {
-  fileprivate var withoutIDs: String {
-    replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/.ignoresCase(), with: "ID")
   }
 }

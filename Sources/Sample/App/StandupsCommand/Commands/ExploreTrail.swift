@@ -49,9 +49,9 @@ final class ExploreTrail {
     begin = walk.text.utf8.count
     length = begin
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
-    let end = String(repeating: "\n", count: max(0, Self.size - begin))
+    let end = [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, Self.size - begin))
     do {
-      try OpenFile(file).writeAll(walk.text + end)
+      try OpenFile(file).writeAll(walk.text + String(decoding: end, as: UTF8.self))
       memory = try Self.mapped(file)
     } catch {
       unlink(self.path)
