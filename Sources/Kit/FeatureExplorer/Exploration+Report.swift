@@ -40,9 +40,9 @@ extension Exploration {
         guard case .state(let next, _) = end else { continue }
         report.links.insert(
           ExplorerLink(
-            from: state.offers.name,
+            from: state.offers.place,
             action: act.action,
-            to: map.states[next].offers.name
+            to: map.states[next].offers.place
           )
         )
       }

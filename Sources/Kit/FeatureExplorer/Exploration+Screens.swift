@@ -32,6 +32,7 @@ extension Exploration {
     let (acts, isSampled) = acts(in: run)
     let new = ExplorerOffers(
       name: name,
+      cluster: run.cluster,
       acts: acts + waits,
       disabled: top.screen.disabledActions,
       isSampled: isSampled
@@ -44,6 +45,7 @@ extension Exploration {
     var digest = StateDigest()
     digest.add(run.top.screen)
     digest.add(run.waitsForTime)
+    digest.add(run.cluster)
     return digest.finish()
   }
 

@@ -53,6 +53,9 @@ final class Exploration {
   func visitAll() async throws {
     let first = try await explorer.makeRun()
     findings = ExplorerFindings(allowing: first.world.allowances)
+    report.start = first.screens.first.map {
+      ExplorerPlace(screen: $0.screen.coverageName, cluster: first.tab)
+    }
     report.laws = first.world.checkedLaws(injectsFailures: explorer.injectsFailures)
     var place: Place? = await note(first, origin: nil, digest: first.digest())
     var nextNews = 1_000

@@ -21,6 +21,8 @@ struct ExplorerAct {
 final class ExplorerOffers {
   /// The name of the screen.
   let name: String
+  /// The part of the app that the screen is in.
+  private let cluster: ExplorerCluster?
   let acts: [ExplorerAct]
   /// The names of the actions that are visible but disabled.
   let disabled: [String]
@@ -29,10 +31,19 @@ final class ExplorerOffers {
   /// For each act, true if it was done in any state.
   private(set) var isTaken: [Bool]
 
-  init(name: String, acts: [ExplorerAct], disabled: [String], isSampled: Bool) {
-    (self.name, self.acts, self.disabled, self.isSampled) = (name, acts, disabled, isSampled)
+  init(
+    name: String,
+    cluster: ExplorerCluster?,
+    acts: [ExplorerAct],
+    disabled: [String],
+    isSampled: Bool
+  ) {
+    (self.name, self.cluster, self.acts) = (name, cluster, acts)
+    (self.disabled, self.isSampled) = (disabled, isSampled)
     isTaken = Array(repeating: false, count: acts.count)
   }
+
+  var place: ExplorerPlace { ExplorerPlace(screen: name, cluster: cluster) }
 
   func take(_ offer: Int) {
     isTaken[offer] = true

@@ -24,6 +24,8 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var uncovered: Set<String> = []
   /// The declared screens and alerts that were never seen.
   public internal(set) var unseen: Set<String> = []
+  /// The screen that the app begins with; nil before it is known.
+  package internal(set) var start: ExplorerPlace?
   /// The actions that lead from one screen to another, for a graph.
   public internal(set) var links: Set<ExplorerLink> = []
 }
@@ -70,11 +72,40 @@ public struct ExplorerLink: Hashable, Sendable {
   package let action: String
   /// The screen that came up, or stayed.
   package let to: String
+  /// The parts of the app that the two screens are in; nil if it has none.
+  private let fromCluster, toCluster: ExplorerCluster?
 
-  /// Makes a link.
+  /// Makes a link of an app without tabs.
   public init(from: String, action: String, to: String) {
-    (self.from, self.action, self.to) = (from, action, to)
+    self.init(
+      from: ExplorerPlace(screen: from, cluster: nil),
+      action: action,
+      to: ExplorerPlace(screen: to, cluster: nil)
+    )
   }
+
+  init(from: ExplorerPlace, action: String, to: ExplorerPlace) {
+    (self.from, fromCluster, self.action) = (from.screen, from.cluster, action)
+    (self.to, toCluster) = (to.screen, to.cluster)
+  }
+
+  var fromPlace: ExplorerPlace { ExplorerPlace(screen: from, cluster: fromCluster) }
+
+  var toPlace: ExplorerPlace { ExplorerPlace(screen: to, cluster: toCluster) }
+}
+
+/// A screen in a part of the app.
+package struct ExplorerPlace: Hashable, Sendable {
+  let screen: String
+  let cluster: ExplorerCluster?
+}
+
+/// A part of an app, by which its graph is drawn.
+enum ExplorerCluster: Hashable, Sendable {
+  /// A tab, by the words that lead to it.
+  case tab(String)
+  /// The screens above all tabs, which a container presents.
+  case above
 }
 
 /// A law that was broken, with the shortest way there.

@@ -73,6 +73,20 @@ final class ExplorerRun {
       && world.walk.root.hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
   }
 
+  /// The part of the app that the topmost screen is in; nil if the app isn't a container.
+  var cluster: ExplorerCluster? {
+    let isAbove = world.walk.root.stack.contains { $0.presenter?.content != nil }
+    return isAbove ? .above : tab
+  }
+
+  /// The chosen tab; nil if the app isn't a container.
+  var tab: ExplorerCluster? {
+    let root = world.walk.root
+    guard root.content != nil else { return nil }
+    let words = root.openSegments.first ?? []
+    return .tab(words.map(\.text).joined(separator: "/"))
+  }
+
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
 

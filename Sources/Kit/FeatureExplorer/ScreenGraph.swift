@@ -6,12 +6,17 @@
 /// ```
 ///
 /// It contains everything the explorer saw, so it's as complete as the exploration. Actions that stay on their screen
-/// are left out.
+/// are left out. The screens of a tab, and those above all tabs, are a cluster each.
 public struct ScreenGraph: Equatable, Encodable, Sendable {
   /// The screens, and the alerts by their titles, in order.
   package let screens: [String]
   /// The arrows between screens, in order.
   package let arrows: [Arrow]
+  /// The name of the screen that the app begins with.
+  package let start: String?
+  private let startPlace: ExplorerPlace?
+  private let places: [ExplorerPlace]
+  private let moves: Set<Move>
 
   /// All actions that lead from one screen to another.
   public struct Arrow: Equatable, Encodable, Sendable {
@@ -23,43 +28,184 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
     package let actions: [String]
   }
 
+  private enum CodingKeys: CodingKey {
+    case screens, arrows, start
+  }
+
   /// Makes a graph from the links of one or more explorations.
   ///
   /// - Complexity: O(*n* log *n*) in the links.
   public init(_ links: Set<ExplorerLink>) {
+    self.init(links, from: nil)
+  }
+
+  /// Makes a graph with a mark.
+  ///
+  /// - Parameters:
+  ///   - links: The links.
+  ///   - start: The screen that the app begins with, which is marked.
+  package init(_ links: Set<ExplorerLink>, from start: ExplorerPlace?) {
+    (self.start, startPlace) = (start?.screen, start)
     screens = Set(links.flatMap { [$0.from, $0.to] }).sorted()
     arrows = Dictionary(grouping: links.filter { $0.from != $0.to }) { [$0.from, $0.to] }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { Arrow(from: $0[0], to: $0[1], actions: Set($1.map(\.action)).sorted()) }
+    var (places, moves) = (Set<ExplorerPlace>(), Set<Move>())
+    for link in links {
+      let (from, to) = (link.fromPlace, link.toPlace)
+      places.formUnion([from, to])
+      if from != to { moves.insert(Move(from: .place(from), to: .place(to), action: link.action)) }
+    }
+    (self.places, self.moves) = (places.sorted(), moves)
   }
 
   /// The graph as a flowchart in Mermaid, which many sites draw inside Markdown.
   public var mermaid: String {
-    var names: [String: String] = [:]
-    let nodes = screens.enumerated().map { number, screen in
-      names[screen] = "s\(number)"
-      let (left, right) = screen.alertTitle == nil ? ("[", "]") : ("{{", "}}")
-      return "  s\(number)\(left)\"\((screen.alertTitle ?? screen).inMermaid)\"\(right)"
+    let names = numbers.mapValues { "s\($0)" }
+    func node(_ place: ExplorerPlace) -> String {
+      let label = "\"\(place.label.inMermaid)\""
+      let name = names[.place(place), default: ""]
+      if place == startPlace { return "\(name)([\(label)])" }
+      return place.screen.alertTitle == nil ? "\(name)[\(label)]" : "\(name){{\(label)}}"
     }
-    let edges = arrows.map { arrow in
-      let label = arrow.actions.map(\.inMermaid).joined(separator: "<br>")
+    var lines = ["flowchart LR"]
+    lines += places.filter { $0.cluster == nil }.map { "  \(node($0))" }
+    for cluster in clusters {
+      let title = cluster.label.inMermaid
+      lines.append("  subgraph \(names[.cluster(cluster), default: ""])[\"\(title)\"]")
+      lines += places.filter { $0.cluster == cluster }.map { "    \(node($0))" }
+      lines.append("  end")
+    }
+    lines += drawn.map { arrow in
+      let label = arrow.labels.map(\.inMermaid).joined(separator: "<br>")
       return "  \(names[arrow.from, default: ""]) -->|\"\(label)\"| \(names[arrow.to, default: ""])"
     }
-    return (["flowchart LR"] + nodes + edges).map { $0 + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The graph in the language of Graphviz.
   public var dot: String {
-    let nodes = screens.map { screen in
-      guard let title = screen.alertTitle else { return "  \(screen.inDOT);" }
-      return "  \(screen.inDOT) [shape=hexagon, label=\(title.inDOT)];"
+    func name(_ place: ExplorerPlace) -> String {
+      let isAlone = places.count { $0.screen == place.screen } == 1
+      return (isAlone ? place.screen : "\(place.screen) in \(place.cluster?.label ?? "")").inDOT
     }
-    let edges = arrows.map { arrow in
-      let label = arrow.actions.joined(separator: "\n").inDOT
-      return "  \(arrow.from.inDOT) -> \(arrow.to.inDOT) [label=\(label)];"
+    func node(_ place: ExplorerPlace) -> String {
+      let shape =
+        place.screen.alertTitle != nil ? "hexagon" : place == startPlace ? "oval" : "box"
+      return "\(name(place)) [shape=\(shape), label=\(place.label.inDOT)];"
     }
-    return (["digraph screens {", "  rankdir=LR;", "  node [shape=box];"] + nodes + edges + ["}"])
-      .map { $0 + "\n" }.joined()
+    func clusterName(_ cluster: ExplorerCluster) -> String { "cluster \(cluster.label)".inDOT }
+    // An arrow of a cluster begins and ends at a screen, and is cut where the cluster ends.
+    func end(_ end: End, _ side: String) -> (name: String, option: String) {
+      switch end {
+      case .place(let place): return (name(place), "")
+      case .cluster(let cluster):
+        let first = places.first { $0.cluster == cluster && $0 == startPlace }
+        let place = first ?? places.first { $0.cluster == cluster }
+        return (place.map(name) ?? "", ", \(side)=\(clusterName(cluster))")
+      }
+    }
+    var lines = ["digraph screens {", "  rankdir=LR;", "  compound=true;"]
+    lines += places.filter { $0.cluster == nil }.map { "  \(node($0))" }
+    for cluster in clusters {
+      lines += ["  subgraph \(clusterName(cluster)) {", "    label=\(cluster.label.inDOT);"]
+      lines += places.filter { $0.cluster == cluster }.map { "    \(node($0))" }
+      lines.append("  }")
+    }
+    lines += drawn.map { arrow in
+      let (from, to) = (end(arrow.from, "ltail"), end(arrow.to, "lhead"))
+      let label = arrow.labels.joined(separator: "\n").inDOT
+      return "  \(from.name) -> \(to.name) [label=\(label)\(from.option)\(to.option)];"
+    }
+    return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+}
+
+// MARK: - What is drawn
+
+extension ScreenGraph {
+  /// An end of an arrow: a screen, or all of a cluster.
+  private enum End: Hashable {
+    case place(ExplorerPlace)
+    case cluster(ExplorerCluster)
+
+    var cluster: ExplorerCluster? {
+      switch self {
+      case .place(let place): place.cluster
+      case .cluster(let cluster): cluster
+      }
+    }
+  }
+
+  /// An action that leads from one end to another.
+  private struct Move: Hashable {
+    var from: End
+    var to: End
+    let action: String
+
+    var crosses: Bool { from.cluster != to.cluster }
+  }
+
+  /// The fewest screens that make an arrow one of their cluster.
+  private static var fewestOfCluster: Int { 3 }
+
+  private var clusters: [ExplorerCluster] {
+    Set(places.compactMap(\.cluster)).sorted { $0.label < $1.label }
+  }
+
+  /// The numbers of all ends, clusters first.
+  private var numbers: [End: Int] {
+    let ends = clusters.map { End.cluster($0) } + places.map { End.place($0) }
+    return Dictionary(uniqueKeysWithValues: zip(ends, ends.indices))
+  }
+
+  /// The arrows, in order: one for several screens of a cluster that an action leads from or to.
+  ///
+  /// Otherwise a menu above every screen would have an arrow from and to each of them.
+  private var drawn: [(from: End, to: End, labels: [String])] {
+    let numbers = numbers
+    return Dictionary(grouping: gathered(gathered(moves, \.from), \.to)) { [$0.from, $0.to] }
+      .map { ends, moves in
+        (ends[0], ends[1], Set(moves.map { $0.action.withoutTap.asLabel }).sorted())
+      }
+      .sorted { left, right in
+        [left.0, left.1].map { numbers[$0, default: 0] }
+          .lexicographicallyPrecedes([right.0, right.1].map { numbers[$0, default: 0] })
+      }
+  }
+
+  /// Joins moves from one cluster to another that differ only in one of their ends.
+  private func gathered(_ moves: Set<Move>, _ end: WritableKeyPath<Move, End>) -> Set<Move> {
+    var result = moves
+    let groups = Dictionary(grouping: moves.filter { $0.crosses }) { move in
+      var joined = move
+      if let cluster = move[keyPath: end].cluster { joined[keyPath: end] = .cluster(cluster) }
+      return joined
+    }
+    for (joined, group) in groups where group.count >= Self.fewestOfCluster {
+      result.subtract(group)
+      result.insert(joined)
+    }
+    return result
+  }
+}
+
+extension ExplorerPlace: Comparable {
+  /// The label of the screen.
+  fileprivate var label: String { (screen.alertTitle ?? screen.inWords).asLabel }
+
+  package static func < (left: ExplorerPlace, right: ExplorerPlace) -> Bool {
+    (left.cluster?.label ?? "", left.screen) < (right.cluster?.label ?? "", right.screen)
+  }
+}
+
+extension ExplorerCluster {
+  /// The label of the cluster.
+  fileprivate var label: String {
+    switch self {
+    case .tab(let name): name.inWords.asLabel
+    case .above: "Above all tabs"
+    }
   }
 }
 
@@ -68,6 +214,18 @@ extension String {
   fileprivate var alertTitle: String? {
     wholeMatch(of: /(?s)alert "(.*)"/).map { String($0.1) }
   }
+
+  /// A name in kebab-case as words: “Edit book” for `edit-book`.
+  fileprivate var inWords: String {
+    let words = replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// An action without the verb that nearly all have.
+  fileprivate var withoutTap: String { hasPrefix("tap ") ? String(dropFirst(4)) : self }
+
+  /// The text, cut where it is too long for a drawing.
+  fileprivate var asLabel: String { count > 30 ? prefix(29) + "…" : self }
 
   /// The text between quotes in Mermaid, which knows the entities of HTML with `#` for `&`.
   fileprivate var inMermaid: String {

@@ -75,7 +75,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: store))
     let add = try await place.run("add", "Design", store: store)
 
-    #expect(list.code == 0)
+    #expect(list.code == 0, "\(list.errors)")
     #expect(list.errors.contains(#""message":"The folder \#(store) doesn't exist.""#))
     #expect(list.output == "{\"standups\":[]}\n")
     #expect(add.code == 0)
@@ -99,7 +99,7 @@ import Testing
       )
     }
 
-    #expect(list.code == 0)
+    #expect(list.code == 0, "\(list.errors)")
     #expect(list.output.contains("\tDesign\t"))
     for outcome in [add, edit, delete] {
       #expect(outcome.code == 74)
@@ -156,7 +156,7 @@ import Testing
     let shell = #"ulimit -n \#(limit); exec "$@" 3>&- 4>&- 5>&- 6>&-"#
 
     let list = try await place.run("list", shell: shell)
-    #expect(list.code == 0)
+    #expect(list.code == 0, "\(list.errors)")
 
     for line in [
       ["record", "design"], ["walk", "-"], ["demo"], ["explore", "--depth", "1"], ["graph"],

@@ -22,12 +22,14 @@ extension Commands {
     let depth = invocation[.depth] ?? 4
     let states = invocation[.states] ?? 10_000
     var links: Set<ExplorerLink> = []
+    var start: ExplorerPlace?
     for settings in WalkSetting.standupsBeginnings.values {
       let world = WalkSettings(settings)
       let report = try await Explorer(depth: depth, states: states) { try .standups(world) }.run()
       links.formUnion(report.links)
+      start = report.start
     }
-    let graph = ScreenGraph(links)
+    let graph = ScreenGraph(links, from: start)
     let drawing =
       switch invocation[.graphFormat] ?? .mermaid {
       case .mermaid: graph.mermaid
