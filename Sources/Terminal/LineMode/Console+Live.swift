@@ -70,10 +70,12 @@ extension Console {
       RawTerminal.begin()
       lines.async {
         RawTerminal.stopInBackground()
-        var decoder = KeyDecoder()
+        var (decoder, turn) = (KeyDecoder(), RawTerminal.turns.load(ordering: .relaxed))
         while true {
           let bytes = OpenFile(STDIN_FILENO).readSome()
           guard !bytes.isEmpty else { return events.send(.end) }
+          let now = RawTerminal.turns.load(ordering: .relaxed)
+          if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = decoder.keys(in: bytes)
           guard !keys.isEmpty else { continue }
           events.send(.keys(keys))

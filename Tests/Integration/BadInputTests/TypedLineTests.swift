@@ -138,6 +138,41 @@ import Testing
     try terminal.close()
   }
 
+  @Test("Control-C in a paste drops the rest of it, and its question can be answered")
+  func interruptedPaste() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start("record", "design", in: place)
+    await terminal.shows("Speaker 1")
+    try terminal.type("\u{1B}[200~one\rtwo")
+    await terminal.shows("> two")
+
+    app.send(SIGINT)
+    await terminal.shows("[save] and end")
+    try terminal.type("three\r/next\rfour\u{1B}[201~save\r")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try await place.transcripts() == ["one"])
+    try terminal.close()
+  }
+
+  @Test("A paste without its end is over once the command goes on after a stop")
+  func stoppedInPaste() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start(in: place)
+    await terminal.shows("[add] a standup")
+    try terminal.type("\u{1B}[200~half")
+    await terminal.shows("> half")
+
+    await app.stop()
+    await terminal.shows(Self.givenBack)
+    app.send(SIGCONT)
+    await terminal.shows("> half")
+    try terminal.type("\u{15}quit\r")
+
+    #expect(await app.outcome().code == 0)
+    try terminal.close()
+  }
+
   @Test(
     "A terminal that can't be drawn over edits its lines itself",
     arguments: ["TERM=dumb", "TERM=", "TERM=xterm ACCESSIBLE=1"]

@@ -14,6 +14,10 @@ struct LinePrompt {
   private var editor = LineEditor()
   /// The keys behind the last line.
   private var unread: ArraySlice<Key> = []
+  /// True if the last key was a piece of a paste, which may go on.
+  private var isPasting = false
+  /// True while the rest of a paste is dropped.
+  private var dropsPaste = false
 
   init(_ keys: KeyInput?) {
     self.keys = keys
@@ -49,7 +53,11 @@ struct LinePrompt {
     _ writer: inout LineWriter,
     _ completion: (String) -> LineCompletion
   ) -> ConsoleEvent? {
-    unread += keys
+    unread += dropsPaste ? keys.drop(while: \.isPaste) : keys[...]
+    if let last = keys.last {
+      isPasting = last.isPaste
+      dropsPaste = dropsPaste && isPasting
+    }
     while !unread.isEmpty {
       switch editor.take(&unread, breaksLines: takesNotes) {
       case .nothing, .changed: break
@@ -89,7 +97,7 @@ struct LinePrompt {
       leave(editor.text + mark, &writer)
     }
     editor.clear()
-    (isOpen, unread) = (false, [])
+    (isOpen, unread, dropsPaste) = (false, [], isPasting)
   }
 
   /// Waits for no line any more; what is typed stays on the terminal.
@@ -138,4 +146,9 @@ struct LinePrompt {
     isOpen = false
     writer.write("\n\(text)\(line)\n")
   }
+}
+
+extension Key {
+  /// True for a piece of a paste.
+  fileprivate var isPaste: Bool { if case .paste = code { true } else { false } }
 }

@@ -87,6 +87,9 @@ enum RawTerminal {
     return blocked
   }
 
+  /// How often the process has taken the keys: others may have read the end of what it had begun to read.
+  static let turns = Atomic(0)
+
   /// Takes the keys, unless another process has the terminal now.
   private static func take() {
     guard hasTerminal else { return }
@@ -95,6 +98,8 @@ enum RawTerminal {
     }
     var modes = givenModes
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    // Control-C would drop the end of a paste, and with it the mark that ends it.
+    modes.c_lflag |= tcflag_t(NOFLSH)
     // A pasted line end is told apart from a line feed behind it.
     modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
     withUnsafeMutableBytes(of: &modes.c_cc) { characters in
@@ -102,6 +107,7 @@ enum RawTerminal {
       characters[Int(VTIME)] = 0
     }
     isRaw.store(true, ordering: .relaxed)
+    turns.add(1, ordering: .relaxed)
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h")
   }

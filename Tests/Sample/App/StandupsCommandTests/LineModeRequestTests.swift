@@ -138,6 +138,38 @@ import Testing
     #expect(paper.text(.output).hasSuffix(list))
   }
 
+  @Test("A meeting that ends by its time says that it was saved, also below the menu")
+  func meetingOver() async throws {
+    let world = StandupsWorld([.engineering])
+    let app = AppModel(dependencies: world.dependencies)
+    let paper = Paper(answers: ["standup 1", "start", "One", "/quick"])
+    var session = CommandSession.atTerminal()
+    session.events = []
+    session.onWrite = { [clock = world.clock] text in
+      guard text.contains("[close]") else { return }
+      Task { @MainActor in
+        await clock.advance(by: .seconds(60))
+        paper.send(.end)
+      }
+    }
+    let lines = LineSession(
+      SessionWorld(
+        root: app,
+        effects: world.dependencies.effects,
+        time: .real(world.dependencies.clock),
+        say: { _ in }
+      ),
+      console: session.console(paper),
+      style: .app(),
+      activity: .meeting,
+      observers: [OpenStandupNews(of: app, world.dependencies.standups)]
+    )
+
+    #expect(try await lines.run() == .success)
+    let news = "The meeting of “Engineering” was saved: "
+    #expect(paper.text(.errors).components(separatedBy: news).count == 2)
+  }
+
   private let list = """
 
     Daily Standups

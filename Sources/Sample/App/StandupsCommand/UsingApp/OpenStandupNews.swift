@@ -21,34 +21,39 @@ final class OpenStandupNews: LineSessionObserver {
     (self.app, self.standups) = (app, standups)
   }
 
-  func willTakeEvent(_ lines: LineSession) async {
+  func didStart(_ lines: LineSession) async { note() }
+
+  func didTakeEvent(_ lines: LineSession) {
+    // An alert on top may say that it failed; otherwise the news comes behind it.
+    guard lines.session.top.screen.style != .alert else { return }
+    news(above: lines.session.top.screen).map(lines.tell)
+    note()
+  }
+
+  func didEnd(_ lines: LineSession) async {
+    guard lines.session.top.screen.style != .alert else { return }
+    news(above: lines.session.top.screen).map(lines.tell)
+  }
+
+  /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
+  private func note() {
     let models = app.stack.compactMap(\.model)
     standup = models.lazy.compactMap { ($0 as? StandupDetailModel)?.standup }.last
     meeting = models.lazy.compactMap { $0 as? RecordMeetingModel }.last
   }
 
-  func didTakeEvent(_ lines: LineSession) {
-    news(above: lines.session.top.screen).map(lines.tell)
-  }
-
-  func didEnd(_ lines: LineSession) async {
-    news(above: lines.session.top.screen).map(lines.tell)
-  }
-
-  /// Returns the news since the event came, unless the screen says so itself.
+  /// Returns the news since the last event, unless the screen says so itself.
   private func news(above screen: Screen) -> PrintedText? {
-    // An alert on top may say that it failed.
-    guard let before = standup, screen.style != .alert else { return nil }
+    guard let before = standup else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil
       guard screen.message?.contains(before.displayTitle) != true else { return nil }
       return "Deleted “\(before.displayTitle)”."
     }
-    guard let meeting, let new = now.meetings.first, before.meetings[id: new.id] == nil else {
-      return nil
-    }
-    self.meeting = nil
+    guard let meeting, !app.stack.contains(where: { $0.model === meeting }),
+      let new = now.meetings.first, before.meetings[id: new.id] == nil
+    else { return nil }
     let notes = new.transcript.split(separator: "\n").count
     let length = (new.duration ?? .seconds(meeting.secondsElapsed)).clockText
     return """
