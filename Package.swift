@@ -215,7 +215,11 @@ modules += [
     uses: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"],
     kind: .suite
   ),
-  Module("WalkTests", uses: ["AppWorlds", "FeatureKit", "StandupsDomain"], kind: .suite),
+  Module(
+    "WalkTests",
+    uses: ["AppFeature", "AppWorlds", "FeatureKit", "StandupsDomain"],
+    kind: .suite
+  ),
 ].map { $0.inFolder("Integration") }
 
 modules += [

@@ -10,7 +10,7 @@ final class KeptFlow {
   private var keeper: SessionKeeper
   private let disk = Disk()
   /// The states so far, each with its beginning.
-  private var history: [(since: Duration, state: SessionState)] = []
+  private var history: [(since: Duration, states: [SessionState])] = []
 
   private var clock: TestClock { flow.world.clock }
   private static let nothing = SessionState(SavedSession(route: RouteRoot.standups.route))
@@ -76,8 +76,9 @@ final class KeptFlow {
 
   private func note() {
     expectWholeDrafts()
-    let state = flow.app.state()
-    if history.last?.state != state { history.append((clock.now.offset, state)) }
+    // A draft whose form is closed may stay: its standup was deleted before it was saved.
+    let states = [flow.app.state(), flow.app.state(over: kept)]
+    if history.last?.states != states { history.append((clock.now.offset, states)) }
   }
 
   /// Whatever the models say of it, what was typed must be in their drafts.
@@ -96,7 +97,7 @@ final class KeptFlow {
   private var acceptable: [SessionState] {
     let limit = clock.now.offset - SessionKeeper.delay
     let first = history.lastIndex { $0.since <= limit } ?? 0
-    return history[first...].map(\.state)
+    return history[first...].flatMap(\.states)
   }
 
   // MARK: Being killed
@@ -117,7 +118,7 @@ final class KeptFlow {
     flow = other
     keeper = Self.keeper(of: other, over: kept, in: disk)
     // Until the new process writes, the session of the old one is there.
-    history = [(.zero, kept)]
+    history = [(.zero, [kept])]
     await flow.session.settle()
     note()
   }

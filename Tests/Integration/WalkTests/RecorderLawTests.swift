@@ -1,3 +1,4 @@
+import AppFeature
 import AppWorlds
 import FeatureKit
 import FeatureTesting
@@ -36,6 +37,9 @@ import Testing
     }
   }
 
+  /// The walk draws other numbers than the session, which has a seed of its own.
+  private let oneQuote = QuotesClient { Quotes(lines: "One.") ?? .builtIn }
+
   /// Acts at random for a while in a world with standups, and records it.
   private func recorded(
     _ random: inout LawRandom,
@@ -49,7 +53,7 @@ import Testing
     )
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
-    let world = try SessionWorld.standups(settings) { _, unreadable in
+    let world = try SessionWorld.standups(settings, quotes: oneQuote) { _, unreadable in
       MemoryRecordBackend(stored.records.elements, unreadable: unreadable)
     }
     let session = Session(world)
@@ -85,7 +89,7 @@ import Testing
   }
 
   private func screens(of walk: Walk) async throws -> String {
-    let session = Session(try SessionWorld.standups(walk.settings))
+    let session = Session(try SessionWorld.standups(walk.settings, quotes: oneQuote))
     await session.start()
     for line in walk.lines {
       switch line.step {

@@ -16,7 +16,7 @@ extension ExplorerWorld {
     var backend = MemoryRecordBackend<Standup>()
     var settingsBackend = MemoryRecordBackend<Settings>()
     let faults = FaultInjection()
-    let world = try SessionWorld.standups(settings, faults: faults, quotes: twoQuotes) {
+    let world = try SessionWorld.standups(settings, faults: faults, quotes: oneQuote) {
       standups,
       unreadable in
       backend = MemoryRecordBackend(standups, unreadable: unreadable)
@@ -56,10 +56,8 @@ extension ExplorerWorld {
 }
 
 extension ExplorerWorld {
-  /// Few quotes: each would be a state.
-  private static let twoQuotes = QuotesClient {
-    Quotes(lines: "Say what you will do.\nThen do it.") ?? .builtIn
-  }
+  /// One quote: which of several comes next is told by no screen, so states could not be told apart.
+  private static let oneQuote = QuotesClient { Quotes(lines: "Say what you will do.") ?? .builtIn }
 
   private static let allowances = [
     ExplorerAllowance(
