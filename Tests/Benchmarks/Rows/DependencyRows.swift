@@ -52,19 +52,12 @@ extension FeatureDependencies {
     dependencies.uuid = .incrementing
     dependencies.speech = .unavailable
     dependencies.sound = .silent
-    let store = RecordStore(
-      MemoryRecordBackend(standups),
-      onFailedWrite: .throwing,
-      now: { Date(timeIntervalSince1970: 0) }
-    )
-    dependencies.standups = RecordQuery(store, effects: effects)
-    dependencies.settings = RecordQuery(
-      .settings(
-        on: MemoryRecordBackend(),
+    dependencies.follow(
+      AppStores(
+        standups: MemoryRecordBackend(standups),
         onFailedWrite: .throwing,
         now: { Date(timeIntervalSince1970: 0) }
-      ),
-      effects: effects
+      )
     )
     return dependencies
   }

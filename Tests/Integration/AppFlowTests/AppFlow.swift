@@ -29,14 +29,7 @@ final class AppFlow {
   private init(besides other: AppFlow) {
     world = other.world
     var dependencies = world.dependencies
-    dependencies.standups = RecordQuery(
-      world.records.reopened(),
-      effects: dependencies.effects
-    )
-    dependencies.settings = RecordQuery(
-      world.settings.reopened(),
-      effects: dependencies.effects
-    )
+    dependencies.follow(world.reopenedStores())
     root = AppModel(dependencies: dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }

@@ -47,14 +47,7 @@ struct RouteFlow {
     var dependencies = world.dependencies
     dependencies.drafts = Drafts(owner: "me")
     dependencies.drafts.waiting = drafts
-    dependencies.standups = RecordQuery(
-      world.records.reopened(),
-      effects: dependencies.effects
-    )
-    dependencies.settings = RecordQuery(
-      world.settings.reopened(),
-      effects: dependencies.effects
-    )
+    dependencies.follow(world.reopenedStores())
     return RouteFlow(world, dependencies)
   }
 

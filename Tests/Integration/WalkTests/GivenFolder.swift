@@ -8,10 +8,10 @@ final class GivenFolder: RecordBackend {
   private let standups: Mutex<[Standup]>
   private let unreadable: [UnreadableRecord]
 
-  init(_ folder: URL, _ standups: [Standup], _ unreadable: [UnreadableRecord]) {
+  init(_ folder: URL, _ given: StoredRecords<Standup>) {
     self.folder = FolderRecordBackend(folder)
-    self.standups = Mutex(standups)
-    self.unreadable = unreadable
+    standups = Mutex(given.inOrder.map(\.record))
+    unreadable = given.unreadable
   }
 
   func load() async throws -> StoredRecords<Standup> {

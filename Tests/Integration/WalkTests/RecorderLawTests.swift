@@ -53,8 +53,11 @@ import Testing
     )
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
-    let world = try SessionWorld.standups(settings, quotes: oneQuote) { _, unreadable in
-      MemoryRecordBackend(stored.records.elements, unreadable: unreadable)
+    let world = try SessionWorld.standups(settings, quotes: oneQuote) { given in
+      MemoryRecordBackend(
+        stored.records.elements,
+        unreadable: given.standups.load().unreadable
+      )
     }
     let session = Session(world)
     var (kept, draft) = ("", "")

@@ -49,7 +49,7 @@ import Testing
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "standups")
     let runner = WalkRunner { settings throws(WalkSyntaxError) in
-      try SessionWorld.standups(settings) { GivenFolder(place, $0, $1) }
+      try SessionWorld.standups(settings) { GivenFolder(place, $0.standups.load()) }
     }
 
     let report = try await runner.run(Self.read(name))

@@ -2,7 +2,7 @@ public import FeatureKit
 public import FeatureTesting
 public import RecordMeetingFeature
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
 /// Everything a test of the sample controls: the store, time and speech.
 @MainActor
@@ -11,6 +11,8 @@ public final class StandupsWorld {
   public let dependencies: FeatureDependencies
   /// The records, whose failures and delays the test orders.
   public let records: InMemoryRecords<Standup>
+  /// The follow-ups, likewise.
+  public let followUps: InMemoryRecords<FollowUp>
   /// The settings, likewise.
   public let settings: InMemorySettings
   /// Time.
@@ -23,6 +25,7 @@ public final class StandupsWorld {
   /// - Parameters:
   ///   - standups: The standups.
   ///   - unreadable: The records that can't be read.
+  ///   - followUps: The follow-ups.
   ///   - settings: The settings; by default the user has changed none.
   ///   - authorization: The permission to listen.
   ///   - isLive: True for the live values of entries that the world doesn't set, as in walks; otherwise they fail the test.
@@ -30,6 +33,7 @@ public final class StandupsWorld {
   public init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
+    followUps: [FollowUp] = [],
     settings: InMemorySettings = InMemorySettings(),
     authorization: SpeechClient.Authorization = .authorized,
     isLive: Bool = false,
@@ -44,12 +48,18 @@ public final class StandupsWorld {
       onFailedWrite: .keeping,
       now: { .monday }
     )
+    let followUps = InMemoryRecords(followUps, onFailedWrite: .keeping, now: { .monday })
     dependencies.clock = clock
     dependencies.uuid = .incrementing
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
-    dependencies.standups = RecordQuery(records.store, effects: dependencies.effects)
-    dependencies.settings = RecordQuery(settings.store, effects: dependencies.effects)
+    dependencies.follow(
+      AppStores(
+        standups: records.store,
+        followUps: followUps.store,
+        settings: settings.store
+      )
+    )
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },
@@ -59,8 +69,18 @@ public final class StandupsWorld {
     override(&dependencies)
     self.dependencies = dependencies
     self.records = records
+    self.followUps = followUps
     self.settings = settings
     self.clock = clock
+  }
+
+  /// The same stores, as another process has them.
+  public func reopenedStores() -> AppStores {
+    AppStores(
+      standups: records.reopened(),
+      followUps: followUps.reopened(),
+      settings: settings.reopened()
+    )
   }
 
   /// Waits until all work has finished or is parked.

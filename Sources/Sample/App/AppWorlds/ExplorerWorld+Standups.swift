@@ -13,21 +13,16 @@ extension ExplorerWorld {
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    var backend = MemoryRecordBackend<Standup>()
-    var settingsBackend = MemoryRecordBackend<Settings>()
+    var records = GivenRecords()
     let faults = FaultInjection()
     let world = try SessionWorld.standups(settings, faults: faults, quotes: oneQuote) {
-      standups,
-      unreadable in
-      backend = MemoryRecordBackend(standups, unreadable: unreadable)
-      return backend
-    } keepingSettings: { settings, unreadable in
-      settingsBackend = MemoryRecordBackend(settings, unreadable: unreadable)
-      return settingsBackend
+      records = $0
+      return $0.standups
     }
     let routes = ExplorerRoutes(root: .standups, except: ["quick-actions", "inspiration"]) {
-      [backend] id in
-      UUID(uuidString: id) != nil && !backend.load().records.contains { $0.holds(id) }
+      [records] id in
+      UUID(uuidString: id) != nil && !records.standups.load().records.contains { $0.holds(id) }
+        && !records.followUps.load().records.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
       Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
@@ -40,17 +35,10 @@ extension ExplorerWorld {
       failures: failures,
       allowances: allowances,
       screens: screenNames
-    ) { [backend, settingsBackend] digest in
-      let stored = backend.load()
-      digest.add(stored.unreadable.count)
-      // Undo brings back what a deleted standup held, to its place, so both tell states apart, too.
-      for record in stored.inOrder {
-        digest.add(record.deleted == nil)
-        digest.add(record.record)
-      }
-      let settings = settingsBackend.load()
-      digest.add(settings.unreadable.count)
-      for record in settings.records { digest.add(record.record) }
+    ) { [records] digest in
+      digest.add(records.standups) { $0.add($1) }
+      digest.add(records.followUps) { $0.add($1) }
+      digest.add(records.settings) { $0.add($1) }
     }
   }
 }
@@ -77,7 +65,42 @@ extension StoredRecord<Standup> {
   }
 }
 
+extension StoredRecord<FollowUp> {
+  /// Returns true if an id is that of the follow-up, and it isn't deleted.
+  fileprivate func holds(_ id: String) -> Bool { deleted == nil && record.id.description == id }
+}
+
 extension StateDigest {
+  /// Adds stored records.
+  ///
+  /// Undo brings back what a deleted record held, to its place, so both tell states apart, too.
+  fileprivate mutating func add<Record>(
+    _ backend: MemoryRecordBackend<Record>,
+    _ add: (inout StateDigest, Record) -> Void
+  ) {
+    let stored = backend.load()
+    self.add(stored.unreadable.count)
+    for record in stored.inOrder {
+      self.add(record.deleted == nil)
+      add(&self, record.record)
+    }
+  }
+
+  /// Adds the stored fields of a follow-up; the deadline is ignored, as all dates.
+  fileprivate mutating func add(_ followUp: FollowUp) {
+    add(id: followUp.id)
+    add(followUp.task)
+    add(followUp.isDone)
+    add(followUp.priority)
+    add(followUp.standupID?.description ?? "")
+    add(followUp.steps.count)
+    for step in followUp.steps {
+      add(id: step.id)
+      add(step.title)
+      add(step.isDone)
+    }
+  }
+
   fileprivate mutating func add(_ settings: Settings) {
     for name in Settings.Name.allCases { add(settings[name]) }
   }

@@ -4,15 +4,18 @@ import RecordMeetingFeature
 import StandupsDomain
 
 enum GivenKind: String, CaseIterable {
-  case standups, samples, record, settings, unreadable, speech, zone
+  case standups, samples, record, followUps = "follow-ups", followUp = "follow-up"
+  case settings, unreadable, speech, zone
 }
 
 /// The contents of a world from the `given` lines of a walk.
 struct Given {
   var standups: [Standup] = []
+  var followUps: [FollowUp] = []
   /// The settings; nil if the user has changed none.
   var settings: Settings?
   var unreadable: [UnreadableRecord] = []
+  var unreadableFollowUps: [UnreadableRecord] = []
   var unreadableSettings: [UnreadableRecord] = []
   var speech = SpeechClient.Authorization.authorized
   var timeZone = TimeZone.gmt
@@ -34,14 +37,16 @@ struct Given {
           }
           standups.append(standup)
         }
-      case .record: standups += try records(given)
+      case .record: standups += try records(given, as: "standup")
+      case .followUps: try add(given, settings, uuid)
+      case .followUp: followUps += try records(given, as: "follow-up")
       case .settings: try set(given)
       case .unreadable:
         for record in given.values.map(UnreadableRecord.init(given:)) {
-          if record.recordID == Settings.id {
-            unreadableSettings.append(record)
-          } else {
-            unreadable.append(record)
+          switch record.folder {
+          case "settings": unreadableSettings.append(record)
+          case "follow-ups": unreadableFollowUps.append(record)
+          case _: unreadable.append(record)
           }
         }
       case .speech: speech = try authorization(given)
@@ -67,18 +72,62 @@ struct Given {
     self.settings = settings
   }
 
-  /// Reads standups as `export --json` writes them.
-  private func records(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> [Standup] {
+  /// Reads records as `export --json` writes them.
+  private func records<Record: Decodable>(
+    _ given: WalkSettings.Given,
+    as name: String
+  ) throws(WalkSyntaxError) -> [Record] {
     do {
       return try given.values.map {
-        try RecordJSON.decoder().decode(Standup.self, from: Data($0.utf8))
+        try RecordJSON.decoder().decode(Record.self, from: Data($0.utf8))
       }
     } catch {
       throw WalkSyntaxError(
         line: given.line,
-        "This is not the JSON of a standup, one of those that “export --json” writes."
+        "This is not the JSON of a \(name), one of those that “export --json” writes."
       )
     }
+  }
+
+  /// Reads follow-ups of the standups so far; without any, they are the samples.
+  private mutating func add(
+    _ given: WalkSettings.Given,
+    _ settings: WalkSettings,
+    _ uuid: UUIDSource
+  ) throws(WalkSyntaxError) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    if given.values.isEmpty {
+      followUps += FollowUp.samples(
+        of: standups,
+        uuid: { uuid() },
+        date: settings.now,
+        calendar: calendar
+      )
+    }
+    let deadline = FollowUp.defaultDeadline(after: settings.now, in: calendar)
+    for value in given.values {
+      guard let followUp = FollowUp(given: value, of: standups, deadline: deadline, uuid: uuid)
+      else {
+        throw WalkSyntaxError(
+          line: given.line,
+          """
+          “\(value)” is not a follow-up: write "TASK:PRIORITY:STANDUP:STEP,STEP", with low, medium \
+          or high, and the title of a standup that is given above.
+          """
+        )
+      }
+      followUps.append(followUp)
+    }
+  }
+
+  /// The given records, in memory.
+  var records: GivenRecords {
+    GivenRecords(
+      standups: MemoryRecordBackend(standups, unreadable: unreadable),
+      followUps: MemoryRecordBackend(followUps, unreadable: unreadableFollowUps),
+      settings: MemoryRecordBackend(settings.map { [$0] } ?? [], unreadable: unreadableSettings)
+    )
   }
 
   private func zone(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> TimeZone {
@@ -133,16 +182,18 @@ extension Standup {
 extension UnreadableRecord {
   /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
   ///
-  /// A path that ends in `settings/settings.json` is that of the settings.
+  /// A path that ends in `settings/settings.json` is that of the settings, one in a folder `follow-ups` of a follow-up.
   init(given text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1)
     let reason = parts.count == 2 ? String(parts[1]) : "its bytes were changed or are incomplete"
     let place = parts.count == 2 ? String(parts[0]) : text
-    let isOfSettings = place.split(separator: "/").suffix(2) == ["settings", "settings.json"]
     self.init(
       place: place,
-      recordID: isOfSettings ? Settings.id : nil,
+      recordID: place.split(separator: "/").suffix(2) == ["settings", "settings.json"]
+        ? Settings.id : nil,
       RecordReadError(.damaged, reason)
     )
   }
+  /// The folder of the file: that of its kind.
+  fileprivate var folder: Substring? { place.split(separator: "/").dropLast().last }
 }

@@ -13,6 +13,7 @@ public struct RecordedWorld {
   ///
   /// - Parameters:
   ///   - stored: The standups, and the unreadable records.
+  ///   - followUps: The follow-ups, and the unreadable ones.
   ///   - settings: The settings, and the unreadable ones.
   ///   - ids: The map of ids, which learns the walk's ids.
   ///   - timeZone: The user's time zone.
@@ -20,6 +21,7 @@ public struct RecordedWorld {
   /// - Throws: An error if a standup can't be written.
   public init(
     _ stored: RecordSnapshot<Standup>,
+    followUps: RecordSnapshot<FollowUp> = RecordSnapshot(),
     settings: RecordSnapshot<Settings> = RecordSnapshot(),
     ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
@@ -31,13 +33,19 @@ public struct RecordedWorld {
     }
     if speech != .authorized { give(.speech, speech.word) }
     for standup in stored.records { try give(standup) }
+    for followUp in followUps.records {
+      give(
+        .followUp,
+        String(decoding: try RecordJSON.encoder().encode(numbered(followUp)), as: UTF8.self)
+      )
+    }
     let (now, usual) = (settings.records.first ?? Settings(), Settings())
     let changed = Settings.Name.allCases.filter { now[$0] != usual[$0] }
     if !changed.isEmpty {
       let values = changed.map { "\($0.rawValue):\(now[$0])" }
       self.settings.append(.given(kind: GivenKind.settings.rawValue, values: values))
     }
-    for record in stored.unreadable + settings.unreadable {
+    for record in stored.unreadable + followUps.unreadable + settings.unreadable {
       give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
     }
   }
@@ -60,6 +68,23 @@ public struct RecordedWorld {
       let json = try RecordJSON.encoder().encode(numbered(standup))
       give(.record, String(decoding: json, as: UTF8.self))
     }
+  }
+
+  private func numbered(_ followUp: FollowUp) -> FollowUp {
+    FollowUp(
+      id: FollowUp.ID(ids.numbered(followUp.id.uuid)),
+      task: followUp.task,
+      isDone: followUp.isDone,
+      priority: followUp.priority,
+      deadline: followUp.deadline,
+      steps: IdentifiedArray(
+        keepingFirst: followUp.steps.map {
+          Step(id: Step.ID(ids.numbered($0.id.uuid)), title: $0.title, isDone: $0.isDone)
+        }
+      ),
+      standupID: followUp.standupID.map { Standup.ID(ids.numbered($0.uuid)) },
+      meetingID: followUp.meetingID.map { Meeting.ID(ids.numbered($0.uuid)) }
+    )
   }
 
   private func numbered(_ standup: Standup) -> Standup {

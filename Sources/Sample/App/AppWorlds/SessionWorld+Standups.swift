@@ -19,8 +19,7 @@ extension SessionWorld {
   ///   - faults: The store operations that fail.
   ///   - drafts: The drafts; none by default.
   ///   - quotes: The quotes of the inspiration.
-  ///   - keeping: Makes the storage of the given standups and unreadable records; memory by default.
-  ///   - keepingSettings: The same for the given settings.
+  ///   - keeping: Makes the storage of the given standups; memory by default.
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(
@@ -28,12 +27,7 @@ extension SessionWorld {
     faults: FaultInjection = FaultInjection(),
     drafts: Drafts = Drafts(),
     quotes: QuotesClient = .builtIn,
-    keeping: ([Standup], [UnreadableRecord]) -> any RecordBackend<Standup> = {
-      MemoryRecordBackend($0, unreadable: $1)
-    },
-    keepingSettings: ([Settings], [UnreadableRecord]) -> any RecordBackend<Settings> = {
-      MemoryRecordBackend($0, unreadable: $1)
-    }
+    keeping: (GivenRecords) -> any RecordBackend<Standup> = { $0.standups }
   ) throws(WalkSyntaxError) -> SessionWorld {
     let effects = EffectScope("app", executor: MainSerialExecutor.shared)
     let clock = TestClock(effects)
@@ -50,23 +44,16 @@ extension SessionWorld {
     let given = try Given(settings, uuid: dependencies.uuid)
     dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
-    let store = RecordStore(
-      FaultInjectingBackend(keeping(given.standups, given.unreadable), faults),
-      onFailedWrite: .keeping,
-      now: { [now = settings.dates(on: clock)] in now() }
-    )
-    dependencies.standups = RecordQuery(store, effects: effects)
-    let settingsBackend = keepingSettings(
-      given.settings.map { [$0] } ?? [],
-      given.unreadableSettings
-    )
-    dependencies.settings = RecordQuery(
-      .settings(
-        on: FaultInjectingBackend(settingsBackend, faults),
+    let records = given.records
+    let standups = keeping(records)
+    dependencies.follow(
+      AppStores(
+        standups: FaultInjectingBackend(standups, faults),
+        followUps: FaultInjectingBackend(records.followUps, faults),
+        settings: FaultInjectingBackend(records.settings, faults),
         onFailedWrite: .keeping,
         now: { [now = dates.source] in now() }
-      ),
-      effects: effects
+      )
     )
     dependencies.speech = notes.client(authorization: given.speech)
 

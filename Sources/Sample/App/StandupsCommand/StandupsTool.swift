@@ -2,7 +2,6 @@ import AppFeature
 import CommandLineTables
 public import FeatureKit
 public import LineMode
-public import StandupsDomain
 public import StandupsStorage
 
 /// The `standups` command: it reads a command line, carries it out, and reports the outcome.
@@ -13,15 +12,9 @@ public import StandupsStorage
 /// ```
 @MainActor
 public struct StandupsTool {
-  /// Opens the store of the standups at a location.
-  public typealias OpenStore =
-    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
-    -> RecordStore<Standup>
-
-  /// Opens the store of the settings at a location.
-  public typealias OpenSettings =
-    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies)
-    -> RecordStore<Settings>
+  /// Opens the stores at a location.
+  public typealias OpenStores =
+    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies) -> AppStores
 
   /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
   public typealias OpenSessions =
@@ -32,8 +25,7 @@ public struct StandupsTool {
 
   private let console: Console
   private let dependencies: FeatureDependencies
-  private let openStore: OpenStore
-  private let openSettings: OpenSettings
+  private let openStores: OpenStores
   private let openSessions: OpenSessions
 
   /// Makes the command.
@@ -41,24 +33,19 @@ public struct StandupsTool {
   /// - Parameters:
   ///   - console: The world around it.
   ///   - dependencies: The present, ids, and the time zone.
-  ///   - openStore: Opens the store; a test passes one that it can inspect.
-  ///   - openSettings: Opens the store of the settings.
+  ///   - openStores: Opens the stores; a test passes some that it can inspect.
   ///   - openSessions: Opens the stores of the session and the drafts.
   public init(
     console: Console,
     dependencies: FeatureDependencies,
-    openStore: @escaping OpenStore = {
-      $0.standups(waiting: $1, onFailedWrite: $2, now: $3.now)
-    },
-    openSettings: @escaping OpenSettings = {
-      $0.settings(waiting: $1, onFailedWrite: $2, now: $3.now)
+    openStores: @escaping OpenStores = {
+      $0.stores(waiting: $1, onFailedWrite: $2, now: $3.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: "StandupsTool")
-    self.openStore = openStore
-    self.openSettings = openSettings
+    self.openStores = openStores
     self.openSessions = openSessions
   }
 
@@ -133,8 +120,7 @@ public struct StandupsTool {
       form: form,
       console: console,
       dependencies: dependencies,
-      openStore: openStore,
-      openSettings: openSettings,
+      openStores: openStores,
       openSessions: openSessions
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp

@@ -41,7 +41,7 @@ public struct Meeting: Hashable, Identifiable, Sendable {
     duration: Duration? = nil
   ) {
     self.id = id
-    self.date = Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
+    self.date = date.wholeMilliseconds
     (self.transcript, self.attendees, self.absentees) = (transcript, attendees, absentees)
     (self.plannedDuration, self.duration) = (plannedDuration, duration)
   }

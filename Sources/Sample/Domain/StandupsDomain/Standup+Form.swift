@@ -1,4 +1,4 @@
-import IdentifiedArrays
+public import IdentifiedArrays
 
 extension Standup {
   /// The lengths that the form offers, in minutes.
@@ -31,7 +31,7 @@ extension Standup {
     title = ThreeWay(base: base.title, mine: form.title, theirs: title).merged
     duration = ThreeWay(base: base.duration, mine: form.duration, theirs: duration).merged
     theme = ThreeWay(base: base.theme, mine: form.theme, theirs: theme).merged
-    guard let merged = AttendeesMerge(form, changedFrom: base, over: self).merged else { return }
+    guard let merged = attendeesMerge(with: form, changedFrom: base).merged else { return }
     let row = attendees.first(where: \.isBlank) ?? form.attendees.first(where: \.isBlank)
     attendees = merged
     if attendees.isEmpty, let row { attendees.append(Attendee(id: row.id)) }
@@ -50,7 +50,7 @@ extension Standup {
       case .length:
         ThreeWay(base: base.duration, mine: form.duration, theirs: duration).isConflict
       case .theme: ThreeWay(base: base.theme, mine: form.theme, theirs: theme).isConflict
-      case .attendees: AttendeesMerge(form, changedFrom: base, over: self).isConflict
+      case .attendees: attendeesMerge(with: form, changedFrom: base).isConflict
       }
     }
   }
@@ -59,5 +59,18 @@ extension Standup {
   public func hasSameFields(as other: Standup) -> Bool {
     title == other.title && duration == other.duration && theme == other.theme
       && namedAttendees == other.namedAttendees
+  }
+  /// The attendees with a name; a row without one is only a place to type, and isn't a change.
+  public var namedAttendees: IdentifiedArrayOf<Attendee> { attendees.filter { !$0.isBlank } }
+
+  private func attendeesMerge(
+    with form: Standup,
+    changedFrom base: Standup
+  ) -> ElementsMerge<Attendee> {
+    ElementsMerge(
+      base: base.namedAttendees,
+      mine: form.namedAttendees,
+      theirs: namedAttendees
+    )
   }
 }

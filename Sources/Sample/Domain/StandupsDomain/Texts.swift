@@ -42,10 +42,23 @@ extension Date {
       [.weekday, .day, .month, .year, .hour, .minute],
       from: self
     )
-    let weekday = Self.weekdays[(parts.weekday ?? 1) - 1]
-    let month = Self.months[(parts.month ?? 1) - 1]
-    let time = "\(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))"
-    return "\(weekday) \(parts.day ?? 0) \(month) \(parts.year ?? 0), \(time)"
+    return "\(Self.day(parts)), \(twoDigits(parts.hour ?? 0)):\(twoDigits(parts.minute ?? 0))"
+  }
+
+  /// Returns the day for people: "Mon 5 Jan 2026".
+  ///
+  /// - Parameter timeZone: The reader's time zone.
+  /// - Returns: The weekday, day, month and year.
+  public func dayText(in timeZone: TimeZone) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return Self.day(calendar.dateComponents([.weekday, .day, .month, .year], from: self))
+  }
+
+  private static func day(_ parts: DateComponents) -> String {
+    let weekday = weekdays[(parts.weekday ?? 1) - 1]
+    let month = months[(parts.month ?? 1) - 1]
+    return "\(weekday) \(parts.day ?? 0) \(month) \(parts.year ?? 0)"
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

@@ -1,55 +1,28 @@
 public import FeatureKit
-public import StandupsDomain
 
 extension StoreLocation {
-  /// Opens the store of the standups.
+  /// Opens the stores of everything that the user keeps.
   ///
   /// - Parameters:
   ///   - waiting: The behavior while another program writes there.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
-  /// - Returns: The store; it reads and creates nothing before its first use.
-  public func standups(
+  /// - Returns: The stores; they read and create nothing before their first use.
+  public func stores(
     waiting: FolderWaiting = FolderWaiting(),
     onFailedWrite: FailedWritePolicy,
     now: DateSource
-  ) -> RecordStore<Standup> {
-    switch self {
-    case .folder(let folder):
-      .folder(
-        at: Self.standups(in: folder),
-        schema: .standups,
-        waiting: waiting,
-        onFailedWrite: onFailedWrite,
-        now: { now() }
-      )
-    case .memory:
-      RecordStore(MemoryRecordBackend(), onFailedWrite: onFailedWrite, now: { now() })
+  ) -> AppStores {
+    guard case .folder(let folder) = self else {
+      return AppStores(onFailedWrite: onFailedWrite, now: { now() })
     }
-  }
-
-  /// Opens the store of the settings.
-  ///
-  /// - Parameters:
-  ///   - waiting: The behavior while another program writes there.
-  ///   - onFailedWrite: The fate of a change that couldn't be written.
-  ///   - now: The present.
-  /// - Returns: The store; it reads and creates nothing before its first use.
-  public func settings(
-    waiting: FolderWaiting = FolderWaiting(),
-    onFailedWrite: FailedWritePolicy,
-    now: DateSource
-  ) -> RecordStore<Settings> {
-    switch self {
-    case .folder(let folder):
-      .settings(
-        on: FolderRecordBackend(Self.settings(in: folder), waiting: waiting),
-        onFailedWrite: onFailedWrite,
-        now: { now() }
-      )
-    case .memory:
-      .settings(on: MemoryRecordBackend(), onFailedWrite: onFailedWrite, now: { now() })
-    }
+    return AppStores(
+      standups: StoredKind.standups.backend(in: folder, waiting),
+      followUps: StoredKind.followUps.backend(in: folder, waiting),
+      settings: StoredKind.settings.backend(in: folder, waiting),
+      onFailedWrite: onFailedWrite,
+      now: { now() }
+    )
   }
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
@@ -70,86 +43,61 @@ extension StoreLocation {
     )
   }
 
-  /// Removes standups deleted before a date for good, at most once a day.
+  /// Removes the records of a kind that were deleted before a date for good, at most once a day.
   ///
-  /// Leftover drafts of the settings' file go, too.
+  /// Leftover drafts of files go, too.
   ///
   /// - Parameters:
+  ///   - kind: The kind.
   ///   - waiting: The behavior while another program writes there.
-  ///   - date: Standups deleted on that date or later stay.
-  /// - Returns: The number of removed standups; nil if it was done within the day before, or in memory.
+  ///   - date: Records deleted on that date or later stay.
+  /// - Returns: The number of removed records; nil if it was done within the day before, or in memory.
   /// - Throws: An error of the store.
   @discardableResult
-  public func evictDaily(
+  public func evictDaily<Record>(
+    _ kind: StoredKind<Record>,
     waiting: FolderWaiting = FolderWaiting(),
     deletedBefore date: Date
   ) async throws -> Int? {
-    switch self {
-    case .folder(let folder):
-      let count = try await RecordStore<Standup>.evictDaily(
-        inFolder: Self.standups(in: folder),
-        schema: .standups,
-        waiting: waiting,
-        deletedBefore: date
-      )
-      try await RecordStore<Settings>.evictDaily(
-        inFolder: Self.settings(in: folder),
-        waiting: waiting,
-        deletedBefore: date
-      )
-      return count
-    case .memory: return nil
-    }
+    guard case .folder(let folder) = self else { return nil }
+    return try await RecordStore<Record>.evictDaily(
+      inFolder: kind.url(in: folder),
+      schema: kind.schema,
+      waiting: waiting,
+      deletedBefore: date
+    )
   }
 
-  /// Finds the files beside the standups in their store; in memory there are none.
-  public func leftovers() async throws -> RecordLeftovers {
-    switch self {
-    case .folder(let folder):
-      try await RecordStore<Standup>.leftovers(
-        inFolder: Self.standups(in: folder),
-        schema: .standups
-      )
-    case .memory: RecordLeftovers()
-    }
+  /// Finds the files beside the records of a kind; in memory there are none.
+  public func leftovers<Record>(of kind: StoredKind<Record>) async throws -> RecordLeftovers {
+    guard case .folder(let folder) = self else { return RecordLeftovers() }
+    return try await RecordStore<Record>.leftovers(
+      inFolder: kind.url(in: folder),
+      schema: kind.schema
+    )
   }
 
-  /// Finds the files beside the settings in their store; in memory there are none.
-  public func settingsLeftovers() async throws -> RecordLeftovers {
-    switch self {
-    case .folder(let folder):
-      try await RecordStore<Settings>.leftovers(inFolder: Self.settings(in: folder))
-    case .memory: RecordLeftovers()
-    }
-  }
-
-  /// Reads the deleted standups that can still be restored, the last deleted first.
+  /// Reads the deleted records of a kind that can still be restored, the last deleted first.
   ///
   /// In memory there are none.
-  public func deleted() async throws -> [DeletedRecord<Standup>] {
-    switch self {
-    case .folder(let folder):
-      try await RecordStore<Standup>.deleted(
-        inFolder: Self.standups(in: folder),
-        schema: .standups
-      )
-    case .memory: []
-    }
-  }
-
-  private static func standups(in folder: URL) -> URL {
-    folder.appending(path: "standups", directoryHint: .isDirectory)
-  }
-
-  private static func settings(in folder: URL) -> URL {
-    folder.appending(path: "settings", directoryHint: .isDirectory)
+  public func deleted<Record>(_ kind: StoredKind<Record>) async throws -> [DeletedRecord<Record>] {
+    guard case .folder(let folder) = self else { return [] }
+    return try await RecordStore<Record>.deleted(
+      inFolder: kind.url(in: folder),
+      schema: kind.schema
+    )
   }
 }
 
-extension RecordSchema<Standup> {
-  /// The forms of a standup so far.
-  ///
-  /// Since schema 2, a meeting says who was there, who was away, and how long it was. Backups and walks hold standups
-  /// of either, so reading a standup is the step.
-  public static let standups = RecordSchema().followed(by: Standup.self) { $0 }
+extension StoredKind {
+  fileprivate func url(in store: URL) -> URL {
+    store.appending(path: folder, directoryHint: .isDirectory)
+  }
+
+  fileprivate func backend(
+    in store: URL,
+    _ waiting: FolderWaiting
+  ) -> FolderRecordBackend<Record> {
+    FolderRecordBackend(url(in: store), schema: schema, waiting: waiting)
+  }
 }

@@ -25,8 +25,13 @@ import Testing
     let records = InMemoryRecords([Standup.design], onFailedWrite: .keeping)
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
-      $0.standups = RecordQuery(records.store, effects: $0.effects)
-      $0.settings = RecordQuery(InMemorySettings().store, effects: $0.effects)
+      $0.follow(
+        AppStores(
+          standups: records.store,
+          followUps: InMemoryRecords().store,
+          settings: InMemorySettings().store
+        )
+      )
     }
     let app = AppModel(dependencies: dependencies)
     let driver = AppDriver(app, effects: dependencies.effects)

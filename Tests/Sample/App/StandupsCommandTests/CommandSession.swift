@@ -21,6 +21,8 @@ struct CommandSession {
   }
 
   let records: InMemoryRecords<Standup>
+  /// The follow-ups.
+  var followUps = InMemoryRecords<FollowUp>(onFailedWrite: .keeping)
   /// The settings.
   var settings = InMemorySettings()
   /// The open screens when the app ended.
@@ -85,10 +87,12 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records] _, _, _, _ in
-      records.store
-    } openSettings: { [settings] _, _, _, _ in
-      settings.store
+      [records, followUps, settings] _, _, _, _ in
+      AppStores(
+        standups: records.store,
+        followUps: followUps.store,
+        settings: settings.store
+      )
     } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
       keepsSessions
         ? SessionStores(sessions: sessions.reopened(), drafts: drafts.reopened(), owner: owner)

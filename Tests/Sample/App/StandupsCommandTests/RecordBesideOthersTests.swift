@@ -99,6 +99,7 @@ import Testing
 
   /// The store as another process opens it.
   private var store: RecordStore<Standup> {
-    StoreLocation.folder(folder.url).standups(onFailedWrite: .throwing, now: .constant(.monday))
+    StoreLocation.folder(folder.url).stores(onFailedWrite: .throwing, now: .constant(.monday))
+      .standups
   }
 }

@@ -117,7 +117,7 @@ import Testing
     let folder = try await withDeleted()
 
     let store = StoreLocation.folder(folder.url)
-      .standups(onFailedWrite: .throwing, now: .constant(.monday))
+      .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
 
     for (days, deleted) in [(31.0, 0), (31.5, 1), (32.0, 0)] {
       var later = CommandSession.dependencies

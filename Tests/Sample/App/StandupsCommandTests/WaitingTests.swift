@@ -32,7 +32,9 @@ import Testing
     ) { _, given, _, _ in
       waiting.withLock { $0 = given }
       given.tell("/a b")
-      return InMemoryRecords([.design]).store
+      return AppStores(standups: MemoryRecordBackend([.design]), onFailedWrite: .throwing) {
+        .monday
+      }
     }
 
     #expect(await tool.run(["list"] + options) == .success)

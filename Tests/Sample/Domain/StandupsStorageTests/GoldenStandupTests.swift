@@ -157,10 +157,11 @@ import Testing
     let file = folder.appending(path: "00000000-0000-0000-0000-0000000000D0.json")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
-    let store = StoreLocation.folder(home.url).standups(
+    let store = StoreLocation.folder(home.url).stores(
       onFailedWrite: .throwing,
       now: .constant(.monday)
     )
+    .standups
     return (store, file)
   }
 }

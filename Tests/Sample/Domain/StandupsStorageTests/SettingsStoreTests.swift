@@ -13,7 +13,7 @@ import Testing
 
   /// Opens the settings as one process.
   private func open(_ policy: FailedWritePolicy = .throwing) -> RecordStore<Settings> {
-    StoreLocation.folder(home.url).settings(onFailedWrite: policy, now: .constant(.monday))
+    StoreLocation.folder(home.url).stores(onFailedWrite: policy, now: .constant(.monday)).settings
   }
 
   private func write(_ text: String) throws {
@@ -133,7 +133,7 @@ import Testing
     let draft = file.deletingLastPathComponent().appending(path: ".settings.0123456789abcdef.tmp")
     try Data().write(to: draft)
 
-    try await StoreLocation.folder(home.url).evictDaily(deletedBefore: .monday)
+    try await StoreLocation.folder(home.url).evictDaily(.settings, deletedBefore: .monday)
 
     #expect(!FileManager.default.fileExists(atPath: draft.path))
     #expect(try await open().load().records.first?.sound == false)

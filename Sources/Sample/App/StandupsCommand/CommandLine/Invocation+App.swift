@@ -16,21 +16,31 @@ extension Invocation {
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     try checkFiles()
     var dependencies = dependencies
-    var store = try standups(onFailedWrite: .keeping)
-    // The first screen mustn't wait until another program has written.
-    store.evict = { [location = try location] date in
-      try await location.evictDaily(waiting: FolderWaiting(limit: .zero), deletedBefore: date) ?? 0
-    }
-    dependencies.standups = RecordQuery(store, effects: dependencies.effects)
-    dependencies.settings = RecordQuery(
-      try settings(onFailedWrite: .keeping),
-      effects: dependencies.effects
-    )
+    var stores = try stores(onFailedWrite: .keeping)
+    try evictDaily(.standups, from: &stores.standups)
+    try evictDaily(.followUps, from: &stores.followUps)
+    dependencies.follow(stores)
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
     dependencies.lifecycle = LifecycleSource()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies
+  }
+
+  /// Lets a store evict at most once a day, and without waiting.
+  ///
+  /// The first screen mustn't wait until another program has written.
+  private func evictDaily<Record>(
+    _ kind: StoredKind<Record>,
+    from store: inout RecordStore<Record>
+  ) throws {
+    store.evict = { [location = try location] date in
+      try await location.evictDaily(
+        kind,
+        waiting: FolderWaiting(limit: .zero),
+        deletedBefore: date
+      ) ?? 0
+    }
   }
 
   /// Throws if the process may open too few files.

@@ -11,26 +11,25 @@ struct Invocation: Sendable {
   let form: OutputForm
   let console: Console
   let dependencies: FeatureDependencies
-  let openStore: StandupsTool.OpenStore
-  let openSettings: StandupsTool.OpenSettings
+  let openStores: StandupsTool.OpenStores
   let openSessions: StandupsTool.OpenSessions
 
   /// The value of a parameter.
   subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
-  /// Opens the store named by `--store`, `STANDUPS_STORE` or the default.
-  func standups(
-    onFailedWrite policy: FailedWritePolicy = .throwing
-  ) throws -> RecordStore<Standup> {
-    openStore(try location, waiting, policy, dependencies)
+  /// Opens the stores named by `--store`, `STANDUPS_STORE` or the default.
+  func stores(onFailedWrite policy: FailedWritePolicy = .throwing) throws -> AppStores {
+    openStores(try location, waiting, policy, dependencies)
   }
 
-  /// Opens the store of the settings, at the same location.
-  func settings(
-    onFailedWrite policy: FailedWritePolicy = .throwing
-  ) throws -> RecordStore<Settings> {
-    openSettings(try location, waiting, policy, dependencies)
-  }
+  /// Opens the store of the standups.
+  func standups() throws -> RecordStore<Standup> { try stores().standups }
+
+  /// Opens the store of the follow-ups.
+  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
+
+  /// Opens the store of the settings.
+  func settings() throws -> RecordStore<Settings> { try stores().settings }
 
   /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.
   func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {

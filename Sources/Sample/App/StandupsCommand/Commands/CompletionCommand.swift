@@ -60,8 +60,8 @@ extension Invocation {
         environment: console.environment
       )
       return wantsDeleted
-        ? try await RecordSnapshot(deleted: location.deleted())
-        : try await openStore(location, waiting, .throwing, dependencies).load()
+        ? try await RecordSnapshot(deleted: location.deleted(.standups))
+        : try await openStores(location, waiting, .throwing, dependencies).standups.load()
     } catch {
       return RecordSnapshot()
     }

@@ -24,7 +24,7 @@ extension Commands {
     let store = try invocation.standups()
     let here = try await store.load()
     let deleted = try await IdentifiedArray(
-      keepingFirst: invocation.location.deleted().map(\.record)
+      keepingFirst: invocation.location.deleted(.standups).map(\.record)
     )
     var steps = standups.map { standup in
       ImportStep(

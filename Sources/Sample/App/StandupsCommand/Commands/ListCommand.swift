@@ -37,7 +37,7 @@ extension Invocation {
   }
 
   fileprivate func listDeleted() async throws -> CommandResult {
-    let deleted = try await location.deleted().map(DeletedStandup.init)
+    let deleted = try await location.deleted(.standups).map(DeletedStandup.init)
     let dates = Dictionary(deleted.map { ($0.standup.id, $0) }) { first, _ in first }
     let records = try shown(deleted.map(\.standup)).compactMap { dates[$0.id] }
     let timeZone = dependencies.timeZone

@@ -17,7 +17,7 @@ extension Commands {
   ) { invocation in
     let store = try invocation.standups()
     let stored = try await store.load()
-    let deleted = try await RecordSnapshot(deleted: invocation.location.deleted())
+    let deleted = try await RecordSnapshot(deleted: invocation.location.deleted(.standups))
     let standup = try deleted.deletedStandup(invocation[.deletedStandup], beside: stored)
     try await store.restore(standup)
     // As it is stored: another process may have restored it meanwhile, and changed it since.

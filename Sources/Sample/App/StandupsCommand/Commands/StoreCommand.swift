@@ -33,9 +33,9 @@ extension Invocation {
     let report = StoreReport(
       at: location,
       try await standups().load(),
-      try await location.leftovers(),
+      try await location.leftovers(of: .standups),
       settings: try await settings().load(),
-      try await location.settingsLeftovers()
+      try await location.leftovers(of: .settings)
     )
     return CommandResult(
       text: report.text,
@@ -48,7 +48,7 @@ extension Invocation {
   /// Removes deleted standups for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
     let asked = dependencies.now()
-    let count = try await location.leftovers().deletedCount
+    let count = try await location.leftovers(of: .standups).deletedCount
     guard count > 0 else { return PurgeReport(purged: 0).result }
     let found = PurgeReport(purged: count)
     try await confirm(
@@ -61,14 +61,16 @@ extension Invocation {
     return PurgeReport(purged: purged).result
   }
 
-  /// Removes standups for good that were deleted 30 days ago, at most once a day.
+  /// Removes records for good that were deleted 30 days ago, at most once a day.
   func evictDaily() async {
+    // The command is done: the user shouldn't wait for this.
+    let waiting = FolderWaiting(limit: .milliseconds(100))
+    let date = dependencies.now() - StoreLocation.deletionAge
     do {
-      try await location.evictDaily(
-        // The command is done: the user shouldn't wait for this.
-        waiting: FolderWaiting(limit: .milliseconds(100)),
-        deletedBefore: dependencies.now() - StoreLocation.deletionAge
-      )
+      let location = try location
+      try await location.evictDaily(.standups, waiting: waiting, deletedBefore: date)
+      try await location.evictDaily(.followUps, waiting: waiting, deletedBefore: date)
+      try await location.evictDaily(.settings, waiting: waiting, deletedBefore: date)
     } catch {
       // The command is done, and nothing is lost: the next change tries again.
     }

@@ -2,6 +2,8 @@ import AppWorlds
 import FeatureKit
 import FeatureWalks
 import LineMode
+import StandupsDomain
+import StandupsStorage
 
 /// A walk of the user's actions, written to a file as they happen.
 @MainActor
@@ -28,14 +30,15 @@ final class Recording: LineSessionObserver {
   init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
     let standups = StoreWitness<Standup>(dependencies.effects)
-    dependencies.standups = RecordQuery(
-      standups.watched(dependencies.standups.store),
-      effects: dependencies.effects
-    )
+    let followUps = StoreWitness<FollowUp>(dependencies.effects)
     let settings = StoreWitness<Settings>(dependencies.effects)
-    dependencies.settings = RecordQuery(
-      settings.watched(dependencies.settings.store),
-      effects: dependencies.effects
+    let stores = dependencies.stores
+    dependencies.follow(
+      AppStores(
+        standups: standups.watched(stores.standups),
+        followUps: followUps.watched(stores.followUps),
+        settings: settings.watched(stores.settings)
+      )
     )
     live = dependencies
     pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
@@ -49,6 +52,7 @@ final class Recording: LineSessionObserver {
     // A walk draws the same numbers from its seed, and knows no file of quotes.
     (dependencies.random, dependencies.quotes) = (.seeded(WalkSettings().seed), .builtIn)
     standups.onEvent = { [weak self] in self?.noteEvent($0, of: "standups") }
+    followUps.onEvent = { [weak self] in self?.noteEvent($0, of: "follow-ups") }
     settings.onEvent = { [weak self] in self?.noteEvent($0, of: "settings") }
   }
 
@@ -56,6 +60,7 @@ final class Recording: LineSessionObserver {
   func willStart(_ lines: LineSession) async throws {
     let world = try RecordedWorld(
       await stored(live.standups.store),
+      followUps: await stored(live.followUps.store),
       settings: await stored(live.settings.store),
       ids: ids,
       in: live.timeZone,

@@ -1,0 +1,111 @@
+public import Foundation
+public import IdentifiedArrays
+
+/// A task that a standup left to do.
+public struct FollowUp: Hashable, Identifiable, Sendable {
+  /// The identity of a follow-up.
+  public typealias ID = EntityID<FollowUp>
+
+  /// The id, which tells follow-ups of the same task apart.
+  public let id: ID
+
+  /// The task as typed, which may be empty.
+  public var task: String
+
+  /// True if the task is done.
+  public var isDone: Bool
+
+  /// The urgency.
+  public var priority: Priority
+
+  /// The date and time by which it should be done, to the millisecond and within `deadlines`.
+  public var deadline: Date {
+    get { storedDeadline }
+    set { storedDeadline = Self.storable(newValue) }
+  }
+  private var storedDeadline: Date
+
+  /// The deadlines that a file can hold: those of the years 1 to 9999.
+  public static let deadlines =
+    Date(timeIntervalSince1970: -62_135_596_800)...Date(timeIntervalSince1970: 253_402_300_799.999)
+
+  /// The steps of the task, in their order.
+  public var steps: IdentifiedArrayOf<Step>
+
+  /// The standup that left it, if one did; that standup may be deleted.
+  public var standupID: Standup.ID?
+
+  /// The meeting in which it came up, if one did.
+  public var meetingID: Meeting.ID?
+
+  /// Makes a follow-up.
+  public init(
+    id: ID,
+    task: String = "",
+    isDone: Bool = false,
+    priority: Priority = .low,
+    deadline: Date,
+    steps: IdentifiedArrayOf<Step> = [],
+    standupID: Standup.ID? = nil,
+    meetingID: Meeting.ID? = nil
+  ) {
+    (self.id, self.task, self.isDone, self.priority) = (id, task, isDone, priority)
+    (storedDeadline, self.steps) = (Self.storable(deadline), steps)
+    (self.standupID, self.meetingID) = (standupID, meetingID)
+  }
+
+  /// Returns the deadline of a new follow-up: one day later at the same time, by the calendar.
+  ///
+  /// - Parameters:
+  ///   - date: The present.
+  ///   - calendar: The calendar, which knows about days of 23 or 25 hours.
+  /// - Returns: The deadline.
+  public static func defaultDeadline(after date: Date, in calendar: Calendar) -> Date {
+    calendar.date(byAdding: .day, value: 1, to: date) ?? date
+  }
+
+  private static func storable(_ date: Date) -> Date {
+    min(max(date, deadlines.lowerBound), deadlines.upperBound).wholeMilliseconds
+  }
+
+  /// The task to show: "Untitled" for an empty or blank one.
+  public var displayTask: String { task.isBlank ? "Untitled" : task }
+
+  /// Returns true if the deadline has passed, and the task isn't done.
+  public func isOverdue(at date: Date) -> Bool { !isDone && deadline < date }
+}
+
+/// A step on the way to a task.
+public struct Step: Hashable, Identifiable, Sendable, Codable {
+  /// The identity of a step.
+  public typealias ID = EntityID<Step>
+
+  /// The id, which tells steps of the same title apart.
+  public let id: ID
+
+  /// The title as typed.
+  public var title: String
+
+  /// True if the step is done.
+  public var isDone: Bool
+
+  /// Makes a step.
+  public init(id: ID, title: String = "", isDone: Bool = false) {
+    (self.id, self.title, self.isDone) = (id, title, isDone)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title
+    case isDone = "done"
+  }
+
+  /// The title to show: "Untitled" for an empty or blank one.
+  public var displayTitle: String { title.isBlank ? "Untitled" : title }
+}
+
+extension Date {
+  /// The date rounded to the millisecond, as it is stored.
+  var wholeMilliseconds: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
+  }
+}

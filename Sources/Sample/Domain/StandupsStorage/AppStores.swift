@@ -1,0 +1,58 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// The stores of everything that the user keeps, at one location.
+public struct AppStores: Sendable {
+  /// The store of the standups.
+  public var standups: RecordStore<Standup>
+  /// The store of the follow-ups.
+  public var followUps: RecordStore<FollowUp>
+  /// The store of the settings.
+  public var settings: RecordStore<Settings>
+
+  /// Makes the stores from their parts.
+  public init(
+    standups: RecordStore<Standup>,
+    followUps: RecordStore<FollowUp>,
+    settings: RecordStore<Settings>
+  ) {
+    (self.standups, self.followUps, self.settings) = (standups, followUps, settings)
+  }
+
+  /// Makes the stores on top of backends.
+  ///
+  /// - Parameters:
+  ///   - standups: The place of the standups.
+  ///   - followUps: The place of the follow-ups.
+  ///   - settings: The place of the settings.
+  ///   - onFailedWrite: The fate of a change that couldn't be written.
+  ///   - now: The present.
+  public init(
+    standups: some RecordBackend<Standup> = MemoryRecordBackend(),
+    followUps: some RecordBackend<FollowUp> = MemoryRecordBackend(),
+    settings: some RecordBackend<Settings> = MemoryRecordBackend(),
+    onFailedWrite: FailedWritePolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.init(
+      standups: RecordStore(standups, onFailedWrite: onFailedWrite, now: now),
+      followUps: RecordStore(followUps, onFailedWrite: onFailedWrite, now: now),
+      settings: .settings(on: settings, onFailedWrite: onFailedWrite, now: now)
+    )
+  }
+}
+
+extension FeatureDependencies {
+  /// Follows stores: all screens show and change what is in them.
+  @MainActor
+  public mutating func follow(_ stores: AppStores) {
+    standups = RecordQuery(stores.standups, effects: effects)
+    settings = RecordQuery(stores.settings, effects: effects)
+    followUps = RecordQuery(stores.followUps, effects: effects)
+  }
+
+  /// The stores that are followed.
+  public var stores: AppStores {
+    AppStores(standups: standups.store, followUps: followUps.store, settings: settings.store)
+  }
+}

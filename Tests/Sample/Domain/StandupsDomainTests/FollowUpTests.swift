@@ -1,0 +1,258 @@
+import FeatureRecords
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+@Suite struct FollowUpTests {
+  static let date = Date(timeIntervalSince1970: 1_767_603_600.007)
+
+  static let milk = FollowUp(
+    id: FollowUp.ID(UUID(1)),
+    task: "Get milk",
+    priority: .high,
+    deadline: date,
+    steps: [
+      Step(id: Step.ID(UUID(2)), title: "Find the bag", isDone: true),
+      Step(id: Step.ID(UUID(3)), title: "Go"),
+      Step(id: Step.ID(UUID(4)), title: "Pay"),
+    ],
+    standupID: Standup.ID(UUID(5)),
+    meetingID: Meeting.ID(UUID(6))
+  )
+
+  static let json = """
+    {"deadline":"2026-01-05T09:00:00.007Z","done":false,\
+    "id":"00000000-0000-0000-0000-000000000001","meeting":"00000000-0000-0000-0000-000000000006",\
+    "priority":"high","standup":"00000000-0000-0000-0000-000000000005","steps":[\
+    {"done":true,"id":"00000000-0000-0000-0000-000000000002","title":"Find the bag"},\
+    {"done":false,"id":"00000000-0000-0000-0000-000000000003","title":"Go"},\
+    {"done":false,"id":"00000000-0000-0000-0000-000000000004","title":"Pay"}],"task":"Get milk"}
+    """
+
+  @Test("A follow-up is written in a form that people and programs can read, and read again")
+  func coding() throws {
+    let alone = FollowUp(id: FollowUp.ID(UUID(1)), deadline: Self.date)
+    let data = try RecordJSON.encoder().encode(Self.milk)
+    let aloneText = String(decoding: try RecordJSON.encoder().encode(alone), as: UTF8.self)
+
+    #expect(String(decoding: data, as: UTF8.self) == Self.json)
+    #expect(try RecordJSON.decoder().decode(FollowUp.self, from: data) == Self.milk)
+    #expect(!aloneText.contains("standup"))
+    #expect(!aloneText.contains("meeting"))
+    #expect(
+      try RecordJSON.decoder().decode(FollowUp.self, from: Data(aloneText.utf8)) == alone
+    )
+  }
+
+  @Test(
+    "What a follow-up cannot be is refused",
+    arguments: [
+      (#""priority":"high""#, #""priority":"urgent""#), (#""done":false,"id""#, #""done":1,"id""#),
+      (#""task":"Get milk""#, #""name":"Get milk""#),
+      (#""deadline":"2026-01-05T09:00:00.007Z""#, #""deadline":"tomorrow""#),
+    ]
+  )
+  func refused(part: String, other: String) {
+    let data = Data(Self.json.replacing(part, with: other).utf8)
+
+    #expect(throws: DecodingError.self) {
+      try RecordJSON.decoder().decode(FollowUp.self, from: data)
+    }
+  }
+
+  @Test(
+    "A deadline centuries away is kept as far as a file can hold it, to the millisecond",
+    arguments: [Date.distantPast, .distantFuture, date, Date(timeIntervalSince1970: 1e15)]
+  )
+  func extremes(date: Date) throws {
+    var followUp = FollowUp(id: FollowUp.ID(UUID(1)), deadline: date)
+    followUp.deadline = followUp.deadline
+    let data = try RecordJSON.encoder().encode(followUp)
+
+    #expect(FollowUp.deadlines.contains(followUp.deadline))
+    #expect(try RecordJSON.decoder().decode(FollowUp.self, from: data) == followUp)
+  }
+
+  @Test(
+    "The deadline of a new one is a calendar day away at the same time, also when the clocks change",
+    arguments: [
+      ("2026-01-05T09:00:00Z", "2026-01-06T09:00:00Z"),
+      // In Berlin these days have 23 and 25 hours.
+      ("2026-03-28T09:00:00Z", "2026-03-29T08:00:00Z"),
+      ("2026-10-24T09:00:00Z", "2026-10-25T10:00:00Z"),
+      // 02:30 isn't on the clocks of the next day.
+      ("2026-03-28T01:30:00Z", "2026-03-29T01:30:00Z"),
+    ]
+  )
+  func defaultDeadline(now: String, deadline: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+
+    let found = try FollowUp.defaultDeadline(after: Date(now, strategy: .iso8601), in: calendar)
+
+    #expect(found == (try Date(deadline, strategy: .iso8601)))
+  }
+
+  @Test("The deadline is a day, and overdue once it has passed, unless it is done")
+  func texts() {
+    var followUp = Self.milk
+    let (day, text) = (Self.date + 86_400, "Deadline: Mon 5 Jan 2026")
+
+    #expect(followUp.deadlineText(in: .gmt, at: Self.date) == text)
+    #expect(followUp.deadlineText(in: .gmt, at: day) == text + ", overdue")
+    #expect(followUp.priorityText == "Priority: High")
+    followUp.isDone = true
+    #expect(followUp.deadlineText(in: .gmt, at: day) == text)
+    followUp.task = " \n"
+    #expect(followUp.displayTask == "Untitled")
+  }
+
+  @Test("A card shows the steps that are still to do first", arguments: 0...5)
+  func steps(count: Int) {
+    let titles = Self.milk.previewedSteps(atMost: count).map(\.title)
+
+    #expect(titles == Array(["Go", "Pay", "Find the bag"].prefix(count)))
+  }
+
+  @Test("Priorities rise from low to high")
+  func priorities() {
+    #expect(Priority.allCases.map(\.name) == ["Low", "Medium", "High"])
+    #expect(Priority.allCases.sorted() == [.low, .medium, .high])
+    #expect(Priority.low < .high)
+  }
+
+  @Test(
+    "The text of a group is read as it is written",
+    arguments: ["none", "done", "00000000-0000-0000-0000-000000000005"]
+  )
+  func groups(text: String) throws {
+    #expect(try #require(FollowUpGroup(text)).description == text)
+    #expect(FollowUpGroup("all") == nil)
+  }
+
+  @Test("The samples belong to the first two standups, and differ in all that a card shows")
+  func samples() {
+    var last: UInt8 = 0
+    func uuid() -> UUID {
+      last += 1
+      return UUID(last)
+    }
+    let calendar = Calendar(identifier: .gregorian)
+    let standups = Standup.samples(uuid: uuid, date: Self.date)
+    let samples = FollowUp.samples(
+      of: standups,
+      uuid: uuid,
+      date: Self.date,
+      calendar: calendar
+    )
+
+    #expect(samples.map(\.standupID) == [standups[0].id, standups[0].id, standups[1].id, nil])
+    #expect(Set(samples.map(\.priority)).count == 3)
+    #expect(samples.map(\.isDone).contains(true))
+    #expect(samples.contains { $0.isOverdue(at: Self.date) })
+    #expect(Set(samples.map(\.id)).count == 4)
+    #expect(FollowUp.samples(of: [], uuid: uuid, date: Self.date, calendar: calendar).count == 4)
+  }
+}
+
+/// The outcome of a form when others have changed the follow-up since it was opened.
+@Suite struct FollowUpMergeTests {
+  @Test("Each field that was changed in the form is taken, and the others stay")
+  func fields() {
+    let base = FollowUpTests.milk
+    var theirs = base
+    (theirs.isDone, theirs.priority) = (true, .low)
+    theirs.steps.append(Step(id: Step.ID(UUID(9)), title: "Theirs"))
+    var mine = base.fields
+    (mine.task, mine.deadline) = ("Get oat milk", base.deadline + 60)
+    mine.steps[id: Step.ID(UUID(3))]?.isDone = true
+    mine.steps.append(Step(id: Step.ID(UUID(8)), title: " "))
+
+    let conflicts = theirs.conflicts(with: mine, changedFrom: base.fields)
+    theirs.takeFields(mine, changedFrom: base.fields)
+
+    #expect(conflicts == [])
+    #expect(theirs.task == "Get oat milk")
+    #expect(theirs.deadline == base.deadline + 60)
+    #expect((theirs.isDone, theirs.priority) == (true, .low))
+    #expect(theirs.steps.map(\.title) == ["Find the bag", "Go", "Pay", "Theirs"])
+    #expect(theirs.steps.map(\.isDone) == [true, true, false, false])
+    #expect((theirs.standupID, theirs.meetingID) == (base.standupID, base.meetingID))
+  }
+
+  @Test("A field conflicts if both sides changed it, and not to the same")
+  func conflicts() {
+    let base = FollowUpTests.milk
+    var mine = base.fields
+    (mine.task, mine.isDone, mine.priority) = ("Mine", true, .medium)
+    (mine.deadline, mine.steps[0].title) = (base.deadline + 60, "Mine")
+    var theirs = base
+    (theirs.task, theirs.isDone, theirs.priority) = ("Theirs", true, .low)
+    (theirs.deadline, theirs.steps[0].title) = (base.deadline + 120, "Theirs")
+
+    #expect(
+      theirs.conflicts(with: mine, changedFrom: base.fields)
+        == [.task, .deadline, .priority, .steps]
+    )
+    #expect(theirs.conflicts(with: base.fields, changedFrom: base.fields) == [])
+    #expect(base.conflicts(with: mine, changedFrom: base.fields) == [])
+  }
+
+  @Test("A step without a title is only a place to type")
+  func rows() {
+    var fields = FollowUpTests.milk.fields
+    fields.steps.append(Step(id: Step.ID(UUID(9)), title: " "))
+
+    #expect(fields.isSame(as: FollowUpTests.milk.fields))
+    #expect(fields.confirmed == FollowUpTests.milk.fields)
+  }
+}
+
+/// The tasks in the notes of a meeting.
+@Suite struct TodoLinesTests {
+  static func todos(_ transcript: String, in meeting: UInt8 = 1) -> [FollowUp] {
+    let deadline = FollowUpTests.date
+    let meeting = Meeting(id: Meeting.ID(UUID(meeting)), date: deadline, transcript: transcript)
+    return FollowUp.todos(of: meeting, standupID: Standup.ID(UUID(5)), deadline: deadline)
+  }
+
+  @Test(
+    "A line that begins with the word, in any case and after spaces, has a task",
+    arguments: [
+      ("todo: call Ann", ["call Ann"]), ("  TODO:call Ann  ", ["call Ann"]),
+      ("\tToDo: a: b", ["a: b"]), ("a\ntodo: b\r\ntodo: c\nd", ["b", "c"]),
+      ("todo: b\ntodo: b", ["b"]), ("todo:\ntodo:   ", []), ("we have a todo: call", []),
+      ("todos: call", []), ("todo call", []), ("", []), ("todo: 李雷 🛒\u{7}", ["李雷 🛒\u{7}"]),
+    ]
+  )
+  func lines(transcript: String, tasks: [String]) {
+    #expect(Self.todos(transcript).map(\.task) == tasks)
+  }
+
+  @Test("They have the defaults of a new one, and know where they come from")
+  func defaults() throws {
+    let todo = try #require(Self.todos("todo: call Ann").first)
+
+    #expect((todo.isDone, todo.priority, todo.steps) == (false, .low, []))
+    #expect(todo.deadline == FollowUpTests.date)
+    #expect(todo.standupID == Standup.ID(UUID(5)))
+    #expect(todo.meetingID == Meeting.ID(UUID(1)))
+  }
+
+  @Test("The same line of the same meeting has the same id, and no other line has it")
+  func ids() {
+    let first = Self.todos("todo: a\ntodo: b")
+    let again = Self.todos("a word before\ntodo: b\nTODO:  a\ntodo: c")
+    let other = Self.todos("todo: a\ntodo: b", in: 2)
+
+    #expect(Set(first.map(\.id)).isSubset(of: again.map(\.id)))
+    #expect(Set((first + again + other).map(\.id)).count == 5)
+    // Stored ids must not change with a later version.
+    #expect(
+      first.map(\.id.description) == [
+        "89ECF4D1-FF07-874D-8D47-3B13DD9D0929", "70E7F4D1-FF04-874D-A4BA-9933363E9377",
+      ]
+    )
+  }
+}
