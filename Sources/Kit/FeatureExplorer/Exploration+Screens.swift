@@ -31,8 +31,7 @@ extension Exploration {
     let waits = run.waitsForTime ? ExplorerAct.waits(on: name) : []
     let (acts, isSampled) = acts(in: run)
     let new = ExplorerOffers(
-      name: name,
-      cluster: run.cluster,
+      of: ExplorerPlace(screen: name, cluster: run.cluster),
       acts: acts + waits,
       disabled: top.screen.disabledActions,
       isSampled: isSampled

@@ -19,10 +19,7 @@ struct ExplorerAct {
 /// The available actions in all states that show the same screen.
 @MainActor
 final class ExplorerOffers {
-  /// The name of the screen.
-  let name: String
-  /// The part of the app that the screen is in.
-  private let cluster: ExplorerCluster?
+  let place: ExplorerPlace
   let acts: [ExplorerAct]
   /// The names of the actions that are visible but disabled.
   let disabled: [String]
@@ -32,18 +29,18 @@ final class ExplorerOffers {
   private(set) var isTaken: [Bool]
 
   init(
-    name: String,
-    cluster: ExplorerCluster?,
+    of place: ExplorerPlace,
     acts: [ExplorerAct],
     disabled: [String],
     isSampled: Bool
   ) {
-    (self.name, self.cluster, self.acts) = (name, cluster, acts)
+    (self.place, self.acts) = (place, acts)
     (self.disabled, self.isSampled) = (disabled, isSampled)
     isTaken = Array(repeating: false, count: acts.count)
   }
 
-  var place: ExplorerPlace { ExplorerPlace(screen: name, cluster: cluster) }
+  /// The name of the screen.
+  nonisolated var name: String { place.screen }
 
   func take(_ offer: Int) {
     isTaken[offer] = true

@@ -66,14 +66,16 @@ public struct UnenteredState: Equatable, Sendable {
 
 /// An action that leads from one screen to another, or stays on it.
 public struct ExplorerLink: Hashable, Sendable {
-  /// The screen that the action was taken on; an alert by its title.
-  package let from: String
+  let fromPlace: ExplorerPlace
   /// The action, without the row it was tried on: `tap book`.
   package let action: String
+  let toPlace: ExplorerPlace
+
+  /// The screen that the action was taken on; an alert by its title.
+  package var from: String { fromPlace.screen }
+
   /// The screen that came up, or stayed.
-  package let to: String
-  /// The parts of the app that the two screens are in; nil if it has none.
-  private let fromCluster, toCluster: ExplorerCluster?
+  package var to: String { toPlace.screen }
 
   /// Makes a link of an app without tabs.
   public init(from: String, action: String, to: String) {
@@ -85,18 +87,14 @@ public struct ExplorerLink: Hashable, Sendable {
   }
 
   init(from: ExplorerPlace, action: String, to: ExplorerPlace) {
-    (self.from, fromCluster, self.action) = (from.screen, from.cluster, action)
-    (self.to, toCluster) = (to.screen, to.cluster)
+    (fromPlace, self.action, toPlace) = (from, action, to)
   }
-
-  var fromPlace: ExplorerPlace { ExplorerPlace(screen: from, cluster: fromCluster) }
-
-  var toPlace: ExplorerPlace { ExplorerPlace(screen: to, cluster: toCluster) }
 }
 
 /// A screen in a part of the app.
 package struct ExplorerPlace: Hashable, Sendable {
   let screen: String
+  /// The part; nil if the app has none.
   let cluster: ExplorerCluster?
 }
 

@@ -8,15 +8,12 @@
 /// It contains everything the explorer saw, so it's as complete as the exploration. Actions that stay on their screen
 /// are left out. The screens of a tab, and those above all tabs, are a cluster each.
 public struct ScreenGraph: Equatable, Encodable, Sendable {
-  /// The screens, and the alerts by their titles, in order.
-  package let screens: [String]
-  /// The arrows between screens, in order.
-  package let arrows: [Arrow]
-  /// The name of the screen that the app begins with.
-  package let start: String?
-  private let startPlace: ExplorerPlace?
+  /// The screens in their parts of the app, in order.
   private let places: [ExplorerPlace]
-  private let moves: Set<Move>
+  /// The links that lead to another place.
+  private let moves: Set<ExplorerLink>
+  /// The place that the app begins with.
+  private let startPlace: ExplorerPlace?
 
   /// All actions that lead from one screen to another.
   public struct Arrow: Equatable, Encodable, Sendable {
@@ -26,10 +23,6 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
     package let to: String
     /// The actions, in order.
     package let actions: [String]
-  }
-
-  private enum CodingKeys: CodingKey {
-    case screens, arrows, start
   }
 
   /// Makes a graph from the links of one or more explorations.
@@ -45,18 +38,9 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   ///   - links: The links.
   ///   - start: The screen that the app begins with, which is marked.
   package init(_ links: Set<ExplorerLink>, from start: ExplorerPlace?) {
-    (self.start, startPlace) = (start?.screen, start)
-    screens = Set(links.flatMap { [$0.from, $0.to] }).sorted()
-    arrows = Dictionary(grouping: links.filter { $0.from != $0.to }) { [$0.from, $0.to] }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { Arrow(from: $0[0], to: $0[1], actions: Set($1.map(\.action)).sorted()) }
-    var (places, moves) = (Set<ExplorerPlace>(), Set<Move>())
-    for link in links {
-      let (from, to) = (link.fromPlace, link.toPlace)
-      places.formUnion([from, to])
-      if from != to { moves.insert(Move(from: .place(from), to: .place(to), action: link.action)) }
-    }
-    (self.places, self.moves) = (places.sorted(), moves)
+    places = Set(links.flatMap { [$0.fromPlace, $0.toPlace] }).sorted()
+    moves = links.filter { $0.fromPlace != $0.toPlace }
+    startPlace = start
   }
 
   /// The graph as a flowchart in Mermaid, which many sites draw inside Markdown.
@@ -121,6 +105,32 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   }
 }
 
+// MARK: - What is encoded
+
+extension ScreenGraph {
+  /// The screens, and the alerts by their titles, in order.
+  package var screens: [String] { Set(places.map(\.screen)).sorted() }
+
+  /// The arrows between screens, in order.
+  package var arrows: [Arrow] {
+    Dictionary(grouping: moves.filter { $0.from != $0.to }) { [$0.from, $0.to] }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { Arrow(from: $0[0], to: $0[1], actions: Set($1.map(\.action)).sorted()) }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case screens, arrows, start
+  }
+
+  /// Writes the screens, the arrows, and the name of the screen that the app begins with.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(screens, forKey: .screens)
+    try container.encode(arrows, forKey: .arrows)
+    try container.encodeIfPresent(startPlace?.screen, forKey: .start)
+  }
+}
+
 // MARK: - What is drawn
 
 extension ScreenGraph {
@@ -164,6 +174,9 @@ extension ScreenGraph {
   /// Otherwise a menu above every screen would have an arrow from and to each of them.
   private var drawn: [(from: End, to: End, labels: [String])] {
     let numbers = numbers
+    let moves = Set(
+      moves.map { Move(from: .place($0.fromPlace), to: .place($0.toPlace), action: $0.action) }
+    )
     return Dictionary(grouping: gathered(gathered(moves, \.from), \.to)) { [$0.from, $0.to] }
       .map { ends, moves in
         (ends[0], ends[1], Set(moves.map { $0.action.withoutTap.asLabel }).sorted())

@@ -11,7 +11,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// What runs the app sends them, and so does a test:
+/// The shell that runs the app sends them. A test sends its own:
 ///
 /// ```swift
 /// let lifecycle = LifecycleSource()

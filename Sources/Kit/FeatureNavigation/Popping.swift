@@ -66,8 +66,8 @@ extension Presenting {
 
   /// Lets the topmost screen that asks before it closes ask; if there is none, everything stays open.
   ///
-  /// It is for leaving the app, where there is no need to close anything. A screen in a tab that isn't chosen asks when
-  /// none of the stack does, and its tab is chosen.
+  /// Shells call it before the app ends, which closes no screens. If no screen of the stack asks, one in a hidden tab may:
+  /// that tab is chosen first.
   ///
   /// - Returns: The refusal; nil if there is none.
   /// - Complexity: O(*n*) in the screens that are open.

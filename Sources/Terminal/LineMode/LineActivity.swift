@@ -11,7 +11,7 @@ public struct LineActivity {
   /// Describes an activity.
   ///
   /// - Parameters:
-  ///   - endings: The controls that end it, the most direct one first; the last one closes a question in the way.
+  ///   - endings: The controls that end it, the most direct one first. A screen without one is closed.
   ///   - runningSections: The sections that change constantly, such as a transcript; a change there alone isn't shown.
   ///   - find: Returns the model of the activity that runs above a root.
   public init(
@@ -31,8 +31,8 @@ public struct LineActivity {
     return root.stack.last?.model === model ? .taken : .paused
   }
 
-  /// Returns the control of a screen that ends the activity most directly.
+  /// Returns the control of a screen that ends the activity most directly, or closes a screen in the way.
   func ending(on screen: Screen) -> ControlID? {
-    endings.first { id in screen.actions.contains { $0.id == id } }
+    endings.first { id in screen.actions.contains { $0.id == id } } ?? screen.wayOut
   }
 }

@@ -108,7 +108,7 @@ extension LineSession {
 
 extension Screen {
   /// The control that cancels the screen or goes back.
-  fileprivate var wayOut: ControlID? {
+  var wayOut: ControlID? {
     actions.first { $0.role == .cancel || $0.role == .back }?.id
   }
 }

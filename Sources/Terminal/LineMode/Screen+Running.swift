@@ -8,7 +8,7 @@ extension Screen {
 extension ScreenSection {
   /// The section in one line if it only shows how far something is: its forms from wide to narrow.
   ///
-  /// What runs is a section with a progress and nothing to use.
+  /// It only shows that if it has a progress, and nothing that can be used.
   var running: [String] {
     let isShown = rows.allSatisfy { $0.isProgress || $0.kind == .text && !$0.isNumbered }
     guard isShown, rows.contains(where: \.isProgress) else { return [] }

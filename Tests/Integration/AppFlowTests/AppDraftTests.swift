@@ -50,9 +50,7 @@ import Testing
   func savedMeeting() async throws {
     let app = AppFlow([.design])
     await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.design.id)
     let record = try #require(detail.destination?.record)
     let draft = try stored(record)
     record.alertButtonTapped(.saveMeeting)

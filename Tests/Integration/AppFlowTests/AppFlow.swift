@@ -48,6 +48,15 @@ final class AppFlow {
     return try #require(list.destination?.detail)
   }
 
+  /// Opens a standup and starts a meeting.
+  @discardableResult
+  func startMeeting(of id: Standup.ID) async throws -> StandupDetailModel {
+    let detail = try await open(id)
+    detail.startMeetingButtonTapped()
+    await settle()
+    return detail
+  }
+
   /// Opens a standup and the standups of one of its attendees above it, again and again.
   ///
   /// - Parameters:

@@ -116,11 +116,7 @@ import Testing
   func record() async throws {
     let app = AppFlow([.engineering])
     await app.settle()
-    app.list.standupTapped(id: Standup.engineering.id)
-    await app.settle()
-    let detail = try #require(app.list.destination?.detail)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
     app.world.speech.send("We shipped it.")
 
     await app.wait(6)
@@ -138,11 +134,7 @@ import Testing
     let app = AppFlow([.engineering])
     await app.settle()
     app.world.records.delayWrites(by: .seconds(5), on: app.world.clock)
-    app.list.standupTapped(id: Standup.engineering.id)
-    await app.settle()
-    let detail = try #require(app.list.destination?.detail)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    try await app.startMeeting(of: Standup.engineering.id)
 
     await app.wait(6)
     app.list.destination = nil
@@ -158,11 +150,7 @@ import Testing
     struct Broken: Error {}
     let app = AppFlow([.engineering])
     await app.settle()
-    app.list.standupTapped(id: Standup.engineering.id)
-    await app.settle()
-    let detail = try #require(app.list.destination?.detail)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
     let meeting = try #require(detail.destination?.record)
 
     app.world.speech.send("We ship")

@@ -38,9 +38,7 @@ import Testing
   func backFromMeeting() async throws {
     let app = AppFlow([.engineering])
     await app.settle()
-    let detail = try await app.open(Standup.engineering.id)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
 
     let objection = app.root.goBack()
     await app.settle()

@@ -126,9 +126,7 @@ import Testing
   @Test("A meeting below goes on, and if it ends there, it is saved and the menu stays")
   func meetingBelow() async throws {
     let app = AppFlow([.engineering])
-    let detail = try await app.open(Standup.engineering.id)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
     app.root.quickActionsButtonTapped()
 
     await app.wait(6)

@@ -66,9 +66,7 @@ import Testing
   @Test("A meeting below the settings goes on, and is saved when it ends")
   func meeting() async throws {
     let app = AppFlow([.engineering])
-    let detail = try await app.open(Standup.engineering.id)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
     app.root.tabs.settingsButtonTapped()
 
     await app.wait(6)
@@ -130,9 +128,7 @@ import Testing
   @Test("Bad news waits until a meeting is over")
   func duringMeeting() async throws {
     let app = AppFlow([.engineering])
-    let detail = try await app.open(Standup.engineering.id)
-    detail.startMeetingButtonTapped()
-    await app.settle()
+    try await app.startMeeting(of: Standup.engineering.id)
     app.world.settings.faults.failNext(.update, "the disk is full")
     app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
     await app.settle()

@@ -25,6 +25,19 @@ import Testing
     return (app, terminal, given)
   }
 
+  /// Stops the command and lets it continue, until the terminal shows a text again.
+  @discardableResult
+  private func stopAndContinue(
+    _ app: CommandProcess,
+    on terminal: Terminal,
+    until text: String
+  ) async -> String {
+    await app.stop()
+    await terminal.shows(Self.givenBack)
+    app.send(SIGCONT)
+    return await terminal.shows(text)
+  }
+
   @Test(
     "History, moves by words and completion, on a wide terminal and a narrow one",
     arguments: [80, 40] as [UInt16]
@@ -126,10 +139,7 @@ import Testing
     try terminal.type("qu")
     await terminal.shows("> qu")
 
-    await app.stop()
-    await terminal.shows(Self.givenBack)
-    app.send(SIGCONT)
-    let shown = await terminal.shows("> qu")
+    let shown = await stopAndContinue(app, on: terminal, until: "> qu")
     try terminal.type("it\r")
 
     #expect(shown.contains(Self.taken))
@@ -163,10 +173,7 @@ import Testing
     try terminal.type("\u{1B}[200~half")
     await terminal.shows("> half")
 
-    await app.stop()
-    await terminal.shows(Self.givenBack)
-    app.send(SIGCONT)
-    await terminal.shows("> half")
+    await stopAndContinue(app, on: terminal, until: "> half")
     try terminal.type("\u{15}quit\r")
 
     #expect(await app.outcome().code == 0)

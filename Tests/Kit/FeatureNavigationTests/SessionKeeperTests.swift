@@ -56,6 +56,15 @@ import Testing
     return keeper
   }
 
+  /// A keeper that has just written the text “a”.
+  private func startedWithText() async -> SessionKeeper {
+    notebook.text = "a"
+    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
+    keeper.start()
+    await clock.advance(by: .seconds(1))
+    return keeper
+  }
+
   private var state: SessionState {
     let drafts = Drafts().all(from: notebook, at: root.route)
     return SessionState(root.session(of: notebook), drafts: drafts)
@@ -135,11 +144,7 @@ import Testing
 
   @Test("What differs at the start from what is kept is written")
   func start() async throws {
-    notebook.text = "a"
-    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
-
-    keeper.start()
-    await clock.advance(by: .seconds(1))
+    let keeper = await startedWithText()
 
     #expect(disk.written == [written("a")])
     withExtendedLifetime(keeper) {}
@@ -175,10 +180,7 @@ import Testing
 
   @Test("In the background, what was typed stays kept while a save is under way that may fail")
   func backgroundWhileSaving() async {
-    notebook.text = "a"
-    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
-    keeper.start()
-    await clock.advance(by: .seconds(1))
+    let keeper = await startedWithText()
     lifecycle.send(.willEnterForeground)
 
     notebook.text = ""
@@ -226,10 +228,7 @@ import Testing
 
   @Test("While a save is under way that may fail, what was typed stays kept")
   func save() async {
-    notebook.text = "a"
-    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
-    keeper.start()
-    await clock.advance(by: .seconds(1))
+    let keeper = await startedWithText()
 
     notebook.text = ""
     dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }

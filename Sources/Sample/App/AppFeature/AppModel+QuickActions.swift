@@ -4,12 +4,13 @@ import StandupsListFeature
 
 /// The menu of quick actions, which opens above every screen.
 extension AppModel {
+  /// The name of the menu, and of the action that opens it.
   private static let menuName = "quick-actions"
 
   /// Adds the way to the menu; an alert must be answered first, and the inspiration covers everything.
   public func buildEveryScreen(_ s: ScreenBuilder) {
     guard s.style != .alert, s.style != .overlay, s.name != Self.menuName else { return }
-    s.action("quick-actions", "Quick actions") { self.quickActionsButtonTapped() }
+    s.action(ControlID(Self.menuName), "Quick actions") { self.quickActionsButtonTapped() }
   }
 
   /// Describes the menu: the quick actions of the screen below, then those of the app.

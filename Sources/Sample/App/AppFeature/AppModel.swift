@@ -163,7 +163,7 @@ public final class AppModel {
       self?.tell($0)
     }
     followSettings()
-    effects.observe("what news waits for") { [weak self] in
+    effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
     } onChange: { [weak self] _ in
       self?.presentPendingAlert(after: nil)

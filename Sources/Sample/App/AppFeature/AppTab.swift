@@ -27,11 +27,4 @@ extension TabsModel {
     case .standups: standupsList
     }
   }
-
-  /// Selects a tab; the selected one closes what is open in it, unless that asks first.
-  public func tabTapped(_ tab: AppTab) {
-    guard closePresented() == nil else { return }
-    if tab == selectedTab { content?.popToRoot() }
-    selectedTab = tab
-  }
 }

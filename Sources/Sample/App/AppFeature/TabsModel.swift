@@ -46,6 +46,13 @@ public final class TabsModel {
 
   // MARK: User actions
 
+  /// Selects a tab; the selected one closes what is open in it, unless that asks first.
+  public func tabTapped(_ tab: AppTab) {
+    guard closePresented() == nil else { return }
+    if tab == selectedTab { content?.popToRoot() }
+    selectedTab = tab
+  }
+
   /// Opens the settings.
   public func settingsButtonTapped() {
     destination = .settings(SettingsModel(dependencies: dependencies))

@@ -41,7 +41,7 @@ extension Standup {
   /// - Parameters:
   ///   - timeZone: The reader's time zone.
   ///   - width: The columns for it.
-  ///   - highlighting: The highlighting.
+  ///   - highlighting: The look of titles and of the squares in the theme's color.
   /// - Returns: The lines.
   func page(
     in timeZone: TimeZone,
@@ -100,7 +100,7 @@ extension Collection<Standup> {
   /// Returns a line for each standup, for people, with enough of its id to name it.
   ///
   /// - Parameters:
-  ///   - highlighting: The highlighting.
+  ///   - highlighting: The look of titles and of the squares in the theme's color.
   ///   - remarks: Returns further cells.
   /// - Returns: The lines, in columns.
   func rows(

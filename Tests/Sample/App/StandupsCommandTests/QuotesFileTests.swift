@@ -22,8 +22,9 @@ import Testing
   @Test(
     "Without quotes that can be read, those of the app are shown, and the path and the reason told",
     arguments: [
-      ("missing", "isn't a file that can be read"), ("folder", "isn't a file that can be read"),
-      ("pipe", "isn't a file that can be read"), ("empty", "has no quotes"),
+      ("missing", "can't be read: No such file or directory"),
+      ("folder", "can't be read: Is a directory"),
+      ("pipe", "is a pipe or a device, not a file"), ("empty", "has no quotes"),
       ("blank", "has no quotes"), ("latin", "isn't text in UTF-8"), ("huge", "is larger than 1 MB"),
     ]
   )

@@ -85,10 +85,7 @@ extension LineStyle {
 extension LineActivity {
   /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
-    endings: [
-      "save-meeting", "end-meeting", "cancel", "dismiss-quick-actions", "dismiss-inspiration",
-      "dismiss-settings", "dismiss-about", "back",
-    ],
+    endings: ["save-meeting", "end-meeting"],
     runningSections: ["transcript"]
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }

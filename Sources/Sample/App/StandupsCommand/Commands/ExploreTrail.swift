@@ -49,6 +49,7 @@ final class ExploreTrail {
     begin = walk.text.utf8.count
     length = begin
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
+    // It is made of bytes: to repeat a text takes a hundred times as long, 40 ms at this size.
     let end = [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, Self.size - begin))
     do {
       try OpenFile(file).writeAll(walk.text + String(decoding: end, as: UTF8.self))

@@ -54,10 +54,11 @@ struct InputFile {
     return try OpenFile(file).readAll(limit: limit)
   }
 
-  /// True if it is an ordinary file, and not a pipe, a folder or a device.
-  var isRegular: Bool {
+  /// True if its bytes may come later, as those of a pipe or a device.
+  var isStream: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   private func refusal(_ error: ReadError) -> CommandFailure {

@@ -18,8 +18,8 @@ extension Quotes {
   }
 
   private static func quotes(in file: InputFile) throws(Refusal) -> Quotes {
-    // The app waits for the bytes, and a pipe's may never come.
-    guard file.isRegular else { throw Refusal(reason: "isn't a file that can be read") }
+    // The app waits for the bytes, which may never come.
+    guard !file.isStream else { throw Refusal(reason: "is a pipe or a device, not a file") }
     let bytes: [UInt8]?
     do throws(ReadError) {
       bytes = try file.bytes(atMost: limit)
