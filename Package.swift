@@ -130,6 +130,11 @@ modules += [
     tests: ["FeatureSessions", "StandupsFixtures"]
   ),
   Module(
+    "FollowUpsFeature",
+    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
+    tests: ["FeatureSessions", "StandupsFixtures"]
+  ),
+  Module(
     "StandupDetailFeature",
     uses: [
       "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
@@ -149,8 +154,9 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "EditStandup", "FeatureKit", "FeatureSessions", "RecordMeetingFeature", "SettingsFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "RecordMeetingFeature",
+      "SettingsFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
+      "StandupsStorage",
     ],
     tests: nil
   ),

@@ -12,6 +12,10 @@ extension AppModel {
     case retrySave = "retry-save"
     /// Continue with the unsaved change.
     case goOnUnsaved = "go-on-unsaved"
+    /// Retry the failed save of a follow-up.
+    case retryFollowUp = "retry-follow-up"
+    /// Continue with the unsaved follow-up.
+    case goOnUnsavedFollowUp = "go-on-unsaved-follow-up"
     /// Retry the failed save of the settings.
     case retrySettings = "retry-settings"
     /// Continue with unsaved settings.
@@ -49,10 +53,10 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
-  /// Says that a standup stays where it was, or that its move may not last.
-  public static func notMoved(_ error: RecordStoreError) -> AlertState {
+  /// Says that a record stays where it was, or that its move may not last.
+  static func notMoved(_ error: RecordStoreError, _ records: String) -> AlertState {
     AlertState(
-      error.isDone ? "A power cut may undo the move" : "The standups stay as they were",
+      error.isDone ? "A power cut may undo the move" : "The \(records) stay as they were",
       message: "\(error)",
       buttons: [.cancel("OK")]
     )
@@ -68,7 +72,21 @@ extension AlertState<AppModel.AlertAction> {
     _ failure: UnsavedRecord<Standup.ID>,
     _ standup: Standup?
   ) -> AlertState {
-    let title = standup?.displayTitle ?? "Untitled"
+    notSaved(
+      failure,
+      title: standup?.displayTitle ?? "Untitled",
+      retry: .retrySave,
+      goOn: .goOnUnsaved
+    )
+  }
+
+  /// The same for any record, with its title and the answers that mean it.
+  static func notSaved(
+    _ failure: UnsavedRecord<some CustomStringConvertible>,
+    title: String,
+    retry: AppModel.AlertAction,
+    goOn: AppModel.AlertAction
+  ) -> AlertState {
     let isDone = failure.isDeletion ? "deleted" : "saved"
     return AlertState(
       failure.isStored
@@ -80,7 +98,7 @@ extension AlertState<AppModel.AlertAction> {
         """,
       id: "\(failure.id)",
       buttons: [
-        AlertButton("Try again", action: .retrySave), AlertButton("Go on", action: .goOnUnsaved),
+        AlertButton("Try again", action: retry), AlertButton("Go on", action: goOn),
       ]
     )
   }

@@ -1,5 +1,6 @@
 public import FeatureKit
 import FeatureSessions
+import FollowUpsFeature
 import StandupsListFeature
 
 /// The menu of quick actions, which opens above every screen.
@@ -22,7 +23,7 @@ extension AppModel {
         self.quickActionTapped(action.id)
       }
     }
-    if tabs.stack.last?.model is StandupsListModel {
+    if offersInspiration {
       s.action("inspiration", "Inspiration") { self.inspirationButtonTapped() }
     }
     if tabs.destination?.settings == nil {
@@ -38,6 +39,14 @@ extension AppModel {
       }
     }
     s.action("dismiss-quick-actions", "Close", role: .cancel) { self.dismissQuickActions() }
+  }
+
+  /// True on the screens that a day begins with: lists, not what is in them.
+  private var offersInspiration: Bool {
+    switch tabs.stack.last?.model {
+    case is StandupsListModel, is FollowUpsModel, is FollowUpGroupModel: true
+    case _: false
+    }
   }
 
   // MARK: User actions

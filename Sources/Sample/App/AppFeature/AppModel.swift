@@ -1,5 +1,6 @@
 import EditStandup
 public import FeatureKit
+public import FollowUpsFeature
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsDomain
@@ -17,6 +18,9 @@ public final class AppModel {
 
   /// The list of all standups.
   public var standupsList: StandupsListModel { tabs.standupsList }
+
+  /// The cards of the follow-ups.
+  public var followUps: FollowUpsModel { tabs.followUps }
 
   /// The tabs: the app itself has no screen.
   public var content: (any Presenting)? { tabs }
@@ -90,6 +94,12 @@ public final class AppModel {
   ///
   /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
+    if draft.isOfFollowUp {
+      let id = FollowUp.ID(draft.label.record)
+      return dependencies.followUps.unsaved.contains {
+        !$0.isStored && (id == nil || $0.id == id)
+      }
+    }
     let isNew = draft.label.record == EditStandupModel.newRecord
     let id =
       isNew
@@ -102,26 +112,38 @@ public final class AppModel {
 
   /// Drops the waiting drafts that are stored already, as when the app ended just after saving.
   ///
-  /// The app calls it once the standups are loaded, before a screen takes its draft.
+  /// The app calls it once the stores are loaded, before a screen takes its draft. A meeting that was saved gets its
+  /// follow-ups, should the app have ended before they were.
   public func dropSavedDrafts() {
-    dependencies.drafts.waiting.removeAll { [standups = dependencies.standups] draft in
+    dependencies.drafts.waiting.removeAll {
+      [dependencies, standups = dependencies.standups, followUps = dependencies.followUps] draft in
+      if draft.isOfFollowUp {
+        let stored = FollowUp.ID(draft.label.record).flatMap { followUps[$0] }
+        return stored.map { draft.content(of: FollowUpFormModel.self)?.isSaved(in: $0) == true }
+          ?? false
+      }
       let form = draft.content(of: EditStandupModel.self)
       let meeting = draft.content(of: RecordMeetingModel.self)
       guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
         return false
       }
+      if let meeting, let saved = stored.meetings[id: meeting.meetingID] {
+        dependencies.meetingFollowUps(saved, id, dependencies)
+      }
       return draft.label.record == EditStandupModel.newRecord
         || form?.isSaved(in: stored) ?? meeting?.isSaved(in: stored) ?? false
     }
+    followUps.takeDraft()
   }
 
   // MARK: User actions
 
   /// Answers an alert; its id is that of the record, if it is about one.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let id = destination?.alert.flatMap { Standup.ID($0.id) }
+    let uuid = destination?.alert.flatMap { UUID(uuidString: $0.id) }
     destination = nil
     let (standups, settings) = (dependencies.standups, dependencies.settings)
+    let followUps = dependencies.followUps
     switch action {
     case .loadSamples:
       let samples = Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now())
@@ -129,8 +151,11 @@ public final class AppModel {
     case .retryLoading:
       standups.reload()
       settings.reload()
-    case .retrySave: if let id { standups.retry(id) }
-    case .goOnUnsaved: if let id { standups.acknowledge(id) }
+      followUps.reload()
+    case .retrySave: if let uuid { standups.retry(Standup.ID(uuid)) }
+    case .goOnUnsaved: if let uuid { standups.acknowledge(Standup.ID(uuid)) }
+    case .retryFollowUp: if let uuid { followUps.retry(FollowUp.ID(uuid)) }
+    case .goOnUnsavedFollowUp: if let uuid { followUps.acknowledge(FollowUp.ID(uuid)) }
     case .retrySettings: settings.retry(Settings.id)
     case .goOnUnsavedSettings: settings.acknowledge(Settings.id)
     case nil: break
@@ -150,7 +175,7 @@ public final class AppModel {
     effects.observe("moving standups") {
       standups.moveFailure
     } onChange: { [weak self] failure in
-      if let failure { self?.present(.notMoved(failure)) }
+      if let failure { self?.present(.notMoved(failure, "standups")) }
     }
     effects.observe("unreadable standups") {
       standups.unreadable
@@ -162,6 +187,7 @@ public final class AppModel {
     } onChange: { [weak self] in
       self?.tell($0)
     }
+    followFollowUps()
     followSettings()
     effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
@@ -190,14 +216,15 @@ public final class AppModel {
     present(.notSaved(failure, dependencies.standups[failure.id]))
   }
 
-  /// Starts the work of a launch: standups that were deleted long ago are removed for good.
+  /// Starts the work of a launch: what was deleted long ago is removed for good.
   ///
   /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evict`.
   public func start() {
     dependencies.effects.finish("evict") {
-      [standups = dependencies.standups.store, now = dependencies.now()] in
+      [stores = dependencies.stores, now = dependencies.now()] in
       do {
-        try await standups.evict(deletedBefore: now - StoreLocation.deletionAge)
+        try await stores.standups.evict(deletedBefore: now - StoreLocation.deletionAge)
+        try await stores.followUps.evict(deletedBefore: now - StoreLocation.deletionAge)
       } catch {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
@@ -215,6 +242,14 @@ extension FeatureDependencies {
     dependencies.attendeeStandups = { attendee, dependencies in
       StandupsListModel(attendeeName: attendee.name, dependencies: dependencies)
     }
+    dependencies.meetingFollowUps = AppModel.meetingFollowUps
     return dependencies
+  }
+}
+
+extension SavedDraft {
+  /// True if it is what was typed for a follow-up, new or existing.
+  fileprivate var isOfFollowUp: Bool {
+    [FollowUpsModel.draftKind, FollowUpFormModel.draftKind].contains(kind)
   }
 }

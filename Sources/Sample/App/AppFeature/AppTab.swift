@@ -4,11 +4,14 @@ import FeatureKit
 public enum AppTab: String, CaseIterable, Sendable {
   /// The list of all standups.
   case standups
+  /// What the standups left to do.
+  case followUps = "follow-ups"
 
   /// The label of the tab.
   var title: String {
     switch self {
     case .standups: "Standups"
+    case .followUps: "Follow-ups"
     }
   }
 
@@ -25,6 +28,7 @@ extension TabsModel {
   func model(of tab: AppTab) -> any Presenting {
     switch tab {
     case .standups: standupsList
+    case .followUps: followUps
     }
   }
 }

@@ -1,4 +1,5 @@
 public import FeatureKit
+public import FollowUpsFeature
 public import SettingsFeature
 import StandupsDomain
 public import StandupsListFeature
@@ -15,6 +16,9 @@ public final class TabsModel {
 
   /// The list of all standups.
   public let standupsList: StandupsListModel
+
+  /// The cards of the follow-ups.
+  public let followUps: FollowUpsModel
 
   /// The sheet that is open.
   public var destination: Destination?
@@ -42,6 +46,7 @@ public final class TabsModel {
       destination: listDestination,
       dependencies: self.dependencies
     )
+    followUps = FollowUpsModel(dependencies: self.dependencies)
   }
 
   // MARK: User actions
@@ -117,7 +122,7 @@ extension TabsModel {
   public func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = greeting }
     s.tabs(of: self, selected: selectedTab, title: \.title) { self.tabTapped($0) }
-    guard standupsList.destination == nil else { return }
+    guard s.style == .root else { return }
     s.action("settings", "Settings") { self.settingsButtonTapped() }
   }
 

@@ -22,4 +22,11 @@ extension FeatureDependencies {
     get { self[FollowUpsKey.self] }
     set { self[FollowUpsKey.self] = newValue }
   }
+
+  /// The calendar of deadlines, in the user's time zone.
+  public var userCalendar: Calendar {
+    var calendar = calendar
+    calendar.timeZone = timeZone
+    return calendar
+  }
 }

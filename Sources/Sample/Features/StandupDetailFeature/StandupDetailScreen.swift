@@ -44,6 +44,9 @@ extension StandupDetailModel {
     }
     s.action("start-meeting", "Start meeting", isQuick: true) { self.startMeetingButtonTapped() }
     s.action("edit", "Edit", isQuick: true) { self.editButtonTapped() }
+    s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true) {
+      self.showInFollowUpsButtonTapped()
+    }
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
     s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
   }
@@ -54,7 +57,17 @@ extension StandupDetailModel {
     case .edit:
       s.action("confirm-edit", "Done", role: .confirm) { self.confirmEditButtonTapped() }
       s.action("cancel-edit", "Cancel", role: .cancel) { self.cancelEditButtonTapped() }
-    case .meeting(let meeting):
+    case .meeting(let meeting): build(meeting, s)
+    case .standups(_, _, .sheet):
+      s.action("dismiss-standups", "Done", role: .cancel) { self.dismissStandupsButtonTapped() }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case .record, .standups, nil: break
+    }
+  }
+
+  /// Describes a past meeting, its follow-ups, and a field for another one.
+  private func build(_ meeting: Meeting, _ s: ScreenBuilder) {
       s.name = "meeting"
       s.title = title(of: meeting)
       if let length = meeting.lengthText {
@@ -73,11 +86,19 @@ extension StandupDetailModel {
           meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
         )
       }
-    case .standups(_, _, .sheet):
-      s.action("dismiss-standups", "Done", role: .cancel) { self.dismissStandupsButtonTapped() }
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case .record, .standups, nil: break
-    }
+      s.section("follow-ups", followUps(of: meeting), title: "Follow-ups") { followUp in
+        Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
+          self.followUpTapped(id: followUp.id)
+        }
+        .struckThrough(followUp.isDone)
+      }
+      s.section("new-follow-up") {
+        Row.textField("follow-up-task", "New follow-up", text: followUpTask) {
+          self.followUpTask = $0
+        }
+      }
+      s.action("add-follow-up", "Add the follow-up", isEnabled: !followUpTask.isEmpty) {
+        self.addFollowUpButtonTapped(meetingID: meeting.id)
+      }
   }
 }

@@ -90,6 +90,10 @@ public final class StandupsListModel {
   public func confirmAddStandupButtonTapped() {
     guard let standup = destination?.add?.standup.confirmed else { return }
     destination = nil
+    // The draft of a deleted standup can bring a meeting.
+    for meeting in standup.meetings {
+      dependencies.meetingFollowUps(meeting, standup.id, dependencies)
+    }
     dependencies.standups.save(standup)
   }
 
@@ -170,7 +174,7 @@ extension StandupsListModel {
   /// The drafts from earlier runs that no screen has taken; none on an attendee's list.
   public var drafts: [SavedDraft] { attendeeName == nil ? dependencies.drafts.waiting : [] }
 
-  /// The state of a draft's standup.
+  /// The state of a draft's standup or follow-up.
   public enum DraftState: Sendable {
     /// It is there, or a new one.
     case there
@@ -182,13 +186,15 @@ extension StandupsListModel {
     case unknown
   }
 
-  /// Returns the state of a draft's standup.
+  /// Returns the state of a draft's standup or follow-up.
   public func state(of draft: SavedDraft) -> DraftState {
     let (record, standups) = (draft.label.record, dependencies.standups)
     if record == EditStandupModel.newRecord { return .there }
     guard let id = Standup.ID(record) else { return .unknown }
-    if standups[id] != nil { return .there }
-    let isUnreadable = standups.unreadable.contains { $0.recordID == record }
+    if standups[id] != nil || dependencies.followUps[FollowUp.ID(id.uuid)] != nil { return .there }
+    let isUnreadable = (standups.unreadable + dependencies.followUps.unreadable).contains {
+      $0.recordID == record
+    }
     guard standups.isLoaded, !isUnreadable else { return .unreadable }
     return draft.content(as: Orphan.self) == nil ? .unknown : .deleted
   }

@@ -36,6 +36,7 @@ extension Invocation {
     )
     let exitCode = try await lines.run()
     try await dependencies.standups.store.checkSaved()
+    if let unsaved = dependencies.followUps.unsaved.first { throw unsaved.failure() }
     if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }

@@ -1,0 +1,281 @@
+public import FeatureKit
+public import StandupsDomain
+import StandupsStorage
+
+/// The form of a follow-up, new or existing.
+///
+/// The parent that presents it owns its ends: saving, discarding and cancelling. A new one's edits are not the form's: they
+/// stay when it closes.
+@MainActor
+@Observable
+public final class FollowUpFormModel {
+  // MARK: State
+
+  /// The follow-up as the form found it; nil for a new one.
+  private let original: FollowUp?
+  /// The typed fields, and the first ones.
+  private let edits: FollowUpEdits
+  /// The fields with changes from elsewhere, once the form has asked about them.
+  private var theirs: FollowUp.Fields?
+  /// The field with the focus.
+  public var focus: Field?
+  /// The question above the form.
+  public var destination: Destination?
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Delegation
+
+  /// Called when the user keeps their edits over changes from elsewhere.
+  public var onKeepMine: () -> Void = unset("FollowUpFormModel.onKeepMine")
+
+  /// Called when the user discards their edits.
+  public var onDiscard: () -> Void = unset("FollowUpFormModel.onDiscard")
+
+  /// Called when the user deletes the follow-up.
+  public var onDelete: () -> Void = unset("FollowUpFormModel.onDelete")
+
+  // MARK: Creating a model
+
+  /// Makes the form of a new follow-up on top of its edits.
+  ///
+  /// - Parameters:
+  ///   - edits: What was typed so far.
+  ///   - dependencies: The dependencies of the parent.
+  public init(new edits: FollowUpEdits, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    (original, focus, self.edits) = (nil, .task, edits)
+  }
+
+  /// Makes the form of an existing follow-up, with its draft if there is one.
+  ///
+  /// - Parameters:
+  ///   - followUp: The follow-up.
+  ///   - destination: The question above the form.
+  ///   - dependencies: The dependencies of the parent.
+  public init(
+    _ followUp: FollowUp,
+    destination: Destination? = nil,
+    dependencies: FeatureDependencies
+  ) {
+    self.dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    (original, edits) = (followUp, FollowUpEdits(followUp.fields))
+    self.destination = destination
+    dependencies.drafts.take(for: Self.self, of: followUp.id).map(edits.restore)
+  }
+
+  /// The follow-up; nil for a new one.
+  public var id: FollowUp.ID? { original?.id }
+
+  /// The follow-up with its fields as typed; nil for a new one.
+  var edited: FollowUp? {
+    original.map { original in
+      var followUp = original
+      followUp.fields = fields.confirmed
+      return followUp
+    }
+  }
+
+  /// True if the follow-up was deleted elsewhere while its form is open.
+  public var isDeletedElsewhere: Bool {
+    id.map { dependencies.followUps.state(of: $0) == .missing } ?? false
+  }
+
+  /// The fields as typed so far.
+  public var fields: FollowUp.Fields {
+    get { edits.fields }
+    set { edits.fields = newValue }
+  }
+
+  /// The fields that the form began with.
+  public var base: FollowUp.Fields { edits.base }
+
+  /// True if a field differs from the first ones; steps without a title don't count.
+  public var isChanged: Bool { edits.isChanged }
+
+  /// The problem with the deadline, as a sentence; nil if there is none.
+  public var deadlineProblem: String? { edits.deadlineProblem }
+
+  /// The deadline for people.
+  var deadlineText: String { fields.deadline.text(in: dependencies.timeZone) }
+
+  // MARK: User actions
+
+  /// Takes a date as the deadline, which can't be saved if it lies before now.
+  public func deadlineChanged(to date: Date) {
+    edits.fields.deadline = date
+    checkDeadline()
+  }
+
+  /// Adds an empty step and focuses it.
+  public func addStepButtonTapped() {
+    let step = Step(id: Step.ID(dependencies.uuid()))
+    fields.steps.append(step)
+    focus = .step(step.id)
+  }
+
+  /// Deletes steps and focuses the nearest one left, or the task.
+  public func deleteSteps(atOffsets offsets: IndexSet) {
+    guard let first = offsets.first else { return }
+    fields.steps.remove(atOffsets: offsets)
+    let nearest = fields.steps.dropFirst(first).first ?? fields.steps.last
+    focus = nearest.map { .step($0.id) } ?? .task
+  }
+
+  /// Changes the order of the steps.
+  public func moveSteps(fromOffsets source: IndexSet, toOffset destination: Int) {
+    fields.steps.move(fromOffsets: source, toOffset: destination)
+  }
+
+  /// Marks a step as done, or as still to do.
+  public func toggleStepTapped(id: Step.ID) {
+    fields.steps[id: id]?.isDone.toggle()
+  }
+
+  /// Deletes the follow-up.
+  public func deleteButtonTapped() { onDelete() }
+
+  /// Answers a question.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    destination = nil
+    switch action {
+    case .confirmDiscard: onDiscard()
+    case .keepMine:
+      keepMine()
+      onKeepMine()
+    case .takeTheirs: edits.begin(with: theirs ?? base)
+    case nil: break
+    }
+  }
+
+  // MARK: Saving
+
+  /// Returns true if the deadline can be saved: one that was changed mustn't lie before now.
+  ///
+  /// Otherwise the field says so.
+  @discardableResult
+  public func checkDeadline() -> Bool {
+    let isNew = id == nil
+    let isPast =
+      fields.deadline < dependencies.now() && (isNew || fields.deadline != base.deadline)
+    edits.deadlineProblem = isPast ? "This has passed. Choose a later deadline." : nil
+    return !isPast
+  }
+
+  /// Returns true if the form can be saved; on a conflict, asks which edits to keep.
+  ///
+  /// A conflict is a field that was changed here and elsewhere. Changes of other fields stay.
+  ///
+  /// - Parameter current: The follow-up as it is stored now; nil if it is gone.
+  /// - Returns: True if it can be saved now.
+  public func canBeSaved(over current: FollowUp?) -> Bool {
+    guard checkDeadline() else { return false }
+    guard let current else { return true }
+    let conflicts = current.conflicts(with: fields, changedFrom: base)
+    guard !conflicts.isEmpty else { return true }
+    theirs = current.fields
+    destination = .alert(.changedElsewhere(current, in: conflicts, dependencies.timeZone))
+    return false
+  }
+
+  /// Starts again from the stored follow-up with the changes of the form.
+  private func keepMine() {
+    guard let theirs, var merged = original else { return }
+    merged.fields = theirs
+    merged.takeFields(fields, changedFrom: base)
+    edits.begin(with: theirs)
+    fields = merged.fields
+  }
+}
+
+// MARK: - Navigation
+
+extension FollowUpFormModel: Presenting {
+  /// A field that can have the focus.
+  public enum Field: Hashable, Sendable {
+    /// The task.
+    case task
+    /// The title of a step.
+    case step(Step.ID)
+  }
+
+  /// The screens above the form: a question.
+  public typealias Destination = AlertOnly<AlertAction>
+
+  /// The answers to the questions of the form.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Discard the edits.
+    case confirmDiscard = "confirm-discard"
+    /// Save the edits, beside or over the changes from elsewhere.
+    case keepMine = "keep-mine"
+    /// Show the changes from elsewhere, and discard the edits.
+    case takeTheirs = "take-theirs"
+  }
+
+  /// Free for a new follow-up, whose edits are kept; a changed form of an existing one asks.
+  public var dismissal: Dismissal {
+    id != nil && isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
+  }
+
+  /// The kind of form drafts in storage.
+  public static let draftKind = "follow-up-form"
+
+  /// The user's edits of an existing follow-up; nil while nothing has changed.
+  public var draft: FollowUpDraft? { id == nil ? nil : edits.draft }
+
+  /// The follow-up of the draft, and its fields.
+  public func label(of draft: FollowUpDraft) -> DraftLabel {
+    draft.label(of: id.map { "\($0)" } ?? "")
+  }
+}
+
+// MARK: - Alerts
+
+extension AlertState<FollowUpFormModel.AlertAction> {
+  /// Asks before edits are lost.
+  public static let discardChanges = AlertState(
+    "Discard changes?",
+    message: "What you changed in this form has not been saved.",
+    buttons: [
+      .destructive("Discard changes", action: .confirmDiscard), .cancel("Keep editing"),
+    ]
+  )
+
+  /// Says that the same fields were changed elsewhere, and asks which to keep.
+  static func changedElsewhere(
+    _ theirs: FollowUp,
+    in fields: [FollowUp.FormField],
+    _ timeZone: TimeZone
+  ) -> AlertState {
+    let texts = fields.map { "\($0.rawValue): \(theirs.text(of: $0, in: timeZone))" }
+    return AlertState(
+      "“\(theirs.displayTask)” was changed elsewhere",
+      message: """
+        While this form was open, the same fields were changed and saved elsewhere: \
+        \(texts.joined(separator: "; ")). \
+        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
+        everything you typed.
+        """,
+      buttons: [
+        .destructive("Save mine", action: .keepMine),
+        .destructive("Take theirs", action: .takeTheirs),
+        .cancel("Keep editing"),
+      ]
+    )
+  }
+}
+
+extension FollowUp {
+  /// The value of a field.
+  fileprivate func text(of field: FormField, in timeZone: TimeZone) -> String {
+    switch field {
+    case .task: "“\(displayTask)”"
+    case .deadline: deadline.text(in: timeZone)
+    case .priority: priority.name
+    case .done: isDone ? "yes" : "no"
+    case .steps: steps.map(\.displayTitle).joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import FeatureKit
+import StandupsDomain
+
+extension FollowUpFormModel {
+  /// The form of a follow-up.
+  public static let screenName = "edit-follow-up"
+
+  /// Describes the form; saving and cancelling are its parent's.
+  public func build(_ s: ScreenBuilder) {
+    s.title = edited?.displayTask ?? "New follow-up"
+    if isDeletedElsewhere {
+      s.message = "This follow-up was deleted elsewhere. Saving brings it back."
+    }
+    s.section("info", title: "Follow-up") {
+      Row.textField("task", "Task", text: fields.task) { self.fields.task = $0 }
+        .focused(focus == .task) { self.focus = .task }
+      Row.datePicker("deadline", "Deadline", date: fields.deadline, detail: deadlineText) {
+        self.deadlineChanged(to: $0)
+      }
+      .error(deadlineProblem)
+      Row.picker(
+        "priority",
+        "Priority",
+        selection: fields.priority,
+        options: Priority.allCases,
+        name: \.name
+      ) { self.fields.priority = $0 }
+      if id != nil {
+        Row.toggle("done", "Done", isOn: fields.isDone) { self.fields.isDone = $0 }
+      }
+    }
+    s.section(
+      "steps",
+      fields.steps,
+      title: "Steps",
+      delete: deleteSteps(atOffsets:),
+      move: moveSteps(fromOffsets:toOffset:)
+    ) { step in
+      Row.textField(ControlID("step", step.id), "Step", text: step.title) {
+        self.fields.steps[id: step.id]?.title = $0
+      }
+      .focused(self.focus == .step(step.id)) { self.focus = .step(step.id) }
+      .struckThrough(step.isDone)
+      .leading(
+        .toggle(ControlID("toggle-step", step.id), "Done", isOn: step.isDone) { _ in
+          self.toggleStepTapped(id: step.id)
+        }
+      )
+    }
+    s.action("add-step", "New step") { self.addStepButtonTapped() }
+    if id != nil {
+      s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
+    }
+  }
+
+  /// Describes the question that is open.
+  public func buildPresented(_ s: ScreenBuilder) {
+    if let alert = destination?.alert { s.alert(alert) { self.alertButtonTapped($0) } }
+  }
+}

@@ -1,0 +1,262 @@
+public import FeatureKit
+public import StandupsDomain
+import StandupsStorage
+
+/// The follow-ups of one group: those still to do, then those done.
+@MainActor
+@Observable
+public final class FollowUpGroupModel {
+  // MARK: State
+
+  /// The group.
+  public let group: FollowUpGroup
+  /// The edits of the new follow-up, which the cards and all groups share.
+  public let newFollowUp: FollowUpEdits
+  /// The text that a task must contain to be shown, in any case; empty for all.
+  public var filterText = ""
+  /// The priority that is shown; nil for all.
+  public var filterPriority: Priority?
+  /// The follow-ups that were deleted here last.
+  private var deletion: [FollowUp] = []
+  /// The follow-ups that were gone when they were toggled, as long as an alert is about them.
+  private var gone: [FollowUp.ID: FollowUp] = [:]
+  /// The alerts from work, which wait until the screen above is closed.
+  public var pendingAlerts = PendingAlerts<AlertAction>()
+  /// The screen above the rows.
+  public var destination: Destination? {
+    didSet {
+      bind()
+      presentPendingAlert(after: oldValue)
+    }
+  }
+
+  // MARK: Dependencies
+
+  /// The dependencies of the group.
+  public let dependencies: FeatureDependencies
+
+  // MARK: Creating a model
+
+  /// Makes the rows of a group.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - edits: What was typed for a new follow-up.
+  ///   - destination: The screen above the rows.
+  ///   - dependencies: The dependencies of the parent.
+  public init(
+    group: FollowUpGroup,
+    new edits: FollowUpEdits,
+    destination: Destination? = nil,
+    dependencies: FeatureDependencies
+  ) {
+    (self.group, newFollowUp) = (group, edits)
+    self.dependencies = dependencies.scoped(to: "FollowUpGroupModel")
+    self.destination = destination
+    bind()
+  }
+
+  private func bind() {
+    guard case .edit(let edit) = destination else { return }
+    edit.onDiscard = { [weak self] in self?.destination = nil }
+    edit.onKeepMine = { [weak self] in self?.confirmEditFollowUpButtonTapped() }
+    edit.onDelete = { [weak self, weak edit] in
+      guard let self, let id = edit?.id else { return }
+      destination = nil
+      delete([id].compactMap { self.dependencies.followUps[$0] })
+    }
+  }
+
+  // MARK: The rows
+
+  /// The follow-ups still to do, as shown.
+  public var outstanding: RecordQuery<FollowUp>.Records { records(areDone: false) }
+
+  /// The follow-ups that are done, as shown.
+  public var completed: RecordQuery<FollowUp>.Records { records(areDone: true) }
+
+  /// All rows in their order: those still to do, then those done.
+  public var rows: [FollowUp] { Array(outstanding) + Array(completed) }
+
+  private func records(areDone: Bool) -> RecordQuery<FollowUp>.Records {
+    dependencies.followUps.records { followUp in
+      followUp.isDone == areDone
+        && (group == .done ? areDone : dependencies.group(of: followUp) == group)
+        && (filterPriority == nil || followUp.priority == filterPriority)
+        && (filterText.isEmpty || followUp.task.localizedCaseInsensitiveContains(filterText))
+    }
+  }
+
+  /// True if only some of the group's follow-ups are to be shown.
+  public var isFiltered: Bool { !filterText.isEmpty || filterPriority != nil }
+
+  // MARK: User actions
+
+  /// Marks a follow-up as done, or as still to do: the opposite of what is stored at that moment.
+  ///
+  /// If it was deleted meanwhile, nothing changes, and an alert says so.
+  public func toggleTapped(id: FollowUp.ID) {
+    let followUps = dependencies.followUps
+    guard let followUp = followUps[id] else { return }
+    let work = followUps.update(id) { $0.isDone.toggle() }
+    dependencies.effects.run("toggle") { [weak self] in
+      await work?.wait()
+      guard followUps.state(of: id) == .missing else { return }
+      self?.gone[id] = followUp
+      self?.present(.gone(followUp))
+    }
+  }
+
+  /// Opens the form of a follow-up.
+  public func followUpTapped(id: FollowUp.ID) {
+    guard let followUp = dependencies.followUps[id] else { return }
+    destination = .edit(FollowUpFormModel(followUp, dependencies: dependencies))
+  }
+
+  /// Closes the form and saves its changes.
+  ///
+  /// Changes of other fields from elsewhere stay. If the same field was changed elsewhere, the form asks first. A
+  /// follow-up that was deleted meanwhile comes back with what was typed.
+  public func confirmEditFollowUpButtonTapped() {
+    guard let edit = destination?.edit, let id = edit.id else { return }
+    let (fields, base) = (edit.fields, edit.base)
+    let stored = dependencies.followUps[id]
+    guard edit.canBeSaved(over: stored) else { return }
+    if stored == nil {
+      edit.edited.map { _ = dependencies.followUps.save($0) }
+    } else if edit.isChanged {
+      dependencies.followUps.update(
+        id,
+        ifStill: { $0.conflicts(with: fields, changedFrom: base).isEmpty },
+        { $0.takeFields(fields, changedFrom: base) }
+      )
+    }
+    destination = nil
+  }
+
+  /// Closes the form if nothing was changed, or lets it ask.
+  public func cancelEditFollowUpButtonTapped() {
+    if destination?.edit != nil { closePresented() }
+  }
+
+  /// Deletes follow-ups, by their offsets as shown.
+  public func deleteFollowUps(atOffsets offsets: IndexSet) {
+    let rows = rows
+    delete(offsets.filter(rows.indices.contains).map { rows[$0] })
+  }
+
+  /// Moves follow-ups before the one at an offset, or behind the last, by their offsets as shown.
+  public func moveFollowUps(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let rows = rows
+    guard (0...rows.count).contains(destination) else { return }
+    for isDone in [false, true] {
+      // Each part has an order of its own, so a row goes no farther than to its end.
+      let part = rows.indices.filter { rows[$0].isDone == isDone }
+      let moved = part.filter(source.contains)
+      let rest = part.filter { !source.contains($0) }
+      let successor = rest.first { $0 >= destination }.map { rows[$0].id }
+      let end = rest.last.flatMap { successorInStore(of: rows[$0].id, without: moved.map { rows[$0].id }) }
+      for offset in moved where !rest.isEmpty {
+        dependencies.followUps.move(rows[offset].id, before: successor ?? end)
+      }
+    }
+  }
+
+  /// The follow-up behind another one in the store, shown or not; nil if that is the last.
+  private func successorInStore(
+    of id: FollowUp.ID,
+    without moved: [FollowUp.ID]
+  ) -> FollowUp.ID? {
+    let all = dependencies.followUps.records
+    return all.drop { $0.id != id }.dropFirst().first { !moved.contains($0.id) }?.id
+  }
+
+  private func delete(_ followUps: [FollowUp]) {
+    deletion = followUps
+    for followUp in followUps { dependencies.followUps.delete(followUp.id) }
+  }
+
+  /// The follow-ups that an undo brings back: those of the last deletion that are deleted since.
+  public var undoable: [FollowUp] {
+    deletion.filter { dependencies.followUps.state(of: $0.id) == .deletedHere }
+  }
+
+  /// Brings back what was deleted last, each follow-up in its place.
+  public func undoButtonTapped() {
+    let undoable = undoable
+    deletion = []
+    for followUp in undoable { dependencies.followUps.restore(followUp) }
+  }
+
+  /// Answers an alert; its id is that of the follow-up.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    let followUp = destination?.alert.flatMap { FollowUp.ID($0.id) }.flatMap { gone[$0] }
+    destination = nil
+    followUp.map { gone[$0.id] = nil }
+    if action == .saveAgain, let followUp { dependencies.followUps.save(followUp) }
+  }
+}
+
+// MARK: - Navigation
+
+extension FollowUpGroupModel: FollowUpCreating, AlertPresenting {
+  /// The screens above the rows.
+  public enum Destination: AlertDestination {
+    /// The form of a new follow-up.
+    case create(FollowUpFormModel)
+    /// The form of a follow-up.
+    case edit(FollowUpFormModel)
+    /// Bad news.
+    case alert(AlertState<AlertAction>)
+
+    /// The way in which each is presented.
+    public var presented: Presented {
+      switch self {
+      case .create(let model), .edit(let model): Presented(.sheet, model)
+      case .alert: Presented(.alert)
+      }
+    }
+
+    /// The form of a new follow-up, if it is open.
+    public var create: FollowUpFormModel? { if case .create(let it) = self { it } else { nil } }
+    /// The form of a follow-up, if it is open.
+    public var edit: FollowUpFormModel? { if case .edit(let it) = self { it } else { nil } }
+    /// The alert, if one is open.
+    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
+  }
+
+  /// The answers to the alerts of a group.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Save the follow-up again after it was deleted elsewhere.
+    case saveAgain = "save-again"
+  }
+
+  /// The standup of the group; a follow-up that is added to Done or No standup belongs to none.
+  public var standupID: Standup.ID? { group.standupID }
+
+  /// The form of a new follow-up, if it is open here.
+  public var create: FollowUpFormModel? { destination?.create }
+
+  /// Opens the form of a new follow-up.
+  public func open(_ form: FollowUpFormModel) { destination = .create(form) }
+
+  /// The routes to the screens above the rows.
+  public static let routes: [RouteStep<FollowUpGroupModel>] = [
+    RouteStep("add", isOpen: { $0.create != nil }) { $0.addFollowUpButtonTapped() },
+    RouteStep("edit/<follow-up>", openID: { $0.edit?.id }) { $0.followUpTapped(id: $1) },
+  ]
+}
+
+// MARK: - Alerts
+
+extension AlertState<FollowUpGroupModel.AlertAction> {
+  /// Says that a follow-up is gone.
+  fileprivate static func gone(_ followUp: FollowUp) -> AlertState {
+    AlertState(
+      "“\(followUp.displayTask)” was deleted",
+      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
+      id: "\(followUp.id)",
+      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
+    )
+  }
+}

@@ -1,0 +1,127 @@
+public import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+extension FollowUpGroupModel {
+  /// The follow-ups of one group.
+  public static let screenName = "follow-up-group"
+
+  /// Describes the filter, the follow-ups still to do, and those done.
+  public func build(_ s: ScreenBuilder) {
+    s.title = dependencies.title(of: group)
+    let (outstanding, completed) = (outstanding, completed)
+    s.message = message(isEmpty: outstanding.isEmpty && completed.isEmpty)
+    s.section("filter", title: "Filter") {
+      Row.textField("filter-text", "Task", text: filterText) { self.filterText = $0 }
+      Row.picker(
+        "filter-priority",
+        "Priority",
+        selection: filterPriority,
+        options: [nil] + Priority.allCases,
+        name: { $0?.name ?? "All" }
+      ) { self.filterPriority = $0 }
+    }
+    if !outstanding.isEmpty { section("outstanding", outstanding, "Outstanding", after: 0, s) }
+    if !completed.isEmpty {
+      section("completed", completed, "Completed", after: outstanding.count, s)
+    }
+    addCreateAction(to: s)
+    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
+  }
+
+  /// Adds one part of the rows; offsets count from the first row of all.
+  private func section(
+    _ id: String,
+    _ followUps: RecordQuery<FollowUp>.Records,
+    _ title: String,
+    after count: Int,
+    _ s: ScreenBuilder
+  ) {
+    s.section(id, followUps, title: title) { offsets in
+      self.deleteFollowUps(atOffsets: IndexSet(offsets.map { $0 + count }))
+    } move: { source, destination in
+      self.moveFollowUps(
+        fromOffsets: IndexSet(source.map { $0 + count }),
+        toOffset: destination + count
+      )
+    } row: {
+      self.row(of: $0)
+    }
+  }
+
+  /// The sentence above the rows: what was deleted, or why there are none.
+  private func message(isEmpty: Bool) -> String? {
+    let deleted = undoable.map { "“\($0.displayTask)”" }.joined(separator: ", ")
+    if !deleted.isEmpty { return "Deleted \(deleted)." }
+    if let id = group.standupID, dependencies.standups.state(of: id).isGone {
+      return "This standup was deleted. Its follow-ups are in “No standup”."
+    }
+    guard isEmpty else { return nil }
+    if !dependencies.areFollowUpsLoaded { return "Loading…" }
+    if isFiltered { return "The filter shows none of them." }
+    return group == .done ? "Nothing is done yet." : "Nothing to do yet. Add a follow-up to begin."
+  }
+
+  private func row(of followUp: FollowUp) -> Row {
+    let settings = dependencies.settings.current
+    var details = [
+      followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now()),
+      followUp.priorityText,
+    ]
+    if dependencies.followUps.isUnsaved(followUp.id) { details.append("not saved") }
+    var row = Row.navigationLink(
+      ControlID("follow-up", followUp.id),
+      followUp.displayTask,
+      detail: details.joined(separator: "; ")
+    ) { self.followUpTapped(id: followUp.id) }
+    .struckThrough(followUp.isDone)
+    .leading(
+      .toggle(ControlID("toggle-follow-up", followUp.id), "Done", isOn: followUp.isDone) { _ in
+        self.toggleTapped(id: followUp.id)
+      }
+    )
+    if settings.showProgressRing, !followUp.steps.isEmpty {
+      let done = followUp.steps.count { $0.isDone }
+      row = row.beside(
+        .progress(ControlID("ring", followUp.id), "Steps", done: done, of: followUp.steps.count)
+      )
+    }
+    if settings.showStepsPreview {
+      row = row.below(
+        followUp.previewedSteps(atMost: settings.maxNumOfStepsPreview).map { step in
+          Row.text(ControlID("step", step.id), step.displayTitle).struckThrough(step.isDone)
+        }
+      )
+    }
+    return row
+  }
+
+  /// Adds what is the group's to the screen above: the ends of a form, or an alert.
+  public func buildPresented(_ s: ScreenBuilder) {
+    switch destination {
+    case .create: buildCreate(s)
+    case .edit:
+      s.action("confirm-edit-follow-up", "Save", role: .confirm) {
+        self.confirmEditFollowUpButtonTapped()
+      }
+      s.action("cancel-edit-follow-up", "Cancel", role: .cancel) {
+        self.cancelEditFollowUpButtonTapped()
+      }
+    case .alert(let alert):
+      s.alert(alert) { self.alertButtonTapped($0) }
+    case nil: break
+    }
+  }
+}
+
+extension RecordState {
+  /// True if the record was deleted, here or elsewhere.
+  fileprivate var isGone: Bool { self == .deletedHere || self == .missing }
+}
+
+extension RecordQuery {
+  /// True if a change of a record isn't saved.
+  fileprivate func isUnsaved(_ id: Record.ID) -> Bool {
+    unsaved.contains { $0.id == id && !$0.isStored }
+  }
+}

@@ -1,0 +1,46 @@
+public import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+extension FollowUpsModel {
+  /// The cards of all groups.
+  public static let screenName = "follow-ups"
+
+  /// Describes the cards.
+  public func build(_ s: ScreenBuilder) {
+    s.title = "Follow-ups"
+    let (cards, showsRing) = (cards, dependencies.settings.current.showProgressRing)
+    if cards.isEmpty {
+      s.message =
+        isLoaded ? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting." : "Loading…"
+    }
+    if newFollowUp.isChanged {
+      s.message = "What you typed for a new follow-up is kept: add a follow-up to go on."
+    }
+    s.section("groups", cards) { card in
+      let row = Row.navigationLink(
+        ControlID("group", card.id),
+        card.title,
+        detail: card.detail
+      ) { self.groupTapped(card.id) }
+      guard showsRing, card.id != .done else { return row }
+      return row.beside(
+        .progress(ControlID("ring", card.id), "Done", done: card.doneCount, of: card.count)
+      )
+    }
+    addCreateAction(to: s)
+  }
+
+  /// Adds the ends of the form of a new follow-up.
+  public func buildPresented(_ s: ScreenBuilder) {
+    if create != nil { buildCreate(s) }
+  }
+}
+
+extension FollowUpsModel.Card {
+  /// The number of follow-ups still to do; of those done, for their own group.
+  fileprivate var detail: String {
+    let number = id == .done ? count : count - doneCount
+    return id == .done ? "\(number) done" : "\(number) to do"
+  }
+}
