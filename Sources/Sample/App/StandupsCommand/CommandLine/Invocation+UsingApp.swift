@@ -58,6 +58,7 @@ extension Invocation {
       }
     )
     world.lifecycle = dependencies.lifecycle
+    world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
     return world
   }
 }
