@@ -85,7 +85,7 @@ extension StateDigest {
     }
   }
 
-  /// Adds the contents of a screen; progress counts as little as a time.
+  /// Adds the contents of a screen; progress counts as little as a time, but not a number of things.
   mutating func add(_ screen: Screen) {
     begin(.screen(screen.coverageName))
     addContents(of: screen)
@@ -103,7 +103,7 @@ extension StateDigest {
       if let footer = section.footer { add(footer) }
       for row in section.rows {
         add(row)
-        for control in row.beside { add(control) }
+        for control in row.others + row.below { add(control) }
       }
     }
     for action in screen.actions {
@@ -119,6 +119,7 @@ extension StateDigest {
     add(row.label)
     add(row.isEnabled)
     if let error = row.error { add(error) }
+    if let isDone = row.isStruckThrough { add(isDone) }
     if case .progress = row.kind { return }
     if let detail = row.detail { add(detail) }
     if let value = row.kind.changingValue { add(value) }
@@ -131,7 +132,7 @@ extension StateDigest {
 }
 
 extension Control.Kind {
-  /// The value of the control that a person can change.
+  /// The value of the control that a person can change, here or elsewhere.
   fileprivate var changingValue: String? {
     switch self {
     case .toggle(let isOn): isOn ? "on" : "off"
@@ -140,6 +141,7 @@ extension Control.Kind {
     case .picker(let selection, _): selection
     case .slider(let value, _): String(value)
     case .datePicker(let date, _): String(date.timeIntervalSinceReferenceDate)
+    case .ring(let done, let all): "\(done) of \(all)"
     case .button, .navigationLink, .progress, .text: nil
     }
   }

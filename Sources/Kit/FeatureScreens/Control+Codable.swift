@@ -2,7 +2,8 @@ import Foundation
 
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
-    case id, label, detail, isEnabled, error, isDeletable, isMovable, color, beside
+    case id, label, detail, isEnabled, error, isDeletable, isMovable, color
+    case isStruckThrough, leading, beside, below
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -18,7 +19,10 @@ extension Control: Codable {
       isDeletable: try row.decode(Bool.self, forKey: .isDeletable),
       isMovable: try row.decode(Bool.self, forKey: .isMovable),
       color: try row.decodeIfPresent(ColorText.self, forKey: .color)?.color,
-      beside: try row.decodeIfPresent([Control].self, forKey: .beside) ?? []
+      isStruckThrough: try row.decodeIfPresent(Bool.self, forKey: .isStruckThrough),
+      leading: try row.decodeIfPresent(Control.self, forKey: .leading),
+      beside: try row.decodeIfPresent([Control].self, forKey: .beside) ?? [],
+      below: try row.decodeIfPresent([Control].self, forKey: .below) ?? []
     )
   }
 
@@ -33,7 +37,10 @@ extension Control: Codable {
     try row.encode(isDeletable, forKey: .isDeletable)
     try row.encode(isMovable, forKey: .isMovable)
     try row.encodeIfPresent(color.map(ColorText.init), forKey: .color)
+    try row.encodeIfPresent(isStruckThrough, forKey: .isStruckThrough)
+    try row.encodeIfPresent(leading, forKey: .leading)
     if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
+    if !below.isEmpty { try row.encode(below, forKey: .below) }
     try kind.encode(to: encoder)
   }
 }
@@ -98,7 +105,7 @@ extension Control.Kind {
     case .picker: .picker
     case .slider: .slider
     case .datePicker: .datePicker
-    case .progress: .progress
+    case .progress, .ring: .progress
     case .text: .text
     }
   }
@@ -106,7 +113,7 @@ extension Control.Kind {
 
 extension Control.Kind: Codable {
   private enum CodingKeys: CodingKey {
-    case kind, value, options, minimum, maximum, step, earliest
+    case kind, value, options, minimum, maximum, step, earliest, done, of
   }
 
   /// Reads the name of a kind, and the values that it has.
@@ -140,6 +147,8 @@ extension Control.Kind: Codable {
           date: try value(),
           earliest: try keys.decodeIfPresent(Date.self, forKey: .earliest)
         )
+      case .progress where keys.contains(.done):
+        .ring(done: try value(.done), of: try value(.of))
       case .progress: .progress(fraction: try value())
       case .text: .text
       }
@@ -169,6 +178,10 @@ extension Control.Kind: Codable {
       try keys.encode(date, forKey: .value)
       try keys.encodeIfPresent(earliest, forKey: .earliest)
     case .progress(let fraction): try keys.encode(fraction, forKey: .value)
+    case .ring(let done, let all):
+      try keys.encode(fraction, forKey: .value)
+      try keys.encode(done, forKey: .done)
+      try keys.encode(all, forKey: .of)
     }
   }
 }

@@ -20,8 +20,19 @@ public struct Control: Equatable, Sendable {
   public var isMovable: Bool
   /// The color that goes with the row, `0xRRGGBB`; the texts say the same.
   public var color: UInt32?
+  /// True if the row is done, false if it still can be; `nil` for a row that isn't something to do.
+  public var isStruckThrough: Bool?
+  /// The control before the label, such as the switch that marks the row as done.
+  public var leading: Control? {
+    get { before.first }
+    set { before = newValue.map { [$0] } ?? [] }
+  }
   /// Further controls on the same line, such as a switch beside a link.
   public var beside: [Control]
+  /// Lines under the row that belong to it; they only show something.
+  public var below: [Control]
+  /// The leading control, in an array because a value can't hold one of its own type.
+  private var before: [Control]
 
   /// Describes a row.
   package init(
@@ -34,7 +45,10 @@ public struct Control: Equatable, Sendable {
     isDeletable: Bool = false,
     isMovable: Bool = false,
     color: UInt32? = nil,
-    beside: [Control] = []
+    isStruckThrough: Bool? = nil,
+    leading: Control? = nil,
+    beside: [Control] = [],
+    below: [Control] = []
   ) {
     self.id = id
     self.label = label
@@ -45,11 +59,17 @@ public struct Control: Equatable, Sendable {
     self.isDeletable = isDeletable
     self.isMovable = isMovable
     self.color = color
+    self.isStruckThrough = isStruckThrough
+    self.before = leading.map { [$0] } ?? []
     self.beside = beside
+    self.below = below
   }
 
-  /// The control, and those beside it.
-  package var line: [Control] { [self] + beside }
+  /// The control, and the others of its line.
+  package var line: [Control] { [self] + others }
+
+  /// The other controls of the line: the leading one, and those beside this one.
+  package var others: [Control] { before + beside }
 }
 
 extension Control {
@@ -73,11 +93,13 @@ extension Control {
     case datePicker(date: Date, earliest: Date?)
     /// Shows how much is done, from 0 to 1.
     case progress(fraction: Double)
+    /// Shows how many of several things are done, as a ring.
+    case ring(done: Int, of: Int)
     /// Shows a text, maybe of several lines.
     case text
   }
 
-  /// The value as a person writes it: `on`, `10`, `Orange`, `33%`; `nil` for a button or a link.
+  /// The value as a person writes it: `on`, `10`, `33%`, `1 of 4`; `nil` for a button or a link.
   public var value: String? {
     switch kind {
     case .button, .navigationLink: nil
@@ -87,15 +109,31 @@ extension Control {
     case .picker(let selection, _): selection
     case .slider(let value, _): value.written
     case .datePicker(let date, _): date.typed
-    case .progress(let fraction): "\(percent(fraction))%"
+    case .progress: "\(kind.percent ?? 0)%"
+    case .ring(let done, let all): "\(done) of \(all)"
     case .text: detail ?? label
     }
   }
 }
 
-/// Returns whole percent, where 100 means complete.
-private func percent(_ fraction: Double) -> Int {
-  fraction.isFinite ? Int((Swift.min(Swift.max(fraction, 0), 1) * 100).rounded(.down)) : 0
+extension Control.Kind {
+  /// The progress from 0 to 1; `nil` for other kinds.
+  var fraction: Double? {
+    switch self {
+    case .progress(let fraction): fraction
+    case .ring(let done, let all): all > 0 ? Double(done) / Double(all) : 0
+    case .button, .navigationLink, .toggle, .textField, .stepper, .picker, .slider, .datePicker,
+      .text:
+      nil
+    }
+  }
+
+  /// The progress in whole percent, where 100 means complete; `nil` for other kinds.
+  package var percent: Int? {
+    fraction.map { fraction in
+      fraction.isFinite ? Int((Swift.min(Swift.max(fraction, 0), 1) * 100).rounded(.down)) : 0
+    }
+  }
 }
 
 extension Double {

@@ -77,7 +77,7 @@ extension LiveScreen {
     var section: Int
     var offset: Int
     var row: Row
-    /// The row that has it beside itself, or the same one.
+    /// The row whose line it is on, or the same one.
     var host: Row
 
     @MainActor var isHost: Bool { row.control.id == host.control.id }

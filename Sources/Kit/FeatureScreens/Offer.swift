@@ -31,7 +31,7 @@ extension LiveSection {
   fileprivate func offers(at index: Int) -> [Offer] {
     let row = rows[index]
     let control = row.control
-    let others = control.beside.filter(\.isEnabled).flatMap { other in
+    let others = control.others.filter(\.isEnabled).flatMap { other in
       other.kind.inputs.map { Offer(other.id, $0) }
     }
     guard control.isEnabled else { return others }
@@ -65,7 +65,7 @@ extension Control.Kind {
       [range.lowerBound, range.upperBound].uniqued.filter { $0 != value }.map { .number($0) }
     case .datePicker(let date, _):
       [.date(date.addingTimeInterval(86_400))]
-    case .progress, .text:
+    case .progress, .ring, .text:
       []
     }
   }

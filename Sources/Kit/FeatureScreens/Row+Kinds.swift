@@ -116,6 +116,17 @@ extension Row {
     Row(id, label, detail, .progress(fraction: fraction), .nothing)
   }
 
+  /// Shows how many of several things are done, as a ring and in words: "1 of 4".
+  public static func progress(
+    _ id: ControlID,
+    _ label: String,
+    done: Int,
+    of all: Int,
+    detail: String? = nil
+  ) -> Row {
+    Row(id, label, detail, .ring(done: done, of: all), .nothing)
+  }
+
   /// Shows a text.
   public static func text(_ id: ControlID, _ label: String, detail: String? = nil) -> Row {
     Row(id, label, detail, .text, .nothing)
@@ -137,7 +148,8 @@ extension Control.Kind {
       "a number from \(range.lowerBound.written) to \(range.upperBound.written)"
     case .datePicker(_, let earliest):
       "a date" + (earliest.map { " from \($0.typed) on" } ?? "")
-    case .progress, .text: "nothing, it only shows something"
+    case .progress, .ring, .text:
+      "nothing, it only shows something"
     }
   }
 }

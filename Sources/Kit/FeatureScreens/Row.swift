@@ -15,7 +15,7 @@ public struct Row {
   public private(set) var control: Control
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
-  /// The rows of the controls beside it.
+  /// The rows of the other controls of its line.
   private(set) var others: [Row] = []
   private let handler: Handler
 
@@ -50,6 +50,36 @@ extension Row {
       $0.isFocused = isFocused
       $0.focus = focus
     }
+  }
+
+  /// Describes something that can be done, and is struck through if it is.
+  public consuming func struckThrough(_ isDone: Bool) -> Row {
+    changed { $0.control.isStruckThrough = isDone }
+  }
+
+  /// Puts a control before the label, addressed like those that `beside` adds.
+  ///
+  /// On a row that can be done, a switch is drawn as its circle:
+  ///
+  /// ```swift
+  /// Row.navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
+  ///   .struckThrough(book.isRead)
+  ///   .leading(.toggle(ControlID("toggle-read", book.id), "Read", isOn: book.isRead) { … })
+  /// ```
+  public consuming func leading(_ other: Row) -> Row {
+    changed { row in
+      let earlier = row.control.leading?.id
+      row.others.removeAll { $0.control.id == earlier }
+      row.control.leading = other.control
+      row.others.append(other)
+    }
+  }
+
+  /// Adds lines under the row that belong to it, such as the first chapters of a book.
+  ///
+  /// They only show something: they can't be used, and a section doesn't count them.
+  public consuming func below(_ rows: [Row]) -> Row {
+    changed { $0.control.below += rows.map(\.control) }
   }
 
   /// Adds another control on the same line, for a row that can be used in two ways.
@@ -87,15 +117,15 @@ extension Row {
 }
 
 extension Row {
-  /// The row, and those beside it.
+  /// The row, and the others of its line.
   var line: [Row] { [self] + others }
 
-  /// Returns this row or one beside it, by its identifier.
+  /// Returns this row or another of its line, by its identifier.
   func called(_ id: ControlID) -> Row? {
     control.id == id ? self : others.first { $0.control.id == id }
   }
 
-  /// Returns this row or one beside it, by the name in its identifier.
+  /// Returns this row or another of its line, by the name in its identifier.
   func named(_ name: String) -> Row? {
     control.id.name == name ? self : others.first { $0.control.id.name == name }
   }

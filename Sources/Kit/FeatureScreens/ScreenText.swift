@@ -7,8 +7,8 @@ extension Screen {
   /// ```
   /// Books
   ///
-  /// - Emma: 474 pages  [book 1]
-  /// - Dracula: 418 pages  [book 2]
+  /// - ○ Emma: 474 pages  [book 1]
+  /// - ● Dracula (done): 418 pages  [book 2]
   ///
   /// [add-book] Add a book
   /// ```
@@ -78,13 +78,20 @@ extension Control {
     let isParagraphs = kind == .text && detail == nil && content.count > 1
     let mark = isParagraphs ? "  " : id.key == nil || kind == .text ? "" : "- "
     let parts = zip(line, names).map { control, name in
-      (control.id == id ? content.first ?? "" : control.content.withoutControlCharacters)
-        + (control.kind.isUsed ? "  [\(name.withoutControlCharacters)]" : "")
+      // The circle before the row is its switch, so that only the name is left to say.
+      let shown =
+        control.id == id
+        ? content.first ?? ""
+        : control.id == circle?.id ? "" : control.content.withoutControlCharacters
+      let address = control.kind.isUsed ? name.withoutControlCharacters : ""
+      return [shown, address.isEmpty ? "" : "[\(address)]"]
+        .filter { !$0.isEmpty }.joined(separator: "  ")
         + (control.id == id && hasFocus ? " (focused)" : "")
         + (control.isEnabled ? "" : " (disabled)")
     }
     var result = [mark + parts.joined(separator: "  ")]
     result += content.dropFirst()
+    result += below.flatMap { $0.lines(names: [""], hasFocus: false) }.map { "  \($0)" }
     if case .picker(_, let options) = kind {
       result.append("  Choices: " + options.joined(separator: ", ").withoutControlCharacters)
     }
@@ -104,13 +111,13 @@ extension Control {
       labelled(detail ?? value) + " (\(range.lowerBound.written) to \(range.upperBound.written))"
     case .datePicker:
       labelled(detail ?? value)
-    case .progress:
-      labelled([value, detail].compactMap(\.self).joined(separator: ", "))
+    case .progress, .ring:
+      labelled(progressText)
     }
   }
 
   private func labelled(_ value: String?) -> String {
-    [label, value].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+    [shownLabel, value].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }
 
@@ -118,7 +125,7 @@ extension Control.Kind {
   /// True if a control of this kind takes input.
   package var isUsed: Bool {
     switch self {
-    case .progress, .text: false
+    case .progress, .ring, .text: false
     case .button, .navigationLink, .toggle, .textField, .stepper, .picker, .slider, .datePicker:
       true
     }

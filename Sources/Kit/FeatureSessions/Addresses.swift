@@ -37,9 +37,9 @@ extension LiveScreen {
       return id
     }
     guard let key = row.id.key else { return row.id }
-    // A control beside a row has the row's label.
+    // Another control on a row's line has the row's label.
     let host = screen.sections.lazy.flatMap(\.rows).first { host in
-      host.beside.contains { $0.id == row.id }
+      host.others.contains { $0.id == row.id }
     }
     let label = ControlID(row.id.name, (host ?? row).label)
     // The label of a field is a question and not a name: it is often the same for all fields.

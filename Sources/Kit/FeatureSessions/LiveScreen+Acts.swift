@@ -82,7 +82,8 @@ extension ControlInput {
         throw .outOfRange(control.id, takes: "a date, such as 2026-01-05")
       }
       self = .date(date)
-    case .button, .navigationLink, .textField, .progress, .text:
+    case .button, .navigationLink, .textField, .progress, .ring,
+      .text:
       self = .text(value)
     }
   }

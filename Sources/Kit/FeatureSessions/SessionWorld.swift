@@ -1,6 +1,7 @@
 public import FeatureEffects
 public import FeatureInjection
 public import FeatureNavigation
+public import FeatureScreens
 
 /// The world of a walk: the root model of an app, and the surroundings that the walk controls.
 ///
@@ -15,6 +16,8 @@ public struct SessionWorld {
   public var time: SessionTime
   /// The source of dates, for a recorder; nil where nothing is recorded.
   public var dates: SessionDates?
+  /// The words in which people read and type dates; without them, dates are ISO 8601 as in walks.
+  public var dateWords: DateWords?
   /// The requests of the app's features; nil if they can't make any.
   public var inbox: NavigationInbox?
   /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.

@@ -73,7 +73,7 @@ extension LiveScreen {
         sentence: "The count of “\(name)” is \(section.count)."
       )
     case .progress(let percent):
-      let shown = screen.controls.filter(\.isProgress).compactMap(\.value)
+      let shown = screen.controls.compactMap { $0.kind.percent }.map { "\($0)%" }
       let sentence =
         shown.isEmpty ? "There is no progress." : "Progress: \(shown.joined(separator: ", "))."
       return Outcome(holds: shown.contains("\(percent)%"), sentence: sentence)
@@ -106,11 +106,5 @@ extension LiveScreen {
     return pickers.compactMap { control in
       if case .picker(let selection, _) = control.kind { selection } else { nil }
     }
-  }
-}
-
-extension Control {
-  fileprivate var isProgress: Bool {
-    if case .progress = kind { true } else { false }
   }
 }

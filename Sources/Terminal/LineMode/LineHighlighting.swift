@@ -1,8 +1,8 @@
 public import FeatureKit
 
-/// The highlighting of text for people: titles in bold, errors in red, and squares in a color.
+/// The highlighting of text for people: bold, red for errors, struck through, and colored squares.
 ///
-/// Each color stands beside a word that says the same, so nothing is lost without it.
+/// Each stands beside a word that says the same, so nothing is lost without it.
 public enum LineHighlighting: Sendable, Equatable {
   /// No highlighting.
   case none
@@ -50,6 +50,11 @@ public enum LineHighlighting: Sendable, Equatable {
     case .none, .bold: bold(text)
     case .palette, .full: "\u{1B}[1;31m" + text + "\u{1B}[m"
     }
+  }
+
+  /// Strikes a text through.
+  public func struck(_ text: PrintedText) -> PrintedText {
+    self == .none || text.isEmpty ? text : "\u{1B}[9m" + text + "\u{1B}[m"
   }
 
   /// Returns a square in the nearest color that is legible on black and on white; nil without colors.

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import FeatureWalks
+import Foundation
 
 /// Shows a walk as line mode would: each screen whole when it's first reached, and then what changed.
 ///
@@ -47,7 +48,8 @@ public final class LinePlayer {
         .flatMap { $0.wrapped(toWidth: width) }.map { "\($0)" }
     case .step(.act(.wait(let duration?)), _): return ["(\(duration.typed) later)"]
     case .step(.act(let act), let session):
-      return ["> \(session.top.typed(act, notes: notes(in: session)))"]
+      let dates = session.world.dateWords
+      return ["> \(session.top.typed(act, notes: notes(in: session), dates))"]
     case .step(let step, _): return ["> \(step.text)"]
     case .screen(let session): return lines(of: session)
     case .end(let report):
@@ -60,8 +62,14 @@ public final class LinePlayer {
   /// The title comes along where another screen was shown between.
   private func lines(of session: Session) -> [PrintedText] {
     let (screen, notes) = (session.top.screen, notes(in: session))
-    let page = ScreenPrinter(width: width, highlighting: highlighting, mark: notes.mark)
-      .page(of: screen, without: notes == .off ? [] : activity?.runningSections ?? [])
+    let printer = ScreenPrinter(
+      width: width,
+      highlighting: highlighting,
+      mark: notes.mark,
+      dates: session.world.dateWords
+    )
+    let running = notes == .off ? [] : activity?.runningSections ?? []
+    let page = printer.page(of: screen, without: running)
     hasBegun = true
     let name = screen.style == .alert ? "alert \(screen.title)" : screen.name
     defer { (shown[name], current) = (page, name) }
@@ -85,10 +93,14 @@ extension ScreenPage {
 
 extension LiveScreen {
   /// Returns the line that a person types for an act here, or else its line in a walk.
-  fileprivate func typed(_ act: SessionAct, notes: LineReader.Notes) -> String {
+  fileprivate func typed(
+    _ act: SessionAct,
+    notes: LineReader.Notes,
+    _ dates: DateWords?
+  ) -> String {
     if case .say(let text) = act { return text }
     guard let act = onControls(act) else { return act.text }
-    var reader = LineReader(screen)
+    var reader = LineReader(screen, dates: dates)
     reader.notes = notes
     let lines = reader.lines(for: act).map { reader.mark + $0 }
     return lines.first { reader.read($0) == .act(act) } ?? act.text
@@ -97,7 +109,7 @@ extension LiveScreen {
   /// Returns the act with the identifiers of the controls that it addresses, and with whole texts.
   private func onControls(_ act: SessionAct) -> SessionAct? {
     switch act {
-    case .tap(let id): resolved(id).map { .tap($0) }
+    case .tap(let id): resolved(id).map { id in mark(id) ?? .tap(id) }
     case .type(let field, let text):
       (field ?? screen.focus).flatMap(resolved).map { id in
         let before = screen.controls.first { $0.id == id }?.value ?? ""
@@ -109,6 +121,12 @@ extension LiveScreen {
     case .focus(let id): resolved(id).map { .focus($0) }
     case .move, .wait, .say, .open: nil
     }
+  }
+
+  /// Returns the act that a tap on the circle of a row is.
+  private func mark(_ id: ControlID) -> SessionAct? {
+    let circle = screen.sections.lazy.flatMap(\.rows).compactMap(\.circle).first { $0.id == id }
+    return circle.map { .set(id, value: $0.kind == .toggle(isOn: true) ? "off" : "on") }
   }
 
   private func resolved(_ id: ControlID) -> ControlID? {
@@ -124,8 +142,14 @@ extension LineReader {
     case .delete(let id): return words(for: id).map { "delete \($0)" }
     case .select(_, let option): return [option.lowercased()]
     case .set(let id, let value):
-      let label = targets.first { $0.id == id }?.row?.label.lowercased() ?? ""
-      return [value, "\(label) \(value)"] + words(for: id).map { "\(label) \($0) \(value)" }
+      let target = targets.first { $0.id == id }
+      if let target, target.isCircle {
+        return [value == "on" ? target.typed : target.typed(after: .reopen)]
+      }
+      let label = target?.row?.label.lowercased() ?? ""
+      let date = Date(typed: value).flatMap { dates?.text($0) }
+      return (date.map { [$0, "\(label) \($0)"] } ?? []) + [value, "\(label) \(value)"]
+        + words(for: id).map { "\(label) \($0) \(value)" }
     case .type, .move, .wait, .say, .open: return []
     }
   }

@@ -20,6 +20,7 @@ extension LineReader {
       switch verb.flatMap(LineVerb.init) {
       case .delete: target.row?.isDeletable == true
       case .move: target.row?.isMovable == true
+      case .done, .reopen: rows.contains { $0.isCircle && $0.host?.id == target.id }
       case .open, .set, .focus, .type, .say, .add, nil: target.isEnabled
       }
     }
@@ -115,11 +116,32 @@ extension LineReader {
 
   /// Describes a value that a control doesn't take.
   func unsuitable(_ value: String, for row: Control) -> LineError {
-    var hint: PrintedText = "\(row.label) takes \(row.kind.takes)."
-    if case .picker(_, let options) = row.kind, let nearest = options.nearest(to: value) {
-      hint = "Did you mean “\(nearest.lowercased())”? \(row.label) takes \(row.kind.takes)."
+    let nearest: String? =
+      switch row.kind {
+      case .picker(_, let options): options.nearest(to: value)?.lowercased()
+      case .datePicker(let shown, _): dates?.nearest(to: value, from: shown)
+      case .button, .navigationLink, .toggle, .textField, .stepper, .slider,
+        .progress, .ring, .text:
+        nil
+      }
+    let meant: PrintedText = nearest.map { "Did you mean “\($0)”? " } ?? ""
+    return LineError(
+      "“\(value)” isn't right for \(row.label).",
+      hint: "\(meant)\(row.label) takes \(takes(row))."
+    )
+  }
+
+  private func shownValue(of row: Control) -> String? {
+    guard row.detail == nil, let dates, case .datePicker(let date, _) = row.kind else {
+      return row.detail ?? row.value
     }
-    return LineError("“\(value)” isn't right for \(row.label).", hint: hint)
+    return dates.text(date)
+  }
+
+  /// The input of a row, in words.
+  private func takes(_ row: Control) -> String {
+    guard let dates, case .datePicker(_, let earliest) = row.kind else { return row.kind.takes }
+    return dates.takes(from: earliest)
   }
 }
 
@@ -205,14 +227,16 @@ extension LineReader {
     case .button, .navigationLink:
       target.number == nil && row.takesValue
         ? [("\(name) …", "changes \(row.label)")] : [(target.typed, "opens “\(target.label)”")]
+    case .toggle where target.isCircle:
+      [(name, "marks it as done"), (target.typed(after: .reopen), "takes that back")]
     case .toggle(let isOn): [("\(name) \(isOn ? "off" : "on")", "changes it")]
     case .textField:
       [(target.number == nil ? "\(name) …" : "\(name) \(target.typed) …", "changes the text")]
     case .stepper(_, let range, let step):
       [("\(name) \(range.lowerBound + step)", row.kind.takes)]
     case .slider(_, let range): [("\(name) \(range.lowerBound)", row.kind.takes)]
-    case .datePicker: [("\(name) 2026-01-05", row.kind.takes)]
-    case .picker, .progress, .text: []
+    case .datePicker: [("\(name) \(dates == nil ? "2026-01-05" : "tomorrow")", takes(row))]
+    case .picker, .progress, .ring, .text: []
     }
   }
 
@@ -237,13 +261,17 @@ extension LineReader {
 
   /// Explains a verb that works on a row of the screen; nil for another word.
   func help(onVerb word: String) -> PrintedText? {
-    switch LineVerb(word) {
+    let verb = LineVerb(word)
+    switch verb {
     case .delete:
       let row = rows.first { $0.row?.isDeletable == true }
       return row.map { "Type “\(mark)delete \($0.typed)”, or the name of the row." }
     case .move:
       let row = rows.last { $0.row?.isMovable == true }
       return row.map { "Type “\(mark)move \($0.typed) up”, or down, first, last, before 1." }
+    case .done?, .reopen?:
+      let typed = rows.first(where: \.isCircle).map { $0.typed(after: verb ?? .done) }
+      return typed.map { "Type “\(mark)\($0)”, or the name of the row." }
     case .open, .set, .focus, .type, .say, .add, nil: return nil
     }
   }
@@ -275,7 +303,7 @@ extension LineReader {
         return "\(row.label) is \(selection). Type \(choices)."
       }
       var sentences = help(for: target, row).map { "“\($0.0)”: \($0.1)" as PrintedText }
-      if let value = row.detail ?? row.value, !value.isEmpty, row.takesValue {
+      if let value = shownValue(of: row), !value.isEmpty, row.takesValue {
         sentences.insert("\(row.label) is \(value)", at: 0)
       }
       if row.isDeletable { sentences.append("“delete \(target.typed)” deletes it") }

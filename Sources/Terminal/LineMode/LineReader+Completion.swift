@@ -27,7 +27,7 @@ extension LineReader {
     let roles = LineRole.allCases.filter { role in
       (screen.style == .alert || role == .leave) && role.meant(on: screen).count == 1
     }
-    let verbs = [LineVerb.open, .delete, .move].filter { !named(by: $0).isEmpty }
+    let verbs = [LineVerb.open, .delete, .move, .done, .reopen].filter { !named(by: $0).isEmpty }
     return offered + roles.map { [$0.words[0]] } + LineWord.offered.map { [$0] }
       + verbs.map { [$0.words[0] + " "] }
   }
@@ -45,7 +45,9 @@ extension LineReader {
       case .picker(_, let options):
         (name, { options.map { [$0.lowercased()] } })
       case .toggle: (name, { [["on"], ["off"]] })
-      case .button, .navigationLink, .textField, .stepper, .slider, .datePicker, .progress, .text:
+      case .datePicker: (name, { DateWords.offered.map { [$0] } })
+      case .button, .navigationLink, .textField, .stepper, .slider, .progress, .ring,
+        .text:
         nil
       }
     }
@@ -66,10 +68,12 @@ extension LineReader {
       case .move: row.isMovable
       case .set: row.takesValue
       case .focus: row.isField
+      case .done: target.isCircle && row.kind == .toggle(isOn: false)
+      case .reopen: target.isCircle && row.kind == .toggle(isOn: true)
       case .type, .say, .add: false
       }
     }
-    return rows.map { verb == .set ? $0.completions : [$0.label] }
+    return rows.map { verb == .set ? $0.completions : [$0.host?.title ?? $0.label] }
   }
 }
 
@@ -79,6 +83,7 @@ extension LineTarget {
     switch subject {
     case .action(let action): return [typed, action.label.folded]
     case .option: return [typed]
+    case .row where isCircle: return []
     case .row(let row):
       guard row.takesValue else { return [label] }
       return [row.label.lowercased() + (number.map { " \($0) " } ?? " ")]

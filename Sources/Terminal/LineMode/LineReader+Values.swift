@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import Foundation
 
 // MARK: - A field and its value
 
@@ -124,16 +125,32 @@ extension LineReader {
         }
       case .slider(_, let range):
         Double(bare).flatMap { range.contains($0) ? .set(row.id, value: bare) : nil }
-      case .datePicker(_, let earliest):
-        Date(typed: bare).flatMap {
-          $0 >= earliest ?? .distantPast ? .set(row.id, value: bare) : nil
+      case .datePicker(let shown, let earliest):
+        date(bare, from: shown).flatMap {
+          $0 >= earliest ?? .distantPast ? .set(row.id, value: $0.typed) : nil
         }
       case .picker: option(bare, of: row)
-      case .navigationLink, .button, .progress, .text: nil
+      case .navigationLink, .button, .progress, .ring, .text: nil
       }
     if let act { return .act(act) }
     if case .navigationLink = row.kind { return .act(.tap(row.id), then: value) }
     return .mistake(unsuitable(value, for: row))
+  }
+
+  private func date(_ text: String, from shown: Date) -> Date? {
+    dates.map { $0.date(text, from: shown) } ?? Date(typed: text)
+  }
+
+  /// Reads a date for the row that has the focus, or for the only one that takes a date.
+  func date(_ line: String) -> LineMeaning? {
+    let rows = rows.filter { target in
+      if case .datePicker? = target.row?.kind { target.isEnabled } else { false }
+    }
+    let meant = rows.count == 1 ? rows.first : rows.first { $0.id == screen.focus }
+    guard focused == nil, let meant, case .datePicker(let shown, _)? = meant.row?.kind,
+      date(line.unquoted, from: shown) != nil
+    else { return nil }
+    return set(meant, to: line)
   }
 
   func option(_ text: String, of row: Control) -> SessionAct? {
@@ -171,7 +188,9 @@ extension LineReader {
   private func use(walked target: LineTarget) -> LineMeaning? {
     switch target.row?.kind {
     case .button?, .navigationLink?, .toggle?, nil: .act(.tap(target.id))
-    case .textField?, .stepper?, .picker?, .slider?, .datePicker?, .progress?, .text?: nil
+    case .textField?, .stepper?, .picker?, .slider?, .datePicker?, .progress?, .ring?,
+      .text?:
+      nil
     }
   }
 

@@ -6,8 +6,10 @@ import FeatureWalks
 extension LineReader {
   /// Reads a verb and the name that it's about.
   func verb(_ line: String) -> LineMeaning? {
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    let words = line.withoutNotDone.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      .map(String.init)
     guard words.count == 2, let verb = LineVerb(words[0]) else { return nil }
+    if verb == .done || verb == .reopen, !rows.contains(where: \.isCircle) { return nil }
     let rest = words[1].trimmed
     let meaning: LineMeaning? =
       switch verb {
@@ -20,10 +22,11 @@ extension LineReader {
       case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
       case .say: notes == .off ? nil : .act(.say(rest.unquoted))
       case .add: add(line, rest)
+      case .done, .reopen: marked(rest, isDone: verb == .done)
       }
     if let meaning { return meaning }
     // With a field to fill, it's the text of the field.
-    let isRow = verb == .delete && rest.isRowNumber
+    let isRow = [.delete, .done, .reopen].contains(verb) && rest.isRowNumber
     let isText = focused != nil && !isRow || verb == .say || verb == .add
     return isText ? nil : .mistake(unknown(rest, after: words[0]))
   }
@@ -37,6 +40,16 @@ extension LineReader {
       return nil
     }
     return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
+  }
+
+  /// Marks a row as done or not, which is the same twice as once.
+  private func marked(_ text: String, isDone: Bool) -> LineMeaning? {
+    let circles = rows.filter(\.isCircle)
+    let hosts = rows.filter { row in circles.contains { $0.host?.id == row.id } }
+    let meant = focused == nil ? hosts.meant(by: text) : hosts.exactly(text)
+    guard meant.count <= 1 else { return .mistake(ambiguous(text, meant)) }
+    let circle = circles.filter { $0.host?.id == meant.first?.id }
+    return one(of: circle, in: text) { .act(.set($0.id, value: isDone ? "on" : "off")) }
   }
 
   /// Reads the words after “move”: `3 before 1`, `3 to 1`, `Blob up`, `Blob last`.
@@ -81,6 +94,17 @@ extension LineReader {
       target.isEnabled && target.action?.role == .normal
         && target.names.contains { $0.hasPrefix("add ") || $0 == "add" }
     }
+  }
+}
+
+extension String {
+  /// The line with “reopen” for “not done”.
+  fileprivate var withoutNotDone: String {
+    let words = split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    guard words.count == 3, words[0].lowercased() == "not", words[1].lowercased() == "done" else {
+      return self
+    }
+    return "\(LineVerb.reopen.words[0]) \(words[2])"
   }
 }
 

@@ -55,6 +55,8 @@ struct LineReader {
   var asked: String?
   /// True if the user can be asked.
   var canAsk = true
+  /// The words in which dates are typed; nil if they are typed as in walks.
+  let dates: DateWords?
   /// True if a line goes into the field with the focus; a line after a slash never does.
   private var goesIntoFocus = true
 
@@ -63,8 +65,9 @@ struct LineReader {
   /// - Parameters:
   ///   - screen: The screen.
   ///   - aliases: Other names that people type for fields, by the names in their identifiers.
-  init(_ screen: Screen, aliases: [String: [String]] = [:]) {
-    self.screen = screen
+  ///   - dates: The words in which dates are typed.
+  init(_ screen: Screen, aliases: [String: [String]] = [:], dates: DateWords? = nil) {
+    (self.screen, self.dates) = (screen, dates)
     (actions, rows) = (screen.actionTargets, screen.rowTargets(aliases))
   }
 
@@ -90,8 +93,9 @@ struct LineReader {
 
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
-    own(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line) ?? verb(line)
-      ?? assignment(line) ?? wished(line) ?? misspelled(line) ?? intoFocus(line) ?? close(line)
+    own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
+      ?? verb(line) ?? assignment(line) ?? wished(line) ?? misspelled(line) ?? intoFocus(line)
+      ?? date(line) ?? close(line)
       ?? .mistake(unknown(line))
   }
 
@@ -100,7 +104,7 @@ struct LineReader {
     if let field = focused, field.value?.isEmpty == true {
       return .act(.set(field.id, value: text))
     }
-    switch exact(text) ?? assignment(text) {
+    switch exact(text) ?? assignment(text) ?? date(text) {
     case .act(let act, nil)?:
       switch act {
       case .set, .select: return .act(act)
@@ -200,6 +204,14 @@ extension LineReader {
     return one(of: actions.filter { meant.map(\.id).contains($0.id) }, in: line, use)
   }
 
+  /// Reads “done” alone as the screen's, also if a row of what is to do is called that.
+  private func pageIsDone(_ line: String) -> LineMeaning? {
+    guard line.folded == LineVerb.done.words[0], rows.contains(where: \.isCircle),
+      actions.exactly(line).isEmpty
+    else { return nil }
+    return role(line)
+  }
+
   private func intoFocus(_ line: String) -> LineMeaning? {
     focused.map { .act(.set($0.id, value: line.unquoted)) }
   }
@@ -221,13 +233,18 @@ extension LineReader {
     switch target.subject {
     case .action(let action): return .act(.tap(action.id))
     case .option(let option, let picker): return .act(.select(picker, option: option))
+    case .row(let row) where target.isCircle: return .act(.set(row.id, value: "on"))
     case .row(let row):
       switch row.kind {
       case .button, .navigationLink, .toggle: return .act(.tap(row.id))
       case .textField: return .act(.focus(row.id))
       case .stepper, .picker, .slider, .datePicker: return .tell(explanation(of: target))
-      case .progress, .text:
-        return .mistake(LineError("“\(target.label)” only shows something.", hint: helpHint))
+      case .progress, .ring, .text:
+        let circle = rows.first { $0.isCircle && $0.host?.id == row.id }
+        let hint = circle.map { "“\(mark)\($0.typed)” marks it as done." as PrintedText }
+        return .mistake(
+          LineError("“\(target.label)” only shows something.", hint: hint ?? helpHint)
+        )
       }
     }
   }

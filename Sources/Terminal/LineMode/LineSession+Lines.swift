@@ -6,7 +6,7 @@ import FeatureWalks
 extension LineSession {
   func take(line: String) async {
     if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
-    var reader = LineReader(session.top.screen, aliases: style.aliases)
+    var reader = reader
     reader.notes = notes
     reader.printed = shown?.numbered ?? []
     reader.canAsk = hasPerson
@@ -18,7 +18,7 @@ extension LineSession {
     case .act(let act, let rest):
       let depth = session.screens.count
       guard await perform(act), let rest else { return }
-      switch LineReader(session.top.screen, aliases: style.aliases).rest(rest) {
+      switch self.reader.rest(rest) {
       case .act(let act, _): _ = await perform(act)
       case .mistake(let error):
         answer(error)
@@ -46,7 +46,7 @@ extension LineSession {
     guard let target = reader.rows.first(where: { $0.id == row }) else { return }
     let depth = session.screens.count
     guard await perform(.tap(row)) else { return }
-    let values = LineReader(session.top.screen, aliases: style.aliases).values(for: target.label)
+    let values = self.reader.values(for: target.label)
     answer(values ?? reader.explanation(of: target))
     await goBack(to: depth)
   }
@@ -62,6 +62,11 @@ extension LineSession {
     guard let asked else { return }
     self.asked = nil
     _ = await perform(.say(asked))
+  }
+
+  /// A reader in front of the topmost screen.
+  var reader: LineReader {
+    LineReader(session.top.screen, aliases: style.aliases, dates: session.world.dateWords)
   }
 
   /// The state of the activity that takes lines as notes.

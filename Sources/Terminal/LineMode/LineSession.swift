@@ -145,7 +145,7 @@ public final class LineSession {
     guard case .keys(var keys) = event else { return event }
     followFocus(&keys)
     return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
-      var reader = LineReader(session.top.screen, aliases: style.aliases)
+      var reader = reader
       reader.notes = notes
       return reader.completion(of: line)
     }
@@ -289,7 +289,8 @@ extension LineSession {
     ScreenPrinter(
       width: console.columns() ?? 80,
       highlighting: style.highlighting,
-      mark: notes.mark
+      mark: notes.mark,
+      dates: session.world.dateWords
     )
   }
 

@@ -9,7 +9,7 @@ struct LineTarget: Equatable {
     case option(String, of: ControlID)
   }
 
-  /// A row with further controls.
+  /// The row on whose line a further control stands.
   struct Host: Equatable {
     let id: ControlID
     let title: String
@@ -18,8 +18,10 @@ struct LineTarget: Equatable {
   let subject: Subject
   /// The number that is printed beside the row.
   var number: Int?
-  /// The row beside which the control stands.
+  /// The row on whose line the control stands.
   var host: Host?
+  /// True for the switch that is drawn as the circle of its row.
+  var isCircle = false
   /// The title of the row's section.
   var place: String?
   /// The words to type, as they are printed.
@@ -75,6 +77,11 @@ struct LineTarget: Equatable {
     names.compactMap { $0.split(separator: " ").first.map(String.init) }.contains { word in
       word == "edit" || LineVerb(word) == .add || LineVerb(word) == .set
     }
+  }
+
+  /// Returns the words to type for a circle with another verb.
+  func typed(after verb: LineVerb) -> String {
+    "\(verb.words[0])\(typed.dropFirst(LineVerb.done.words[0].count))"
   }
 
   /// Returns true if a word of one of its names begins with the text.
@@ -135,7 +142,7 @@ extension Screen {
     }
   }
 
-  /// Returns the rows that take input, the controls beside them, and the options of pickers.
+  /// Returns the rows that take input, the other controls of their lines, and the options of pickers.
   ///
   /// - Parameter aliases: Other names of rows, by the names in their identifiers.
   /// - Returns: The targets, in the order of the screen.
@@ -144,13 +151,13 @@ extension Screen {
     return sections.flatMap { section in
       section.rows.flatMap { row -> [LineTarget] in
         positions[row.id.name, default: 0] += 1
-        guard row.isNumbered || row.kind.isUsed || !row.beside.isEmpty else { return [] }
+        guard row.isNumbered || row.kind.isUsed || !row.others.isEmpty else { return [] }
         if row.isNumbered { number += 1 }
         let (number, position) = (row.isNumbered ? number : nil, positions[row.id.name, default: 1])
         var target = LineTarget(row, number: number, position: position, in: section.title)
         if number == nil { target.aliases += aliases[row.id.name] ?? [] }
-        let others = row.beside.filter(\.kind.isUsed).map {
-          LineTarget($0, beside: row, number: number, position: position, in: section.title)
+        let others = row.others.filter(\.kind.isUsed).map {
+          LineTarget($0, on: row, number: number, position: position, in: section.title)
         }
         guard case .picker(_, let options) = row.kind, row.isEnabled else {
           return (row.isNumbered || row.kind.isUsed ? [target] : []) + others
@@ -205,23 +212,29 @@ extension LineTarget {
 }
 
 extension LineTarget {
-  /// Makes the target of a control beside a row: its label with the row's number or title.
+  /// Makes the target of another control of a row's line: its label with the row's number or title.
+  ///
+  /// A circle has no name of its own: “done” alone is the screen's.
   fileprivate init(
     _ control: Control,
-    beside row: Control,
+    on row: Control,
     number: Int?,
     position: Int,
     in place: String?
   ) {
     let (label, name) = (control.label.folded, control.id.name.folded)
     let marks = [number.map(String.init), row.label.folded, row.title.folded].compactMap(\.self)
+    let isCircle = control.id == row.circle?.id
     self.init(
       subject: .row(control),
       number: number,
       host: Host(id: row.id, title: row.title),
+      isCircle: isCircle,
       place: place,
-      typed: control.words(besideNumber: number),
-      names: [label],
+      typed: isCircle
+        ? "\(LineVerb.done.words[0]) \(number.map(String.init) ?? row.title.lowercased())"
+        : control.words(besideNumber: number),
+      names: isCircle ? [] : [label],
       aliases: marks.map { "\(label) \($0)" } + (marks + ["\(position)"]).map { "\(name) \($0)" }
         + [control.id.description.folded]
     )
@@ -229,14 +242,14 @@ extension LineTarget {
 }
 
 extension Control {
-  /// The words that mean a control beside a row with that number.
+  /// The words that mean another control of a row with that number.
   func words(besideNumber number: Int?) -> String {
     [label.lowercased(), number.map(String.init)].compactMap(\.self).joined(separator: " ")
   }
 
   /// True if the row has a number: it is one of a collection, and something can be done with it.
   var isNumbered: Bool {
-    id.key != nil && (kind.isUsed || isDeletable || isMovable || !beside.isEmpty)
+    id.key != nil && (isDeletable || isMovable || line.contains(where: \.kind.isUsed))
   }
 
   /// The text that tells the row from others: its label, or the text in its field.
@@ -245,7 +258,7 @@ extension Control {
   /// True if the row takes a value, or opens the screen that does.
   var takesValue: Bool {
     switch kind {
-    case .button, .progress, .text: false
+    case .button, .progress, .ring, .text: false
     case .navigationLink: id.key == nil && detail != nil
     case .toggle, .textField, .stepper, .picker, .slider, .datePicker: true
     }

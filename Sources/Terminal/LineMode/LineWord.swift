@@ -26,7 +26,7 @@ enum LineWord: Equatable {
 
 /// The verbs that people type before the name of a row or an action.
 enum LineVerb: CaseIterable {
-  case open, delete, move, set, focus, type, say, add
+  case open, delete, move, set, focus, type, say, add, done, reopen
 
   init?(_ word: String) {
     guard let verb = Self.meanings[word.lowercased()] else { return nil }
@@ -48,6 +48,8 @@ enum LineVerb: CaseIterable {
     case .type: ["type"]
     case .say: ["say"]
     case .add: ["add", "new", "create"]
+    case .done: ["done", "complete", "finish", "check"]
+    case .reopen: ["reopen", "undone", "uncheck"]
     }
   }
 }

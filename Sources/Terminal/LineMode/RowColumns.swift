@@ -4,21 +4,28 @@ import FeatureKit
 struct RowTexts {
   let margin: String
   let label: String
+  /// True if the label is struck through where the terminal can do that.
+  let isStruck: Bool
   let value: String
   let hasFocus: Bool
   /// Lines of text without a value, which keep their line ends.
   let lines: [String]?
   /// The square in the row's color, before its value or, in a collection, before its label.
   let square: PrintedText?
+  /// The lines under the row.
+  let below: [RowTexts]
 
   init(
     _ row: Control,
     number: Int?,
     digits: Int,
     hasFocus: Bool,
-    _ highlighting: LineHighlighting = .none
+    _ highlighting: LineHighlighting = .none,
+    _ dates: DateWords? = nil
   ) {
     self.hasFocus = hasFocus
+    isStruck = row.isStruckThrough == true
+    below = row.below.map { RowTexts($0, number: nil, digits: 0, hasFocus: false, highlighting) }
     margin = (number.map(String.init) ?? "").padded(toWidth: digits)
     var value: String
     switch row.kind {
@@ -30,23 +37,29 @@ struct RowTexts {
       value = "\(row.detail ?? row.value ?? "") (\(range.lowerBound) to \(range.upperBound))"
     case .slider(_, let range):
       value = "\(row.detail ?? row.value ?? "") (\(range.lowerBound) to \(range.upperBound))"
-    case .datePicker: value = row.detail ?? row.value ?? ""
-    case .progress: value = [row.value, row.detail].compactMap(\.self).joined(separator: ", ")
+    case .datePicker(let date, _): value = row.detail ?? dates?.text(date) ?? row.value ?? ""
+    case .progress, .ring: value = row.progressText
     }
     if !row.isEnabled { value += " (not now)" }
     square = row.color.flatMap(highlighting.square)
     let isInCollection = row.id.key != nil
     if square != nil, !isInCollection { value = "\(LineHighlighting.square) \(value)" }
-    for control in row.beside where control.isEnabled && control.kind.isUsed {
-      value += "  [\(control.words(besideNumber: number))]"
-      if let state = control.value { value += " \(state)" }
+    // The circle is drawn before the label, and what it takes needs no brackets.
+    for control in row.others where control.id != row.circle?.id {
+      if !control.kind.isUsed {
+        let texts = RowTexts(control, number: nil, digits: 0, hasFocus: false)
+        value += "  " + [texts.label, texts.value].filter { !$0.isEmpty }.joined(separator: ": ")
+      } else if control.isEnabled {
+        value += "  [\(control.words(besideNumber: number))]"
+        if let state = control.value { value += " \(state)" }
+      }
     }
     self.value = value.trimmed.withoutControlCharacters
     label =
       (square != nil && isInCollection ? "\(LineHighlighting.square) " : "")
-      + row.label.withoutControlCharacters
-    let isText = row.kind == .text && row.detail == nil
-    lines = isText ? row.label.lines.map(\.withoutControlCharacters) : nil
+      + row.shownLabel.withoutControlCharacters
+    let isText = row.kind == .text && self.value.isEmpty
+    lines = isText ? row.shownLabel.lines.map(\.withoutControlCharacters) : nil
   }
 }
 
@@ -76,29 +89,58 @@ struct RowColumns {
   }
 
   /// Lays out a row.
-  func lines(_ row: RowTexts) -> [PrintedText] {
-    let lines = texts(row).map { "\($0)" as PrintedText }
-    guard let square = row.square, let first = lines.first?.text,
-      let place = first.firstRange(of: LineHighlighting.square)
-    else { return lines }
-    let (before, after) = (first[..<place.lowerBound], first[place.upperBound...])
-    return ["\(before)\(square)\(after)"] + lines.dropFirst()
+  func lines(_ row: RowTexts, _ highlighting: LineHighlighting) -> [PrintedText] {
+    texts(row).enumerated().map { index, line in
+      let square = index == 0 ? row.square : nil
+      return (row.isStruck ? struck(line.label, square, highlighting) : line.label.with(square))
+        + line.value.with(square)
+    }
   }
 
-  private func texts(_ row: RowTexts) -> [String] {
+  /// Strikes a label through, but neither the marks before it nor the word behind it.
+  private func struck(
+    _ text: String,
+    _ square: PrintedText?,
+    _ highlighting: LineHighlighting
+  ) -> PrintedText {
+    let marks = text.prefix { " ■●".contains($0) }
+    var label = text.dropFirst(marks.count)
+    var rest = ""
+    func move(_ isMoved: (Character) -> Bool) {
+      while let last = label.last, isMoved(last) { rest = String(label.removeLast()) + rest }
+    }
+    move(\.isWhitespace)
+    if label.hasSuffix(Control.done) {
+      label.removeLast(Control.done.count)
+      rest = Control.done + rest
+      move(\.isWhitespace)
+    }
+    return String(marks).with(square) + highlighting.struck("\(label)") + "\(rest)"
+  }
+
+  /// Returns the lines of a row, each with its part of the label and its part of the value.
+  private func texts(_ row: RowTexts) -> [(label: String, value: String)] {
     let value = row.shownValue
-    if let lines = row.lines { return lines.paragraphs(toWidth: width) }
-    guard !value.isEmpty else { return row.label.wrapped(toWidth: width) }
+    if let lines = row.lines { return lines.paragraphs(toWidth: width).map { ($0, "") } }
+    guard !value.isEmpty else { return row.label.wrapped(toWidth: width).map { ($0, "") } }
     guard let labels else {
-      return row.label.wrapped(toWidth: width)
-        + value.wrapped(toWidth: width - 2).map { "  " + $0 }
+      return row.label.wrapped(toWidth: width).map { ($0, "") }
+        + value.wrapped(toWidth: width - 2).map { ("", "  " + $0) }
     }
     let left = row.label.wrapped(toWidth: labels)
     let right = value.wrapped(toWidth: width - labels - 2)
     return (0..<max(left.count, right.count)).map { index in
       let label = index < left.count ? left[index] : ""
-      guard index < right.count else { return label }
-      return label.padded(toWidth: labels + (labels > 0 ? 2 : 0)) + right[index]
+      guard index < right.count else { return (label, "") }
+      return (label.padded(toWidth: labels + (labels > 0 ? 2 : 0)), right[index])
     }
+  }
+}
+
+extension String {
+  /// The text with a square in its color, if it has one.
+  fileprivate func with(_ square: PrintedText?) -> PrintedText {
+    guard let square, let place = firstRange(of: LineHighlighting.square) else { return "\(self)" }
+    return "\(self[..<place.lowerBound])\(square)\(self[place.upperBound...])"
   }
 }

@@ -19,6 +19,6 @@ extension ScreenSection {
 }
 
 extension Control {
-  /// True if it shows how much is done.
+  /// True if it shows progress that changes all the time.
   var isProgress: Bool { if case .progress = kind { true } else { false } }
 }

@@ -10,9 +10,17 @@ struct ScreenPrinter {
   let highlighting: LineHighlighting
   /// The mark before actions.
   let mark: String
+  /// The words in which dates are shown.
+  let dates: DateWords?
 
-  init(width: Int = 80, highlighting: LineHighlighting = .none, mark: String = "") {
-    (self.width, self.highlighting, self.mark) = (max(10, width), highlighting, mark)
+  init(
+    width: Int = 80,
+    highlighting: LineHighlighting = .none,
+    mark: String = "",
+    dates: DateWords? = nil
+  ) {
+    (self.width, self.highlighting) = (max(10, width), highlighting)
+    (self.mark, self.dates) = (mark, dates)
   }
 
   /// Lays out a screen, without some of its sections.
@@ -54,13 +62,15 @@ struct ScreenPrinter {
         number: numbers[row.id],
         digits: digits,
         hasFocus: row.id == screen.focus,
-        highlighting
+        highlighting,
+        dates
       )
     }
     let indent = numbers.isEmpty ? 2 : digits + 2
     let columns = RowColumns(rows, width: width - indent)
     for (row, texts) in zip(section.rows, rows) {
-      var lines = columns.lines(texts).enumerated().map { index, line -> PrintedText in
+      let laidOut = columns.lines(texts, highlighting)
+      var lines = laidOut.enumerated().map { index, line -> PrintedText in
         let margin = index == 0 ? texts.margin : ""
         return "\(margin.padded(toWidth: indent))\(line)"
       }
@@ -68,7 +78,11 @@ struct ScreenPrinter {
       for error in row.error.map({ wrapped("Error: \($0)", in: width - gap.count) }) ?? [] {
         lines.append(highlighting.error("\(gap)\(error)"))
       }
-      let content = [texts.margin, texts.label, texts.value, row.error ?? ""]
+      let below = RowColumns(texts.below, width: width - gap.count)
+      lines += texts.below.flatMap { below.lines($0, highlighting) }.map { "\(gap)\($0)" }
+      let content =
+        [texts.margin, texts.label, texts.value, row.error ?? ""]
+        + texts.below.flatMap { [$0.label, $0.value] }
       var part = ScreenPage.Part("row \(row.id)", lines, content: content)
       (part.hasFocus, part.isRunning) = (texts.hasFocus, row.isProgress)
       parts.append(part)

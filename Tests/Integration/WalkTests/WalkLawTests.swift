@@ -105,7 +105,8 @@ extension LawRandom {
 
   private mutating func act(on control: Control) -> SessionAct {
     switch control.kind {
-    case .button, .navigationLink, .toggle, .progress, .text: .tap(control.id)
+    case .button, .navigationLink, .toggle, .progress, .ring, .text:
+      .tap(control.id)
     case .textField:
       pick(.type(control.id, text: text()), .set(control.id, value: text()), .focus(control.id))
     case .stepper, .slider, .datePicker: .set(control.id, value: pick("10", "31", "1e300", text()))

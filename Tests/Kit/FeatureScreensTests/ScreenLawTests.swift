@@ -76,12 +76,15 @@ extension LawRandom {
       isDeletable: once(in: 2),
       isMovable: once(in: 2),
       color: maybe { UInt32($0.number(in: 0...0xFFFFFF)) },
-      beside: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) }
+      isStruckThrough: maybe { $0.once(in: 2) },
+      leading: isBeside ? nil : maybe { $0.control(isBeside: true) },
+      beside: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) },
+      below: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) }
     )
   }
 
   private mutating func kind() -> Control.Kind {
-    switch number(in: 0...9) {
+    switch number(in: 0...10) {
     case 0: .button
     case 1: .navigationLink
     case 2: .toggle(isOn: once(in: 2))
@@ -91,6 +94,7 @@ extension LawRandom {
     case 6: .slider(value: Double(number(in: -9...9)) / 7, range: -1...Double(number(in: 0...9)))
     case 7: .datePicker(date: date(), earliest: maybe { $0.date() })
     case 8: .progress(fraction: Double(number(in: -9...9)) / 7)
+    case 9: .ring(done: number(in: -9...9), of: number(in: -9...9))
     case _: .text
     }
   }

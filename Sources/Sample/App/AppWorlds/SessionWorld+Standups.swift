@@ -75,6 +75,7 @@ extension SessionWorld {
       }
     )
     world.dates = dates
+    world.dateWords = DateWords(in: dependencies.timeZone) { dates.source() }
     world.lifecycle = dependencies.lifecycle
     return world
   }

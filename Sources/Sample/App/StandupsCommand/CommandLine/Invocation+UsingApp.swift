@@ -59,6 +59,7 @@ extension Invocation {
       }
     )
     world.lifecycle = dependencies.lifecycle
+    world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
     return world
   }
 }

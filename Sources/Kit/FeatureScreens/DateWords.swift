@@ -1,0 +1,98 @@
+public import Foundation
+
+/// Dates as people read and type them, in one time zone.
+///
+/// Days are those of the Gregorian calendar, whose months the words name. A front end shows and reads dates by them:
+///
+/// ```swift
+/// let words = DateWords(in: dependencies.timeZone) { dependencies.now() }
+/// words.text(due)                         // "Sun 22 Nov 2026, 09:00"
+/// words.date("next fri 5pm", from: due)   // a Friday at five
+/// ```
+public struct DateWords: Sendable {
+  private let timeZone: TimeZone
+  private let now: @Sendable () -> Date
+  private let calendar: Calendar
+
+  /// Makes the words of a time zone.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The reader's time zone.
+  ///   - now: Returns the present date, to which words such as `tomorrow` refer.
+  public init(in timeZone: TimeZone, now: @escaping @Sendable () -> Date) {
+    (self.timeZone, self.now) = (timeZone, now)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    self.calendar = calendar
+  }
+
+  /// Returns a date for people: `Sun 22 Nov 2026, 09:00`.
+  package func text(_ date: Date) -> String {
+    let local = LocalTime(date, in: timeZone)
+    let parts = calendar.dateComponents([.year, .month, .day], from: local.midnight)
+    let (day, month, year) = (parts.day ?? 1, parts.month ?? 1, parts.year ?? 1)
+    let minutes = Int(local.time) / 60
+    let time = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(Self.weekdays[local.weekday].prefix(3).capitalized) \(day) "
+      + "\(Self.months[month - 1].prefix(3).capitalized) \(year), "
+      + time.joined(separator: ":")
+  }
+
+  /// The input of a date row, in words.
+  package func takes(from earliest: Date?) -> String {
+    "a date" + (earliest.map { " from \(text($0)) on" } ?? "")
+      + ", such as “tomorrow”, “fri 9:00” or “22 Nov”"
+  }
+
+  /// The first words of dates that are worth offering.
+  package static let offered = ["today", "tomorrow"] + weekdays
+
+  static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+}
+
+// MARK: - Reading
+
+extension DateWords {
+  /// Reads a typed date.
+  ///
+  /// - Parameters:
+  ///   - text: The words, such as `tomorrow`, `fri 9:00`, `22 Nov`, `in 3 days` or `9pm`.
+  ///   - shown: The date that it replaces: its time stays if only a day is typed, and its day if only a time is.
+  /// - Returns: The date; nil if the words aren't one.
+  package func date(_ text: String, from shown: Date) -> Date? {
+    if text.contains("T"), let exact = Date(typed: text) { return exact }
+    let today = LocalTime(now(), in: timeZone).day
+    var reading = DateReading(text.dateWords, today: today, calendar)
+    guard reading.readAll() else { return nil }
+    let shown = LocalTime(shown, in: timeZone)
+    let (day, time) = (reading.day ?? shown.day, reading.time ?? shown.time)
+    guard reading.years.contains(day) else { return nil }
+    return LocalTime(day: day, time: time).date(in: timeZone)
+  }
+
+  /// Returns what was most likely meant by words that aren't a date.
+  package func nearest(to text: String, from shown: Date) -> String? {
+    let words = text.dateWords
+    let known = Self.offered + Self.months
+    for (index, word) in words.enumerated() where word.count > 3 {
+      guard let nearest = known.nearest(to: word) else { continue }
+      let meant = (words[..<index] + [nearest] + words[(index + 1)...]).joined(separator: " ")
+      if date(meant, from: shown) != nil { return meant }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The words in lower case, without commas and final dots.
+  fileprivate var dateWords: [String] {
+    lowercased().split { $0.isWhitespace || $0 == "," }
+      .map { String($0.last == "." ? $0.dropLast() : $0) }.filter { $0 != "on" }
+  }
+}

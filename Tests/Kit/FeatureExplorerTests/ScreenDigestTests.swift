@@ -1,0 +1,42 @@
+import FeatureScreens
+import Foundation
+import Testing
+
+@testable import FeatureExplorer
+
+/// The differences between screens: a shelf with a book that is read or not.
+@Suite struct ScreenDigestTests {
+  private nonisolated static let book = Control(
+    id: ControlID("book", "b1"),
+    label: "Emma",
+    kind: .navigationLink,
+    isStruckThrough: false,
+    leading: Control(id: ControlID("read", "b1"), label: "Read", kind: .toggle(isOn: false)),
+    beside: [Control(id: "ring", label: "", kind: .ring(done: 1, of: 4))],
+    below: [Control(id: "one", label: "One", kind: .text, isStruckThrough: false)]
+  )
+
+  private func digest(_ row: Control) -> Int {
+    let section = ScreenSection(id: "books", count: 1, rows: [row])
+    return Screen(name: "shelf", title: "Shelf", sections: [section]).digest
+  }
+
+  @Test("Two screens differ by all that is done, but not by progress that goes on by itself")
+  func changes() {
+    let changes: [(inout Control) -> Void] = [
+      { $0.isStruckThrough = true }, { $0.isStruckThrough = nil },
+      { $0.leading?.kind = .toggle(isOn: true) }, { $0.leading = nil },
+      { $0.beside[0].kind = .ring(done: 2, of: 4) }, { $0.below[0].isStruckThrough = true },
+      { $0.below = [] },
+    ]
+    for (number, change) in changes.enumerated() {
+      var other = Self.book
+      change(&other)
+      #expect(digest(other) != digest(Self.book), "change \(number)")
+    }
+    var (first, second) = (Self.book, Self.book)
+    first.beside[0].kind = .progress(fraction: 0.25)
+    second.beside[0].kind = .progress(fraction: 0.5)
+    #expect(digest(first) == digest(second))
+  }
+}

@@ -1,0 +1,129 @@
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import Foundation
+import LineMode
+import Observation
+import Testing
+
+/// Walks over rows of what is to do: as they are watched, and as they are recorded.
+@Suite(.feature) @MainActor struct DoneWalkTests {
+  private nonisolated static let start = Date(timeIntervalSinceReferenceDate: 817_038_000)
+
+  private static func world(_ effects: EffectScope) -> (SessionWorld, SessionDates) {
+    let clock = TestClock(effects)
+    let dates = SessionDates(clock, from: start)
+    var world = SessionWorld(root: Pile(), effects: effects, time: .virtual(clock))
+    world.dates = dates
+    world.dateWords = DateWords(in: .gmt) { dates.source() }
+    return (world, dates)
+  }
+
+  @Test("A step is the line that a person types, also for a circle and a date")
+  func watched() async throws {
+    let player = LinePlayer(width: 60)
+    var lines: [PrintedText] = []
+    var runner = WalkRunner { _ in
+      Self.world(EffectScope("app", executor: MainSerialExecutor.shared)).0
+    }
+    runner.showsSteps = true
+    runner.output = { lines += player.lines(of: $0) }
+    let walk = """
+      tap toggle-read "Dracula"
+      expect progress 50%
+      tap toggle-read 2
+      expect progress 0%
+      set toggle-read "Emma" on
+      set due 2026-11-27T09:00:00Z
+      """
+    let report = try await runner.run(try Walk(parsing: walk, file: "pile.walk"))
+
+    #expect(report.failures == [])
+    expectText(
+      lines.map(\.text).joined(separator: "\n"),
+      is: """
+        Pile
+           All  ○ 0 of 2
+           Due  Sun 22 Nov 2026, 11:00
+        1  ○ Emma
+        2  ○ Dracula
+        > done 2
+           All  ◑ 1 of 2
+        2  ● Dracula (done)
+             Once more
+        > reopen 2
+           All  ○ 0 of 2
+        2  ○ Dracula
+        > done 1
+           All  ◑ 1 of 2
+        1  ● Emma (done)
+             Once more
+        > Fri 27 Nov 2026, 09:00
+           Due  Fri 27 Nov 2026, 09:00
+        """
+    )
+  }
+
+  @Test("A circle is recorded by the label of its row, and a date exactly")
+  func recorded() async throws {
+    let effects = EffectScope("app", executor: MainSerialExecutor.shared)
+    let (world, dates) = Self.world(effects)
+    var walk = ""
+    let recorder = WalkRecorder(dates, beginning: []) { kept, _ in walk += kept }
+    let session = Session(world)
+    session.observer = recorder.observe
+    await session.start()
+
+    try await session.perform(ControlID("toggle-read", "d"), .on(true))
+    try await session.perform("due", .date(Self.start + 3_600))
+
+    #expect(
+      walk.hasSuffix("set toggle-read Dracula on\nset due 2026-11-22T12:00:00Z\n"),
+      "\(walk)"
+    )
+  }
+}
+
+/// Two books to read until a date.
+@MainActor
+@Observable
+private final class Pile: Presenting {
+  struct Book: Identifiable {
+    let id: String
+    let title: String
+    var isRead = false
+  }
+
+  enum Destination: NavigationDestination {
+    case page
+
+    var presented: Presented { Presented(.push) }
+  }
+
+  static let screenName = "pile"
+  var destination: Destination?
+  private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
+  private var due = Date(timeIntervalSinceReferenceDate: 817_038_000)
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Pile"
+    s.section("pile") {
+      Row.progress("all", "All", done: books.count(where: \.isRead), of: books.count)
+      Row.datePicker("due", "Due", date: due) { self.due = $0 }
+    }
+    s.section("books", books) { book in
+      Row.text(ControlID("book", book.id), book.title)
+        .struckThrough(book.isRead)
+        .leading(
+          .toggle(ControlID("toggle-read", book.id), "Read", isOn: book.isRead) { isRead in
+            for index in self.books.indices where self.books[index].id == book.id {
+              self.books[index].isRead = isRead
+            }
+          }
+        )
+        .below(book.isRead ? [.text(ControlID("again", book.id), "Once more")] : [])
+    }
+  }
+
+  func buildPresented(_ s: ScreenBuilder) {}
+}
