@@ -194,7 +194,7 @@ modules += [
   Module(
     "AppFlowTests",
     uses: [
-      "AppFeature", "EditStandup", "FeatureSessions", "RecordMeetingFeature",
+      "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "RecordMeetingFeature",
       "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
     ],
     kind: .suite

@@ -53,6 +53,7 @@ public final class StandupsWorld {
     dependencies.uuid = .incrementing
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
+    dependencies.calendar = Calendar(identifier: .gregorian)
     dependencies.follow(
       AppStores(
         standups: records.store,

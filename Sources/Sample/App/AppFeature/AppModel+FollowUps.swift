@@ -9,7 +9,7 @@ extension AppModel {
   /// Adds a follow-up for each line of a meeting that names one.
   ///
   /// One that is there already stays as it is, so a meeting that is saved once more changes none.
-  static let meetingFollowUps: MeetingFollowUps = { meeting, standupID, dependencies in
+  nonisolated static let meetingFollowUps: MeetingFollowUps = { meeting, standupID, dependencies in
     let deadline = FollowUp.defaultDeadline(
       after: meeting.date,
       in: dependencies.userCalendar

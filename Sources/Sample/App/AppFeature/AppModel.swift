@@ -127,7 +127,7 @@ public final class AppModel {
       guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
         return false
       }
-      if let meeting, let saved = stored.meetings[id: meeting.meetingID] {
+      if let held = meeting?.meetingID, let saved = stored.meetings[id: held] {
         dependencies.meetingFollowUps(saved, id, dependencies)
       }
       return draft.label.record == EditStandupModel.newRecord
@@ -247,6 +247,7 @@ extension FeatureDependencies {
   }
 }
 
+@MainActor
 extension SavedDraft {
   /// True if it is what was typed for a follow-up, new or existing.
   fileprivate var isOfFollowUp: Bool {

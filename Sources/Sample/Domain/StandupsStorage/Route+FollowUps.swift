@@ -10,7 +10,9 @@ extension Route {
   ///   - group: The group.
   ///   - followUp: The follow-up whose form is open; nil for the group alone.
   /// - Returns: The route.
-  public static func followUps(in group: FollowUpGroup, editing followUp: FollowUp.ID? = nil) -> Route {
+  public static func followUps(in group: FollowUpGroup, editing followUp: FollowUp.ID? = nil)
+    -> Route
+  {
     let edit = followUp.map { [Segment("edit"), Segment($0.description)] } ?? []
     return Route(
       scheme: "standups",

@@ -20,17 +20,16 @@ public final class FollowUpEdits {
     (self.fields, base) = (fields, fields)
   }
 
-  /// Begins with those of a new follow-up.
-  convenience init(_ dependencies: FeatureDependencies) {
-    self.init(.new(dependencies))
-  }
-
   /// True if a field differs from the first ones; steps without a title don't count.
   public var isChanged: Bool { !fields.isSame(as: base) }
 
-  /// Begins anew with those of a new follow-up.
+  /// Begins anew with those of a new follow-up: empty, and due a day from now.
   func reset(_ dependencies: FeatureDependencies) {
-    begin(with: .new(dependencies))
+    let deadline = FollowUp.defaultDeadline(
+      after: dependencies.now(),
+      in: dependencies.userCalendar
+    )
+    begin(with: FollowUp.Fields(deadline: deadline))
   }
 
   /// Begins anew with fields.
@@ -45,19 +44,6 @@ public final class FollowUpEdits {
 
   /// The user's edits; nil while nothing has changed.
   var draft: FollowUpDraft? { isChanged ? FollowUpDraft(fields: fields, base: base) : nil }
-}
-
-extension FollowUp.Fields {
-  /// The fields of a new follow-up: empty, and due a day from now.
-  @MainActor
-  fileprivate static func new(_ dependencies: FeatureDependencies) -> Self {
-    Self(
-      deadline: FollowUp.defaultDeadline(
-        after: dependencies.now(),
-        in: dependencies.userCalendar
-      )
-    )
-  }
 }
 
 /// The unsaved edits of a form, and the fields that they change.

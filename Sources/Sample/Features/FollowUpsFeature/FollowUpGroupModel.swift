@@ -155,7 +155,9 @@ public final class FollowUpGroupModel {
       let moved = part.filter(source.contains)
       let rest = part.filter { !source.contains($0) }
       let successor = rest.first { $0 >= destination }.map { rows[$0].id }
-      let end = rest.last.flatMap { successorInStore(of: rows[$0].id, without: moved.map { rows[$0].id }) }
+      let end = rest.last.flatMap {
+        successorInStore(of: rows[$0].id, without: moved.map { rows[$0].id })
+      }
       for offset in moved where !rest.isEmpty {
         dependencies.followUps.move(rows[offset].id, before: successor ?? end)
       }

@@ -23,7 +23,8 @@ public final class FollowUpsModel {
   /// Makes the cards.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: "FollowUpsModel")
-    newFollowUp = FollowUpEdits(self.dependencies)
+    // Its deadline follows from the moment when its form is opened.
+    newFollowUp = FollowUpEdits(FollowUp.Fields(deadline: .distantPast))
     self.destination = destination
   }
 

@@ -68,37 +68,37 @@ extension StandupDetailModel {
 
   /// Describes a past meeting, its follow-ups, and a field for another one.
   private func build(_ meeting: Meeting, _ s: ScreenBuilder) {
-      s.name = "meeting"
-      s.title = title(of: meeting)
-      if let length = meeting.lengthText {
-        s.section("info") { Row.text("length", "Length", detail: length) }
+    s.name = "meeting"
+    s.title = title(of: meeting)
+    if let length = meeting.lengthText {
+      s.section("info") { Row.text("length", "Length", detail: length) }
+    }
+    for (id, people, title) in [
+      ("attendee", meeting.attendees, "Attendees"), ("absentee", meeting.absentees, "Away"),
+    ] where !people.isEmpty {
+      s.section("\(id)s", people, title: title) { attendee in
+        Row.text(ControlID(id, attendee.id), attendee.displayName)
       }
-      for (id, people, title) in [
-        ("attendee", meeting.attendees, "Attendees"), ("absentee", meeting.absentees, "Away"),
-      ] where !people.isEmpty {
-        s.section("\(id)s", people, title: title) { attendee in
-          Row.text(ControlID(id, attendee.id), attendee.displayName)
-        }
+    }
+    s.section("transcript", title: "Transcript") {
+      Row.text(
+        "transcript",
+        meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
+      )
+    }
+    s.section("follow-ups", followUps(of: meeting), title: "Follow-ups") { followUp in
+      Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
+        self.followUpTapped(id: followUp.id)
       }
-      s.section("transcript", title: "Transcript") {
-        Row.text(
-          "transcript",
-          meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
-        )
+      .struckThrough(followUp.isDone)
+    }
+    s.section("new-follow-up") {
+      Row.textField("follow-up-task", "New follow-up", text: followUpTask) {
+        self.followUpTask = $0
       }
-      s.section("follow-ups", followUps(of: meeting), title: "Follow-ups") { followUp in
-        Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
-          self.followUpTapped(id: followUp.id)
-        }
-        .struckThrough(followUp.isDone)
-      }
-      s.section("new-follow-up") {
-        Row.textField("follow-up-task", "New follow-up", text: followUpTask) {
-          self.followUpTask = $0
-        }
-      }
-      s.action("add-follow-up", "Add the follow-up", isEnabled: !followUpTask.isEmpty) {
-        self.addFollowUpButtonTapped(meetingID: meeting.id)
-      }
+    }
+    s.action("add-follow-up", "Add the follow-up", isEnabled: !followUpTask.isEmpty) {
+      self.addFollowUpButtonTapped(meetingID: meeting.id)
+    }
   }
 }

@@ -1,0 +1,160 @@
+import AppFeature
+import FollowUpsFeature
+import StandupsFixtures
+import Testing
+
+/// Follow-ups from meetings, and the ways between standups and follow-ups.
+@Suite(.feature) @MainActor struct FollowUpFlowTests {
+  private func hold(_ notes: String, in flow: AppFlow) async throws -> RecordMeetingModel {
+    let detail = try await flow.open(Standup.design.id)
+    detail.startMeetingButtonTapped()
+    await flow.settle()
+    flow.world.speech.send(notes)
+    await flow.settle()
+    return try #require(detail.destination?.record)
+  }
+
+  @Test(
+    "A line “todo:” of a meeting becomes a follow-up when the meeting is saved, and stays in it"
+  )
+  func todo() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let meeting = try await hold("Hello\ntodo: call Ann", in: flow)
+    #expect(flow.world.followUps.records == [])
+
+    meeting.endMeetingButtonTapped()
+    meeting.alertButtonTapped(.saveMeeting)
+    await flow.settle()
+
+    let saved = try #require(flow.world.stored(Standup.design.id)?.meetings.first)
+    #expect(saved.transcript == "Hello\ntodo: call Ann")
+    let followUp = try #require(flow.world.followUps.records.first)
+    #expect((followUp.task, followUp.priority, followUp.isDone) == ("call Ann", .low, false))
+    #expect((followUp.standupID, followUp.meetingID) == (Standup.design.id, saved.id))
+    #expect(followUp.deadline == .monday + 86_400)
+    #expect(flow.world.followUps.records.count == 1)
+  }
+
+  @Test("A discarded meeting makes none")
+  func discarded() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let meeting = try await hold("todo: call Ann", in: flow)
+
+    meeting.endMeetingButtonTapped()
+    meeting.alertButtonTapped(.discardMeeting)
+    await flow.settle()
+
+    #expect(flow.world.followUps.records == [])
+  }
+
+  @Test("The same meeting saved once more makes no second one, and changes none")
+  func again() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let meeting = Meeting(id: Meeting.ID(1), date: .monday, transcript: "todo: a\ntodo: b")
+    let dependencies = flow.world.dependencies.suppliedByApp()
+
+    dependencies.meetingFollowUps(meeting, Standup.design.id, dependencies)
+    await flow.settle()
+    let first = try #require(flow.world.followUps.records.first)
+    dependencies.followUps.update(first.id) { ($0.task, $0.isDone) = ("A", true) }
+    dependencies.meetingFollowUps(meeting, Standup.design.id, dependencies)
+    await flow.settle()
+
+    #expect(flow.world.followUps.records.map(\.task) == ["A", "b"])
+  }
+
+  @Test("A meeting whose save fails and is retried makes its follow-ups once")
+  func retried() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let meeting = try await hold("todo: call Ann", in: flow)
+    flow.world.records.failNext(.update, "the disk is full")
+
+    meeting.endMeetingButtonTapped()
+    meeting.alertButtonTapped(.saveMeeting)
+    await flow.settle()
+    #expect(flow.root.destination?.alert?.offers(.retrySave) == true)
+    flow.root.alertButtonTapped(.retrySave)
+    await flow.settle()
+
+    #expect(flow.world.stored(Standup.design.id)?.meetings.count == 3)
+    #expect(flow.world.followUps.records.map(\.task) == ["call Ann"])
+  }
+
+  @Test("A meeting's page lists its follow-ups, adds one, and leads to one by a request")
+  func page() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let detail = try await flow.open(Standup.design.id)
+    let meeting = Standup.design.meetings[0]
+    detail.meetingTapped(id: meeting.id)
+
+    detail.addFollowUpButtonTapped(meetingID: meeting.id)
+    detail.followUpTask = "  call Ann "
+    detail.addFollowUpButtonTapped(meetingID: meeting.id)
+    await flow.settle()
+    let added = try #require(flow.world.followUps.records.first)
+    #expect((added.task, added.standupID) == ("call Ann", Standup.design.id))
+    #expect(flow.world.followUps.records.count == 1)
+    #expect(detail.followUpTask == "")
+    #expect(detail.followUps(of: meeting).ids == [added.id])
+
+    detail.followUpTapped(id: added.id)
+    await flow.settle()
+    #expect(flow.root.tabs.selectedTab == .followUps)
+    let group = try #require(flow.root.followUps.destination?.group)
+    #expect(group.group == .standup(Standup.design.id))
+    #expect(group.destination?.edit?.id == added.id)
+  }
+
+  @Test("A standup leads to its group, also without follow-ups")
+  func show() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    let detail = try await flow.open(Standup.design.id)
+
+    detail.showInFollowUpsButtonTapped()
+    await flow.settle()
+
+    #expect(flow.root.tabs.selectedTab == .followUps)
+    #expect(flow.root.followUps.destination?.group?.group == .standup(Standup.design.id))
+    // The standup is still open in its tab.
+    #expect(flow.list.destination?.detail != nil)
+  }
+
+  @Test("Choosing the tab again keeps what was typed for a new one, and asks nothing")
+  func tabAgain() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    flow.root.tabs.tabTapped(.followUps)
+    flow.root.followUps.addFollowUpButtonTapped()
+    try #require(flow.root.followUps.destination?.create).fields.task = "Get tea"
+
+    flow.root.tabs.tabTapped(.followUps)
+    #expect(flow.root.followUps.destination == nil)
+    #expect(flow.root.followUps.newFollowUp.fields.task == "Get tea")
+  }
+
+  @Test("A follow-up that can't be saved is told, kept, and saved when it is retried")
+  func unsaved() async throws {
+    let flow = AppFlow([.design])
+    await flow.settle()
+    flow.root.tabs.tabTapped(.followUps)
+    flow.root.followUps.addFollowUpButtonTapped()
+    try #require(flow.root.followUps.destination?.create).fields.task = "Get tea"
+    flow.world.followUps.failNext(.save, "the disk is full")
+
+    flow.root.followUps.confirmAddFollowUpButtonTapped()
+    await flow.settle()
+    #expect(flow.root.destination?.alert?.title == "“Get tea” is not saved")
+    #expect(flow.root.followUps.cards.map(\.count) == [1])
+    flow.root.alertButtonTapped(.retryFollowUp)
+    await flow.settle()
+
+    #expect(flow.world.followUps.records.map(\.task) == ["Get tea"])
+    #expect(flow.root.destination == nil)
+  }
+}

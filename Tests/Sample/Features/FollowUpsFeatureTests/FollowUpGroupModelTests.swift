@@ -1,0 +1,254 @@
+import FeatureTesting
+import FollowUpsFeature
+import StandupsFixtures
+import Testing
+
+/// A world with the follow-ups of the fixtures, and the cards of their groups.
+@MainActor
+struct FollowUpsFlow {
+  let world: StandupsWorld
+  let model: FollowUpsModel
+
+  init(
+    _ followUps: [FollowUp] = FollowUp.fixtures,
+    standups: [Standup] = [.engineering, .design],
+    override: (inout FeatureDependencies) -> Void = { _ in }
+  ) async {
+    world = StandupsWorld(standups, followUps: followUps, override: override)
+    model = FollowUpsModel(dependencies: world.dependencies)
+    await world.settle()
+  }
+
+  /// Opens a group.
+  func open(_ group: FollowUpGroup) throws -> FollowUpGroupModel {
+    model.groupTapped(group)
+    return try #require(model.destination?.group)
+  }
+
+  /// The follow-ups as they are stored.
+  var stored: [FollowUp] { world.followUps.records }
+
+  func stored(_ id: FollowUp.ID) -> FollowUp? { stored.first { $0.id == id } }
+}
+
+@Suite(.feature) @MainActor struct FollowUpGroupModelTests {
+  @Test("A group shows what is to do, then what is done; Done shows that of all standups")
+  func rows() async throws {
+    var other = FollowUp.room
+    other.isDone = true
+    let flow = await FollowUpsFlow([.colors, .milk, .icons, other])
+
+    #expect(try flow.open(.standup(Standup.design.id)).rows == [.milk, .icons, .colors])
+    #expect(try flow.open(.noStandup).rows == [other])
+    #expect(try flow.open(.done).rows == [.colors, other])
+    flow.model.groupTapped(.standup(Standup.quiet.id))
+    #expect(flow.model.destination?.group?.group == .done)
+  }
+
+  @Test("Deleting a standup moves its group to that of none, and restoring it moves it back")
+  func standupDeleted() async throws {
+    let flow = await FollowUpsFlow()
+    let standups = flow.world.dependencies.standups
+
+    standups.delete(Standup.design.id)
+    await flow.world.settle()
+    #expect(flow.model.cards.map(\.title) == ["No standup", "Done"])
+    #expect(try flow.open(.noStandup).rows == [.milk, .icons, .room, .colors])
+
+    standups.restore(.design)
+    await flow.world.settle()
+    #expect(flow.model.cards.map(\.title) == ["Design", "No standup", "Done"])
+    #expect(flow.stored == FollowUp.fixtures)
+  }
+
+  @Test("A toggle flips what is stored at that moment, on every screen that shows it")
+  func toggle() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    // Another process has done it in between, and this one hasn't heard of it yet.
+    try await flow.world.followUps.reopened().update(FollowUp.milk.id) { $0.isDone = true }
+
+    group.toggleTapped(id: FollowUp.milk.id)
+    await flow.world.settle()
+    #expect(flow.stored(FollowUp.milk.id)?.isDone == false)
+
+    group.toggleTapped(id: FollowUp.milk.id)
+    #expect(group.completed.ids == [FollowUp.milk.id, FollowUp.colors.id])
+    #expect(flow.model.cards.map(\.doneCount) == [2, 0, 2])
+    await flow.world.settle()
+    #expect(flow.stored(FollowUp.milk.id)?.isDone == true)
+  }
+
+  @Test("A toggle of what another process has deleted says so, and can bring it back")
+  func toggleGone() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    let held = flow.world.followUps.holdNext(.update)
+
+    group.toggleTapped(id: FollowUp.milk.id)
+    try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
+    held.release()
+    await flow.world.settle()
+
+    let alert = try #require(group.destination?.alert)
+    #expect(alert.title == "“Get milk” was deleted")
+    #expect(flow.stored(FollowUp.milk.id) == nil)
+    group.alertButtonTapped(.saveAgain)
+    await flow.world.settle()
+    #expect(flow.stored(FollowUp.milk.id) == .milk)
+    #expect(group.destination == nil)
+  }
+
+  @Test("Deleting is undone, each follow-up in its place")
+  func undo() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+
+    group.deleteFollowUps(atOffsets: [0, 2, 7])
+    await flow.world.settle()
+    #expect(flow.stored == [.icons, .room])
+    #expect(group.undoable == [.milk, .colors])
+
+    group.undoButtonTapped()
+    await flow.world.settle()
+    #expect(flow.stored == FollowUp.fixtures)
+    #expect(group.undoable == [])
+  }
+
+  @Test("A filter shows what contains its text, in any case, and has its priority")
+  func filter() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+
+    group.filterText = "CO"
+    #expect(group.rows == [.icons, .colors])
+    group.filterPriority = .medium
+    #expect(group.rows == [.icons])
+    group.deleteFollowUps(atOffsets: [0])
+    await flow.world.settle()
+    #expect(flow.stored == [.milk, .colors, .room])
+  }
+
+  @Test("An edit is saved as changes; what others changed meanwhile stays")
+  func edit() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+    flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.priority = .low }
+
+    form.fields.task = "Get oat milk"
+    #expect(!form.dismissal.isFree)
+    group.confirmEditFollowUpButtonTapped()
+    await flow.world.settle()
+
+    let stored = try #require(flow.stored(FollowUp.milk.id))
+    #expect((stored.task, stored.priority) == ("Get oat milk", .low))
+    #expect(group.destination == nil)
+  }
+
+  @Test("The same field changed elsewhere is asked about", arguments: [true, false])
+  func conflict(isMine: Bool) async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+    flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
+    form.fields.task = "Get oat milk"
+
+    group.confirmEditFollowUpButtonTapped()
+    #expect(form.destination?.alert?.title == "“Get tea” was changed elsewhere")
+    form.alertButtonTapped(isMine ? .keepMine : .takeTheirs)
+    await flow.world.settle()
+
+    #expect(flow.stored(FollowUp.milk.id)?.task == (isMine ? "Get oat milk" : "Get tea"))
+    #expect((group.destination == nil) == isMine)
+    #expect(form.fields.task == (isMine ? "Get oat milk" : "Get tea"))
+  }
+
+  @Test("Saving what was deleted elsewhere brings it back, with where it came from")
+  func editDeleted() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+    try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
+    await flow.world.settle()
+    #expect(form.isDeletedElsewhere)
+
+    form.fields.task = "Get oat milk"
+    group.confirmEditFollowUpButtonTapped()
+    await flow.world.settle()
+
+    var expected = FollowUp.milk
+    expected.task = "Get oat milk"
+    #expect(flow.stored(FollowUp.milk.id) == expected)
+  }
+
+  @Test("A changed form asks before it closes, an unchanged one doesn't, and delete can be undone")
+  func closing() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    group.cancelEditFollowUpButtonTapped()
+    #expect(group.destination == nil)
+
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+    form.toggleStepTapped(id: Step.ID(0xA12))
+    group.cancelEditFollowUpButtonTapped()
+    #expect(form.destination?.alert == .discardChanges)
+    form.alertButtonTapped(.confirmDiscard)
+    #expect(group.destination == nil)
+
+    group.followUpTapped(id: FollowUp.milk.id)
+    try #require(group.destination?.edit).deleteButtonTapped()
+    await flow.world.settle()
+    #expect(group.destination == nil)
+    #expect(group.undoable == [.milk])
+  }
+
+  @Test("The steps of a form are added, deleted and moved, and the focus follows")
+  func steps() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+
+    form.addStepButtonTapped()
+    let new = try #require(form.fields.steps.last)
+    #expect(form.focus == .step(new.id))
+    form.fields.steps[id: new.id]?.title = "Drink"
+    form.moveSteps(fromOffsets: [3], toOffset: 0)
+    form.deleteSteps(atOffsets: [1])
+    #expect(form.focus == .step(Step.ID(0xA12)))
+    form.addStepButtonTapped()
+    group.confirmEditFollowUpButtonTapped()
+    await flow.world.settle()
+
+    #expect(flow.stored(FollowUp.milk.id)?.steps.map(\.title) == ["Drink", "Go", "Pay"])
+  }
+
+  @Test(
+    "A changed deadline must not lie before now; an existing one may stay",
+    arguments: [(-1.0, true), (0, false), (60, false)]
+  )
+  func deadline(offset: Double, isRefused: Bool) async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.icons.id)
+    let form = try #require(group.destination?.edit)
+    form.fields.task = "Draw more icons"
+
+    form.deadlineChanged(to: .monday + offset)
+    #expect((form.deadlineProblem != nil) == isRefused)
+    group.confirmEditFollowUpButtonTapped()
+    #expect((group.destination?.edit != nil) == isRefused)
+    form.deadlineChanged(to: FollowUp.icons.deadline)
+    group.confirmEditFollowUpButtonTapped()
+    await flow.world.settle()
+
+    #expect(flow.stored(FollowUp.icons.id)?.task == "Draw more icons")
+    #expect(group.destination == nil)
+  }
+}

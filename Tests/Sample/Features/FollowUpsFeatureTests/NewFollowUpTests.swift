@@ -1,0 +1,138 @@
+import FeatureTesting
+import FollowUpsFeature
+import StandupsFixtures
+import Testing
+
+/// The one draft of a new follow-up, from the cards and from groups.
+@Suite(.feature) @MainActor struct NewFollowUpTests {
+  @Test("Save draws the id, adds the follow-up to the group's standup, resets and closes")
+  func save() async throws {
+    let flow = await FollowUpsFlow([])
+    let group = try flow.open(.standup(Standup.design.id))
+
+    group.addFollowUpButtonTapped()
+    let form = try #require(group.destination?.create)
+    #expect(form.fields == FollowUp.Fields(deadline: .monday + 86_400))
+    form.fields.task = "Get milk"
+    form.addStepButtonTapped()
+    group.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+
+    let added = try #require(flow.stored.first)
+    #expect(added.task == "Get milk")
+    #expect(added.standupID == Standup.design.id)
+    #expect(added.steps == [])
+    #expect(group.destination == nil)
+    #expect(!flow.model.newFollowUp.isChanged)
+  }
+
+  @Test(
+    "Closing undecided keeps what was typed, for every group, and asks nothing",
+    arguments: ["back", "dismiss", "nil", "root"]
+  )
+  func undecided(way: String) async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.addFollowUpButtonTapped()
+    try #require(group.destination?.create).fields.task = "Get tea"
+
+    switch way {
+    case "back": flow.model.goBack()
+    case "dismiss": group.dismissAddFollowUp()
+    case "nil": group.destination = nil
+    case _: flow.model.popToRoot()
+    }
+    #expect((flow.model.stack.count == 1) == (way == "root"))
+    #expect(flow.model.stack.allSatisfy { $0.style != .sheet })
+
+    flow.model.destination = nil
+    flow.model.addFollowUpButtonTapped()
+    #expect(flow.model.destination?.create?.fields.task == "Get tea")
+    flow.model.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+    #expect(flow.stored.last?.task == "Get tea")
+    #expect(flow.stored.last?.standupID == nil)
+  }
+
+  @Test("Discard asks nothing, drops what was typed and closes; the next one is due a day later")
+  func discard() async throws {
+    let flow = await FollowUpsFlow([])
+    flow.model.addFollowUpButtonTapped()
+    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    await flow.world.clock.advance(by: .seconds(60))
+
+    flow.model.discardAddFollowUpButtonTapped()
+
+    #expect(flow.model.destination == nil)
+    #expect(flow.model.newFollowUp.fields == FollowUp.Fields(deadline: .monday + 86_460))
+    await flow.world.clock.advance(by: .seconds(60))
+    flow.model.addFollowUpButtonTapped()
+    let form = try #require(flow.model.destination?.create)
+    #expect(form.fields == FollowUp.Fields(deadline: .monday + 86_520))
+    #expect(flow.stored == [])
+  }
+
+  @Test("The deadline of a reset is a day of the user's calendar away, also when the clocks change")
+  func calendar() async throws {
+    let saturday = try Date("2026-03-28T09:00:00Z", strategy: .iso8601)
+    let flow = await FollowUpsFlow([]) {
+      $0.now = .constant(saturday)
+      $0.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    }
+
+    flow.model.addFollowUpButtonTapped()
+
+    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+  }
+
+  @Test("A kept draft whose deadline has passed says so when it is to be saved, and stays")
+  func passed() async throws {
+    let flow = await FollowUpsFlow([])
+    flow.model.addFollowUpButtonTapped()
+    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    flow.model.dismissAddFollowUp()
+    await flow.world.clock.advance(by: .seconds(86_401))
+
+    flow.model.addFollowUpButtonTapped()
+    let form = try #require(flow.model.destination?.create)
+    #expect(form.deadlineProblem == nil)
+    flow.model.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+    #expect(form.deadlineProblem == "This has passed. Choose a later deadline.")
+    #expect(flow.stored == [])
+
+    form.deadlineChanged(to: .monday + 90_000)
+    #expect(form.deadlineProblem == nil)
+    flow.model.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+    #expect(flow.stored.map(\.task) == ["Get tea"])
+  }
+
+  @Test("What was typed comes back after a kill, unless it was saved just before")
+  func kill() async throws {
+    let kept = Drafts()
+    let flow = await FollowUpsFlow([]) { $0.drafts = kept }
+    flow.model.addFollowUpButtonTapped()
+    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    flow.model.dismissAddFollowUp()
+    let route = try Route(parsing: "standups://follow-ups")
+    let drafts = kept.all(from: flow.model, at: route)
+    #expect(drafts.map(\.label.record) == [FollowUpsModel.newRecord])
+    #expect(drafts.map(\.label.title) == ["What you typed for “Get tea”"])
+
+    kept.waiting = drafts
+    let next = FollowUpsModel(dependencies: flow.world.dependencies)
+    next.takeDraft()
+    next.addFollowUpButtonTapped()
+    #expect(next.destination?.create?.fields.task == "Get tea")
+
+    flow.model.addFollowUpButtonTapped()
+    flow.model.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+    kept.waiting = drafts
+    let last = FollowUpsModel(dependencies: flow.world.dependencies)
+    last.takeDraft()
+    #expect(!last.newFollowUp.isChanged)
+    #expect(kept.waiting == [])
+  }
+}
