@@ -70,6 +70,7 @@ extension LineStyle {
     LineStyle(
       greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
       highlighting: highlighting,
+      menu: "quick-actions",
       aliases: ["theme": ["color", "colour"]]
     )
   }
