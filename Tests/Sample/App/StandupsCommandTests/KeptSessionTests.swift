@@ -31,6 +31,22 @@ import Testing
     #expect(!back.errors.contains(Self.isKept))
   }
 
+  @Test("A route that leads over all screens opens over the kept place, and keeps it")
+  mutating func over() async {
+    types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")
+    _ = await person.run()
+    types("quit")
+    let about = await person.run("open", "standups://about")
+    let kept = person.sessions.records.map { "\($0.route)" }
+    types("dismiss-about")
+    let back = await person.run()
+
+    #expect(about.errors.hasPrefix(Self.isBack))
+    #expect(about.output.hasPrefix("\nAbout Standups\n"))
+    #expect(kept == ["standups://standups/\(Standup.design.id)/edit?over=about"])
+    #expect(back.output.contains("Title   Icons"))
+  }
+
   @Test(
     "However the user leaves, the form is kept",
     arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
