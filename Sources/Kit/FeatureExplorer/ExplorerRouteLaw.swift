@@ -124,7 +124,8 @@ extension ExplorerRoutes {
       return names.allSatisfy { name in
         queries.contains { $0[name].map(isGone) ?? false }
       }
-    case .elsewhere, .unknownWord, .incomplete, .noID, .notOpened, .occupied, .tooDeep:
+    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .notOpened, .occupied,
+      .tooDeep:
       return false
     }
   }

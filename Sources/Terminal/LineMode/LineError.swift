@@ -39,10 +39,13 @@ extension LineError {
   /// Describes the rest of a route that was left out, with a suggestion.
   public init(_ rest: UnresolvedRoute) {
     var hint: PrintedText?
-    if case .unknownWord(let word, let known) = rest.reason, !known.isEmpty {
+    switch rest.reason {
+    case .unknownWord(let word, let known) where !known.isEmpty:
       hint =
         known.nearest(to: word).map { "Did you mean “\($0)”?" }
         ?? "From here lead: \(known.joined(separator: ", "))."
+    case .nothingOver(_, let alone): hint = "Open it alone: \(alone.joinedByOr)."
+    case _: break
     }
     self.init("\(rest)", hint: hint)
   }

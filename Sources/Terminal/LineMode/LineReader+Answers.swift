@@ -16,7 +16,8 @@ extension LineReader {
     }
     if line.isRowNumber { return LineError("No row has the number \(line).", hint: helpHint) }
     var hint = helpHint
-    let candidates = targets.filter { target in
+    if let heading = heading(line) { return heading }
+    let candidates = (targets + (verb == nil ? menu?.items ?? [] : [])).filter { target in
       switch verb.flatMap(LineVerb.init) {
       case .delete: target.row?.isDeletable == true
       case .move: target.row?.isMovable == true
@@ -29,7 +30,19 @@ extension LineReader {
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     }
-    return LineError("There is no “\(line)” here.", hint: hint)
+    return LineError("“\(line)” means nothing here.", hint: hint)
+  }
+
+  /// Describes a line that names a section of the screen; nil for another one.
+  private func heading(_ line: String) -> LineError? {
+    let sections = screen.sections.filter { $0.title?.folded == line.folded }
+    guard let section = sections.first, let title = section.title else { return nil }
+    let numbers = section.rows.compactMap { screen.numbered.firstIndex(of: $0.id) }
+    return LineError(
+      "“\(title)” is a heading.",
+      hint: numbers.first.map { "Type the number of a row below it, such as \(mark)\($0 + 1)." }
+        ?? helpHint
+    )
   }
 
   /// Refuses `rename X`, and `undo` in front of a field for text: they are hardly meant as text.
@@ -43,7 +56,7 @@ extension LineReader {
       case _: nil
       }
     guard let word, let hint else { return nil }
-    return .mistake(LineError("There is no “\(word)” here.", hint: hint))
+    return .mistake(LineError("“\(word)” means nothing here.", hint: hint))
   }
 
   private func renamingHint(for line: String) -> PrintedText? {
@@ -79,7 +92,9 @@ extension LineReader {
     for text in [text] + (words.count > 1 ? words.prefix(1) : []) {
       // Two mistakes in a word of three letters leave little of it.
       let names = targets.flatMap { $0.names + [$0.typed] }.filter { $0.count > 3 }
-      guard let nearest = names.nearest(to: text) ?? names.first(where: { $0.hasWord(text) }) else {
+      // In several words, a mistake in the first letter too is hardly one.
+      let close = text.contains(" ") ? names.filter { $0.first == text.first } : names
+      guard let nearest = close.nearest(to: text) ?? names.first(where: { $0.hasWord(text) }) else {
         continue
       }
       return targets.first { $0.names.contains(nearest) || $0.typed == nearest }
@@ -126,7 +141,7 @@ extension LineReader {
       }
     let meant: PrintedText = nearest.map { "Did you mean “\($0)”? " } ?? ""
     return LineError(
-      "“\(value)” isn't right for \(row.label).",
+      "\(row.label) can't be “\(value)”.",
       hint: "\(meant)\(row.label) takes \(takes(row))."
     )
   }

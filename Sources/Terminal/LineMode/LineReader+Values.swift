@@ -32,7 +32,7 @@ extension LineReader {
     else { return nil }
     return .mistake(
       LineError(
-        "There is no “\(words[0])” here.",
+        "“\(words[0])” means nothing here.",
         hint:
           "Did you mean “\(name) \(words[1])”? “\(focused.label.lowercased()): …” takes any words."
       )
@@ -81,6 +81,7 @@ extension LineReader {
     guard focused == nil || actions.contains(where: \.takesRest) else { return nil }
     return one(of: actions, in: name) { action in
       guard !action.takesRest else { return .act(.tap(action.id), then: value.unquoted) }
+      if action.id == menu?.id, let item = menuItem(value) { return item }
       return .mistake(
         LineError(
           "“\(action.label)” can't take “\(value)”; nothing was done.",

@@ -57,6 +57,8 @@ struct LineReader {
   var canAsk = true
   /// The words in which dates are typed; nil if they are typed as in walks.
   let dates: DateWords?
+  /// The menu that the screen offers, if it's needed.
+  var menu: LineMenu?
   /// True if a line goes into the field with the focus; a line after a slash never does.
   private var goesIntoFocus = true
 
@@ -95,8 +97,7 @@ struct LineReader {
   func command(_ line: String) -> LineMeaning {
     own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
       ?? verb(line) ?? assignment(line) ?? wished(line) ?? misspelled(line) ?? intoFocus(line)
-      ?? date(line) ?? close(line)
-      ?? .mistake(unknown(line))
+      ?? date(line) ?? close(line) ?? here(line) ?? menuItem(line) ?? .mistake(unknown(line))
   }
 
   /// Reads the rest of a line as a value for the screen that its beginning has opened.
@@ -108,6 +109,7 @@ struct LineReader {
     case .act(let act, nil)?:
       switch act {
       case .set, .select: return .act(act)
+      case .tap where rows.isEmpty: return .act(act)
       case .tap, .type, .delete, .move, .focus, .wait, .say, .open: break
       }
     case _: break
@@ -197,6 +199,12 @@ extension LineReader {
   private func close(_ line: String) -> LineMeaning? {
     if let meaning = one(of: meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
+  }
+
+  /// Shows the screen again whose own name is typed.
+  private func here(_ line: String) -> LineMeaning? {
+    let (title, words) = (screen.title.folded, line.folded)
+    return screen.style != .alert && "\(title) ".hasPrefix("\(words) ") ? .show : nil
   }
 
   private func role(_ line: String) -> LineMeaning? {

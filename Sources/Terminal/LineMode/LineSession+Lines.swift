@@ -11,7 +11,11 @@ extension LineSession {
     reader.printed = shown?.numbered ?? []
     reader.canAsk = hasPerson
     reader.asked = asked
-    let meaning = reader.read(line)
+    var meaning = reader.read(line)
+    if case .mistake = meaning, let menu = style.menu {
+      reader.menu = LineMenu(menu, in: session)
+      meaning = reader.read(line)
+    }
     asked = nil
     switch meaning {
     case .nothing: break

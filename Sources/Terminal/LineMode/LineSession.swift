@@ -184,6 +184,8 @@ extension LineSession {
     case .stop: await stop()
     case .wentOn:
       enterForeground()
+      // The shell has written on the terminal since.
+      if hasPerson { shown = nil }
       prompt.drawAgain(&writer)
     case .resized, .changed, .timePassed, .keys: break
     }

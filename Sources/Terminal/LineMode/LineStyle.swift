@@ -8,6 +8,8 @@ public struct LineStyle: Sendable {
   public let screens: Console.Stream
   /// The highlighting.
   public let highlighting: LineHighlighting
+  /// The action that opens a menu; what the menu offers can be typed on every screen that has the action.
+  public let menu: ControlID?
   /// Other names that people type for fields, by the names in their identifiers.
   public let aliases: [String: [String]]
 
@@ -16,9 +18,10 @@ public struct LineStyle: Sendable {
     greeting: PrintedText,
     screens: Console.Stream = .output,
     highlighting: LineHighlighting = .none,
+    menu: ControlID? = nil,
     aliases: [String: [String]] = [:]
   ) {
     (self.greeting, self.screens) = (greeting, screens)
-    (self.highlighting, self.aliases) = (highlighting, aliases)
+    (self.highlighting, self.menu, self.aliases) = (highlighting, menu, aliases)
   }
 }

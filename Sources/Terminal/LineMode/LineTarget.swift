@@ -85,8 +85,11 @@ struct LineTarget: Equatable {
   }
 
   /// Returns true if a word of one of its names begins with the text.
+  ///
+  /// The name of what an action closes doesn't mean to close it.
   func isClose(to text: String) -> Bool {
-    names.contains { $0.hasPrefix(text) || $0.contains(" " + text) }
+    let closes = action?.closes == true
+    return names.contains { $0.hasPrefix(text) || !closes && $0.contains(" " + text) }
   }
 }
 

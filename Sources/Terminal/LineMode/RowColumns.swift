@@ -64,7 +64,7 @@ struct RowTexts {
 }
 
 extension RowTexts {
-  fileprivate var shownValue: String { hasFocus ? value + " (focused)" : value }
+  fileprivate var shownValue: String { hasFocus ? value + " (typing here)" : value }
 }
 
 /// The columns of a section's rows: the labels, and the values beside or below them.

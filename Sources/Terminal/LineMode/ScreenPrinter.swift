@@ -27,8 +27,7 @@ struct ScreenPrinter {
   func page(of screen: Screen, without left: Set<String> = []) -> ScreenPage {
     var page = ScreenPage()
     if let heading = screen.heading { page.add(.init("screen heading", wrapped(heading) { $0 })) }
-    let title = (screen.style == .alert ? "Alert: " : "") + screen.title
-    page.add(.init("title", wrapped(title, style: highlighting.bold)))
+    page.add(.init("title", wrapped(screen.title, style: highlighting.bold)))
     if let message = screen.message {
       page.add(.init("message", foreign(message)))
     }

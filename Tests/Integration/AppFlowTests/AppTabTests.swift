@@ -15,6 +15,31 @@ import Testing
     #expect(app.root.state().session.routes == [RouteRoot.standups.route])
   }
 
+  @Test("Tabs are offered on first screens and pushed pages, not in meetings, sheets and alerts")
+  func offered() async throws {
+    let app = AppFlow([.design])
+    let tabs = TwoTabs(app.list)
+    func isOffered() -> Bool {
+      tabs.topScreen().screen.actions.contains { $0.id == "standups-tab" }
+    }
+    await app.settle()
+
+    let first = isOffered()
+    let detail = try await app.open(Standup.design.id)
+    let page = isOffered()
+    detail.editButtonTapped()
+    let sheet = isOffered()
+    detail.cancelEditButtonTapped()
+    detail.deleteButtonTapped()
+    let alert = isOffered()
+    detail.alertButtonTapped(nil)
+    try await app.startMeeting(of: Standup.design.id)
+    let meeting = isOffered()
+
+    #expect([first, page] == [true, true])
+    #expect([sheet, alert, meeting] == [false, false, false])
+  }
+
   @Test("The selected tab, tapped again, closes what is open in it and above, unless that asks")
   func again() async throws {
     let app = AppFlow([.design])
@@ -46,5 +71,24 @@ import Testing
 
     #expect(app.stack.map(\.style) == [.root, .sheet])
     #expect(app.topScreen().screen.name == "quick-actions")
+  }
+}
+
+/// A container that has a second tab beside the list.
+@MainActor
+private final class TwoTabs: Presenting {
+  enum Tab: String, CaseIterable { case standups, other }
+
+  let content: (any Presenting)?
+
+  init(_ list: StandupsListModel) {
+    content = list
+  }
+
+  var presented: Presented? { nil }
+  func dismissPresented() {}
+
+  func buildContent(_ s: ScreenBuilder) {
+    s.tabs(of: self, selected: Tab.standups, title: \.rawValue) { _ in }
   }
 }

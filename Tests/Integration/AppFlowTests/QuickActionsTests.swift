@@ -228,7 +228,7 @@ import Testing
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
   }
 
-  @Test("With one quote there is no next one")
+  @Test("With one quote there is no next one, and the screen says why")
   func oneQuote() async throws {
     let app = makeApp("a\na")
     app.root.inspirationButtonTapped()
@@ -239,6 +239,7 @@ import Testing
 
     #expect(screen.style == .overlay)
     #expect(screen.message == "a")
+    #expect(screen.sections.flatMap(\.rows).map(\.label) == ["This is the only quote."])
     #expect(screen.actions.map(\.isEnabled) == [false, true])
   }
 

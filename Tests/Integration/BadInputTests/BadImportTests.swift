@@ -20,25 +20,25 @@ import Testing
     ),
     (String(repeating: "[", count: 200_000), "isn't JSON, or not all of it is there"),
     ("{}", "holds something else than standups: “duration” is missing. "),
-    ("7", "holds something else than standups: "),
-    ("[\"A\"]", "holds something else than standups: "),
+    ("7", "holds something else than standups: it isn't a list. "),
+    ("[\"A\"]", "holds something else than standups: “[0]” isn't a JSON object. "),
     ("{\"format\":1}", "holds something else than standups: "),
     ("{\"format\":2,\"standups\":7}", "was written by a newer version (format 2)"),
     (
       "{\"format\":1,\"standups\":[\(standup),\(standup)]}",
-      "holds something else than standups: standups: two elements have the id 00000000"
+      "holds something else than standups: “standups”: two elements have the id 00000000"
     ),
     (
       "[\(other),\(standup.replacing("sky", with: "grey"))]",
-      "holds something else than standups: [1].theme: "
+      "holds something else than standups: “[1].theme” can't be “grey”. "
     ),
     (
       "[\(other),\(standup.replacing("300", with: "0"))]",
-      "holds something else than standups: [1].duration: a standup lasts from a second to a day"
+      "holds something else than standups: “[1].duration”: a standup lasts from a second to a day"
     ),
     (
       "[\(other),\(standup.replacing("0000000000A0", with: "A0"))]",
-      "holds something else than standups: [1].id: “00000000-0000-0000-0000-A0” is not a UUID"
+      "holds something else than standups: “[1].id”: “00000000-0000-0000-0000-A0” is not a UUID"
     ),
   ]
 

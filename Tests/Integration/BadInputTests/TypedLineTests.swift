@@ -131,7 +131,7 @@ import Testing
     try terminal.close()
   }
 
-  @Test("A stop gives the terminal back; then the line is there again")
+  @Test("A stop gives the terminal back; then the screen and the line are there again")
   func stopped() async throws {
     let place = try Workplace()
     let (app, terminal, given) = try await start(in: place)
@@ -143,6 +143,7 @@ import Testing
     try terminal.type("it\r")
 
     #expect(shown.contains(Self.taken))
+    #expect(shown.contains("[add] a standup"))
     #expect(await app.outcome().code == 0)
     #expect(try terminal.modes == given)
     try terminal.close()

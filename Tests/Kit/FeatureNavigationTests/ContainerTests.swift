@@ -203,8 +203,17 @@ import Testing
       ("library://top/1", "top/1", .unknownWord("top", known: ["books", "loans", "player"])),
       (
         "library://player?over=player", "player?over=player",
-        .unknownWord("player", known: ["books", "loans", "player"])
+        .nothingOver("player", alone: ["library://player"])
       ),
+      (
+        "library://player?over=loans/2", "player?over=loans/2",
+        .nothingOver("player", alone: ["library://player", "library://loans/2"])
+      ),
+      (
+        "library://player?over=x", "player?over=x",
+        .nothingOver("player", alone: ["library://player"])
+      ),
+      ("library://books/1?over=", "?over", .incomplete(known: ["over=player"])),
       ("library://books?a/1", "?a/1", .query(["a"])),
       ("library://books/1?over=plyer", "plyer", .unknownWord("plyer", known: ["player"])),
       ("library://books?over=player/1", "1", .unknownWord("1", known: [])),

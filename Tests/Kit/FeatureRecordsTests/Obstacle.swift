@@ -31,16 +31,16 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     Obstacle("empty", changed, text: ""),
     Obstacle("zeros", changed, text: String(repeating: "\0", count: 300)),
     Obstacle("another JSON", changed, text: #"{"id":"a"}"#),
-    Obstacle("header without values", "its header is not", text: sealed("{}\n{}\n")),
-    Obstacle("one line", "its header is not", text: sealed("\n")),
+    Obstacle("header without values", "“format” in its header is missing", text: sealed("{}\n{}\n")),
+    Obstacle("one line", "its header isn't JSON", text: sealed("\n")),
     Obstacle(
       "record without values",
-      "its record is not",
+      "“id” in its record is missing",
       text: sealed("{\"format\":1,\"rank\":1,\"schema\":1}\n{}\n")
     ),
     Obstacle(
       "deep JSON",
-      "its record is not",
+      "its record isn't JSON",
       text: sealed(
         "{\"format\":1,\"rank\":1,\"schema\":1}\n\(String(repeating: "[", count: 200_000))\n"
       )

@@ -79,4 +79,44 @@ import Testing
     #expect(throws: RecordReadError.self) { try read(data + data) }
     #expect(throws: RecordReadError.self) { try read(data + Data("\n".utf8)) }
   }
+
+  @Test(
+    "A whole file with another header or record is told by the value that is wrong",
+    arguments: [
+      (#"{"format":1,"schema":1}"#, "{}", "“rank” in its header is missing"),
+      (#"{"format":1,"rank":"1","schema":1}"#, "{}", "“rank” in its header isn't a number"),
+      ("[]", "{}", "its header isn't a JSON object"),
+      ("{", "{}", "its header isn't JSON, or a number in it doesn't fit"),
+      (nil, #"{"id":1}"#, "“id” in its record isn't text"),
+      (nil, #"{"id":"a","text":null}"#, "“text” in its record has no value"),
+      (
+        nil, #"{"id":"a","text":"","date":"1970-01-02T00:00:00.000Z","numbers":{}}"#,
+        "“numbers” in its record isn't a list"
+      ),
+      (
+        nil, #"{"id":"a","text":"","date":"1970-01-02T00:00:00.000Z","numbers":[1,true]}"#,
+        "“numbers[1]” in its record isn't a number"
+      ),
+      (
+        nil, #"{"id":"a","text":"","numbers":[],"date":"today"}"#,
+        "“date” in its record: “today” is not a date such as 2026-01-05T09:00:00.000Z"
+      ),
+    ] as [(String?, String, String)]
+  )
+  func wrongValues(header: String?, record: String, reason: String) {
+    let file = Obstacle.sealed("\(header ?? #"{"format":1,"rank":1,"schema":1}"#)\n\(record)\n")
+
+    #expect(throws: RecordReadError(.damaged, reason)) { try read(Data(file.utf8)) }
+  }
+
+  @Test("A word that isn't known is told, without the type that doesn't know it")
+  func unknownWord() {
+    enum Shelf: String, Decodable { case high, low }
+
+    let error = #expect(throws: DecodingError.self) {
+      try RecordJSON.decoder().decode([String: Shelf].self, from: Data(#"{"shelf":"top"}"#.utf8))
+    }
+
+    #expect(error?.clause() == "“shelf” can't be “top”")
+  }
 }

@@ -44,6 +44,16 @@ import Testing
     #expect(app.topScreen().screen == screens.last)
   }
 
+  @Test("A screen that hides the tabs has none", arguments: [true, false])
+  func hidden(isHidden: Bool) {
+    let builder = ScreenBuilder(name: "page", style: .push)
+    builder.hidesTabs = isHidden
+
+    builder.tabs(of: LibraryModel(), selected: LibraryModel.Tab.books, title: \.rawValue) { _ in }
+
+    #expect(builder.finish().screen.actions.isEmpty == isHidden)
+  }
+
   @Test("Another tab is another first screen, and each keeps its own")
   func tabs() async throws {
     let session = Session(makeLibrary().world)

@@ -79,7 +79,7 @@ import Testing
       Issue.record("It is taken.")
       return
     }
-    #expect(error.message.text == "“\(line.dropFirst(4))” isn't right for Due.")
+    #expect(error.message.text == "Due can't be “\(line.dropFirst(4))”.")
     #expect(
       error.hint?.text
         == "\(meant)Due takes a date from Sun 22 Nov 2026, 12:00 on, "

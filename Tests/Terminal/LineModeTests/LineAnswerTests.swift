@@ -9,22 +9,30 @@ import Testing
   @Test(
     "What is meant by several, nothing or a wrong value says what works, without an id",
     arguments: [
-      (.list, "copy 3", "There is no “copy 3” here.", "“help” says what you can do here."),
+      (.list, "copy 3", "“copy 3” means nothing here.", "“help” says what you can do here."),
       (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” says what you can do here."),
       (
         .detail, "reader 2", "“reader 2” could be 2 “Ann” (Readers) or 3 “Zoë” (Readers).",
         "Type its number."
       ),
       (.list, "e", "“e” could be 1 “Emma” (Books) or 3 “Jane Eyre” (Books).", "Type its number."),
+      (
+        .detail, "readers", "“Readers” is a heading.",
+        "Type the number of a row below it, such as 2."
+      ),
+      (
+        .meeting, "past meetings", "“past meetings” means nothing here.",
+        "“help” says what you can do here."
+      ),
       (.form, "delete 3", "No row has the number 3.", "“help” says what you can do here."),
       (
-        .form, "undo", "There is no “undo” here.",
+        .form, "undo", "“undo” means nothing here.",
         "“cancel” leaves without the changes; “title: undo” takes it as text."
       ),
-      (.form, "rename Persuasion", "There is no “rename” here.", "Type “title Persuasion”."),
-      (.form, "Rename it to Sanditon", "There is no “rename” here.", "Type “title Sanditon”."),
+      (.form, "rename Persuasion", "“rename” means nothing here.", "Type “title Persuasion”."),
+      (.form, "Rename it to Sanditon", "“rename” means nothing here.", "Type “title Sanditon”."),
       (
-        .list, "rename emma to Sanditon", "There is no “rename” here.",
+        .list, "rename emma to Sanditon", "“rename” means nothing here.",
         "Open it by its number, type “edit”, then “title Sanditon”."
       ),
       (
@@ -33,31 +41,31 @@ import Testing
         "Type “start” alone."
       ),
       (
-        .meeting, "rename Retro", "There is no “rename” here.",
+        .meeting, "rename Retro", "“rename” means nothing here.",
         "To rename it, type “edit”, then “title Retro”."
       ),
-      (.list, "dracla", "There is no “dracla” here.", "Did you mean “2”, Dracula?"),
-      (.list, "ad a bok", "There is no “ad a bok” here.", "Did you mean “add”?"),
+      (.list, "dracla", "“dracla” means nothing here.", "Did you mean “2”, Dracula?"),
+      (.list, "ad a bok", "“ad a bok” means nothing here.", "Did you mean “add”?"),
       (.list, "delete 9", "No row has the number 9.", "“help” says what you can do here."),
       (
-        .form, "author 3 Ann", "There is no “author 3” here.",
+        .form, "author 3 Ann", "“author 3” means nothing here.",
         "Did you mean “new”?"
       ),
-      (.list, "start emma", "There is no “start emma” here.", "Did you mean “1”, Emma?"),
-      (.list, "delete dracla", "There is no “dracla” here.", "Did you mean “delete 2”, Dracula?"),
+      (.list, "start emma", "“start emma” means nothing here.", "Did you mean “1”, Emma?"),
+      (.list, "delete dracla", "“dracla” means nothing here.", "Did you mean “delete 2”, Dracula?"),
       (
-        .form, "copeis 3", "There is no “copeis” here.",
+        .form, "copeis 3", "“copeis” means nothing here.",
         "Did you mean “copies 3”? “title: …” takes any words."
       ),
-      (.list, "delete my add", "There is no “my add” here.", "“help” says what you can do here."),
-      (.list, "xyzzy", "There is no “xyzzy” here.", "“help” says what you can do here."),
+      (.list, "delete my add", "“my add” means nothing here.", "“help” says what you can do here."),
+      (.list, "xyzzy", "“xyzzy” means nothing here.", "“help” says what you can do here."),
       (
-        .form, "copies 77", "“77” isn't right for Copies.",
+        .form, "copies 77", "Copies can't be “77”.",
         "Copies takes a whole number from 1 to 9."
       ),
-      (.form, "lent maybe", "“maybe” isn't right for Lent.", "Lent takes on or off."),
+      (.form, "lent maybe", "Lent can't be “maybe”.", "Lent takes on or off."),
       (
-        .form, "shelf bleu", "“bleu” isn't right for Shelf.",
+        .form, "shelf bleu", "Shelf can't be “bleu”.",
         "Did you mean “blue”? Shelf takes one of Red, Blue, Green."
       ),
       (.shelf, "read", "“read” could be “read 1”, “read 2” or “read 3”.", "Type more of it."),

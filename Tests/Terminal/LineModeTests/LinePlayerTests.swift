@@ -45,10 +45,10 @@ import Testing
         2  Dracula  [read 2] off
         > 1
         Book
-          Title  Emma (focused)
+          Title  Emma (typing here)
         [back]
         > Emma Woodhouse
-          Title  Emma Woodhouse (focused)
+          Title  Emma Woodhouse (typing here)
         > back
         Desk
         1  Emma Woodhouse  [read 1] off

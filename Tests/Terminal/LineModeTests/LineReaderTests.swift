@@ -33,6 +33,21 @@ import Testing
   }
 
   @Test(
+    "The name of the screen shows it, and doesn't close it",
+    arguments: ["quick", "quick actions"]
+  )
+  func ownName(line: String) {
+    let menu = Screen(
+      name: "quick-actions",
+      style: .sheet,
+      title: "Quick actions",
+      actions: [ScreenAction(id: "dismiss-quick-actions", label: "Close", role: .cancel)]
+    )
+
+    #expect(LineReader(menu).read(line) == .show)
+  }
+
+  @Test(
     "A field takes a value as it is typed; a bare line goes into the one with the focus",
     arguments: [
       ("title Persuasion", .set("title", value: "Persuasion")),

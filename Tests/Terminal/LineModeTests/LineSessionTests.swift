@@ -127,7 +127,7 @@ import Testing
   func hint() async throws {
     _ = try await run(reading, .line("/xyzzy"), .end)
 
-    #expect(paper.text(.errors).contains("error: There is no “xyzzy” here.\n"))
+    #expect(paper.text(.errors).contains("error: “xyzzy” means nothing here.\n"))
     #expect(paper.text(.errors).contains("hint: “/help” says what you can do here.\n"))
   }
 

@@ -41,7 +41,7 @@ import Testing
         Book
 
         Info
-           Title   Emma (focused)
+           Title   Emma (typing here)
            Copies  2 (1 to 9)
            Lent    off
            Genre   Novel
@@ -210,11 +210,11 @@ import Testing
       changes(from: .form) {
         $0.title = "Persuasion"
         $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
-      } == "   Title   Persuasion (focused)"
+      } == "   Title   Persuasion (typing here)"
     )
     #expect(changes(from: .list) { $0.title = "All books" } == "All books")
     #expect(
-      changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (focused)"
+      changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (typing here)"
     )
   }
 

@@ -20,6 +20,8 @@ public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
     case elsewhere(String)
     /// A word without a meaning in this place, and the known ones.
     case unknownWord(String, known: [String])
+    /// The screen of a word is above all others, so nothing opens over it; the routes open one alone.
+    case nothingOver(String, alone: [String])
     /// It ends where one of these, or an id, must follow.
     case incomplete(known: [String])
     /// The text in the place of an id can't be one.
@@ -40,6 +42,7 @@ public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
       switch self {
       case .elsewhere(let beginning): "Routes of this app begin with “\(beginning)”."
       case .unknownWord(let word, _): "“\(word.shortened)” leads nowhere from here."
+      case .nothingOver(let word, _): "Nothing opens over “\(word.shortened)”."
       case .incomplete(let known):
         "It ends too early: \(known.first.map { "“\($0)”" } ?? "an id") must follow."
       case .noID(let text, let kind): "“\(text.shortened)” is not the id of any \(kind)."

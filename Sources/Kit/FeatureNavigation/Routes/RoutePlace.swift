@@ -65,7 +65,15 @@ struct RoutePlace {
     }
     guard let next else {
       let known = isOver ? containers.flatMap { $0.routeWords(choosingContent: false) } : []
-      return UnresolvedRoute(rest, .unknownWord(rest.first?.text ?? "", known: known))
+      let word = rest.first?.text ?? ""
+      guard isOver, word.isEmpty else {
+        return UnresolvedRoute(rest, .unknownWord(word, known: known))
+      }
+      let over = RouteWay.overName
+      return UnresolvedRoute(
+        [Route.Segment("", query: [over: ""])] + rest.dropFirst(),
+        .incomplete(known: known.map { "\(over)=\($0)" })
+      )
     }
     // No way leads on from a model without routes, whatever is open above it.
     guard next.isFree || type(of: next).hasNoRoutes else {

@@ -82,11 +82,22 @@ extension RouteRoot {
       return UnresolvedRoute(rest, .query(first.query.keys.sorted()))
     }
     let known = (contents.isEmpty ? [word] : contents) + root.overWords
-    // Nothing opens over what a container presents.
-    guard known.contains(text), way.over.isEmpty else {
+    guard known.contains(text) else {
       return UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
     }
-    return nil
+    guard !way.over.isEmpty else { return nil }
+    var alone: [String] = []
+    for way in [way.below, way.over] where known.contains(way[0].text.lowercased()) {
+      let route = "\(Route(scheme: scheme, segments: way))"
+      if !alone.contains(route) { alone.append(route) }
+    }
+    return UnresolvedRoute(route.segments, .nothingOver(first.text, alone: alone))
+  }
+
+  /// Returns true for a route that leads over whatever is open, such as one to an app's settings.
+  @MainActor
+  package func leadsOver(_ route: Route, in root: any Presenting) -> Bool {
+    unresolved(beginningOf: route, above: root) == nil && way(of: route, above: root).isOverOnly
   }
 
   /// Returns the way of a route that begins here, without the word of the root.

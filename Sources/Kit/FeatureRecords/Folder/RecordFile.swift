@@ -88,7 +88,7 @@ package struct RecordFile {
     do {
       header = try RecordJSON.decoder().decode(Header.self, from: lines[..<endOfHeader])
     } catch {
-      throw .init(.damaged, "its header is not what it should be (\(error))")
+      throw .init(.damaged, Self.clause(of: error, in: "its header"))
     }
     record = lines[endOfHeader...].dropFirst().dropLast()
   }
@@ -113,10 +113,7 @@ package struct RecordFile {
     do {
       value = try schema.record(from: record, version: header.schema)
     } catch {
-      throw .init(
-        isOlder ? .older : .damaged,
-        "its record is not what it should be (\(error))"
-      )
+      throw .init(isOlder ? .older : .damaged, Self.clause(of: error, in: "its record"))
     }
     guard isNamed(value.id) else {
       throw .init(
@@ -125,6 +122,11 @@ package struct RecordFile {
       )
     }
     return StoredRecord(value, rank: header.rank, deleted: header.deleted)
+  }
+
+  /// Returns the reason why a part of the file can't be read, without a full stop.
+  private static func clause(of error: any Error, in part: String) -> String {
+    (error as? DecodingError)?.clause(in: part) ?? "\(part) can't be read: \(error)"
   }
 
   // MARK: Checksum

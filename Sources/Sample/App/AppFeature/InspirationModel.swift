@@ -61,6 +61,7 @@ extension InspirationModel: Presenting {
     if let problem {
       s.section("problem") { Row.text("problem", problem) }
     }
+    if !hasNext { s.section("only") { Row.text("only", "This is the only quote.") } }
     s.action("next-quote", "Next quote", isEnabled: hasNext) { self.nextQuoteButtonTapped() }
   }
 }

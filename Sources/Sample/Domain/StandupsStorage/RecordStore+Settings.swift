@@ -77,29 +77,38 @@ private final class WaitingUpdates: Sendable {
 /// Settings that are always stored: where there are none, they are the defaults.
 ///
 /// A user who has changed nothing has no file, and reading makes none. Without this, the first change would be a save of
-/// all settings, and of two processes one would undo the other's.
-private struct SettingsBackend<Base: RecordBackend<Settings>>: RecordBackend {
-  let base: Base
+/// all settings, and of two processes one would undo the other's. While they can't be read, those read last count.
+private final class SettingsBackend<Base: RecordBackend<Settings>>: RecordBackend {
+  private let base: Base
+  private let last = Mutex(StoredRecord<Settings>.defaults)
+
+  init(base: Base) {
+    self.base = base
+  }
 
   func load() async throws -> StoredRecords<Settings> {
     var all = try await base.load()
-    if !all.records.contains(where: { $0.deleted == nil }) { all.records = [.defaults] }
+    let stored = all.records.first { $0.deleted == nil }.map(FoundRecord.record)
+    all.records = [settings(stored ?? all.unreadable.first.map(FoundRecord.unreadable) ?? .nothing)]
     return all
   }
 
   func find(_ id: Settings.ID) async throws -> FoundRecord<Settings> {
     let found = try await base.find(id)
     if case .unreadable = found { return found }
-    return found.settings
+    return .record(settings(found))
   }
 
-  /// Changes the defaults where the record can't be read; the backend keeps that one aside, or refuses.
+  /// Changes the settings read last where the record can't be read.
+  ///
+  /// The backend keeps that one aside, or refuses.
   func modify(
     _ id: Settings.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Settings>) -> StoredRecord<Settings>?
   ) async throws -> StoredRecord<Settings>? {
-    try await base.modify(id, for: operation) { change($0.settings) }
+    let stored = try await base.modify(id, for: operation) { change(.record(self.settings($0))) }
+    return stored.map { settings(.record($0)) }
   }
 
   func evict(deletedBefore date: Date) async throws -> Int {
@@ -111,12 +120,14 @@ private struct SettingsBackend<Base: RecordBackend<Settings>>: RecordBackend {
   ) async throws -> RecordWatch? {
     try await base.watch(tell)
   }
-}
 
-extension FoundRecord<Settings> {
-  /// The record, or one with the defaults.
-  fileprivate var settings: FoundRecord {
-    stored?.deleted == nil ? .record(stored ?? .defaults) : .record(.defaults)
+  /// Returns the settings that count: those that are stored, read last, or the defaults.
+  private func settings(_ found: FoundRecord<Settings>) -> StoredRecord<Settings> {
+    last.withLock { last in
+      if case .unreadable = found { return last }
+      last = found.stored.flatMap { $0.deleted == nil ? $0 : nil } ?? .defaults
+      return last
+    }
   }
 }
 

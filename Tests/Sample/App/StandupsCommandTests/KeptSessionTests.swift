@@ -27,8 +27,24 @@ import Testing
     #expect(person.records.records.map(\.title) == ["Icons"])
     #expect(back.errors.hasPrefix(Self.isBack))
     #expect(back.output.hasPrefix("\nIcons\n"))
-    #expect(back.output.contains("2  Name  Blob Jr (focused)"))
+    #expect(back.output.contains("2  Name  Blob Jr (typing here)"))
     #expect(!back.errors.contains(Self.isKept))
+  }
+
+  @Test("A route that leads over all screens opens over the kept place, and keeps it")
+  mutating func over() async {
+    types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")
+    _ = await person.run()
+    types("quit")
+    let about = await person.run("open", "standups://about")
+    let kept = person.sessions.records.map { "\($0.route)" }
+    types("dismiss-about")
+    let back = await person.run()
+
+    #expect(about.errors.hasPrefix(Self.isBack))
+    #expect(about.output.hasPrefix("\nAbout Standups\n"))
+    #expect(kept == ["standups://standups/\(Standup.design.id)/edit?over=about"])
+    #expect(back.output.contains("Title   Icons"))
   }
 
   @Test(
@@ -154,7 +170,7 @@ import Testing
     types("cancel-edit")
     let back = await person.run()
 
-    #expect(!back.output.contains("Alert: Discard changes?"))
+    #expect(!back.output.contains("Discard changes?"))
     #expect(person.drafts.records == [])
   }
 
@@ -318,7 +334,7 @@ import Testing
       outcome.errors.components(separatedBy: "warning: What is open and typed cannot be kept: ")
         .count == 2
     )
-    #expect(outcome.output.contains("Alert: Discard changes?"))
+    #expect(outcome.output.contains("Discard changes?"))
     #expect(!outcome.errors.contains(Self.isKept))
   }
 

@@ -82,7 +82,7 @@ import Testing
       "open standups://standups"
     )
 
-    #expect(outcome.output.components(separatedBy: "Alert: Discard changes?").count == 2)
+    #expect(outcome.output.components(separatedBy: "Discard changes?").count == 2)
     #expect(
       outcome.errors == "error: Nothing was opened: first answer the question that is open.\n"
     )

@@ -52,7 +52,7 @@ import Testing
   func refusal() async {
     let outcome = await session(typing: "add-standpu", "standup 1", "edit").run()
 
-    #expect(outcome.errors.contains("error: There is no “add-standpu” here."))
+    #expect(outcome.errors.contains("error: “add-standpu” means nothing here."))
     #expect(outcome.errors.contains("hint: Did you mean “add”?"))
     #expect(outcome.output.contains("[done]  [cancel]"))
   }
@@ -75,8 +75,39 @@ import Testing
   func unknownWord(word: String, leadsToHelp: Bool) async {
     let outcome = await session(typing: word).run()
 
-    #expect(outcome.errors.contains("error: There is no “\(word)” here."))
+    #expect(outcome.errors.contains("error: “\(word)” means nothing here."))
     #expect(outcome.errors.contains("hint: “help” says what you can do here.") == leadsToHelp)
+  }
+
+  @Test(
+    "An item of the menu can be typed on every screen that has the menu, also behind its name",
+    arguments: [
+      (["standup 1", "settings"], "\nSettings\n"),
+      (["standup 1", "quick settings"], "\nSettings\n"),
+      (["settings", "about"], "\nAbout Standups\n"),
+      (["quick-actions about"], "\nAbout Standups\n"),
+      (["the about"], "\nAbout Standups\n"),
+      (["standup 1", "start", "/about"], "\nAbout Standups\n"),
+      (["quick", "quick", "about"], "\nAbout Standups\n"),
+    ]
+  )
+  func menuItem(lines: [String], shown: String) async {
+    var session = session()
+    session.answers = lines
+
+    let outcome = await session.run()
+
+    #expect(outcome.output.contains(shown))
+    #expect(!outcome.errors.contains("error:"))
+  }
+
+  @Test("What resembles an item of the menu is told, and the menu stays closed")
+  func closeToMenuItem() async {
+    let outcome = await session(typing: "standup 1", "setings", "about it").run()
+
+    #expect(outcome.errors.contains("hint: Did you mean “settings”?"))
+    #expect(outcome.errors.contains("error: “about it” means nothing here."))
+    #expect(!outcome.output.contains("Quick actions"))
   }
 
   @Test("While a line is something that was said, help has its slash")
@@ -180,7 +211,7 @@ import Testing
     #expect(outcome.errors.contains("error: Nothing takes “nonsense”.\n"))
     #expect(!outcome.output.contains("Speaker 1"))
     #expect(!outcome.output.contains("[done]"))
-    #expect(outcome.output.contains("Alert: Delete"))
+    #expect(outcome.output.contains("Delete"))
     #expect(session.meetings.count == 2)
   }
 
@@ -190,7 +221,7 @@ import Testing
 
     let outcome = await session.run()
 
-    #expect(outcome.errors.contains("error: “blue” isn't right for Theme.\n"))
+    #expect(outcome.errors.contains("error: Theme can't be “blue”.\n"))
     #expect(outcome.errors.contains("Theme takes one of Bubblegum, Buttercup, "))
     #expect(outcome.errors.contains("Type “theme” and one of these: bubblegum, buttercup, "))
     #expect(!outcome.output.contains("bubblegum"))
@@ -222,8 +253,8 @@ import Testing
     let asked = await form.run()
 
     #expect(!plain.output.contains("New attendee"))
-    #expect(!kept.output.contains("Alert:"))
-    #expect(asked.output.contains("Alert: Discard changes?"))
+    #expect(!kept.output.contains("Discard changes?"))
+    #expect(asked.output.contains("Discard changes?"))
   }
 
   @Test(
@@ -250,7 +281,7 @@ import Testing
 
     #expect(left.code == .success)
     #expect(interrupted.code == .interrupted)
-    #expect(interrupted.output.contains("Alert: End meeting?"))
+    #expect(interrupted.output.contains("End meeting?"))
     #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
   }
 
@@ -263,14 +294,14 @@ import Testing
     let waited = await session.run()
 
     #expect(waited.errors.contains("Waiting for 1h; Control-C ends the wait.\n\n\n> "))
-    #expect(!waited.output.contains("Alert: End meeting?"))
+    #expect(!waited.output.contains("End meeting?"))
     #expect(taken.value == 3)
     #expect(waited.code == .terminated)
 
     session.events = [.interrupt, .interrupt, .terminate]
     let outcome = await session.run()
 
-    #expect(outcome.output.contains("Alert: End meeting?"))
+    #expect(outcome.output.contains("End meeting?"))
     #expect(outcome.code == .terminated)
   }
 
@@ -314,7 +345,7 @@ import Testing
 
     let outcome = await session.run()
 
-    #expect(outcome.output.contains("Alert: “Design” is not "))
+    #expect(outcome.output.contains("“Design” is not "))
     #expect(!outcome.errors.contains(news))
   }
 

@@ -126,6 +126,26 @@ import Testing
     )
   }
 
+  @Test(
+    "What can't open over a screen is told, with a route that works",
+    arguments: [
+      (
+        "about?over=settings/welcome",
+        """
+        “about?over=settings/welcome” was left out. Nothing opens over “about”.
+        hint: Open it alone: standups://about or standups://settings/welcome.
+        """
+      ),
+      ("standups?over=", "“?over” was left out. It ends too early: “over=settings” must follow."),
+    ]
+  )
+  func nothingOver(way: String, error: String) async {
+    let outcome = await CommandSession([.design]).run("open", "standups://\(way)")
+
+    #expect(outcome.code == .failed)
+    #expect(outcome.errors == "error: \(error)\n")
+  }
+
   @Test("On a terminal that is told too, and the app goes on")
   func cutOnTerminal() async {
     let outcome = await CommandSession.atTerminal().run("open", "\(Self.design)/edti")

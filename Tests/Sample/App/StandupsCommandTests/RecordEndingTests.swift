@@ -35,7 +35,7 @@ import Testing
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.errors.contains("Alert: End meeting?"))
+    #expect(outcome.errors.contains("End meeting?"))
     #expect(outcome.code == .success)
     #expect(session.meetings.first?.transcript == "Still here.")
   }
@@ -194,7 +194,7 @@ import Testing
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.errors.contains("Alert: “Design” is not saved"))
+    #expect(outcome.errors.contains("“Design” is not saved"))
     #expect(outcome.code == .success)
     #expect(session.meetings.first?.transcript == "Words")
   }

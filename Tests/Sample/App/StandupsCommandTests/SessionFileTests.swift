@@ -134,7 +134,7 @@ import Testing
       typing: ["add-standup", "type Sales", "quit"]
     )
 
-    #expect(outcome.output.contains("Alert: Discard changes?"))
+    #expect(outcome.output.contains("Discard changes?"))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 

@@ -156,7 +156,7 @@ import Testing
     #expect(
       names.map { session.settings.stored?[$0] } == ["off", "off", "4", "Good morning", "off"]
     )
-    #expect(outcome.errors.contains("error: There is no “max 2” here."))
+    #expect(outcome.errors.contains("error: “max 2” means nothing here."))
     #expect(outcome.code == .success)
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(lines.count < 60)
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(!outcome.output.contains("tap "))
-    #expect(outcome.output.contains("\n> Morning\n   Title   Morning (focused)\n> name Zoë\n"))
+    #expect(outcome.output.contains("\n> Morning\n   Title   Morning (typing here)\n> name Zoë\n"))
   }
 
   @Test("What is shown stays for half a second a line, and at least for a second")
@@ -68,7 +68,7 @@ import Testing
         > add
         Untitled
         Standup info
-           Title   (empty) (focused)
+           Title   (empty) (typing here)
            Length  5 min (5 to 30)
            Theme   Bubblegum
         Attendees
@@ -118,7 +118,7 @@ import Testing
 
         On
         > Sales
-           Title   Sales (focused)
+           Title   Sales (typing here)
         0 passed, 1 failed
 
         """

@@ -112,6 +112,25 @@ import Testing
     )
   }
 
+  @Test("Settings that are damaged again and again stay those read last, and a change keeps them")
+  func damagedLater() async throws {
+    let store = open()
+    try await store.update(Settings.id) { $0.sound = false }
+
+    try write("half")
+    let once = try await store.load().records.first
+    try write("less")
+    let twice = try await store.load()
+    try await store.update(Settings.id) { $0.showProgressRing = false }
+    let changed = try #require(try await open().load().records.first)
+
+    #expect(once?.sound == false)
+    #expect(twice.records.first?.sound == false)
+    #expect(twice.unreadable.map(\.recordID) == [Settings.id])
+    #expect(!changed.sound)
+    #expect(!changed.showProgressRing)
+  }
+
   @Test("Settings of a newer version are reported, and no change touches them")
   func newer() async throws {
     let newer = "{\"format\":1,\"rank\":1,\"schema\":2}\n{}\n{\"crc32c\":\"dd84c846\"}\n"

@@ -76,7 +76,7 @@ struct ImportedStandups: Decodable, Sendable {
       )
     } catch let error as DecodingError {
       guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
-      throw failure("holds something else than standups: \(error.clause)")
+      throw failure("holds something else than standups: \(error.clause())")
     } catch {
       throw failure("cannot be read: \(String(describing: error))")
     }
@@ -94,32 +94,4 @@ struct ImportedStandups: Decodable, Sendable {
 
   private static let hint: PrintedText =
     "Import what “standups export --all” wrote, or the --json of export or list."
-}
-
-extension DecodingError {
-  private var context: Context {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      context
-    @unknown default: Context(codingPath: [], debugDescription: localizedDescription)
-    }
-  }
-
-  /// The path of the value, such as `standups[3].theme`, and what is wrong with it.
-  fileprivate var clause: String {
-    var place = ""
-    for key in context.codingPath {
-      place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
-    }
-    let reason =
-      if case .keyNotFound(let key, _) = self {
-        "“\(key.stringValue)” is missing"
-      } else {
-        context.debugDescription
-      }
-    let clause = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    return place.isEmpty ? clause : "\(place): \(clause)"
-  }
 }

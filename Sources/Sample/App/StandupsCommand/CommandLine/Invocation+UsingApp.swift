@@ -8,7 +8,7 @@ extension Invocation {
   /// Runs the app until the user leaves, from their last place or from the first screen.
   @MainActor
   func useApp() async throws -> CommandResult {
-    try await useApp(from: self[.fresh] || self[.recording] != nil ? .firstScreen : .lastPlace)
+    try await useApp(from: self[.fresh] || self[.recording] != nil ? .firstScreen : .lastPlace())
   }
 
   /// Runs the app until the user leaves.
@@ -25,7 +25,9 @@ extension Invocation {
     (live.standups, live.settings) = (dependencies.standups, dependencies.settings)
     let app = AppModel(dependencies: dependencies)
     app.start()
-    let kept = KeptSession(of: app, from: start, in: stores, dependencies: live)
+    // A recording begins at the first screen, as its walk does.
+    let first = recording == nil ? start.overLastPlace(of: app) : start
+    let kept = KeptSession(of: app, from: first, in: stores, dependencies: live)
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
@@ -70,6 +72,7 @@ extension LineStyle {
     LineStyle(
       greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
       highlighting: highlighting,
+      menu: "quick-actions",
       aliases: ["theme": ["color", "colour"]]
     )
   }

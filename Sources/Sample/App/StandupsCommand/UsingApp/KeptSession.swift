@@ -10,14 +10,22 @@ import LineMode
 final class KeptSession: LineSessionObserver {
   /// The first place of the app.
   enum Start: Equatable {
-    /// The place where the user left it.
-    case lastPlace
+    /// The place where the user left it, and over it the screen of a route.
+    case lastPlace(under: Route? = nil)
     /// The first screen.
     case firstScreen
     /// The screen of a route.
     case route(Route)
     /// The same, for a command that keeps what is typed and nothing else.
     case beside(Route)
+
+    /// Returns a start over the last place, for a route that leads over whatever is open.
+    @MainActor func overLastPlace(of app: AppModel) -> Start {
+      guard case .route(let route) = self, RouteRoot.standups.leadsOver(route, in: app) else {
+        return self
+      }
+      return .lastPlace(under: route)
+    }
   }
 
   private let app: AppModel
@@ -67,10 +75,15 @@ final class KeptSession: LineSessionObserver {
   func didStart(_ lines: LineSession) async {
     app.dropSavedDrafts()
     switch start {
-    case .lastPlace: await restore(in: lines.session)
+    case .lastPlace(let over):
+      await restore(in: lines.session)
+      if let over {
+        // The sheet that was left open gives way to it.
+        app.tabs.closePresented()
+        await open(over, in: lines.session)
+      }
     case .firstScreen: break
-    case .route(let route), .beside(let route):
-      tellRest(await lines.session.open(route, from: .standups).unresolved)
+    case .route(let route), .beside(let route): await open(route, in: lines.session)
     }
     keeper?.start()
   }
@@ -101,6 +114,8 @@ final class KeptSession: LineSessionObserver {
 
   private var isBeside: Bool { if case .beside = start { true } else { false } }
 
+  private var restores: Bool { if case .lastPlace = start { true } else { false } }
+
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
     tellUnreadable(sessions.unreadable, "Where you were")
@@ -109,7 +124,7 @@ final class KeptSession: LineSessionObserver {
     let held = drafts.records.filter { living.contains($0.owner) }
     let left = drafts.records.filter { !living.contains($0.owner) }
     for draft in held { tell("\(draft.label.title) is being held in another terminal.") }
-    for draft in left where start == .lastPlace {
+    for draft in left where restores {
       if let taken = await stores.takeOver(draft) { kept.drafts.append(taken) }
     }
     dependencies.drafts.waiting = kept.drafts
@@ -122,7 +137,7 @@ final class KeptSession: LineSessionObserver {
       let earlier = session.draftRecords(of: stores.owner)
       dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
     }
-    if start != .lastPlace, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
+    if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
       tell("What you typed last time is not saved, and kept: the next “standups” shows it.")
     }
   }
@@ -136,6 +151,10 @@ final class KeptSession: LineSessionObserver {
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something that you typed is not saved; the list of standups shows it.")
     }
+  }
+
+  private func open(_ route: Route, in session: Session) async {
+    tellRest(await session.open(route, from: .standups).unresolved)
   }
 
   /// Returns a place without a meeting that was saved; its route would begin another one.
