@@ -169,7 +169,8 @@ extension Row {
       tap()
     case .toggle(let set):
       guard let isOn = toggled(by: input) else { return false }
-      set(isOn)
+      // Set twice is set once, also where the closure toggles, as with a switch under a finger.
+      if control.kind != .toggle(isOn: isOn) { set(isOn) }
     case .text(let set):
       guard case .text(let text) = input else { return false }
       set(text)

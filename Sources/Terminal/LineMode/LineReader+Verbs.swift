@@ -22,7 +22,7 @@ extension LineReader {
       case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
       case .say: notes == .off ? nil : .act(.say(rest.unquoted))
       case .add: add(line, rest)
-      case .done, .reopen: marked(rest, isDone: verb == .done)
+      case .done, .reopen: fieldCalled(words[0], in: line) ?? marked(rest, isDone: verb == .done)
       }
     if let meaning { return meaning }
     // With a field to fill, it's the text of the field.
@@ -40,6 +40,14 @@ extension LineReader {
       return nil
     }
     return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
+  }
+
+  /// Reads `done on` for a switch of that name, if that is a value of it.
+  private func fieldCalled(_ name: String, in line: String) -> LineMeaning? {
+    guard rows.exactly(name).contains(where: { $0.row?.takesValue == true }),
+      case .act(let act, nil)? = assignment(line)
+    else { return nil }
+    return .act(act)
   }
 
   /// Marks a row as done or not, which is the same twice as once.

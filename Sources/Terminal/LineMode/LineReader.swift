@@ -212,10 +212,10 @@ extension LineReader {
     return one(of: actions.filter { meant.map(\.id).contains($0.id) }, in: line, use)
   }
 
-  /// Reads “done” alone as the screen's, also if a row of what is to do is called that.
+  /// Reads “done” alone as the screen's, also if something to do is called that.
   private func pageIsDone(_ line: String) -> LineMeaning? {
     guard line.folded == LineVerb.done.words[0], rows.contains(where: \.isCircle),
-      actions.exactly(line).isEmpty
+      targets.exactly(line).allSatisfy({ $0.number != nil })
     else { return nil }
     return role(line)
   }

@@ -87,6 +87,18 @@ import Testing
     )
   }
 
+  @Test("A switch that is set to what it is stays, also if its closure toggles")
+  func once() throws {
+    var isRead = false
+    for _ in 1...2 {
+      let builder = ScreenBuilder(name: "book")
+      builder.section("info") { Row.toggle("read", "Read", isOn: isRead) { _ in isRead.toggle() } }
+      try builder.finish().perform("read", .on(true))
+    }
+
+    #expect(isRead)
+  }
+
   @Test("A circle outside the window can be used, too")
   func window() throws {
     try shelf.live(window: 0..<1).perform(ControlID("toggle-read", "Dracula"), .on(false))

@@ -78,6 +78,20 @@ import Testing
   }
 
   @Test(
+    "A switch of the page that is called “Done” is that, and rows are marked all the same",
+    arguments: [
+      ("done", .tap("done")), ("done on", .set("done", value: "on")),
+      ("done 2", .set(toggle(2), value: "on")), ("done emma", .set(toggle(1), value: "on")),
+    ] as [(String, SessionAct)]
+  )
+  func switchOfPage(line: String, act: SessionAct) {
+    var screen = Self.toRead
+    let done = Control(id: "done", label: "Done", kind: .toggle(isOn: false))
+    screen.sections.insert(ScreenSection(id: "info", count: 1, rows: [done]), at: 0)
+    #expect(LineReader(screen).read(line) == .act(act))
+  }
+
+  @Test(
     "In front of a field, only a whole name or a number marks a row",
     arguments: [
       ("done emma", .set(toggle(1), value: "on")), ("done 2", .set(toggle(2), value: "on")),
