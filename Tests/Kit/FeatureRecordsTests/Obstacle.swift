@@ -31,7 +31,11 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     Obstacle("empty", changed, text: ""),
     Obstacle("zeros", changed, text: String(repeating: "\0", count: 300)),
     Obstacle("another JSON", changed, text: #"{"id":"a"}"#),
-    Obstacle("header without values", "“format” in its header is missing", text: sealed("{}\n{}\n")),
+    Obstacle(
+      "header without values",
+      "“format” in its header is missing",
+      text: sealed("{}\n{}\n")
+    ),
     Obstacle("one line", "its header isn't JSON", text: sealed("\n")),
     Obstacle(
       "record without values",

@@ -108,7 +108,8 @@ private final class SettingsBackend<Base: RecordBackend<Settings>>: RecordBacken
     _ change: @escaping @Sendable (FoundRecord<Settings>) -> StoredRecord<Settings>?
   ) async throws -> StoredRecord<Settings>? {
     let stored = try await base.modify(id, for: operation) { change(.record(self.settings($0))) }
-    return stored.map { settings(.record($0)) }
+    if let stored { _ = settings(.record(stored)) }
+    return stored
   }
 
   func evict(deletedBefore date: Date) async throws -> Int {
