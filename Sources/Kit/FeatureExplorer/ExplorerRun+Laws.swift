@@ -36,7 +36,7 @@ extension ExplorerRun {
     for work in effects.unfinishedRuns {
       let then = work.scope <= mark ? before : began
       guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
-        !stack.explains(work, notBy: owner)
+        !stack.explains(work, notBy: owner, in: world.walk.root)
       else { continue }
       let model = work.name.hasPrefix(owner.name + ".") ? "" : ", \(owner.name)"
       let message = "\(work.name) goes on without its screen\(model)."

@@ -25,14 +25,16 @@ extension StackState {
 
   /// Returns true if work belongs to an open model, not to a closed one.
   ///
-  /// If several screens came up at once, it isn't known which of them owns the scopes that were made then.
-  func explains(_ work: OwnedWork, notBy closed: Entry) -> Bool {
+  /// If several screens came up at once, it isn't known which of them owns the scopes that were made then. Screens in tabs
+  /// that aren't chosen are open, too.
+  func explains(_ work: OwnedWork, notBy closed: Entry, in root: any Presenting) -> Bool {
     if !work.name.hasPrefix(closed.name + "."),
       entries.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
     {
       return true
     }
-    return entries.contains { entry in entry.model.map { holdsScope(work.scope, in: $0) } ?? false }
+    let hidden = root.hiddenTabs.flatMap { $0.content.stack.flatMap(\.models) }
+    return (entries.compactMap(\.model) + hidden).contains { holdsScope(work.scope, in: $0) }
   }
 
   /// Searches a model for a scope.

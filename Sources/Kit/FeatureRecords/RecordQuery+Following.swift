@@ -139,7 +139,9 @@ extension RecordQuery {
       return orderChanged()
     }
     guard row.record != record else { return }
+    let old = row.record
     row.record = record
+    tellIndexes(.record(row, old: old))
     signals.fire(row.number)
     contentsSignal.fire()
   }

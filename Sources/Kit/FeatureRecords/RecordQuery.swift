@@ -49,6 +49,9 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   let statusSignal = RecordSignal()
   /// Fires with every change of a record or of the order.
   let contentsSignal = RecordSignal()
+  /// The indexes of the records; each returns false once it is gone.
+  var indexes: [Int: (IndexedChange) -> Bool] = [:]
+  var lastIndex = 0
 
   /// Makes the query of a store, and starts to follow it.
   ///
@@ -170,6 +173,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// Tells observers that records have come, gone or moved.
   func orderChanged() {
     shown = nil
+    tellIndexes(.order)
     orderSignal.fire()
     contentsSignal.fire()
   }
@@ -188,6 +192,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     }
     order += new.sorted { $0.number < $1.number }.map(\.row)
     for move in moves { move.apply(to: &order) }
+    for (position, row) in order.enumerated() { row.position = position }
     return order
   }
 }
@@ -214,6 +219,8 @@ extension RecordQuery {
     let number: Int
     var isStored = false
     var isShown = false
+    /// The place in the order that was made last.
+    var position = 0
 
     init(_ record: Record, number: Int) {
       (self.record, self.number) = (record, number)
@@ -249,6 +256,12 @@ extension RecordQuery {
       let row = rows[offset]
       signals.read(row.number)
       return row.record
+    }
+
+    /// Returns those that satisfy a predicate, in the same order; each is observed.
+    public func records(where isIncluded: (Record) -> Bool) -> Records {
+      let included = indices.filter { isIncluded(self[$0]) }
+      return Records(rows: included.map { rows[$0] }, signals: signals)
     }
 
     /// The ids of the records.

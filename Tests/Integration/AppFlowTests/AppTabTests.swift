@@ -4,23 +4,32 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct AppTabTests {
-  @Test("The only tab isn't offered, and is a word of routes")
-  func onlyTab() async {
+  @Test("Each tab keeps its screens, and a session has a route for each that has any")
+  func tabs() async throws {
     let app = AppFlow([.design])
     await app.settle()
+    let first = app.root.state().session.routes
+    _ = try await app.open(Standup.design.id)
+    app.root.tabs.tabTapped(.followUps)
+    app.root.followUps.groupTapped(.done)
+    await app.settle()
 
-    #expect(AppTab.allCases.map(\.rawValue) == ["standups"])
-    #expect(app.root.tabs.selectedTab == .standups)
-    #expect(!app.root.topScreen().screen.actions.contains { $0.id.name.hasSuffix("-tab") })
-    #expect(app.root.state().session.routes == [RouteRoot.standups.route])
+    #expect(AppTab.allCases.map(\.rawValue) == ["standups", "follow-ups"])
+    #expect(first == [RouteRoot.standups.route])
+    #expect(
+      app.root.state().session.routes.map(\.description) == [
+        "standups://standups/\(Standup.design.id)", "standups://follow-ups/groups/done",
+      ]
+    )
+    app.root.tabs.tabTapped(.standups)
+    #expect(app.styles == [.root, .push])
   }
 
   @Test("Tabs are offered on first screens and pushed pages, not in meetings, sheets and alerts")
   func offered() async throws {
     let app = AppFlow([.design])
-    let tabs = TwoTabs(app.list)
     func isOffered() -> Bool {
-      tabs.topScreen().screen.actions.contains { $0.id == "standups-tab" }
+      app.root.topScreen().screen.actions.contains { $0.id == "follow-ups-tab" }
     }
     await app.settle()
 
@@ -71,24 +80,5 @@ import Testing
 
     #expect(app.stack.map(\.style) == [.root, .sheet])
     #expect(app.topScreen().screen.name == "quick-actions")
-  }
-}
-
-/// A container that has a second tab beside the list.
-@MainActor
-private final class TwoTabs: Presenting {
-  enum Tab: String, CaseIterable { case standups, other }
-
-  let content: (any Presenting)?
-
-  init(_ list: StandupsListModel) {
-    content = list
-  }
-
-  var presented: Presented? { nil }
-  func dismissPresented() {}
-
-  func buildContent(_ s: ScreenBuilder) {
-    s.tabs(of: self, selected: Tab.standups, title: \.rawValue) { _ in }
   }
 }

@@ -40,7 +40,9 @@ import Testing
     #expect(try await items() == ["settings", "about"])
     try await tap("cancel-add-standup")
     try await openDesign()
-    #expect(try await items() == ["start-meeting", "edit", "settings", "about"])
+    #expect(
+      try await items() == ["start-meeting", "edit", "show-in-follow-ups", "settings", "about"]
+    )
     try await tap("edit")
     #expect(try await items() == ["settings", "about"])
     try await tap("theme")

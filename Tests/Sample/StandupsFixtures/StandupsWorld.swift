@@ -61,6 +61,7 @@ public final class StandupsWorld {
         settings: settings.store
       )
     )
+    dependencies.meetingFollowUps = { _, _, _ in }
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },

@@ -1,6 +1,5 @@
 import FeatureKit
 import FollowUpsFeature
-import StandupDetailFeature
 import StandupsDomain
 import StandupsStorage
 

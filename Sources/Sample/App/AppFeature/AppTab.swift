@@ -4,7 +4,7 @@ import FeatureKit
 public enum AppTab: String, CaseIterable, Sendable {
   /// The list of all standups.
   case standups
-  /// What the standups left to do.
+  /// The follow-ups of all standups.
   case followUps = "follow-ups"
 
   /// The label of the tab.

@@ -14,6 +14,8 @@ public final class FollowUpGroupModel {
   public let newFollowUp: FollowUpEdits
   /// The text that a task must contain to be shown, in any case; empty for all.
   public var filterText = ""
+  /// True if what is typed goes to the filter.
+  public var isFilterFocused = false
   /// The priority that is shown; nil for all.
   public var filterPriority: Priority?
   /// The follow-ups that were deleted here last.
@@ -34,6 +36,7 @@ public final class FollowUpGroupModel {
 
   /// The dependencies of the group.
   public let dependencies: FeatureDependencies
+  private let index: FollowUpIndex
 
   // MARK: Creating a model
 
@@ -52,6 +55,7 @@ public final class FollowUpGroupModel {
   ) {
     (self.group, newFollowUp) = (group, edits)
     self.dependencies = dependencies.scoped(to: "FollowUpGroupModel")
+    index = FollowUpIndex(dependencies.followUps)
     self.destination = destination
     bind()
   }
@@ -79,10 +83,10 @@ public final class FollowUpGroupModel {
   public var rows: [FollowUp] { Array(outstanding) + Array(completed) }
 
   private func records(areDone: Bool) -> RecordQuery<FollowUp>.Records {
-    dependencies.followUps.records { followUp in
-      followUp.isDone == areDone
-        && (group == .done ? areDone : dependencies.group(of: followUp) == group)
-        && (filterPriority == nil || followUp.priority == filterPriority)
+    let records = index.records(of: group, areDone: areDone, among: dependencies.standups)
+    guard isFiltered else { return records }
+    return records.records { followUp in
+      (filterPriority == nil || followUp.priority == filterPriority)
         && (filterText.isEmpty || followUp.task.localizedCaseInsensitiveContains(filterText))
     }
   }

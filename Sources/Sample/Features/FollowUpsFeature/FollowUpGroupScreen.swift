@@ -13,6 +13,7 @@ extension FollowUpGroupModel {
     s.message = message(isEmpty: outstanding.isEmpty && completed.isEmpty)
     s.section("filter", title: "Filter") {
       Row.textField("filter-text", "Task", text: filterText) { self.filterText = $0 }
+        .focused(isFilterFocused) { self.isFilterFocused = true }
       Row.picker(
         "filter-priority",
         "Priority",

@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 import StandupsStorage
 
-/// What the standups left to do: a card for each group of follow-ups.
+/// The follow-ups of all standups: a card for each group.
 @MainActor
 @Observable
 public final class FollowUpsModel {
@@ -17,12 +17,14 @@ public final class FollowUpsModel {
 
   /// The dependencies of the cards.
   public let dependencies: FeatureDependencies
+  private let index: FollowUpIndex
 
   // MARK: Creating a model
 
   /// Makes the cards.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: "FollowUpsModel")
+    index = FollowUpIndex(dependencies.followUps)
     // Its deadline follows from the moment when its form is opened.
     newFollowUp = FollowUpEdits(FollowUp.Fields(deadline: .distantPast))
     self.destination = destination
@@ -46,27 +48,23 @@ public final class FollowUpsModel {
     /// The title.
     public let title: String
     /// The number of follow-ups that are done.
-    public internal(set) var doneCount = 0
+    public let doneCount: Int
     /// The number of all its follow-ups.
-    public internal(set) var count = 0
+    public let count: Int
   }
 
-  /// The groups that have a follow-up: those of the standups in their order, of none, and those that are done.
+  /// The groups that have a follow-up: a standup's each in their order, that of none, and Done.
   ///
-  /// - Complexity: O(*n*) in all follow-ups.
+  /// - Complexity: O(*m*) in the standups, however many follow-ups they left.
   public var cards: [Card] {
-    var cards: [FollowUpGroup: Card] = [:]
-    for followUp in dependencies.followUps.records {
-      let groups = [dependencies.group(of: followUp)] + (followUp.isDone ? [.done] : [])
-      for group in groups {
-        var card = cards[group] ?? Card(id: group, title: dependencies.title(of: group))
-        card.count += 1
-        if followUp.isDone { card.doneCount += 1 }
-        cards[group] = card
+    let standups = dependencies.standups
+    let counts = index.counts(among: standups)
+    let groups = standups.records.ids.map(FollowUpGroup.standup) + [.noStandup, .done]
+    return groups.compactMap { group in
+      counts[group].map {
+        Card(id: group, title: dependencies.title(of: group), doneCount: $0.done, count: $0.all)
       }
     }
-    let groups = dependencies.standups.records.ids.map(FollowUpGroup.standup)
-    return (groups + [.noStandup, .done]).compactMap { cards[$0] }
   }
 
   /// True once everything is loaded; until then, no cards doesn't mean that there is nothing to do.
@@ -86,12 +84,6 @@ public final class FollowUpsModel {
 // MARK: - Groups
 
 extension FeatureDependencies {
-  /// Returns the group of a follow-up, done or not.
-  @MainActor
-  func group(of followUp: FollowUp) -> FollowUpGroup {
-    followUp.standupID.flatMap { standups[$0] == nil ? nil : .standup($0) } ?? .noStandup
-  }
-
   /// Returns the title of a group.
   @MainActor
   func title(of group: FollowUpGroup) -> String {
@@ -152,7 +144,7 @@ extension FollowUpsModel: FollowUpCreating {
   /// The kind of a new follow-up's draft in storage.
   public static let draftKind = "new-follow-up"
 
-  /// What was typed for a new follow-up, also while its form is closed; nil if nothing was.
+  /// The edits of a new follow-up, also while its form is closed; nil if there are none.
   public var draft: FollowUpDraft? { newFollowUp.draft }
 
   /// The task of the draft, and its other fields.

@@ -16,22 +16,23 @@ public final class StandupDetailModel {
   private var keptChanges: [KeptChange] = []
   /// The meetings that were deleted here last.
   private var deletion: [Meeting] = []
-  /// The task as typed for another follow-up of the open meeting.
-  public var followUpTask = ""
+  /// What was typed for another follow-up of a meeting, also while the meeting isn't open.
+  public internal(set) var draft: Draft?
+  /// True if what is typed goes to the field for another follow-up.
+  public var isFollowUpTaskFocused = false
   /// The alerts from running work, which wait until the screen above is closed.
   public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
   public var destination: Destination? {
     didSet {
       bind()
-      if destination?.meeting == nil { followUpTask = "" }
       presentPendingAlert(after: oldValue)
     }
   }
 
   // MARK: Dependencies
 
-  private let dependencies: FeatureDependencies
+  let dependencies: FeatureDependencies
 
   // MARK: Delegation
 
@@ -49,6 +50,7 @@ public final class StandupDetailModel {
     self.dependencies = dependencies.scoped(to: "StandupDetailModel")
     lastSeen = standup
     self.destination = destination
+    draft = dependencies.drafts.take(for: Self.self, of: standup.id)
     bind()
   }
 
@@ -129,42 +131,6 @@ public final class StandupDetailModel {
   /// Opens a past meeting.
   public func meetingTapped(id: Meeting.ID) {
     if let meeting = standup.meetings[id: id] { destination = .meeting(meeting) }
-  }
-
-  /// Requests the follow-ups of the standup.
-  public func showInFollowUpsButtonTapped() {
-    dependencies.navigate(.route(.followUps(in: .standup(lastSeen.id))))
-  }
-
-  /// The follow-ups of a meeting.
-  public func followUps(of meeting: Meeting) -> RecordQuery<FollowUp>.Records {
-    dependencies.followUps.records { $0.meetingID == meeting.id }
-  }
-
-  /// Adds a follow-up of a meeting with the typed task; without one, nothing happens.
-  public func addFollowUpButtonTapped(meetingID: Meeting.ID) {
-    let task = followUpTask.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !task.isEmpty else { return }
-    followUpTask = ""
-    let deadline = FollowUp.defaultDeadline(
-      after: dependencies.now(),
-      in: dependencies.userCalendar
-    )
-    dependencies.followUps.save(
-      FollowUp(
-        id: FollowUp.ID(dependencies.uuid()),
-        task: task,
-        deadline: deadline,
-        standupID: lastSeen.id,
-        meetingID: meetingID
-      )
-    )
-  }
-
-  /// Requests the form of a follow-up, in its group.
-  public func followUpTapped(id: FollowUp.ID) {
-    let group = isDeleted ? FollowUpGroup.noStandup : .standup(lastSeen.id)
-    dependencies.navigate(.route(.followUps(in: group, editing: id)))
   }
 
   /// Deletes past meetings, by their offsets as shown.

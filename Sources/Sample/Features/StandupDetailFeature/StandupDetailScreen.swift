@@ -96,6 +96,7 @@ extension StandupDetailModel {
       Row.textField("follow-up-task", "New follow-up", text: followUpTask) {
         self.followUpTask = $0
       }
+      .focused(isFollowUpTaskFocused) { self.isFollowUpTaskFocused = true }
     }
     s.action("add-follow-up", "Add the follow-up", isEnabled: !followUpTask.isEmpty) {
       self.addFollowUpButtonTapped(meetingID: meeting.id)

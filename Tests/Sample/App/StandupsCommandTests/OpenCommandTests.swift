@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     "A route to a tab that isn't there shows the first screen, and says what was meant",
-    arguments: [("follow-ups", ""), ("standup/add", "hint: Did you mean “standups”?\n")]
+    arguments: [("parking-lot", ""), ("standup/add", "hint: Did you mean “standups”?\n")]
   )
   func noTab(way: String, hint: String) async {
     let outcome = await CommandSession([.design]).run("open", "standups://\(way)")

@@ -3,7 +3,7 @@ public import StandupsDomain
 
 /// Adds the follow-ups that the notes of a meeting name, each once however often the meeting is saved.
 ///
-/// The app supplies the entry: neither this module nor the one of follow-ups knows what the other makes of a line.
+/// The app supplies the entry, so that neither the feature of meetings nor that of follow-ups knows the other.
 public typealias MeetingFollowUps =
   @MainActor @Sendable (Meeting, Standup.ID, FeatureDependencies) -> Void
 

@@ -1,0 +1,139 @@
+/// The records of a query by groups that follow from their values, such as the books of an author.
+///
+/// A screen that shows one group costs what that group costs, however many records there are: a change of a record moves it
+/// from one group to another. Only adding, deleting and moving records sorts them all anew.
+///
+/// ```swift
+/// let shelves = RecordIndex(dependencies.books) { [$0.authorID] }
+///
+/// var books: RecordQuery<Book>.Records { shelves[author.id] }
+/// ```
+@MainActor
+public final class RecordIndex<Record: StorableRecord, Group: Hashable>
+where Record.ID: RecordID {
+  private typealias Row = RecordQuery<Record>.Row
+
+  private let query: RecordQuery<Record>
+  private let groups: (Record) -> [Group]
+  /// The rows of each group, in their order; nil after the order of all has changed.
+  private var rows: [Group: [Row]]?
+  private var signals: [Group: RecordSignal] = [:]
+  private let countsSignal = RecordSignal()
+
+  /// Makes the groups of a query's records.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - groups: Returns the groups of a record, each once; it depends on nothing but the record.
+  public init(_ query: RecordQuery<Record>, by groups: @escaping (Record) -> [Group]) {
+    (self.query, self.groups) = (query, groups)
+    query.addIndex { [weak self] change in
+      self?.apply(change) != nil
+    }
+  }
+
+  /// The records of a group, in the order of the query.
+  ///
+  /// - Complexity: O(1), and O(*n*) the first time after records have come, gone or moved.
+  public subscript(group: Group) -> RecordQuery<Record>.Records { self[[group]] }
+
+  /// The records of groups that have none in common, in the order of the query.
+  ///
+  /// - Complexity: O(*k* log *k*) in their records, if there is more than one group.
+  public subscript(groups: [Group]) -> RecordQuery<Record>.Records {
+    query.report("records")
+    query.orderSignal.read()
+    for group in groups { signal(of: group).read() }
+    let sortedRows = sortedRows
+    let parts = groups.compactMap { sortedRows[$0] }
+    let rows =
+      parts.count == 1 ? parts[0] : parts.joined().sorted { $0.position < $1.position }
+    return RecordQuery.Records(rows: rows, signals: query.signals)
+  }
+
+  /// The number of records in each group that has any.
+  ///
+  /// - Complexity: O(*m*) in the groups, and O(*n*) the first time after records have come, gone or moved.
+  public var counts: [Group: Int] {
+    query.report("records")
+    query.orderSignal.read()
+    countsSignal.read()
+    return sortedRows.mapValues(\.count)
+  }
+
+  private var sortedRows: [Group: [Row]] {
+    if let rows { return rows }
+    var rows: [Group: [Row]] = [:]
+    for row in query.order {
+      for group in groups(row.record) { rows[group, default: []].append(row) }
+    }
+    self.rows = rows
+    return rows
+  }
+
+  private func signal(of group: Group) -> RecordSignal {
+    if let signal = signals[group] { return signal }
+    let signal = RecordSignal()
+    signals[group] = signal
+    return signal
+  }
+
+  private func apply(_ change: RecordQuery<Record>.IndexedChange) {
+    switch change {
+    case .order: rows = nil
+    case .record(let row, let old): move(row, from: groups(old), to: groups(row.record))
+    }
+  }
+
+  private func move(_ row: Row, from old: [Group], to new: [Group]) {
+    guard rows != nil, old != new else { return }
+    for group in old where !new.contains(group) {
+      if let index = index(of: row, in: group) { rows?[group]?.remove(at: index) }
+      if rows?[group]?.isEmpty == true { rows?[group] = nil }
+      signals[group]?.fire()
+    }
+    for group in new where !old.contains(group) {
+      let index = index(of: row, in: group) ?? 0
+      rows?[group, default: []].insert(row, at: index)
+      signals[group]?.fire()
+    }
+    countsSignal.fire()
+  }
+
+  /// The place of a row in a group, where it is or would be; nil for a group without rows.
+  private func index(of row: Row, in group: Group) -> Int? {
+    guard let rows = rows?[group] else { return nil }
+    var range = 0..<rows.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if rows[middle].position < row.position {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}
+
+extension RecordQuery {
+  /// A change that concerns the groups of records.
+  enum IndexedChange {
+    /// Records have come, gone or moved.
+    case order
+    /// A record has changed in its place.
+    case record(Row, old: Record)
+  }
+
+  /// Tells an index of changes until it returns false.
+  func addIndex(_ tell: @escaping (IndexedChange) -> Bool) {
+    lastIndex += 1
+    indexes[lastIndex] = tell
+  }
+
+  func tellIndexes(_ change: IndexedChange) {
+    // An index that is made or gone meanwhile changes the list.
+    let gone = indexes.filter { !$0.value(change) }
+    for number in gone.keys { indexes[number] = nil }
+  }
+}

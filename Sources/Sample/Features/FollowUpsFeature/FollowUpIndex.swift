@@ -1,0 +1,55 @@
+import FeatureKit
+import StandupsDomain
+
+/// The follow-ups by standup and by whether they are done, kept up to date with each change.
+@MainActor
+struct FollowUpIndex {
+  private enum Part: Hashable {
+    case standup(Standup.ID?, isDone: Bool)
+    case done
+  }
+
+  private let parts: RecordIndex<FollowUp, Part>
+
+  init(_ followUps: RecordQuery<FollowUp>) {
+    parts = RecordIndex(followUps) { followUp in
+      [.standup(followUp.standupID, isDone: followUp.isDone)] + (followUp.isDone ? [.done] : [])
+    }
+  }
+
+  /// The follow-ups of a group, done or not.
+  func records(
+    of group: FollowUpGroup,
+    areDone: Bool,
+    among standups: RecordQuery<Standup>
+  ) -> RecordQuery<FollowUp>.Records {
+    switch group {
+    case .standup(let id):
+      parts[standups[id] == nil ? [] : [.standup(id, isDone: areDone)]]
+    case .noStandup:
+      parts[
+        parts.counts.keys.filter { part in
+          guard case .standup(let id, areDone) = part else { return false }
+          return id.flatMap { standups[$0] } == nil
+        }
+      ]
+    case .done: parts[areDone ? [.done] : []]
+    }
+  }
+
+  /// The numbers of follow-ups in each group that has any, done and all.
+  func counts(among standups: RecordQuery<Standup>) -> [FollowUpGroup: (done: Int, all: Int)] {
+    var counts: [FollowUpGroup: (done: Int, all: Int)] = [:]
+    for (part, count) in parts.counts {
+      let (group, isDone): (FollowUpGroup, Bool) =
+        switch part {
+        case .standup(let id, let isDone):
+          (id.flatMap { standups[$0] == nil ? nil : .standup($0) } ?? .noStandup, isDone)
+        case .done: (.done, true)
+        }
+      counts[group, default: (0, 0)].all += count
+      if isDone { counts[group, default: (0, 0)].done += count }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,140 @@
+import FeatureFaults
+import FeatureKit
+import FeatureTesting
+import Foundation
+import Testing
+
+/// The groups of a query's records.
+@Suite(.feature) @MainActor struct RecordIndexTests {
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
+
+  private func books(
+    _ texts: String...
+  ) async -> (RecordQuery<Note>, RecordIndex<Note, String>) {
+    let notes = texts.enumerated().map { Note(id: .init("\($0)"), text: $1) }
+    let query = RecordQuery(InMemoryRecords(notes).store, effects: effects)
+    let index = RecordIndex(query) { $0.text.split(separator: " ").map(String.init) }
+    await effects.settle()
+    return (query, index)
+  }
+
+  @Test("A record is in its groups, in the order of the query")
+  func groups() async {
+    let (_, index) = await books("a", "b", "a b", "")
+
+    #expect(index["a"].ids == ["0", "2"])
+    #expect(index["b"].ids == ["1", "2"])
+    #expect(index["c"].ids == [])
+    #expect(index.counts == ["a": 2, "b": 2])
+    #expect(index[["b", "c"]].ids == ["1", "2"])
+  }
+
+  @Test("Groups that are read together are in the order of the query")
+  func together() async {
+    let (_, index) = await books("b", "a", "b", "a")
+
+    #expect(index[["a", "b"]].ids == ["0", "1", "2", "3"])
+  }
+
+  @Test("A changed record moves to its place in another group, and an empty group is gone")
+  func change() async {
+    let (query, index) = await books("a", "b", "a", "a")
+    #expect(index.counts == ["a": 3, "b": 1])
+
+    query.update("1") { $0.text = "a" }
+    #expect(index["a"].ids == ["0", "1", "2", "3"])
+    #expect(index.counts == ["a": 4])
+    query.update("0") { $0.text = "c" }
+    query.update("3") { $0.text = "c" }
+    query.update("2") { $0.text = "c" }
+    #expect(index["c"].ids == ["0", "2", "3"])
+    #expect(index["a"].ids == ["1"])
+    await effects.settle()
+    #expect(index["c"].ids == ["0", "2", "3"])
+  }
+
+  @Test("Records that come, go and move are in their groups at once")
+  func order() async {
+    let (query, index) = await books("a", "b", "a")
+    #expect(index["a"].ids == ["0", "2"])
+
+    query.save(Note(id: "3", text: "a"))
+    query.move("2", before: "0")
+    #expect(index["a"].ids == ["2", "0", "3"])
+    await effects.settle()
+    query.delete("0")
+    #expect(index["a"].ids == ["2", "3"])
+    query.update("1") { $0.text = "a" }
+    #expect(index["a"].ids == ["2", "1", "3"])
+    await effects.settle()
+    #expect(index["a"].ids == ["2", "1", "3"])
+  }
+
+  @Test(
+    "The same as sorting all anew, whatever is changed",
+    arguments: LawSeed.first(10, long: 500)
+  )
+  func law(seed: LawSeed) async {
+    var random = seed.random
+    let (query, index) = await books("a", "b", "a", "b", "")
+    for _ in 0..<30 {
+      let id = Note.ID("\(Int.random(in: 0..<7, using: &random))")
+      let text = random.pick("a", "b", "a b", "")
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: query.save(Note(id: id, text: text))
+      case 1: query.delete(id)
+      case 2: query.move(id, before: random.pick("0", "3", nil))
+      case 3: await effects.settle()
+      case _: query.update(id) { $0.text = text }
+      }
+      for group in ["a", "b"] {
+        let expected = query.records.filter { $0.text.contains(group) }.map(\.id)
+        guard index[group].ids == expected else {
+          #expect(index[group].ids == expected)
+          return
+        }
+      }
+      #expect(index.counts["a"] == (index["a"].isEmpty ? nil : index["a"].count))
+    }
+  }
+
+  @Test("Only those who read a group that has changed are woken")
+  func observing() async {
+    let (query, index) = await books("a", "b")
+    let woken = Woken()
+    for group in ["a", "b"] {
+      effects.observe(group) {
+        index[group].ids
+      } onChange: { _ in
+        woken.groups.append(group)
+      }
+    }
+    await effects.settle()
+    woken.groups = []
+
+    query.update("0") { $0.text = "a x" }
+    await effects.settle()
+    #expect(woken.groups == [])
+    query.update("0") { $0.text = "x" }
+    await effects.settle()
+    #expect(woken.groups == ["a"])
+  }
+
+  @Test("A query doesn't keep an index")
+  func released() async {
+    let (query, _) = await books("a")
+    weak var index: RecordIndex<Note, String>?
+    do {
+      let new = RecordIndex(query) { [$0.text] }
+      index = new
+      #expect(new["a"].count == 1)
+    }
+    #expect(index == nil)
+    query.update("0") { $0.text = "b" }
+    #expect(query.records.first?.text == "b")
+  }
+}
+
+@MainActor private final class Woken {
+  var groups: [String] = []
+}
