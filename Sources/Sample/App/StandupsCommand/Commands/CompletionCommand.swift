@@ -35,7 +35,7 @@ extension Commands {
     let snapshot = await invocation.standups(for: line)
     let answer = line.answer { kind in
       switch kind {
-      case "standups", "deleted standups": line.standups(among: snapshot)
+      case "standups", "deleted standups": line.names(among: snapshot)
       case "values of the setting": line.settingValues
       case "attendees": line.attendees(among: snapshot)
       case _: line.routes(among: snapshot)

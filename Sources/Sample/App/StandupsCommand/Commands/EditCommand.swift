@@ -44,7 +44,7 @@ extension Commands {
     guard let changed = try await store.update(standup.id, { changes.apply(to: &$0) }) else {
       throw CommandFailure(.notFound, "\(standup.quotedTitle) was deleted meanwhile.")
     }
-    return .standup(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
+    return .changed(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
   }
 }
 
