@@ -150,6 +150,7 @@ struct CommandSession {
       $0.uuid = .incrementing
       $0.now = .constant(.monday)
       $0.timeZone = .gmt
+      $0.calendar = Calendar(identifier: .gregorian)
     }
   }
 }

@@ -3,10 +3,16 @@ import CommandLineTables
 import FeatureKit
 
 extension UnfinishedLine {
-  /// The titles and ids of records.
-  func names<Record: NamedRecord>(among snapshot: RecordSnapshot<Record>) -> [CompletionCandidate] {
-    snapshot.records.flatMap { words(for: $0, among: snapshot) }
+  /// The titles and ids of the records that are offered.
+  func names<Record: NamedRecord>(
+    among snapshot: RecordSnapshot<Record>,
+    where isOffered: (Record) -> Bool = { _ in true }
+  ) -> [CompletionCandidate] {
+    snapshot.records.filter(isOffered).flatMap { words(for: $0, among: snapshot) }
   }
+
+  /// The first words of dates.
+  var dates: [CompletionCandidate] { DateWords.offered.map { CompletionCandidate($0) } }
 
   /// Returns a record's title if it is unique, and its id if it isn't or an id is being typed.
   private func words<Record: NamedRecord>(

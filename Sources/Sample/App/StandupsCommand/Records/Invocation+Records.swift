@@ -88,6 +88,20 @@ extension Invocation {
   }
 }
 
+extension RecordStore where Record: NamedRecord {
+  /// Changes a record that was found before.
+  ///
+  /// - Parameters:
+  ///   - record: The record as it was found.
+  ///   - change: The change, which is made to what is stored at that moment.
+  /// - Returns: The record, changed.
+  /// - Throws: An error if it was deleted meanwhile, or of the store.
+  func change(_ record: Record, _ change: @escaping Change) async throws -> Record {
+    if let changed = try await update(record.id, change) { return changed }
+    throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
+  }
+}
+
 /// The side of a record to which another one is moved.
 enum Side: String, CaseIterable {
   case before, after
