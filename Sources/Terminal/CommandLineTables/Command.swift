@@ -25,6 +25,8 @@ public struct Command<Work: Sendable>: Sendable {
   public let synonyms: [String]
   /// The work of the command, for the product to do.
   public let work: Work
+  /// The commands that a further word names, such as `shelf add`; each has its whole name.
+  public let actions: [Command<Work>]
   let parameters: [ParameterDescription]
 
   /// Describes a command.
@@ -49,7 +51,42 @@ public struct Command<Work: Sendable>: Sendable {
     (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
     (self.examples, self.synonyms, self.work) = (examples, synonyms, work)
     self.parameters = parameters.descriptions
+    actions = []
   }
+
+  /// Describes a command of several actions.
+  ///
+  /// Without the word of an action it does the first one, which takes no words itself.
+  ///
+  /// - Parameters:
+  ///   - name: The word that names it.
+  ///   - abstract: A sentence for the list of commands.
+  ///   - first: The action that needs no word.
+  ///   - actions: The other ones. The name of each is that of this command, a space, and a word of its own.
+  ///   - discussion: Further sentences.
+  ///   - synonyms: Other words for the command.
+  public init(
+    _ name: String,
+    _ abstract: String,
+    first: Command,
+    actions: [Command],
+    discussion: String = "",
+    synonyms: [String] = []
+  ) {
+    (self.name, self.abstract, self.discussion) = (name, abstract, discussion)
+    (examples, self.synonyms, work) = (first.examples, synonyms, first.work)
+    self.actions = [first] + actions
+    let choices = CommandValues.choices(self.actions.map(\.word))
+    parameters =
+      [ParameterDescription("action", count: .optional, of: choices, "What to do.")]
+      + first.parameters
+  }
+
+  /// The last word of the name.
+  var word: String { name.split(separator: " ").last.map(String.init) ?? "" }
+
+  /// Returns the action that a word names, in any case.
+  func action(_ word: String) -> Command? { actions.first { $0.word == word.lowercased() } }
 
   var words: [ParameterDescription] { parameters.filter { !$0.isOption } }
 
@@ -120,7 +157,9 @@ public struct CommandTable<Work: Sendable>: Sendable {
   }
 
   func find(_ name: String) -> Command<Work>? {
-    (commands + hidden).first { $0.name == name }
+    let words = name.split(separator: " ").map(String.init)
+    let command = (commands + hidden).first { $0.name == words.first }
+    return words.dropFirst().reduce(command) { $0?.action($1) }
   }
 
   /// Finds a command by its name, or throws the name that was probably meant.

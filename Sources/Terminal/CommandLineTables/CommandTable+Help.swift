@@ -10,6 +10,10 @@ extension CommandTable {
       usage: [program, command.name] + (command.words + command.options).map(\.inUsage),
       [
         HelpTopic.Section("ARGUMENTS", command.words.map(\.entry)),
+        HelpTopic.Section(
+          "ACTIONS (\(program) help \(command.name) <action>)",
+          command.actions.map { ($0.word, $0.abstract) }
+        ),
         HelpTopic.Section("OPTIONS", (command.options + common).map(\.entry)),
         HelpTopic.Section("EXAMPLES", command.examples.map(example)),
       ]
@@ -24,9 +28,8 @@ extension CommandTable {
     if let topic = topics.first(where: { $0.name == word }) {
       return HelpPage(topic.abstract, topic.sections)
     }
-    return help(
-      on: try command(word, orElse: "There is no help on", among: topics.map(\.name))
-    )
+    let others = topics.map(\.name) + commands.flatMap(\.actions).map(\.name)
+    return help(on: try command(word, orElse: "There is no help on", among: others))
   }
 
   private var firstPage: HelpPage {

@@ -38,6 +38,10 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     switch piece {
     case .command(let name): _ = try line.table.command(name)
     case .word: break
+    // Before an action there can be options that only its command has.
+    case .flag(let option) where !line.knows(option),
+      .option(let option, _, _) where !line.knows(option):
+      throw unknownOption(option.name)
     case .flag(let flag): texts[flag.name, default: []].append("")
     case .option(let option, let spelled, let value):
       let value = try option.values.checked(value, "\(spelled) cannot be")
@@ -79,6 +83,11 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
 
   private mutating func checkWords() throws(UsageError) {
     let (parameters, words) = (command.words, line.words)
+    if let word = words.first?.lowercased(),
+      let action = command.actions.first(where: { $0.synonyms.contains(word) })
+    {
+      throw UsageError("There is no action “\(word)”.", hint: "Did you mean “\(action.word)”?")
+    }
     for (parameter, word) in zip(parameters, words) {
       texts[parameter.name] = [
         try parameter.values.checked(word, "There is no \(parameter.name)")

@@ -32,6 +32,8 @@ public struct TypedLine<Work: Sendable>: Sendable {
       } else if command == nil {
         pieces.append(.command(word))
         command = table.find(word)
+      } else if self.words.isEmpty, let action = command?.action(word) {
+        command = action
       } else {
         pieces.append(.word(word))
       }
@@ -40,6 +42,11 @@ public struct TypedLine<Work: Sendable>: Sendable {
 
   /// The options that can be given here.
   var options: [ParameterDescription] { command.map { $0.options + table.common } ?? table.root }
+
+  /// Returns true for an option of the command, or one of a line without a command.
+  func knows(_ option: ParameterDescription) -> Bool {
+    (options + table.root).contains { $0.name == option.name }
+  }
 
   private func option(_ word: String, _ rest: inout ArraySlice<String>) -> Piece {
     let (spelled, attached) = word.optionAndValue

@@ -75,7 +75,8 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
     case nil where isOption: options
     case nil: commands
     case .topics: commands + line.table.topics.map { CompletionCandidate($0.name, $0.abstract) }
-    case .choices(let choices): choices.map { CompletionCandidate($0) }
+    case .choices(let choices):
+      choices.map { CompletionCandidate($0, line.command?.action($0)?.abstract ?? "") }
     case .named(let kind): known(kind)
     case .text, .files: []
     }

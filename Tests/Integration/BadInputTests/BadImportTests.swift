@@ -188,7 +188,9 @@ import Testing
     )
     // A line may have been cut off by the end, not by the command.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let acknowledged = lines.compactMap { $0.split(separator: "\t").last.map(String.init) }
+    let acknowledged = lines.compactMap {
+      $0.split(separator: "\t").dropFirst().first.map(String.init)
+    }
 
     #expect(lines.count >= 40)
     #expect(try recordIDs(of: place).isSuperset(of: acknowledged))
@@ -210,7 +212,7 @@ import Testing
     let acknowledged = first.output.split(separator: "\n")
 
     #expect(first.code == 74)
-    #expect(first.errors.hasPrefix("error: Imported \(acknowledged.count) of 20 standups;"))
+    #expect(first.errors.hasPrefix("error: Imported \(acknowledged.count) of 20 records;"))
     #expect(first.errors.contains("no space left on device"))
     #expect(
       first.errors.hasSuffix("hint: Then import the same file again: it goes on from there.\n")

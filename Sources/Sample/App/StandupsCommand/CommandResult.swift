@@ -1,7 +1,6 @@
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
 
 /// The result of a command, for people, for programs that read lines, and as JSON.
 struct CommandResult: Sendable {
@@ -67,16 +66,16 @@ extension CommandResult {
     )
   }
 
-  /// Describes an action on one standup; programs get the standup itself.
-  static func standup(
-    _ standup: Standup,
+  /// Describes an action on one record; programs get the record itself.
+  static func changed<Record: NamedRecord>(
+    _ record: Record,
     _ text: PrintedText,
     advice: PrintedText = ""
   ) -> CommandResult {
     CommandResult(
       text: text,
-      plain: standup.fields,
-      json: ["standup": standup],
+      plain: record.plainLine,
+      json: [Record.words.one: record],
       advice: advice,
       isConfirmation: true,
       changedStore: true

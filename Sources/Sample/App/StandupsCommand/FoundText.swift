@@ -2,33 +2,37 @@ import FeatureKit
 import LineMode
 import StandupsDomain
 
-/// A title, a name or a line of a transcript in which words were found.
-struct FoundText: Sendable {
-  enum Kind: String, Encodable, Sendable {
-    case title, attendee, transcript
-  }
-
-  let standup: Standup
-  let kind: Kind
-  /// The id of the standup, the attendee or the meeting that has the text.
+/// A title, a name, a line of a transcript or a step in which words were found.
+struct FoundText<Record: NamedRecord>: Sendable where Record.ID: Encodable {
+  let record: Record
+  let kind: FoundKind
+  /// The id of the record, the attendee, the meeting or the step that has the text.
   let id: String
   let text: String
   /// The date of the meeting.
   var date: Date?
 }
 
+/// The kind of a text in which words were found.
+enum FoundKind: String, Encodable, Sendable {
+  case title, attendee, transcript, task, step
+
+  /// True for the text that names the record.
+  var isTitle: Bool { self == .title || self == .task }
+}
+
 extension Standup {
   /// Finds words, in any case, in the title, the names of attendees and the transcripts, in this order.
-  func texts(with words: String) -> [FoundText] {
+  func texts(with words: String) -> [FoundText<Standup>] {
     let all =
-      [FoundText(standup: self, kind: .title, id: "\(id)", text: displayTitle)]
+      [FoundText(record: self, kind: .title, id: "\(id)", text: displayTitle)]
       + namedAttendees.map {
-        FoundText(standup: self, kind: .attendee, id: "\($0.id)", text: $0.name)
+        FoundText(record: self, kind: .attendee, id: "\($0.id)", text: $0.name)
       }
       + meetings.flatMap { meeting in
         meeting.transcript.split(whereSeparator: \.isNewline).map { line in
           FoundText(
-            standup: self,
+            record: self,
             kind: .transcript,
             id: "\(meeting.id)",
             text: String(line),
@@ -40,11 +44,21 @@ extension Standup {
   }
 }
 
+extension FollowUp {
+  /// Finds words, in any case, in the task and in the titles of the steps, in this order.
+  func texts(with words: String) -> [FoundText<FollowUp>] {
+    let all =
+      [FoundText(record: self, kind: .task, id: "\(id)", text: displayTask)]
+      + steps.map { FoundText(record: self, kind: .step, id: "\($0.id)", text: $0.title) }
+    return all.filter { $0.text.contains(words: words) }
+  }
+}
+
 // MARK: - Output
 
 extension FoundText {
-  /// The text for programs: the standup's id, the kind, the id of what has it, and itself, tab-separated.
-  var fields: PrintedText { "\(standup.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
+  /// The text for programs: the record's id, the kind, the id of what has it, and itself, tab-separated.
+  var fields: PrintedText { "\(record.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
 
   /// The text for people, with the words marked.
   fileprivate func line(
@@ -54,23 +68,25 @@ extension FoundText {
   )
     -> PrintedText
   {
-    let label = date.map { $0.text(in: timeZone) } ?? "Attendee"
+    let label = date.map { $0.text(in: timeZone) } ?? kind.rawValue.capitalized
     return "  \(label): \(highlighting.marking(words, in: text))"
   }
 }
 
-extension Sequence<FoundText> {
-  /// Returns the texts for people, with the words marked: a title for each standup, and lines below it.
-  func text(marking words: String, in timeZone: TimeZone, _ highlighting: LineHighlighting)
-    -> PrintedText
-  {
-    var (lines, last): ([PrintedText], Standup.ID?) = ([], nil)
+extension Sequence {
+  /// Returns the texts for people, with the words marked: a title for each record, and lines below it.
+  func text<Record>(
+    marking words: String,
+    in timeZone: TimeZone,
+    _ highlighting: LineHighlighting
+  ) -> PrintedText where Element == FoundText<Record> {
+    var (lines, last): ([PrintedText], Record.ID?) = ([], nil)
     for found in self {
-      if found.standup.id != last {
-        lines.append(highlighting.marking(words, in: found.standup.displayTitle))
-        last = found.standup.id
+      if found.record.id != last {
+        lines.append(highlighting.marking(words, in: found.record.displayTitle))
+        last = found.record.id
       }
-      if found.kind != .title {
+      if !found.kind.isTitle {
         lines.append(found.line(marking: words, in: timeZone, highlighting))
       }
     }
@@ -79,17 +95,13 @@ extension Sequence<FoundText> {
 }
 
 extension FoundText: Encodable {
-  private enum CodingKeys: CodingKey {
-    case date, id, kind, standup, text
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(date, forKey: .date)
-    try container.encode(id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(StandupReference(standup), forKey: .standup)
-    try container.encode(text, forKey: .text)
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encodeIfPresent(date, forKey: RecordKey("date"))
+    try container.encode(id, forKey: RecordKey("id"))
+    try container.encode(kind, forKey: RecordKey("kind"))
+    try container.encode(RecordReference(record), forKey: RecordKey(Record.words.one))
+    try container.encode(text, forKey: RecordKey("text"))
   }
 }
 

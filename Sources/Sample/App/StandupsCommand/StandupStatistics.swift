@@ -86,7 +86,7 @@ extension StandupStatistics: Encodable {
     try container.encodeIfPresent(lastHeld, forKey: .lastHeld)
     try container.encode(meetings, forKey: .meetings)
     try container.encode(duration.components.seconds, forKey: .seconds)
-    try container.encode(StandupReference(standup), forKey: .standup)
+    try container.encode(RecordReference(standup), forKey: .standup)
     try container.encode(untimed, forKey: .untimed)
   }
 }

@@ -4,7 +4,7 @@ import StandupsDomain
 
 extension Standup {
   /// The standup as a line for programs: id, title, seconds, theme and attendees, tab-separated.
-  var fields: PrintedText {
+  var plainLine: PrintedText {
     "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
   }
 
@@ -12,29 +12,8 @@ extension Standup {
   var lines: PrintedText {
     let attendees: [PrintedText] = namedAttendees.map { "attendee\t\($0.id)\t\($0.name)" }
     let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)" }
-    return (["standup\t\(fields)"] + attendees + meetings).joined(separator: "\n")
+    return (["standup\t\(plainLine)"] + attendees + meetings).joined(separator: "\n")
   }
-
-  /// The title in a form that is safe to print.
-  var printedTitle: String { displayTitle.withoutControlCharacters }
-
-  /// The title, shortened to fit in a line.
-  var shortTitle: String { printedTitle.truncated(toWidth: 40) }
-
-  /// The standup's name for a shell: its title, in quotes if it has several words, or its id.
-  ///
-  /// It is the id where signs in the title could mean something to a shell.
-  var typedTitle: String {
-    let words = title.split(separator: " ", omittingEmptySubsequences: false)
-    let isPlain = words.allSatisfy { word in
-      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard isPlain else { return id.description }
-    return words.count == 1 ? title : "\"\(title)\""
-  }
-
-  /// The title in quotes, as sentences name it.
-  var quotedTitle: String { "“\(printedTitle)”" }
 
   /// Returns all details, one on each line.
   ///
@@ -93,38 +72,5 @@ extension Meeting {
     \(id)\t\(RecordJSON.text(of: date))\t\(transcript)\t\(attendees.names)\t\(absentees.names)\t\
     \(duration.seconds)\t\(plannedDuration.seconds)
     """
-  }
-}
-
-extension Collection<Standup> {
-  /// Returns a line for each standup, for people, with enough of its id to name it.
-  ///
-  /// - Parameters:
-  ///   - highlighting: The look of titles and of the squares in the theme's color.
-  ///   - remarks: Returns further cells.
-  /// - Returns: The lines, in columns.
-  func rows(
-    _ highlighting: LineHighlighting = .none,
-    _ remarks: (Standup) -> [String] = { _ in [] }
-  )
-    -> PrintedText
-  {
-    let ids = map(\.id.description)
-    // The fewest groups of digits that tell each id from the others.
-    let lengths = [8, 13, 18, 23]
-    let length = lengths.first { length in Set(ids.map { $0.prefix(length) }).count == count } ?? 36
-    return zip(self, ids).map { standup, id in
-      let title = standup.shortTitle
-      let swatch = highlighting.square(standup.theme.mainColor.hexadecimal).map {
-        TextCell(" ", shown: $0)
-      }
-      return [swatch].compactMap(\.self) + [
-        TextCell(String(id.prefix(length))),
-        TextCell(title, shown: highlighting.bold("\(title)")),
-        TextCell(standup.people),
-        TextCell(standup.duration.text),
-      ] + remarks(standup).map { TextCell($0) }
-    }
-    .inColumns()
   }
 }

@@ -30,35 +30,59 @@ struct StoreReport: Encodable, Sendable {
 
   let store: String
   let standups: Int
+  let followUps: Int
   let meetings: Int
   let deleted: Int
   let problems: [Problem]
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  private enum CodingKeys: CodingKey {
-    case deleted, meetings, problems, standups, store
+  private enum CodingKeys: String, CodingKey {
+    case deleted, followUps = "follow-ups", meetings, problems, standups, store
   }
 
   init(
     at location: StoreLocation,
-    _ snapshot: RecordSnapshot<Standup>,
-    _ leftovers: RecordLeftovers,
-    settings: RecordSnapshot<Settings>,
-    _ settingsLeftovers: RecordLeftovers
+    _ standups: StoredFiles<Standup>,
+    _ followUps: StoredFiles<FollowUp>,
+    _ settings: StoredFiles<Settings>
   ) {
     switch location {
     case .folder(let folder): store = folder.path
     case .memory: store = "memory"
     }
-    standups = snapshot.records.count
-    meetings = snapshot.records.reduce(0) { $0 + $1.meetings.count }
-    deleted = leftovers.deletedCount
-    isUnsound = !snapshot.unreadable.isEmpty || !settings.unreadable.isEmpty
+    (self.standups, self.followUps) = (standups.records.count, followUps.records.count)
+    meetings = standups.records.reduce(0) { $0 + $1.meetings.count }
+    deleted = standups.leftovers.deletedCount + followUps.leftovers.deletedCount
+    isUnsound = standups.isUnsound || followUps.isUnsound || settings.isUnsound
+    let unreadable =
+      standups.problems(Standup.words) + followUps.problems(FollowUp.words)
+      + settings.snapshot.unreadable.map { Problem(settings: $0) }
     problems =
-      snapshot.unreadable.map { Problem($0.place, .unreadable($0.error.kind), $0.error.reason) }
-      + settings.unreadable.map { Problem(settings: $0) }
-      + leftovers.problems + settingsLeftovers.problems
+      unreadable + standups.leftovers.problems + followUps.leftovers.problems
+      + settings.leftovers.problems
+  }
+}
+
+/// The contents of the folder of one kind of records.
+struct StoredFiles<Record: StorableRecord> where Record.ID: RecordID {
+  let snapshot: RecordSnapshot<Record>
+  let leftovers: RecordLeftovers
+
+  fileprivate var records: IdentifiedArrayOf<Record> { snapshot.records }
+  fileprivate var isUnsound: Bool { !snapshot.unreadable.isEmpty }
+
+  /// Describes the unreadable records, which a backup brings back if they are damaged.
+  fileprivate func problems(_ words: RecordWords) -> [StoreReport.Problem] {
+    snapshot.unreadable.map { record in
+      StoreReport.Problem(
+        record.place,
+        .unreadable(record.error.kind),
+        record.error.reason,
+        advice: record.error.kind == .damaged
+          ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged." : nil
+      )
+    }
   }
 }
 
@@ -111,7 +135,7 @@ extension StoreReport.Kind {
   fileprivate var advice: String {
     switch self {
     case .unreadable(.damaged):
-      "Import a backup: the standup comes back, and this is put aside as .damaged."
+      "Import a backup: it comes back, and this is put aside as .damaged."
     case .unreadable(.misnamed):
       "Remove it if it is a copy; else give it the name of the record in it."
     case .unreadable(.newer): "Update this app."
@@ -133,6 +157,7 @@ extension StoreReport {
       Store: \(store)
       Standups: \(standups)
       Meetings: \(meetings)
+      Follow-ups: \(followUps)
       Deleted: \(deleted)
       """
     return ([contents] + Kind.all.map(section)).joined(separator: "\n")

@@ -22,7 +22,7 @@ struct CommandSession {
 
   let records: InMemoryRecords<Standup>
   /// The follow-ups.
-  var followUps = InMemoryRecords<FollowUp>(onFailedWrite: .keeping)
+  var followUps = InMemoryRecords<FollowUp>()
   /// The settings.
   var settings = InMemorySettings()
   /// The open screens when the app ended.

@@ -6,6 +6,9 @@ import Testing
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct HelpTests {
+  /// Every command and every action.
+  nonisolated private static let commands = Commands.table.commands.flatMap { [$0] + $0.actions }
+
   @Test("The first page names every command")
   func firstPage() async {
     let page = await CommandSession().run("help").output
@@ -47,6 +50,18 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Formats.md")
 
+  @Test("An action is explained by its two words, and a mistyped one is told with the nearest")
+  func action() async {
+    let session = CommandSession()
+    let page = await session.run("help", "follow-ups", "add").output
+
+    #expect(await session.run("follow-ups", "add", "--help").output == page)
+    #expect(
+      await session.run("help", "follow-ups", "ad").errors
+        == "error: There is no help on “follow-ups ad”.\nhint: Did you mean “follow-ups add”?\n"
+    )
+  }
+
   @Test("Help is a result wherever it is asked for, and needs nothing else to be right")
   func anywhere() async {
     let session = CommandSession()
@@ -65,7 +80,7 @@ import Testing
     #expect(Set(words).count == words.count)
   }
 
-  @Test("Every example in help does what it says", arguments: Commands.table.commands)
+  @Test("Every example in help does what it says", arguments: commands)
   func examples(of command: Command) async throws {
     let folder = try TemporaryFolder()
     if command.name == "import" {
@@ -75,9 +90,17 @@ import Testing
     let store = RecordStore<Standup>.folder(at: records, schema: .standups, now: { .monday })
     try await store.save(.design)
     try await store.delete(Standup.design.id)
+    let (milk, bread) = (
+      FollowUp(id: FollowUp.ID(1), task: "Milk", deadline: .monday),
+      FollowUp(id: FollowUp.ID(2), task: "Bread", deadline: .monday)
+    )
+    let followUps = StoreLocation.folder(folder.url)
+      .stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
+    try await followUps.save(milk)
+    try await followUps.delete(milk.id)
     for (line, _) in command.examples {
-      var session = CommandSession([.design, .engineering])
-      if command.name == "restore" { session = CommandSession() }
+      var session = CommandSession([.design, .engineering]).with(milk, bread)
+      if command.name.hasSuffix("restore") { session = CommandSession() }
       session.environment["STANDUPS_STORE"] = folder.url.path
       (session.isTerminal, session.answers) = (true, ["yes"])
 
@@ -100,11 +123,11 @@ import Testing
       .map(\.element) + ["--depth", "1"]
   }
 
-  @Test("Every command has a page and an example", arguments: Commands.table.commands)
+  @Test("Every command and every action has a page and an example", arguments: commands)
   func complete(_ command: Command) async {
     let session = CommandSession()
 
-    let page = await session.run("help", command.name).output
+    let page = await session.run(["help"] + command.name.components(separatedBy: " ")).output
 
     #expect(page.hasPrefix("OVERVIEW: \(command.abstract)\n"))
     #expect(page.contains("EXAMPLES:"))

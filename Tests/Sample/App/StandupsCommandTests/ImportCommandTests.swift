@@ -65,7 +65,8 @@ import Testing
 
     #expect(session.records.records == [.quiet, .engineering, .design])
     #expect(
-      outcome.output == "added\t\(Standup.engineering.id)\nadded\t\(Standup.design.id)\n"
+      outcome.output
+        == "added\t\(Standup.engineering.id)\tstandup\nadded\t\(Standup.design.id)\tstandup\n"
     )
     #expect(outcome.code == .success)
   }
@@ -80,7 +81,7 @@ import Testing
     expected.meetings.insert(Self.between, at: 1)
     expected.meetings.insert(Self.newest, at: 0)
     #expect(session.records.records == [expected])
-    #expect(outcome.output == "merged\t\(Standup.design.id)\n")
+    #expect(outcome.output == "merged\t\(Standup.design.id)\tstandup\n")
   }
 
   @Test("The file has its way where that is wanted, and meetings that are only here stay")
@@ -97,7 +98,7 @@ import Testing
     var expected = Self.changedDesign
     expected.meetings.append(Standup.design.meetings[1])
     #expect(session.records.records == [expected])
-    #expect(outcome.output == "merged\t\(Standup.design.id)\n")
+    #expect(outcome.output == "merged\t\(Standup.design.id)\tstandup\n")
   }
 
   @Test(
@@ -125,8 +126,8 @@ import Testing
     let unchanged = await importing(backup(same), into: session, "--overwrite", "--plain")
     let merged = await importing(backup(earlier), into: session, "--overwrite", "--plain")
 
-    #expect(unchanged.output == "unchanged\t\(Standup.quiet.id)\n")
-    #expect(merged.output == "merged\t\(Standup.quiet.id)\n")
+    #expect(unchanged.output == "unchanged\t\(Standup.quiet.id)\tstandup\n")
+    #expect(merged.output == "merged\t\(Standup.quiet.id)\tstandup\n")
     kept.meetings[id: Meeting.ID(1)]?.transcript = "Then"
     #expect(session.records.records == [kept])
   }
@@ -153,7 +154,7 @@ import Testing
     #expect(dry.output == lines + "Would import -: 1 merged, 1 differs, 1 unchanged.\n")
     #expect(real.output == lines + "Imported -: 1 merged, 1 differs, 1 unchanged.\n")
     #expect(quiet.output == "")
-    #expect(none.output == "Imported -: no standups.\n")
+    #expect(none.output == "Imported -: nothing.\n")
   }
 
   @Test("With a dry run nothing is written")
@@ -169,7 +170,10 @@ import Testing
     )
 
     #expect(session.records.records == [.design])
-    #expect(outcome.output == "merged\t\(Standup.design.id)\nadded\t\(Standup.quiet.id)\n")
+    #expect(
+      outcome.output
+        == "merged\t\(Standup.design.id)\tstandup\nadded\t\(Standup.quiet.id)\tstandup\n"
+    )
   }
 
   @Test("As JSON there is a report with all counts")
@@ -181,7 +185,7 @@ import Testing
     #expect(
       outcome.output == """
         {"import":{"counts":{"added":0,"deleted":0,"differs":0,"merged":1,"repaired":0,"restored":0,\
-        "unchanged":0,"unreadable":0},"dryRun":false,"file":"-","standups":[\
+        "unchanged":0,"unreadable":0},"dryRun":false,"file":"-","follow-ups":[],"standups":[\
         {"differences":["title","duration","theme","attendees","meetings"],\
         "id":"\(Standup.design.id)","meetings":2,"status":"merged","title":"Drawing"}]}}
 
@@ -252,7 +256,7 @@ import Testing
     let outcome = await importing(backup(.design), into: session, "--plain")
 
     #expect(session.records.records == [.design])
-    #expect(outcome.output == "repaired\t\(Standup.design.id)\n")
+    #expect(outcome.output == "repaired\t\(Standup.design.id)\tstandup\n")
   }
 
   @Test("A failure in the middle says what is safe, and importing again goes on from there")
@@ -267,17 +271,20 @@ import Testing
     let first = await importing(file, into: failing, "--plain")
     let second = await importing(file, into: session, "--plain")
 
-    #expect(first.output == "added\t\(Standup.design.id)\n")
+    #expect(first.output == "added\t\(Standup.design.id)\tstandup\n")
     #expect(
       first.errors == """
-        error: Imported 1 of 2 standups; what is imported is safe. \(Standup.quiet.id) could not be saved: the disk is full. \
+        error: Imported 1 of 2 records; what is imported is safe. \(Standup.quiet.id) could not be saved: the disk is full. \
         What was saved before is not lost. Try again.
         hint: Then import the same file again: it goes on from there.
 
         """
     )
     #expect(first.code == .inputOutput)
-    #expect(second.output == "unchanged\t\(Standup.design.id)\nadded\t\(Standup.quiet.id)\n")
+    #expect(
+      second.output
+        == "unchanged\t\(Standup.design.id)\tstandup\nadded\t\(Standup.quiet.id)\tstandup\n"
+    )
     #expect(session.records.records == [.design, .quiet])
   }
 

@@ -42,7 +42,7 @@ import Testing
     #expect(try contents() == before)
     let real = await run(line + ["--json"])
 
-    let lines = try Self.report(real.output).standups.map { "\($0.status)\t\($0.id)\n" }
+    let lines = try Self.report(real.output).standups.map { "\($0.status)\t\($0.id)\tstandup\n" }
     #expect(dry[0].output == lines.joined())
     #expect(try Self.report(dry[1].output) == Self.report(real.output))
     #expect(real.code == .success)

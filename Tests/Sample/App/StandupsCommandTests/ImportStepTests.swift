@@ -13,7 +13,7 @@ import Testing
     return standup
   }
 
-  private func step(in store: RecordStore<Standup>) async throws -> ImportStep {
+  private func step(in store: RecordStore<Standup>) async throws -> ImportStep<Standup> {
     ImportStep(
       imported,
       into: try await store.load(),

@@ -20,6 +20,7 @@ import Testing
         Store: /standups
         Standups: 2
         Meetings: 2
+        Follow-ups: 0
         Deleted: 0
         Damaged: none
         Misnamed: none
@@ -47,6 +48,7 @@ import Testing
         Store: memory
         Standups: 1
         Meetings: 0
+        Follow-ups: 0
         Deleted: 0
         Damaged: 1
           /standups/A.json: its bytes were changed. Import a backup: the standup comes back, and this is put aside as .damaged.
@@ -74,7 +76,7 @@ import Testing
     #expect(plain.output == "/standups/A.json\tdamaged\tits bytes were changed\t\(advice)\n")
     #expect(
       json.output == """
-        {"check":{"deleted":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
+        {"check":{"deleted":0,"follow-ups":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
         "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory"}}
 
         """
@@ -144,6 +146,7 @@ import Testing
         Store: \(folder.url.path)
         Standups: 1
         Meetings: 0
+        Follow-ups: 0
         Deleted: 1
         Damaged: 1
           \(file("\(Standup.ID(2)).json").path): its bytes were changed or are incomplete. Import

@@ -1,29 +1,46 @@
 import FeatureKit
 import StandupsDomain
 
-/// All standups of a store as one JSON document, in the form of `Docs/Formats.md`.
+/// All standups and follow-ups of a store as one JSON document, in the form of `Docs/Formats.md`.
 struct Backup: Encodable, Sendable {
   /// The version of the form.
   static let format = 1
 
-  private let format = Self.format
   /// The date of the backup.
   let made: Date
-  let standups: [Standup]
+  let records: ExportedRecords
 
-  init(made: Date, standups: [Standup]) {
-    (self.made, self.standups) = (made, standups)
+  private enum CodingKeys: CodingKey {
+    case format, made
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try records.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(made, forKey: .made)
   }
 }
 
-/// The standups in a JSON document: a backup, or what a command wrote with `--json`.
-///
-/// Earlier versions wrote no object around an array of standups, or around one.
-struct ImportedStandups: Decodable, Sendable {
-  let standups: IdentifiedArrayOf<Standup>
+/// Standups with their follow-ups, as they leave the store.
+struct ExportedRecords: Encodable, Sendable {
+  let standups: [Standup]
+  let followUps: [FollowUp]
 
-  private enum CodingKeys: CodingKey {
-    case format, standup, standups
+  private enum CodingKeys: String, CodingKey {
+    case standups, followUps = "follow-ups"
+  }
+}
+
+/// The records in a JSON document: a backup, or what a command wrote with `--json`.
+///
+/// Earlier versions wrote no follow-ups, and no object around an array of standups, or around one.
+struct ImportedRecords: Decodable, Sendable {
+  private(set) var standups: IdentifiedArrayOf<Standup> = []
+  private(set) var followUps: IdentifiedArrayOf<FollowUp> = []
+
+  private enum CodingKeys: String, CodingKey {
+    case format, standup, standups, followUp = "follow-up", followUps = "follow-ups"
   }
 
   /// The reasons why this version can't read a document.
@@ -44,13 +61,19 @@ struct ImportedStandups: Decodable, Sendable {
     {
       throw Fault.newer(format)
     }
-    if container.contains(.standup) {
-      standups = [try container.decode(Standup.self, forKey: .standup)]
-    } else if container.contains(.standups) {
-      standups = try container.decode(IdentifiedArrayOf<Standup>.self, forKey: .standups)
-    } else {
-      standups = [try Standup(from: decoder)]
+    func records<Record: Codable & Identifiable>(
+      _ one: CodingKeys,
+      _ many: CodingKeys
+    ) throws -> IdentifiedArrayOf<Record>? {
+      try container.contains(one)
+        ? [container.decode(Record.self, forKey: one)]
+        : container.decodeIfPresent(IdentifiedArrayOf<Record>.self, forKey: many)
     }
+    let found: IdentifiedArrayOf<Standup>? = try records(.standup, .standups)
+    let left: IdentifiedArrayOf<FollowUp>? = try records(.followUp, .followUps)
+    // Without any of the keys it is a standup by itself.
+    standups = try found ?? (left == nil ? [Standup(from: decoder)] : [])
+    followUps = left ?? []
   }
 
   /// Reads a whole document.

@@ -5,34 +5,35 @@ import StandupsDomain
 struct ImportReport: Sendable {
   let file: String
   let isDryRun: Bool
-  let steps: [ImportStep]
+  var standups: [ImportStep<Standup>]
+  var followUps: [ImportStep<FollowUp>]
 
-  /// The number of standups of each status.
-  var counts: [ImportStep.Status: Int] {
-    let none = ImportStep.Status.allCases.map { ($0, 0) }
-    return steps.reduce(into: Dictionary(uniqueKeysWithValues: none)) {
-      $0[$1.status, default: 0] += 1
-    }
+  /// The number of records of each status.
+  var counts: [ImportStatus: Int] {
+    let none = ImportStatus.allCases.map { ($0, 0) }
+    return (standups.map(\.status) + followUps.map(\.status))
+      .reduce(into: Dictionary(uniqueKeysWithValues: none)) { $0[$1, default: 0] += 1 }
   }
 
-  /// The report for people: a line for each standup that isn't simply unchanged, and the counts.
+  /// The report for people: a line for each record that isn't simply unchanged, and the counts.
   var text: PrintedText {
     let counts = counts
-    let summary = ImportStep.Status.allCases
+    let summary = ImportStatus.allCases
       .compactMap { status in counts[status].flatMap { $0 == 0 ? nil : "\($0) \(status)" } }
-    let lines = steps.filter { $0.status != .unchanged }.map(\.text)
-    let result = summary.isEmpty ? "no standups" : summary.joined(separator: ", ")
+    let lines = standups.compactMap(\.text) + followUps.compactMap(\.text)
+    let result = summary.isEmpty ? "nothing" : summary.joined(separator: ", ")
     let verb = isDryRun ? "Would import" : "Imported"
     return (lines + ["\(verb) \(file): \(result)."]).joined(separator: "\n")
   }
 }
 
 extension ImportStep {
-  /// The step for programs: the status and the standup's id, separated by a tab.
-  var fields: PrintedText { "\(status.rawValue)\t\(imported.id)" }
+  /// The step for programs: the status, the record's id, and its kind, separated by tabs.
+  var fields: PrintedText { "\(status.rawValue)\t\(imported.id)\t\(Record.words.one)" }
 
-  /// The step for people: the same, with details.
-  fileprivate var text: PrintedText {
+  /// The step for people, with details; nil if nothing is different.
+  fileprivate var text: PrintedText? {
+    guard status != .unchanged else { return nil }
     let remarks = [mergeText, differenceText, advice].compactMap(\.self).joined(separator: "; ")
     let step: PrintedText = "\(status.rawValue) \(imported.quotedTitle)"
     return remarks.isEmpty ? step : "\(step): \(remarks)"
@@ -65,8 +66,8 @@ extension ImportStep {
 // MARK: - JSON
 
 extension ImportReport: Encodable {
-  private enum CodingKeys: CodingKey {
-    case counts, dryRun, file, standups
+  private enum CodingKeys: String, CodingKey {
+    case counts, dryRun, file, followUps = "follow-ups", standups
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -75,20 +76,20 @@ extension ImportReport: Encodable {
     try container.encode(Dictionary(uniqueKeysWithValues: counts), forKey: .counts)
     try container.encode(isDryRun, forKey: .dryRun)
     try container.encode(file, forKey: .file)
-    try container.encode(steps.map(Line.init), forKey: .standups)
+    try container.encode(followUps, forKey: .followUps)
+    try container.encode(standups, forKey: .standups)
   }
+}
 
-  private struct Line: Encodable {
-    let id: Standup.ID
-    let title: String
-    let status: String
-    let meetings: Int
-    let differences: [Standup.Part]
-
-    init(_ step: ImportStep) {
-      (id, title) = (step.imported.id, step.imported.title)
-      (status, meetings) = (step.status.rawValue, step.meetingCount)
-      differences = step.differences
+extension ImportStep: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(imported.id.description, forKey: RecordKey("id"))
+    try container.encode(imported.title, forKey: RecordKey(Record.words.title))
+    try container.encode(status.rawValue, forKey: RecordKey("status"))
+    if Record.self == Standup.self {
+      try container.encode(meetingCount, forKey: RecordKey("meetings"))
     }
+    try container.encode(differences, forKey: RecordKey("differences"))
   }
 }

@@ -1,54 +1,53 @@
 import FeatureKit
-import StandupsDomain
 
-/// The import of one standup of a file.
-struct ImportStep: Sendable {
-  /// The effect on the store.
-  enum Status: String, CaseIterable, Sendable {
-    /// It isn't in the store, and is added after the others.
-    case added
-    /// It was deleted from the store, and comes back.
-    case restored
-    /// The stored record is damaged, and is put aside.
-    case repaired
-    /// It is in the store, and takes something from the file.
-    case merged
-    /// It is in the store, differs from the file, and stays as it is.
-    case differs
-    /// It is in the store, with everything from the file.
-    case unchanged
-    /// It was deleted from the store, and stays deleted.
-    case deleted
-    /// The stored record can't be read, and stays as it is.
-    case unreadable
-  }
+/// The effect of importing a record on the store.
+enum ImportStatus: String, CaseIterable, Sendable {
+  /// It isn't in the store, and is added after the others.
+  case added
+  /// It was deleted from the store, and comes back.
+  case restored
+  /// The stored record is damaged, and is put aside.
+  case repaired
+  /// It is in the store, and takes something from the file.
+  case merged
+  /// It is in the store, differs from the file, and stays as it is.
+  case differs
+  /// It is in the store, with everything from the file.
+  case unchanged
+  /// It was deleted from the store, and stays deleted.
+  case deleted
+  /// The stored record can't be read, and stays as it is.
+  case unreadable
+}
 
-  /// The standup in the file.
-  let imported: Standup
-  private(set) var status: Status
+/// The import of one record of a file.
+struct ImportStep<Record: ImportableRecord>: Sendable {
+  /// The record in the file.
+  let imported: Record
+  private(set) var status: ImportStatus
   /// The number of meetings that come from the file.
   private(set) var meetingCount = 0
-  /// The parts that differ from the stored standup.
-  private(set) var differences: [Standup.Part] = []
+  /// The parts that differ from the stored record.
+  private(set) var differences: [Record.Part] = []
   /// True if the file wins where they differ.
   let isOverwriting: Bool
   /// The reason why the stored record can't be read.
   private(set) var reason: String?
-  /// The standup to store if the store has none.
-  private let whole: Standup
+  /// The record to store if the store has none.
+  private let whole: Record
 
-  /// Decides what to do with a standup.
+  /// Decides what to do with a record.
   ///
   /// - Parameters:
-  ///   - imported: The standup in the file.
+  ///   - imported: The record in the file.
   ///   - here: The contents of the store.
-  ///   - deleted: The standups that were deleted from the store.
+  ///   - deleted: The records that were deleted from the store.
   ///   - isOverwriting: True if the file wins where it differs.
-  ///   - isRestoring: True if deleted standups come back.
+  ///   - isRestoring: True if deleted records come back.
   init(
-    _ imported: Standup,
-    into here: RecordSnapshot<Standup>,
-    deleted: IdentifiedArrayOf<Standup>,
+    _ imported: Record,
+    into here: RecordSnapshot<Record>,
+    deleted: IdentifiedArrayOf<Record>,
     overwriting isOverwriting: Bool,
     restoring isRestoring: Bool
   ) {
@@ -80,18 +79,18 @@ struct ImportStep: Sendable {
     }
   }
 
-  private mutating func compare(with current: Standup) {
-    meetingCount = current.missingMeetings(of: imported).count
+  private mutating func compare(with current: Record) {
+    meetingCount = current.missingMeetingCount(of: imported)
     differences = current.differences(from: imported)
   }
 
   /// Performs the step, and returns once it is on the disk.
   ///
-  /// The status is corrected if another process has deleted the standup since it was decided.
+  /// The status is corrected if another process has deleted the record since it was decided.
   ///
-  /// - Throws: An error of the store; the standup is then unchanged.
-  mutating func perform(in store: RecordStore<Standup>) async throws {
-    let merge: @Sendable (inout Standup) -> Void = { [imported, isOverwriting] in
+  /// - Throws: An error of the store; the record is then unchanged.
+  mutating func perform(in store: RecordStore<Record>) async throws {
+    let merge: @Sendable (inout Record) -> Void = { [imported, isOverwriting] in
       $0.merge(imported, overwriting: isOverwriting)
     }
     switch status {

@@ -1,9 +1,9 @@
 import FeatureKit
 import StandupsDomain
 
-extension Standup {
+extension Standup: ImportableRecord {
   /// A part of a standup that can differ from another with the same id, by its JSON name.
-  enum Part: String, Encodable, Sendable {
+  enum Part: String, RecordPart {
     case title, duration, theme, attendees
     /// The meetings that both have.
     case meetings
@@ -29,16 +29,16 @@ extension Standup {
     return differing.filter(\.1).map(\.0)
   }
 
+  func missingMeetingCount(of other: Standup) -> Int { missingMeetings(of: other).count }
+
   /// Returns the meetings of another standup that are missing here.
-  func missingMeetings(of other: Standup) -> [Meeting] {
+  private func missingMeetings(of other: Standup) -> [Meeting] {
     other.meetings.filter { meetings[id: $0.id] == nil }.elements
   }
 
   /// Inserts the meetings of another standup that are missing here, by date.
   ///
-  /// - Parameters:
-  ///   - other: The other standup.
-  ///   - isOverwriting: True to take all differing parts, too. Meetings that are only here stay in any case.
+  /// Meetings that are only here stay in any case.
   mutating func merge(_ other: Standup, overwriting isOverwriting: Bool) {
     let missing = missingMeetings(of: other)
     if isOverwriting {

@@ -15,9 +15,8 @@ enum Commands {
     "standups",
     "Plan, run and look back on your team's daily standups.",
     commands: [
-      list, show, search, stats, add, edit, move, delete, restore, record, export, importing, store,
-      settings, demo,
-      walk, open, explore, graph, completion, help, version,
+      list, show, search, stats, add, edit, move, delete, restore, record, followUps, export,
+      importing, store, settings, demo, walk, open, explore, graph, completion, help, version,
     ],
     standard: list,
     hidden: [complete],

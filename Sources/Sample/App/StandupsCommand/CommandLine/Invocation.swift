@@ -86,7 +86,7 @@ struct Invocation: Sendable {
 
   /// Finds the standup that the command line names.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
-    try await store.load().standup(arguments[.standup])
+    try await store.load().find(arguments[.standup])
   }
 
   /// The highlighting of text for people.

@@ -3,24 +3,30 @@ import CommandLineTables
 import FeatureKit
 
 extension UnfinishedLine {
-  /// The titles and ids of standups.
-  func standups(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
-    snapshot.records.flatMap { words(for: $0, among: snapshot) }
+  /// The titles and ids of the records that are offered.
+  func names<Record: NamedRecord>(
+    among snapshot: RecordSnapshot<Record>,
+    where isOffered: (Record) -> Bool = { _ in true }
+  ) -> [CompletionCandidate] {
+    snapshot.records.filter(isOffered).flatMap { words(for: $0, among: snapshot) }
   }
 
-  /// Returns a standup's title if it is unique, and its id if it isn't or an id is being typed.
-  private func words(
-    for standup: Standup,
-    among snapshot: RecordSnapshot<Standup>
+  /// The first words of dates.
+  var dates: [CompletionCandidate] { DateWords.offered.map { CompletionCandidate($0) } }
+
+  /// Returns a record's title if it is unique, and its id if it isn't or an id is being typed.
+  private func words<Record: NamedRecord>(
+    for record: Record,
+    among snapshot: RecordSnapshot<Record>
   ) -> [CompletionCandidate] {
-    let title = standup.displayTitle
-    let isTyped = title == standup.printedTitle && !title.hasPrefix("-")
+    let title = record.displayTitle
+    let isTyped = title == record.printedTitle && !title.hasPrefix("-")
     let isUnique =
       snapshot.records.count { $0.displayTitle.lowercased() == title.lowercased() } == 1
-    let id = standup.id.description
+    let id = record.id.description
     let isIDTyped = !partial.isEmpty && id.lowercased().hasPrefix(partial.lowercased())
-    let byTitle = CompletionCandidate(title, standup.summary)
-    let byID = CompletionCandidate(id, "\(standup.printedTitle), \(standup.summary)")
+    let byTitle = CompletionCandidate(title, record.factsText)
+    let byID = CompletionCandidate(id, "\(record.printedTitle), \(record.factsText)")
     return (isTyped && isUnique ? [byTitle] : [byID])
       + (isTyped && isUnique && isIDTyped ? [byID] : [])
   }
@@ -30,7 +36,7 @@ extension UnfinishedLine {
     var known: Set<String> = []
     let standups: [Standup]
     do {
-      standups = try words.first.map { [try snapshot.standup($0)] } ?? snapshot.records.elements
+      standups = try words.first.map { [try snapshot.find($0)] } ?? snapshot.records.elements
     } catch {
       // An ambiguous name is reported when the line is carried out.
       standups = snapshot.records.elements

@@ -27,7 +27,7 @@ extension Commands {
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
-    return .standup(
+    return .changed(
       standup,
       "Added \(standup.quotedTitle) (\(standup.summary)).",
       advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : ""

@@ -32,38 +32,53 @@ extension Commands {
     examples: [:]
   ) { invocation in
     let line = table.readUnfinished(invocation[.typedWords])
-    let snapshot = await invocation.standups(for: line)
-    let answer = line.answer { kind in
-      switch kind {
-      case "standups", "deleted standups": line.standups(among: snapshot)
-      case "values of the setting": line.settingValues
-      case "attendees": line.attendees(among: snapshot)
-      case _: line.routes(among: snapshot)
-      }
-    }
+    let known = await invocation.candidates(for: line)
+    let answer = line.answer { _ in known }
     return CommandResult(text: answer, plain: answer)
   }
 }
 
 extension Invocation {
-  /// The standups in the store that the line names.
+  /// The words for the value that the line expects, if the app defines them.
   ///
-  /// It is empty if they can't be read: the user sees that error when the line is carried out.
-  fileprivate func standups(for line: UnfinishedLine) async -> RecordSnapshot<Standup> {
-    guard case .named = line.expected, line.expected != .settingValues else {
-      return RecordSnapshot()
-    }
-    let wantsDeleted = line.expected == .deletedStandups
+  /// There are none if the store can't be read: the user sees that error when the line is carried out.
+  @MainActor
+  fileprivate func candidates(for line: UnfinishedLine) async -> [CompletionCandidate] {
+    guard let kind = line.expected, case .named = kind else { return [] }
+    if kind == .settingValues { return line.settingValues }
+    if kind == .dates { return line.dates }
+    if kind == .datesOrOverdue { return [CompletionCandidate("overdue")] + line.dates }
     do {
       let location = try StoreLocation.resolve(
         option: line.text(of: .store),
         environment: console.environment
       )
-      return wantsDeleted
-        ? try await RecordSnapshot(deleted: location.deleted(.standups))
-        : try await openStores(location, waiting, .throwing, dependencies).standups.load()
+      let stores = openStores(location, waiting, .throwing, dependencies)
+      func followUps(_ isOffered: (FollowUp) -> Bool = { _ in true }) async throws
+        -> [CompletionCandidate]
+      {
+        line.names(among: try await stores.followUps.load(), where: isOffered)
+      }
+      switch kind {
+      case .followUps: return try await followUps()
+      case .openFollowUps: return try await followUps { !$0.isDone }
+      case .doneFollowUps: return try await followUps(\.isDone)
+      case .deletedFollowUps:
+        return try await line.names(among: RecordSnapshot(deleted: location.deleted(.followUps)))
+      case .deletedStandups:
+        return try await line.names(among: RecordSnapshot(deleted: location.deleted(.standups)))
+      case _: break
+      }
+      let standups = try await stores.standups.load()
+      switch kind {
+      case .standups: return line.names(among: standups)
+      case .standupsOrNone:
+        return line.names(among: standups) + [CompletionCandidate("none", "No standup.")]
+      case .attendees: return line.attendees(among: standups)
+      case _: return line.routes(among: standups)
+      }
     } catch {
-      return RecordSnapshot()
+      return []
     }
   }
 }

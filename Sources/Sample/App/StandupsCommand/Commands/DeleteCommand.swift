@@ -18,19 +18,7 @@ extension Commands {
     ],
     synonyms: ["rm", "remove", "del"]
   ) { invocation in
-    let store = try invocation.standups()
-    let standup = try await invocation.standup(in: store)
-    try await invocation.confirm(
-      "Delete \(standup.quotedTitle)\(standup.losses)?",
-      unattended: "Deleting \(standup.quotedTitle)",
-      refused: "\(standup.quotedTitle) was not deleted."
-    )
-    try await store.delete(standup.id)
-    return .standup(
-      standup,
-      "Deleted \(standup.quotedTitle).",
-      advice: "“standups restore \(standup.typedTitle)” brings it back."
-    )
+    try await invocation.delete(invocation[.standup], in: invocation.standups(), losses: \.losses)
   }
 }
 

@@ -41,10 +41,8 @@ extension Commands {
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)
     try changes.check(against: standup)
-    guard let changed = try await store.update(standup.id, { changes.apply(to: &$0) }) else {
-      throw CommandFailure(.notFound, "\(standup.quotedTitle) was deleted meanwhile.")
-    }
-    return .standup(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
+    let changed = try await store.change(standup) { changes.apply(to: &$0) }
+    return .changed(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
   }
 }
 

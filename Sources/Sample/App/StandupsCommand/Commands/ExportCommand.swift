@@ -2,17 +2,18 @@ import CommandLineTables
 import FeatureKit
 import LineMode
 import StandupsDomain
+import StandupsStorage
 
-/// The forms in which standups leave the store.
+/// The forms in which records leave the store.
 enum ExportFormat: String, CaseIterable {
   case markdown, json
 }
 
 extension Commands {
-  /// Writes standups with all their meetings, for reading or as a backup.
+  /// Writes standups with their meetings and follow-ups, for reading or as a backup.
   static let export = Command(
     "export",
-    "Write standups with all their meetings, as Markdown or JSON.",
+    "Write standups, meetings and follow-ups, as Markdown or JSON.",
     ParameterList(.standups, .backup, .format, .output, .replacing),
     examples: [
       "export design": "One standup, to paste where Markdown is read.",
@@ -21,16 +22,15 @@ extension Commands {
     ]
   ) { invocation in
     let isBackup = try invocation.isBackup
-    let snapshot = try await invocation.standups().load()
-    let standups = try snapshot.standups(named: invocation[.standups])
+    let (records, unreadable) = try await invocation.exportedRecords()
     let text: PrintedText =
       switch (isBackup, invocation.exportFormat) {
       case (true, _):
-        try RecordJSON.text(of: Backup(made: invocation.dependencies.now(), standups: standups))
-      case (false, .markdown): standups.markdown(in: invocation.dependencies.timeZone)
-      case (false, .json): try RecordJSON.text(of: ["standups": standups])
+        try RecordJSON.text(of: Backup(made: invocation.dependencies.now(), records: records))
+      case (false, .markdown): records.markdown(in: invocation.dependencies.timeZone)
+      case (false, .json): try RecordJSON.text(of: records)
       }
-    let warnings = invocation[.standups].isEmpty ? snapshot.unreadable.map(Notice.init) : []
+    let warnings = invocation[.standups].isEmpty ? unreadable : []
     // An incomplete backup mustn't look like a success.
     let exitCode = isBackup && !warnings.isEmpty ? ExitCode.badData : .success
     let file = invocation[.output] ?? "-"
@@ -49,11 +49,10 @@ extension Commands {
       text.text + "\n",
       replacing: invocation[.replacing]
     )
-    let count = standups.count == 1 ? "1 standup" : "\(standups.count) standups"
     return CommandResult(
-      text: "Wrote \(count) to \(file).",
+      text: "Wrote \(records.countText) to \(file).",
       plain: "\(file)",
-      json: ["export": ExportSummary(file: file, standups: standups.count)],
+      json: ["export": ExportSummary(file, records)],
       isConfirmation: true,
       warnings: warnings,
       exitCode: exitCode
@@ -65,9 +64,47 @@ extension Commands {
 private struct ExportSummary: Encodable {
   let file: String
   let standups: Int
+  let followUps: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case file, standups, followUps = "follow-ups"
+  }
+
+  init(_ file: String, _ records: ExportedRecords) {
+    (self.file, standups) = (file, records.standups.count)
+    followUps = records.followUps.count
+  }
+}
+
+extension ExportedRecords {
+  /// The number of records in words.
+  fileprivate var countText: String {
+    let count = Standup.words.count(standups.count)
+    return followUps.isEmpty ? count : "\(count) and \(FollowUp.words.count(followUps.count))"
+  }
 }
 
 extension Invocation {
+  /// Reads the standups to write, and their follow-ups; without names these are all that there are.
+  fileprivate func exportedRecords() async throws -> (ExportedRecords, [Notice]) {
+    let stores = try stores()
+    let standups = try await stores.standups.load()
+    let followUps = try await stores.followUps.load()
+    let warnings = standups.warnings + followUps.warnings
+    let names = self[.standups]
+    guard !names.isEmpty else {
+      let all = ExportedRecords(
+        standups: standups.records.elements,
+        followUps: followUps.records.elements
+      )
+      return (all, warnings)
+    }
+    var named = IdentifiedArrayOf<Standup>()
+    for name in names { named.updateOrAppend(try standups.find(name)) }
+    let left = followUps.records.filter { $0.standupID.map(named.contains(id:)) == true }
+    return (ExportedRecords(standups: named.elements, followUps: left.elements), warnings)
+  }
+
   /// True for a backup, which always has everything, and is JSON.
   fileprivate var isBackup: Bool {
     get throws(CommandFailure) {
@@ -84,16 +121,6 @@ extension Invocation {
 
   fileprivate var exportFormat: ExportFormat {
     arguments[.format] ?? (arguments[.json] ? .json : .markdown)
-  }
-}
-
-extension RecordSnapshot<Standup> {
-  /// Returns the standups with some names, each once, in the order of the names; all without names.
-  fileprivate func standups(named names: [String]) throws(CommandFailure) -> [Standup] {
-    guard !names.isEmpty else { return records.elements }
-    var found = IdentifiedArrayOf<Standup>()
-    for name in names { found.updateOrAppend(try standup(name)) }
-    return found.elements
   }
 }
 

@@ -12,7 +12,11 @@ extension Commands {
       "help exit-codes": "What the exit codes mean.",
     ]
   ) { invocation in
-    .help(try table.help(on: invocation[.topic]))
+    .help(
+      try table.help(
+        on: invocation[.topic].isEmpty ? nil : invocation[.topic].joined(separator: " ")
+      )
+    )
   }
 
   /// Shows the version, which `--version` does too.
@@ -30,8 +34,8 @@ extension CommandResult {
   }
 }
 
-extension CommandParameter<String?> {
+extension CommandParameter<[String]> {
   fileprivate static var topic: Self {
-    optionalWord("topic", of: .topics, "The command or the topic to explain.")
+    words("topic", of: .topics, "The command, with its action, or the topic to explain.")
   }
 }

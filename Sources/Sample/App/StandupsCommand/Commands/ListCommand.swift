@@ -28,30 +28,26 @@ extension Invocation {
     let records = try shown(snapshot.records.elements)
     return CommandResult(
       text: records.rows(highlighting),
-      plain: records.map(\.fields).joined(separator: "\n"),
+      plain: records.map(\.plainLine).joined(separator: "\n"),
       json: ["standups": records],
       advice: snapshot.isEmpty
         ? firstSteps : records.isEmpty && !snapshot.records.isEmpty ? noneOfThem : "",
-      warnings: try missingStore + snapshot.unreadable.map(Notice.init)
+      warnings: try missingStore + snapshot.warnings
     )
   }
 
   fileprivate func listDeleted() async throws -> CommandResult {
-    let deleted = try await location.deleted(.standups).map(DeletedStandup.init)
-    let dates = Dictionary(deleted.map { ($0.standup.id, $0) }) { first, _ in first }
-    let records = try shown(deleted.map(\.standup)).compactMap { dates[$0.id] }
+    let deleted = try await location.deleted(.standups).map(KeptRecord.init)
+    let dates = Dictionary(deleted.map { ($0.record.id, $0) }) { first, _ in first }
+    let records = try shown(deleted.map(\.record)).compactMap { dates[$0.id] }
     let timeZone = dependencies.timeZone
     return CommandResult(
-      text: records.map(\.standup).rows(highlighting) { standup in
-        guard let record = dates[standup.id] else { return [] }
-        return [
-          "deleted \(record.deleted.text(in: timeZone))",
-          "kept until \(record.keptUntil.text(in: timeZone))",
-        ]
+      text: records.map(\.record).rows(highlighting) {
+        dates[$0.id]?.remarks(in: timeZone) ?? []
       },
       plain: records.map(\.fields).joined(separator: "\n"),
       json: ["deletedStandups": records],
-      advice: deleted.isEmpty ? .noDeleted : records.isEmpty ? noneOfThem : "",
+      advice: deleted.isEmpty ? Standup.words.noDeleted : records.isEmpty ? noneOfThem : "",
       warnings: try missingStore
     )
   }
@@ -130,15 +126,3 @@ private let firstSteps: PrintedText = """
 
 /// The message for several attendees who never meet.
 private let noneOfThem: PrintedText = "They have no standup in common."
-
-extension Notice {
-  /// Says that a record is missing from the results but not lost.
-  init(_ unreadable: UnreadableRecord) {
-    self.init(
-      kind: .warning,
-      code: "unreadable",
-      message: "\(unreadable.place) cannot be read: \(unreadable.error.reason).",
-      hint: "It is kept as it is, and the other standups are all here."
-    )
-  }
-}

@@ -14,35 +14,54 @@ extension Commands {
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    let words = invocation[.words].joined(separator: " ")
+    let snapshot = try await invocation.standups().load()
+    return try invocation.found(
+      { $0.texts(with: $1) },
+      in: snapshot,
+      nowhere: "title, name or transcript"
+    )
+  }
+}
+
+extension Invocation {
+  /// Finds the words of the line in records.
+  ///
+  /// - Parameters:
+  ///   - texts: Returns the texts of a record that have the words in them.
+  ///   - snapshot: The records.
+  ///   - places: The kinds of texts, for the error where the words are in none.
+  /// - Returns: The texts.
+  /// - Throws: An error if there is none.
+  func found<Record>(
+    _ texts: (Record, String) -> [FoundText<Record>],
+    in snapshot: RecordSnapshot<Record>,
+    nowhere places: PrintedText
+  ) throws -> CommandResult {
+    let words = self[.words].joined(separator: " ")
     guard words.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(.usage, "There are no words to find.")
     }
-    let snapshot = try await invocation.standups().load()
-    let found = snapshot.records.flatMap { $0.texts(with: words) }
+    let found = snapshot.records.flatMap { texts($0, words) }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,
-        "“\(words)” is in no title, name or transcript.",
-        hint: try invocation.missingStore.first?.message
-          ?? (snapshot.isEmpty ? .firstStep : snapshot.records.isEmpty ? .onlyUnreadable : nil)
+        "“\(words)” is in no \(places).",
+        hint: try missingStore.first?.message
+          ?? (snapshot.isEmpty
+            ? Record.words.firstStep : snapshot.records.isEmpty ? .onlyUnreadable : nil)
       )
     }
     return CommandResult(
-      text: found.text(
-        marking: words,
-        in: invocation.dependencies.timeZone,
-        invocation.highlighting
-      ),
+      text: found.text(marking: words, in: dependencies.timeZone, highlighting),
       plain: found.map(\.fields).joined(separator: "\n"),
       json: ["found": found],
-      warnings: try invocation.missingStore + snapshot.unreadable.map(Notice.init)
+      warnings: try missingStore + snapshot.warnings
     )
   }
 }
 
 extension CommandParameter<[String]> {
-  fileprivate static var words: Self {
+  static var words: Self {
     words("word", isRequired: true, "Words that stand together in a title, a name or a note.")
   }
 }

@@ -16,7 +16,7 @@ extension Commands {
   ) { invocation in
     let snapshot = try await invocation.standups().load()
     let standups =
-      try invocation[.counted].map { [try snapshot.standup($0)] }
+      try invocation[.counted].map { [try snapshot.find($0)] }
       ?? snapshot.records.elements
     let statistics = standups.map(StandupStatistics.init)
     let timeZone = invocation.dependencies.timeZone
@@ -26,8 +26,8 @@ extension Commands {
       ),
       plain: statistics.map(\.lines).joined(separator: "\n"),
       json: ["stats": statistics],
-      advice: snapshot.isEmpty ? .firstStep : "",
-      warnings: try invocation.missingStore + snapshot.unreadable.map(Notice.init)
+      advice: snapshot.isEmpty ? Standup.words.firstStep : "",
+      warnings: try invocation.missingStore + snapshot.warnings
     )
   }
 }

@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import LineMode
+import StandupsDomain
 import StandupsStorage
 
 extension Commands {
@@ -11,7 +12,7 @@ extension Commands {
     ParameterList(.storeAction, .force),
     discussion: """
       “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes deleted \
-      standups and their transcripts for good; otherwise they are kept for 30 days.
+      standups with their transcripts, and deleted follow-ups, for good; otherwise they are kept for 30 days.
       """,
     examples: [
       "store check": "Exits with 65 if something cannot be read.",
@@ -30,12 +31,12 @@ extension Commands {
 extension Invocation {
   fileprivate func check() async throws -> CommandResult {
     let location = try location
+    let stores = try stores()
     let report = StoreReport(
       at: location,
-      try await standups().load(),
-      try await location.leftovers(of: .standups),
-      settings: try await settings().load(),
-      try await location.leftovers(of: .settings)
+      try await files(.standups, of: stores.standups),
+      try await files(.followUps, of: stores.followUps),
+      try await files(.settings, of: stores.settings)
     )
     return CommandResult(
       text: report.text,
@@ -45,20 +46,35 @@ extension Invocation {
     )
   }
 
-  /// Removes deleted standups for good, after a confirmation.
+  private func files<Record>(
+    _ kind: StoredKind<Record>,
+    of store: RecordStore<Record>
+  ) async throws -> StoredFiles<Record> {
+    StoredFiles(
+      snapshot: try await store.load(),
+      leftovers: try await location.leftovers(of: kind)
+    )
+  }
+
+  /// Removes deleted records for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
     let asked = dependencies.now()
-    let count = try await location.leftovers(of: .standups).deletedCount
-    guard count > 0 else { return PurgeReport(purged: 0).result }
-    let found = PurgeReport(purged: count)
+    let found = try await PurgeReport(
+      standups: location.leftovers(of: .standups).deletedCount,
+      followUps: location.leftovers(of: .followUps).deletedCount
+    )
+    guard found.count > 0 else { return found.result }
     try await confirm(
-      "Remove \(found.standups) for good, with all that was said?",
-      unattended: "Removing \(found.standups) for good",
+      "Remove \(found.records) for good\(found.standups > 0 ? ", with all that was said" : "")?",
+      unattended: "Removing \(found.records) for good",
       refused: "Nothing was removed."
     )
-    // This leaves out standups that another process deleted during the question. Dates are whole milliseconds.
-    let purged = try await standups().evict(deletedBefore: asked + 0.001)
-    return PurgeReport(purged: purged).result
+    // This leaves out records that another process deleted during the question. Dates are whole milliseconds.
+    let (date, stores) = (asked + 0.001, try stores())
+    return try await PurgeReport(
+      standups: found.standups == 0 ? 0 : stores.standups.evict(deletedBefore: date),
+      followUps: found.followUps == 0 ? 0 : stores.followUps.evict(deletedBefore: date)
+    ).result
   }
 
   /// Removes records for good that were deleted 30 days ago, at most once a day.
@@ -77,20 +93,39 @@ extension Invocation {
   }
 }
 
-/// The number of standups that were removed for good, for `--json`.
+/// The numbers of records that were removed for good, for `--json`.
 private struct PurgeReport: Encodable {
-  let purged: Int
+  let standups: Int
+  let followUps: Int
 
-  /// The number in words.
-  var standups: String { purged == 1 ? "1 deleted standup" : "\(purged) deleted standups" }
+  private enum CodingKeys: String, CodingKey {
+    case purged, standups, followUps = "follow-ups"
+  }
+
+  var count: Int { standups + followUps }
+
+  /// The numbers in words.
+  var records: String {
+    [(Standup.words, standups), (FollowUp.words, followUps)]
+      .filter { $1 > 0 }
+      .map { words, count in words.count(count, "deleted") }
+      .joined(separator: " and ")
+  }
 
   var result: CommandResult {
     CommandResult(
-      text: purged == 0 ? .noDeleted : "Removed \(standups) for good.",
-      plain: "\(purged)",
+      text: count == 0 ? "Nothing that was deleted is kept." : "Removed \(records) for good.",
+      plain: "\(count)",
       json: ["purge": self],
       isConfirmation: true
     )
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .purged)
+    try container.encode(standups, forKey: .standups)
+    try container.encode(followUps, forKey: .followUps)
   }
 }
 

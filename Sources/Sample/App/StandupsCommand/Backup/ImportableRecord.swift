@@ -1,0 +1,53 @@
+import FeatureKit
+import StandupsDomain
+
+/// A record that can be merged with another form of it, from a file.
+protocol ImportableRecord: NamedRecord {
+  /// A part that can differ from another record with the same id.
+  associatedtype Part: RecordPart
+
+  /// Returns the parts that differ from another form; what is only in one of them doesn't count.
+  func differences(from other: Self) -> [Part]
+  /// Returns the number of meetings of another form that are missing here.
+  func missingMeetingCount(of other: Self) -> Int
+  /// Takes what is missing here from another form.
+  ///
+  /// - Parameters:
+  ///   - other: The other form.
+  ///   - isOverwriting: True to take all differing parts, too.
+  mutating func merge(_ other: Self, overwriting isOverwriting: Bool)
+}
+
+/// A part of a record, by its name in JSON.
+protocol RecordPart: Encodable, Sendable {
+  /// The name for people.
+  var name: String { get }
+}
+
+extension FollowUp: ImportableRecord {
+  /// A part of a follow-up that can differ from another with the same id, by its JSON name.
+  enum Part: String, RecordPart {
+    case task, done, priority, deadline, steps, standup, meeting
+
+    var name: String { rawValue }
+  }
+
+  func differences(from other: FollowUp) -> [Part] {
+    let differing: [(Part, Bool)] = [
+      (.task, task != other.task),
+      (.done, isDone != other.isDone),
+      (.priority, priority != other.priority),
+      (.deadline, deadline != other.deadline),
+      (.steps, fields.namedSteps != other.fields.namedSteps),
+      (.standup, standupID != other.standupID),
+      (.meeting, meetingID != other.meetingID),
+    ]
+    return differing.filter(\.1).map(\.0)
+  }
+
+  func missingMeetingCount(of other: FollowUp) -> Int { 0 }
+
+  mutating func merge(_ other: FollowUp, overwriting isOverwriting: Bool) {
+    if isOverwriting { self = other }
+  }
+}

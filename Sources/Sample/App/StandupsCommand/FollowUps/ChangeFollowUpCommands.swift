@@ -1,0 +1,146 @@
+import CommandLineTables
+import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+extension Commands {
+  /// Adds a follow-up after the others.
+  static let addFollowUp = Command(
+    "follow-ups add",
+    "Add a follow-up.",
+    ParameterList(.newTask, .ofStandup, .newPriority, .newDeadline, .steps),
+    examples: [
+      "follow-ups add \"Get milk\" --standup design --due \"fri 9:00\"": "Until Friday at nine.",
+      "follow-ups add Release --priority high --step Build --step Publish": "In two steps.",
+    ],
+    synonyms: ["new", "create", "make"]
+  ) { invocation in
+    let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
+    let dates = TypedDates(dependencies)
+    let next = FollowUp.defaultDeadline(after: dates.now, in: dependencies.calendar)
+    let deadline = try invocation[.newDeadline].map { try dates.deadline($0, from: next) } ?? next
+    let group = try await invocation.group(among: stores.standups)
+    let id = FollowUp.ID(dependencies.uuid())
+    var fields = FollowUp.Fields(deadline: deadline)
+    (fields.task, fields.priority) = (invocation[.newTask], invocation[.newPriority] ?? .low)
+    fields.steps = IdentifiedArray(
+      keepingFirst: invocation[.steps].map { Step(id: Step.ID(dependencies.uuid()), title: $0) }
+    )
+    let followUp = FollowUp(id: id, fields.confirmed, standupID: group?.standupID)
+    try await stores.followUps.save(followUp)
+    let summary = followUp.summary(in: dependencies.timeZone)
+    return .changed(followUp, "Added \(followUp.quotedTitle) (\(summary)).")
+  }
+
+  /// Changes the named fields, in the currently stored follow-up.
+  static let editFollowUp = Command(
+    "follow-ups edit",
+    "Change a follow-up; what no option names stays as it is.",
+    ParameterList(.followUp(), .task, .priority, .deadline, .ofStandup),
+    examples: [
+      "follow-ups edit milk --due tomorrow": "A day more, at the same time.",
+      "follow-ups edit milk --standup none": "It belongs to no standup.",
+    ],
+    synonyms: ["change", "set", "update", "rename"]
+  ) { invocation in
+    let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
+    let (task, priority) = (invocation[.task], invocation[.priority])
+    guard
+      task != nil || priority != nil || invocation[.deadline] != nil
+        || invocation[.ofStandup] != nil
+    else {
+      throw CommandFailure(
+        .usage,
+        "There is nothing to change.",
+        hint: "Say what, such as --due tomorrow; see “help follow-ups edit”."
+      )
+    }
+    let followUp = try await stores.followUps.load().find(invocation[.followUp()])
+    let deadline = try invocation[.deadline].map {
+      try TypedDates(dependencies).deadline($0, from: followUp.deadline)
+    }
+    let group = try await invocation.group(among: stores.standups)
+    let changed = try await stores.followUps.change(followUp) {
+      $0.task = task ?? $0.task
+      $0.priority = priority ?? $0.priority
+      $0.deadline = deadline ?? $0.deadline
+      if let group { $0.standupID = group.standupID }
+    }
+    let summary = changed.summary(in: dependencies.timeZone)
+    return .changed(changed, "Changed \(changed.quotedTitle) (\(summary)).")
+  }
+
+  /// Sets a follow-up to done.
+  static let finishFollowUp = Command(
+    "follow-ups done",
+    "Set a follow-up to done.",
+    ParameterList(.followUp(of: .openFollowUps)),
+    examples: ["follow-ups done milk": "Twice is as once."],
+    synonyms: ["finish", "complete", "check", "close", "toggle", "tick"]
+  ) { try await $0.set(isDone: true) }
+
+  /// Sets a follow-up to not done.
+  static let reopenFollowUp = Command(
+    "follow-ups reopen",
+    "Set a follow-up that is done to one that is still to do.",
+    ParameterList(.followUp(of: .doneFollowUps)),
+    examples: ["follow-ups reopen milk": "Twice is as once."],
+    synonyms: ["undone", "uncheck", "open", "untick"]
+  ) { try await $0.set(isDone: false) }
+}
+
+extension Invocation {
+  /// Sets a follow-up to done or not done, whatever it is when it is written.
+  fileprivate func set(isDone: Bool) async throws -> CommandResult {
+    let store = try followUps()
+    let followUp = try await store.load().find(self[.followUp()])
+    let changed = try await store.change(followUp) { $0.isDone = isDone }
+    let state: PrintedText =
+      switch (isDone, followUp.isDone) {
+      case (true, false): "is done"
+      case (true, true): "was done already"
+      case (false, true): "is to do again"
+      case (false, false): "was still to do"
+      }
+    return .changed(changed, "\(changed.quotedTitle) \(state).")
+  }
+
+  /// Finds the group that `--standup` names; nil without the option.
+  fileprivate func group(among store: RecordStore<Standup>) async throws -> FollowUpGroup? {
+    guard let text = self[.ofStandup] else { return nil }
+    return try await store.load().group(text)
+  }
+}
+
+extension CommandParameter<String> {
+  fileprivate static var newTask: Self { word("task", "The task.") }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var task: Self {
+    option("--task <task>", "The new task.").synonyms("--title", "--name")
+  }
+  fileprivate static var deadline: Self { due("") }
+  fileprivate static var newDeadline: Self { due(" (default: tomorrow at this time)") }
+
+  private static func due(_ remark: String) -> Self {
+    option(
+      "--due <date>",
+      of: .dates,
+      "The deadline, such as tomorrow, \"fri 9:00\" or \"22 Nov\".\(remark)"
+    )
+    .synonyms("--deadline", "--by", "--until")
+  }
+}
+
+extension CommandParameter<Priority?> {
+  fileprivate static var newPriority: Self {
+    option("--priority <priority>", "How urgent it is. (default: low)")
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var steps: Self {
+    options("--step <title>", "A step on the way to it. Said for each one.").synonyms("--steps")
+  }
+}

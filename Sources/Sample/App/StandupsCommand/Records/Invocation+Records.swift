@@ -1,0 +1,122 @@
+import CommandLineTables
+import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+// What commands do with records of any kind.
+
+extension Invocation {
+  /// Deletes a record after the user has agreed.
+  ///
+  /// - Parameters:
+  ///   - name: Its name as typed.
+  ///   - store: The store.
+  ///   - losses: Returns what goes with it, for the question.
+  /// - Returns: The record, and how it comes back.
+  /// - Throws: An error if it isn't found, if the user says no, or of the store.
+  func delete<Record: NamedRecord>(
+    _ name: String,
+    in store: RecordStore<Record>,
+    losses: (Record) -> String = { _ in "" }
+  ) async throws -> CommandResult {
+    let record = try await store.load().find(name)
+    try await confirm(
+      "Delete \(record.quotedTitle)\(losses(record))?",
+      unattended: "Deleting \(record.quotedTitle)",
+      refused: "\(record.quotedTitle) was not deleted."
+    )
+    try await store.delete(record.id)
+    return .changed(
+      record,
+      "Deleted \(record.quotedTitle).",
+      advice: "“\(Record.words.program) restore \(record.typedTitle)” brings it back."
+    )
+  }
+
+  /// Brings back a deleted record, to its place.
+  ///
+  /// - Parameters:
+  ///   - name: Its name as typed.
+  ///   - kind: Its kind.
+  ///   - store: The store.
+  /// - Returns: The record as it is stored then.
+  /// - Throws: An error if no deleted one is found, or of the store.
+  func restore<Record: NamedRecord>(
+    _ name: String,
+    _ kind: StoredKind<Record>,
+    in store: RecordStore<Record>
+  ) async throws -> CommandResult {
+    let stored = try await store.load()
+    let deleted = try await RecordSnapshot(deleted: location.deleted(kind))
+    let record = try deleted.findDeleted(name, beside: stored)
+    try await store.restore(record)
+    // As it is stored: another process may have restored it meanwhile, and changed it since.
+    let restored = try await store.load().records[id: record.id] ?? record
+    return .changed(restored, "Restored \(restored.quotedTitle) (\(restored.factsText)).")
+  }
+
+  /// Moves a record before or after another one.
+  ///
+  /// - Parameters:
+  ///   - name: Its name as typed.
+  ///   - side: The side of the neighbor.
+  ///   - neighbor: The name of the neighbor as typed.
+  ///   - store: The store.
+  /// - Returns: The record.
+  /// - Throws: An error if either isn't found, if both are the same, or of the store.
+  func move<Record: NamedRecord>(
+    _ name: String,
+    _ side: Side,
+    _ neighbor: String,
+    in store: RecordStore<Record>
+  ) async throws -> CommandResult {
+    let snapshot = try await store.load()
+    let record = try snapshot.find(name)
+    let neighbor = try snapshot.find(neighbor)
+    guard record.id != neighbor.id else {
+      throw CommandFailure(
+        .usage,
+        "\(record.quotedTitle) can't stand \(side.rawValue) itself.",
+        hint: "Name another \(Record.words.one); “\(Record.words.list)” shows them."
+      )
+    }
+    try await store.move(record.id, before: snapshot.successor(side, neighbor.id, of: record.id))
+    return .changed(
+      record,
+      "Moved \(record.quotedTitle) \(side.rawValue) \(neighbor.quotedTitle)."
+    )
+  }
+}
+
+extension RecordStore where Record: NamedRecord {
+  /// Changes a record that was found before.
+  ///
+  /// - Parameters:
+  ///   - record: The record as it was found.
+  ///   - change: The change, which is made to what is stored at that moment.
+  /// - Returns: The record, changed.
+  /// - Throws: An error if it was deleted meanwhile, or of the store.
+  func change(_ record: Record, _ change: @escaping Change) async throws -> Record {
+    if let changed = try await update(record.id, change) { return changed }
+    throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
+  }
+}
+
+/// The side of a record to which another one is moved.
+enum Side: String, CaseIterable {
+  case before, after
+}
+
+extension RecordSnapshot {
+  /// Returns the record behind the new place; nil at the end.
+  fileprivate func successor(_ side: Side, _ neighbor: Record.ID, of moved: Record.ID)
+    -> Record.ID?
+  {
+    guard side == .after else { return neighbor }
+    return records.ids.drop { $0 != neighbor }.dropFirst().first { $0 != moved }
+  }
+}
+
+extension CommandParameter<Side> {
+  static var side: Self { word("side", "The side of the neighbor.") }
+}

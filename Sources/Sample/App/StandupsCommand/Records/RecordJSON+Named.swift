@@ -1,0 +1,78 @@
+import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+/// A key of JSON that follows from the kind of a record.
+struct RecordKey: CodingKey {
+  let stringValue: String
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(_ name: String) { stringValue = name }
+  init?(intValue: Int) { nil }
+
+  var intValue: Int? { nil }
+}
+
+/// A record by its name, where JSON holds something of it.
+struct RecordReference<Record: NamedRecord>: Encodable, Sendable where Record.ID: Encodable {
+  let record: Record
+
+  init(_ record: Record) { self.record = record }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(record.id, forKey: RecordKey("id"))
+    try container.encode(record.title, forKey: RecordKey(Record.words.title))
+  }
+}
+
+/// A meeting and the standup that it belongs to, for `--json`.
+struct HeldMeeting: Encodable, Sendable {
+  private enum CodingKeys: CodingKey {
+    case standup
+  }
+
+  private let meeting: Meeting
+  private let standup: RecordReference<Standup>
+
+  init(_ meeting: Meeting, of standup: Standup) {
+    (self.meeting, self.standup) = (meeting, RecordReference(standup))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try meeting.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(standup, forKey: .standup)
+  }
+}
+
+/// A deleted record, and how long it can be restored, for `--json`.
+struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
+  let record: Record
+  /// The date of the deletion.
+  let deleted: Date
+  /// The date from which on it may be removed for good.
+  let keptUntil: Date
+
+  init(_ deletion: DeletedRecord<Record>) {
+    (record, deleted) = (deletion.record, deletion.date)
+    keptUntil = deleted + StoreLocation.deletionAge
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(deleted, forKey: RecordKey("deleted"))
+    try container.encode(keptUntil, forKey: RecordKey("keptUntil"))
+    try container.encode(record, forKey: RecordKey(Record.words.one))
+  }
+
+  /// The record as a line for programs, with both dates.
+  var fields: PrintedText {
+    "\(record.plainLine)\t\(RecordJSON.text(of: deleted))\t\(RecordJSON.text(of: keptUntil))"
+  }
+
+  /// The dates for people.
+  func remarks(in timeZone: TimeZone) -> [String] {
+    ["deleted \(deleted.text(in: timeZone))", "kept until \(keptUntil.text(in: timeZone))"]
+  }
+}

@@ -1,0 +1,133 @@
+import FeatureKit
+import StandupsDomain
+
+extension RecordSnapshot where Record: NamedRecord {
+  /// Finds the record with an id, or with the beginning of an id or of a title.
+  ///
+  /// A whole title wins over the beginnings of longer ones. Case doesn't matter.
+  ///
+  /// - Parameters:
+  ///   - text: What the user typed.
+  ///   - isDeleted: True if these are deleted records, which errors then say.
+  /// - Returns: The record.
+  /// - Throws: An error if nothing was found, with the nearest title; or one with all records that match.
+  func find(_ text: String, isDeleted: Bool = false) throws(CommandFailure) -> Record {
+    let words = Record.words
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      // An empty name would find the only record of a store.
+      throw CommandFailure(.usage, "The name of the \(words.one) is empty.")
+    }
+    if let id = Record.ID(text), let record = records[id: id] { return record }
+    let key = text.lowercased()
+    let named = records.filter { $0.displayTitle.lowercased() == key }
+    let found = named.isEmpty ? records.filter { $0.begins(with: key) } : named
+    switch (found.count, found.first) {
+    case (1, .some(let record)): return record
+    case (0, _): throw notFound(text, isDeleted)
+    case (_, _):
+      throw CommandFailure(
+        .ambiguous,
+        "“\(text)” can mean \(found.count) \(words.many).",
+        hint: "Say which one by its id:\n\(found.rows())"
+      )
+    }
+  }
+
+  /// Finds a deleted record by its name.
+  ///
+  /// - Parameters:
+  ///   - name: What the user typed.
+  ///   - stored: The records that aren't deleted.
+  /// - Returns: The record.
+  /// - Throws: An error if nothing was found, which says if the name is that of a stored one.
+  func findDeleted(_ name: String, beside stored: RecordSnapshot) throws(CommandFailure) -> Record {
+    do {
+      return try find(name, isDeleted: true)
+    } catch {
+      guard error.code == .notFound, let present = stored.findOrNone(name) else { throw error }
+      throw CommandFailure(.failed, "\(present.quotedTitle) isn't deleted.")
+    }
+  }
+
+  private func findOrNone(_ name: String) -> Record? {
+    do {
+      return try find(name)
+    } catch {
+      // The error about deleted records says more.
+      return nil
+    }
+  }
+
+  private func notFound(_ text: String, _ isDeleted: Bool) -> CommandFailure {
+    let (key, words) = (text.lowercased(), Record.words)
+    if let record = unreadable.first(where: { $0.recordID?.lowercased().hasPrefix(key) == true }) {
+      return CommandFailure(
+        .unreadable,
+        "The \(words.one) “\(text)” cannot be read: \(record.error.reason).",
+        hint: "It is kept as it is: \(record.place)"
+      )
+    }
+    return CommandFailure(
+      .notFound,
+      "There is no \(isDeleted ? "deleted " : "")\(words.one) “\(text)”.",
+      hint: hint(for: text, isDeleted)
+    )
+  }
+
+  private func hint(for text: String, _ isDeleted: Bool) -> PrintedText {
+    let words = Record.words
+    guard !records.isEmpty else {
+      return isDeleted ? words.noDeleted : isEmpty ? words.firstStep : .onlyUnreadable
+    }
+    return nearest(to: text).map { "Did you mean “\($0)”?" }
+      ?? "“\(words.list)\(isDeleted ? " --deleted" : "")” shows which there are."
+  }
+}
+
+extension RecordSnapshot where Record: NamedRecord {
+  /// Makes a snapshot of the deleted records of a store, in which they are found by name.
+  init(deleted: [DeletedRecord<Record>]) {
+    self.init(records: IdentifiedArray(keepingFirst: deleted.map(\.record)))
+  }
+
+  /// The warnings about unreadable records, which are missing from the results but not lost.
+  var warnings: [Notice] {
+    unreadable.map { record in
+      Notice(
+        kind: .warning,
+        code: "unreadable",
+        message: "\(record.place) cannot be read: \(record.error.reason).",
+        hint: "It is kept as it is, and the other \(Record.words.many) are all here."
+      )
+    }
+  }
+
+  /// True if there are no records, not even such as can't be read.
+  var isEmpty: Bool { records.isEmpty && unreadable.isEmpty }
+
+  /// Returns the title or the beginning of an id that was most likely meant.
+  private func nearest(to text: String) -> String? {
+    let titles = records.map(\.printedTitle)
+    let beginnings = zip(titles, titles.map { String($0.prefix(text.count)) })
+    let title =
+      titles.nearest(to: text) ?? beginnings.first { [$1].nearest(to: text) != nil }?.0
+    guard let record = records.first(where: { $0.printedTitle == title }) else {
+      let ids = records.map { String($0.id.description.prefix(text.count)) }
+      return text.allSatisfy { $0.isHexDigit || $0 == "-" } ? ids.nearest(to: text) : nil
+    }
+    // A title without its control characters wouldn't be found.
+    return record.displayTitle == title ? title : record.id.description
+  }
+}
+
+extension NamedRecord {
+  fileprivate func begins(with key: String) -> Bool {
+    id.description.lowercased().hasPrefix(key) || displayTitle.lowercased().hasPrefix(key)
+  }
+}
+
+extension PrintedText {
+  /// The advice where no record can be read.
+  static let onlyUnreadable: PrintedText =
+    "None of those that are there can be read; see “standups store check”."
+}

@@ -1,0 +1,360 @@
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+/// Follow-ups in exports, imports, checks and purges.
+@Suite(.feature) @MainActor struct FollowUpBackupTests {
+  // MARK: Export
+
+  private static let design = """
+    # Standups
+
+    ## Design
+
+    - Length: 10 min
+    - Theme: Poppy
+    - Attendees: Blob, Blob Jr
+
+    ### Follow-ups
+
+    - [ ] Draw icons (high, by Wed 7 Jan 2026, 09:00)
+      - [x] Sketch
+      - [ ] Ink
+
+    ### Mon 5 Jan 2026, 09:00
+
+    Drew the icons.
+
+    ### Sun 4 Jan 2026, 09:00
+
+    Chose the colours.
+
+    """
+
+  @Test("Markdown has follow-ups below their standup, those of none at the end")
+  func markdown() async {
+    var starred = FollowUp.room
+    starred.task = "# Book *a* room\n- [x] Fake"
+    let session = CommandSession([.design]).with(.icons, starred, .colors)
+
+    let all = await session.run("export")
+    let named = await session.run("export", "design")
+
+    #expect(named.output == Self.design)
+    #expect(
+      all.output == Self.design + """
+
+        ## Other follow-ups
+
+        - [ ] \\# Book \\*a\\* room - \\[x\\] Fake (low, by Sun 4 Jan 2026, 09:00)
+        - [x] Choose colors (medium, by Sun 4 Jan 2026, 09:00)
+
+        """
+    )
+  }
+
+  @Test("JSON and backups have follow-ups as they are stored; of named standups only theirs")
+  func json() async throws {
+    let folder = try TemporaryFolder()
+    let session = CommandSession([.design, .quiet]).with(.icons, .room, .colors)
+
+    let all = await session.run("export", "--json").output
+    let stored = try RecordJSON.text(of: [FollowUp.icons, .room, .colors]).text
+    let named = await session.run("export", "quiet", "--json")
+    let backup = await session.run("export", "--all").output
+    let file = await session.run("export", "--all", "-o", folder.path("b.json"), "--json")
+    let text = await session.run("export", "design", "-o", folder.path("d.md"))
+
+    #expect(all.hasPrefix("{\"follow-ups\":\(stored),\"standups\":["))
+    #expect(named.output.hasPrefix("{\"follow-ups\":[{"))
+    #expect(named.output.components(separatedBy: "\"task\":").count == 2)
+    #expect(named.output.contains("Choose colors"))
+    #expect(backup.hasPrefix("{\"follow-ups\":[{\"deadline\":\"2026-01-07T09:00:00.000Z\","))
+    #expect(
+      file.output == """
+        {"export":{"file":"\(folder.path("b.json"))","follow-ups":3,"standups":2}}
+
+        """
+    )
+    #expect(text.output == "Wrote 1 standup and 1 follow-up to \(folder.path("d.md")).\n")
+  }
+
+  @Test("A backup without a follow-up that can't be read doesn't pass for a whole one")
+  func partialBackup() async {
+    let session = CommandSession([.quiet]).with(.room, unreadable: [.damaged(.icons)])
+
+    let backup = await session.run("export", "--all")
+    let named = await session.run("export", "quiet")
+
+    #expect(
+      backup.errors == """
+        warning: /follow-ups/A.json cannot be read: its bytes were changed.
+        hint: It is kept as it is, and the other follow-ups are all here.
+
+        """
+    )
+    #expect(backup.output.contains("Book a room"))
+    #expect(backup.code == .badData)
+    #expect(named.errors == "")
+  }
+
+  // MARK: Import
+
+  private func importing(
+    _ input: String,
+    into session: CommandSession,
+    _ options: String...
+  ) async -> CommandSession.Outcome {
+    var session = session
+    session.input = input
+    return await session.run(["import", "-"] + options)
+  }
+
+  private nonisolated static var laterIcons: FollowUp {
+    var icons = FollowUp.icons
+    (icons.task, icons.isDone, icons.priority) = ("Draw them", true, .low)
+    icons.deadline += 60
+    icons.steps[id: Step.ID(2)]?.isDone = true
+    (icons.standupID, icons.meetingID) = (nil, nil)
+    return icons
+  }
+
+  @Test("A backup, imported into an empty store, gives the same follow-ups in the same order")
+  func roundTrip() async {
+    let session = CommandSession()
+    let backup = await CommandSession([.design]).with(.icons, .room, .colors)
+      .run("export", "--all").output
+
+    let outcome = await importing(backup, into: session, "--plain")
+
+    #expect(session.followUps.records == [.icons, .room, .colors])
+    #expect(session.records.records == [.design])
+    #expect(
+      outcome.output == """
+        added\t\(Standup.design.id)\tstandup
+        added\t\(FollowUp.icons.id)\tfollow-up
+        added\t\(FollowUp.room.id)\tfollow-up
+        added\t\(FollowUp.colors.id)\tfollow-up
+
+        """
+    )
+  }
+
+  @Test(
+    "What differs stays as it is here, unless the file is to win; a dry run writes nothing",
+    arguments: [
+      ([], "differs", [FollowUp.icons, .room]),
+      (["--overwrite"], "merged", [laterIcons, .room]),
+      (["--overwrite", "--dry-run"], "merged", [.icons, .room]),
+    ] as [([String], String, [FollowUp])]
+  )
+  func merged(options: [String], status: String, expected: [FollowUp]) async throws {
+    let session = CommandSession().with(.icons, .room)
+    let file = await CommandSession().with(Self.laterIcons, .room).run("export", "--all").output
+
+    var importing = session
+    importing.input = file
+    let outcome = await importing.run(["import", "-", "--plain"] + options)
+
+    #expect(session.followUps.records == expected)
+    #expect(
+      outcome.output == """
+        \(status)\t\(FollowUp.icons.id)\tfollow-up
+        unchanged\t\(FollowUp.room.id)\tfollow-up
+
+        """
+    )
+  }
+
+  @Test("People and programs are told of each follow-up, and what differs")
+  func reports() async {
+    let session = CommandSession().with(.icons, .room)
+    let file = await CommandSession().with(Self.laterIcons, .room).run("export", "--all").output
+
+    let text = await importing(file, into: session, "--dry-run")
+    let json = await importing(file, into: session, "--dry-run", "--json")
+
+    let parts = ["task", "done", "priority", "deadline", "steps", "standup", "meeting"]
+    #expect(
+      text.output == """
+        differs “Draw them”: \(parts.joined(separator: ", ")) as here; --overwrite takes the file's
+        Would import -: 1 differs, 1 unchanged.
+
+        """
+    )
+    #expect(
+      json.output.contains(
+        """
+        "follow-ups":[{"differences":["\(parts.joined(separator: "\",\""))"],\
+        "id":"\(FollowUp.icons.id)","status":"differs","task":"Draw them"},
+        """
+      )
+    )
+  }
+
+  @Test("A deleted follow-up stays deleted unless it is to come back")
+  func deleted() async throws {
+    let folder = try TemporaryFolder()
+    let store = StoreLocation.folder(folder.url)
+      .stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
+    try await store.save(.room)
+    try await store.delete(FollowUp.room.id)
+    let file = folder.path("backup.json")
+    _ = await CommandSession().with(.room).run("export", "--all", "-o", file)
+
+    let kept = await CommandSession.run(
+      ["import", file, "--plain"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+    let restored = await CommandSession.run(
+      ["import", file, "--plain", "--restore-deleted"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+
+    #expect(kept.output == "deleted\t\(FollowUp.room.id)\tfollow-up\n")
+    #expect(restored.output == "restored\t\(FollowUp.room.id)\tfollow-up\n")
+    #expect(try await store.load().records == [.room])
+  }
+
+  @Test("A damaged follow-up comes back from the file, and a newer version's stays")
+  func unreadable() async {
+    let newer = UnreadableRecord(
+      place: "/follow-ups/B.json",
+      recordID: FollowUp.icons.id.description,
+      .init(.newer, "it was written by a newer version")
+    )
+    let session = CommandSession().with(unreadable: [.damaged(.room), newer])
+    let file = await CommandSession().with(.room, .icons).run("export", "--all").output
+
+    let outcome = await importing(file, into: session, "--plain")
+
+    #expect(session.followUps.records == [.room])
+    #expect(
+      outcome.output == """
+        repaired\t\(FollowUp.room.id)\tfollow-up
+        unreadable\t\(FollowUp.icons.id)\tfollow-up
+
+        """
+    )
+    #expect(outcome.code == .badData)
+  }
+
+  @Test(
+    "Each form that a command writes is read; a backup of an earlier version has no follow-ups",
+    arguments: [
+      ("[]", []), ("{\"format\":1,\"standups\":[]}", []), ("{\"standups\":[]}", []),
+      ("{\"follow-ups\":[FOLLOW-UP]}", [.room]), ("{\"follow-up\":FOLLOW-UP}", [.room]),
+    ] as [(String, [FollowUp])]
+  )
+  func forms(text: String, expected: [FollowUp]) async throws {
+    let room = try String(decoding: RecordJSON.encoder().encode(FollowUp.room), as: UTF8.self)
+    let session = CommandSession()
+
+    let outcome = await importing(text.replacing("FOLLOW-UP", with: room), into: session)
+
+    #expect(outcome.code == .success)
+    #expect(session.followUps.records == expected)
+    #expect(session.records.records == [])
+  }
+
+  @Test("A follow-up that isn't one is told with its place, and nothing is imported")
+  func invalid() async {
+    let session = CommandSession()
+
+    let outcome = await importing("{\"standups\":[],\"follow-ups\":[{}]}", into: session)
+
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: The standard input holds something else than standups: follow-ups[0]: “id” is missing"
+      )
+    )
+    #expect(outcome.code == .badData)
+  }
+
+  @Test("A failure in the middle says how many standups and follow-ups are safe")
+  func failure() async {
+    let session = CommandSession()
+    let file = await CommandSession([.design]).with(.room).run("export", "--all").output
+    session.followUps.failNext(.save, "the disk is full")
+
+    let outcome = await importing(file, into: session)
+
+    #expect(outcome.errors.hasPrefix("error: Imported 1 of 2 records; what is imported is safe."))
+    #expect(outcome.code == .inputOutput)
+    #expect(session.records.records == [.design])
+  }
+
+  // MARK: The store
+
+  @Test("A check counts follow-ups, and looks at their files")
+  func check() async throws {
+    let folder = try TemporaryFolder()
+    let location = StoreLocation.folder(folder.url)
+    let store = location.stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
+    for followUp in [FollowUp.icons, .room] { try await store.save(followUp) }
+    try await store.delete(FollowUp.room.id)
+    let broken = folder.path("follow-ups/\(FollowUp.colors.id).json")
+    for file in [broken, folder.path("follow-ups/notes.txt")] {
+      try Data("{}".utf8).write(to: URL(filePath: file))
+    }
+
+    let outcome = await CommandSession.run(
+      ["store", "check"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        Store: \(folder.url.path)
+        Standups: 0
+        Meetings: 0
+        Follow-ups: 1
+        Deleted: 1
+        Damaged: 1
+          \(broken): its bytes were changed or are incomplete. Import a backup: the follow-up comes back,
+        """
+      )
+    )
+    #expect(outcome.output.contains("Foreign: 1\n  \(folder.path("follow-ups/notes.txt"))"))
+    #expect(outcome.code == .badData)
+  }
+
+  @Test(
+    "A purge removes deleted records of both kinds, and asks about those that there are",
+    arguments: [
+      (true, true, "1 deleted standup and 1 deleted follow-up", ", with all that was said"),
+      (true, false, "1 deleted standup", ", with all that was said"),
+      (false, true, "1 deleted follow-up", ""),
+    ]
+  )
+  func purge(hasStandup: Bool, hasFollowUp: Bool, records: String, losses: String) async throws {
+    let folder = try TemporaryFolder()
+    let location = StoreLocation.folder(folder.url)
+    let stores = location.stores(onFailedWrite: .throwing, now: .constant(.monday))
+    if hasStandup {
+      try await stores.standups.save(.design)
+      try await stores.standups.delete(Standup.design.id)
+    }
+    if hasFollowUp {
+      try await stores.followUps.save(.room)
+      try await stores.followUps.delete(FollowUp.room.id)
+    }
+
+    let outcome = await CommandSession.run(
+      ["store", "purge"],
+      store: folder.url.path,
+      typing: ["yes"],
+      CommandSession.dependencies
+    )
+
+    #expect(outcome.errors == "Remove \(records) for good\(losses)? [y/N] ")
+    #expect(outcome.output == "Removed \(records) for good.\n")
+    #expect(try await location.leftovers(of: .followUps).deletedCount == 0)
+    #expect(try await location.leftovers(of: .standups).deletedCount == 0)
+  }
+}
