@@ -3,7 +3,7 @@ public import FeatureScreens
 extension ScreenBuilder {
   /// Offers the tabs of a container, each as an action such as `books-tab`; a single tab isn't offered.
   ///
-  /// None is offered on a screen that `hidesTabs`. The selected one can be chosen again while something is open in it.
+  /// None is offered on a screen that `hidesTabs`. The selected one only while something is open in it.
   ///
   /// - Parameters:
   ///   - container: The container.
@@ -18,8 +18,10 @@ extension ScreenBuilder {
   ) {
     guard Tab.allCases.count > 1, !hidesTabs else { return }
     for tab in Tab.allCases {
-      let isUseful = tab.rawValue != selected.rawValue || container.content?.presented != nil
-      action(ControlID("\(tab.rawValue)-tab"), title(tab), isEnabled: isUseful) { choose(tab) }
+      guard tab.rawValue != selected.rawValue || container.content?.presented != nil else {
+        continue
+      }
+      action(ControlID("\(tab.rawValue)-tab"), title(tab)) { choose(tab) }
     }
   }
 }

@@ -100,10 +100,8 @@ struct ScreenPrinter {
 
   private func actions(of screen: Screen) -> [PrintedText] {
     let texts = screen.actionTargets.map { target -> String in
-      let words = target.label.split(separator: " ").dropFirst(
-        target.typed.split(separator: " ").count
-      )
-      let short = target.isEnabled ? "[\(mark)\(target.typed)]" : "(\(target.typed), not now)"
+      let (typed, words) = target.typedWords
+      let short = target.isEnabled ? "[\(mark)\(typed)]" : "(\(typed), not now)"
       return ([short] + words.map(String.init)).joined(separator: " ").withoutControlCharacters
     }
     var lines: [String] = []
@@ -134,6 +132,19 @@ struct ScreenPrinter {
 
   private func wrapped(_ text: String, in width: Int) -> [String] {
     text.withoutControlCharacters.wrapped(toWidth: width)
+  }
+}
+
+extension LineTarget {
+  /// The words to type, with the hyphens of the label, and the words of the label behind them.
+  fileprivate var typedWords: (typed: String, rest: ArraySlice<Substring>) {
+    let (words, count) = (label.split(separator: " "), typed.split(separator: " ").count)
+    for index in words.indices {
+      let begun = words[...index].joined(separator: " ")
+      guard begun.folded.split(separator: " ").count >= count else { continue }
+      return (begun.contains("-") ? begun.lowercased() : typed, words[(index + 1)...])
+    }
+    return (typed, [])
   }
 }
 

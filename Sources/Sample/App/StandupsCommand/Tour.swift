@@ -7,32 +7,27 @@ enum Tour {
   static let text = #"""
     # The tour, which “standups demo” plays.
     now 2026-01-05T09:00:00Z
+    given standups "Morning:1:Zoë"
 
-    chapter "A team adds its standup, holds it, and looks back on it"
+    chapter "A team holds its standup; what is to do comes out of it"
     note "What stands in brackets is what you type."
-    screen
-    tap add-standup
-    type "Morning"
-    set attendee 1 "Zoë"
-    tap add-attendee
-    type "李雷"
-    tap confirm-add-standup
-    expect row "Morning"
-    expect "2 people, 5 min"
-
     tap standup "Morning"
     tap start-meeting
     say "Yesterday I drew the icons."
-    wait 2m30s
-    expect "Speaker 2 of 2: 李雷"
-    expect progress 50%
-    wait 2m30s
+    say "todo: Show them to Ann"
+    wait 1m
     expect title "Morning"
-    expect row "Mon 5 Jan 2026, 09:05"
-    tap meeting 1
-    expect "5:00 of 5:00"
-    expect "Yesterday I drew the icons."
-    screen
+    expect row "Mon 5 Jan 2026, 09:01"
+
+    chapter "Later it is done, and tomorrow it shall be quiet"
+    tap follow-ups-tab
+    expect row "Morning"
+    tap group "Morning"
+    tap toggle-follow-up "Show them to Ann"
+    tap back
+    expect row "Done"
+    tap settings
+    set sound off
 
     """#
 }

@@ -6,11 +6,15 @@ extension FollowUpGroupModel {
   /// The follow-ups of one group.
   public static let screenName = "follow-up-group"
 
-  /// Describes the filter, the follow-ups still to do, and those done.
+  /// Describes the follow-ups still to do, those done, and the filter.
   public func build(_ s: ScreenBuilder) {
     s.title = dependencies.title(of: group)
     let (outstanding, completed) = (outstanding, completed)
     s.message = message(isEmpty: outstanding.isEmpty && completed.isEmpty)
+    if !outstanding.isEmpty { section("outstanding", outstanding, "Outstanding", after: 0, s) }
+    if !completed.isEmpty {
+      section("completed", completed, "Completed", after: outstanding.count, s)
+    }
     s.section("filter", title: "Filter") {
       Row.textField("filter-text", "Task", text: filterText) { self.filterText = $0 }
         .focused(isFilterFocused) { self.isFilterFocused = true }
@@ -21,10 +25,6 @@ extension FollowUpGroupModel {
         options: [nil] + Priority.allCases,
         name: { $0?.name ?? "All" }
       ) { self.filterPriority = $0 }
-    }
-    if !outstanding.isEmpty { section("outstanding", outstanding, "Outstanding", after: 0, s) }
-    if !completed.isEmpty {
-      section("completed", completed, "Completed", after: outstanding.count, s)
     }
     addCreateAction(to: s)
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }

@@ -55,7 +55,7 @@ extension StandupDetailModel {
 // MARK: - Drafts
 
 extension StandupDetailModel {
-  /// What was typed for another follow-up of a meeting.
+  /// The typed task of another follow-up of a meeting.
   public struct Draft: Codable, Equatable, Sendable {
     /// The meeting.
     public let meetingID: Meeting.ID

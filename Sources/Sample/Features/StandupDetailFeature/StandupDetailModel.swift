@@ -16,7 +16,7 @@ public final class StandupDetailModel {
   private var keptChanges: [KeptChange] = []
   /// The meetings that were deleted here last.
   private var deletion: [Meeting] = []
-  /// What was typed for another follow-up of a meeting, also while the meeting isn't open.
+  /// The typed task of another follow-up of a meeting, also while the meeting isn't open.
   public internal(set) var draft: Draft?
   /// True if what is typed goes to the field for another follow-up.
   public var isFollowUpTaskFocused = false

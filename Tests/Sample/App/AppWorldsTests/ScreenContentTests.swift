@@ -82,6 +82,13 @@ import Testing
         Transcript
         Nothing was recorded.
 
+        Follow-ups
+
+        New follow-up: (empty)  [follow-up-task]
+
+        [standups-tab] Standups
+        [follow-ups-tab] Follow-ups
+        [add-follow-up] Add the follow-up (disabled)
         [quick-actions] Quick actions
         [back] Back
 
@@ -119,6 +126,13 @@ import Testing
         Transcript
         Nothing was recorded.
 
+        Follow-ups
+
+        New follow-up: (empty)  [follow-up-task]
+
+        [standups-tab] Standups
+        [follow-ups-tab] Follow-ups
+        [add-follow-up] Add the follow-up (disabled)
         [quick-actions] Quick actions
         [back] Back
 

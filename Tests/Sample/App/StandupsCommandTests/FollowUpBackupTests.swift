@@ -268,7 +268,7 @@ import Testing
 
     #expect(
       outcome.errors.hasPrefix(
-        "error: The standard input holds something else than standups: follow-ups[0]: “id” is missing"
+        "error: The standard input holds something else than standups: “follow-ups[0].id” is missing"
       )
     )
     #expect(outcome.code == .badData)

@@ -57,7 +57,7 @@ import Testing
         """
     )
     #expect(
-      outcome.output.hasSuffix("[start] meeting  [edit]  [delete]  [quick] actions  [back]\n")
+      outcome.output.hasSuffix("[quick] actions  [back]\n")
     )
   }
 
@@ -176,7 +176,7 @@ import Testing
 
     1  Design  2 people, 10 min
 
-    [add] a standup  [settings]  [quick] actions
+    [add] a standup  [follow-ups]  [settings]  [quick] actions
 
     """
 }

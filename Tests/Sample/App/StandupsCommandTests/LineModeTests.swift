@@ -25,7 +25,7 @@ import Testing
 
         1  Design  2 people, 10 min
 
-        [add] a standup  [settings]  [quick] actions
+        [add] a standup  [follow-ups]  [settings]  [quick] actions
 
         """
     )

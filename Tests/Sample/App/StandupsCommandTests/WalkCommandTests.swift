@@ -29,7 +29,7 @@ import Testing
 
     #expect(outcome.code == .success)
     #expect(outcome.errors.isEmpty)
-    #expect(outcome.output.contains("> tap add-standup"))
+    #expect(outcome.output.contains("> tap start-meeting"))
     #expect(outcome.output.contains("[start-meeting] Start meeting"))
     #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
   }
@@ -46,7 +46,8 @@ import Testing
     #expect(lines.count < 60)
     #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(!outcome.output.contains("tap "))
-    #expect(outcome.output.contains("\n> Morning\n   Title   Morning (typing here)\n> name Zoë\n"))
+    #expect(outcome.output.contains("\n> todo: Show them to Ann\n"))
+    #expect(outcome.output.contains("\n> done 1\n"))
   }
 
   @Test("What is shown stays for half a second a line, and at least for a second")
@@ -64,7 +65,7 @@ import Testing
         Welcome
         Daily Standups
         No standups yet. Add one to begin.
-        [add] a standup  [settings]  [quick] actions
+        [add] a standup  [follow-ups]  [settings]  [quick] actions
         > add
         Untitled
         Standup info

@@ -1,0 +1,120 @@
+import FeatureSessions
+import FeatureTesting
+import FollowUpsFeature
+import StandupsFixtures
+import Testing
+
+/// The screens of follow-ups, as the settings and the stores rule them.
+@Suite(.feature) @MainActor struct FollowUpsScreenTests {
+  private func text(_ model: any Presenting) -> String { model.topScreen().screen.text }
+
+  @Test("A card shows its number and its ring, and Done has none")
+  func cards() async throws {
+    let flow = await FollowUpsFlow()
+
+    #expect(text(flow.model).contains("- Design: 2 to do  [group 1]  Done: ◔ 1 of 3"))
+    #expect(text(flow.model).contains("- No standup: 1 to do  [group 2]  Done: ○ 0 of 1"))
+    #expect(text(flow.model).contains("- Done: 1 done  [group 3]\n"))
+  }
+
+  @Test("Both rings follow their setting at once, on the screen that is open")
+  func rings() async throws {
+    let flow = await FollowUpsFlow()
+    _ = try flow.open(.standup(Standup.design.id))
+    #expect(text(flow.model).contains("1 of 3"))
+
+    flow.world.dependencies.settings.update(Settings.id) { $0.showProgressRing = false }
+    #expect(!text(flow.model).contains("1 of 3"))
+    flow.model.destination = nil
+    #expect(!text(flow.model).contains("1 of 3"))
+  }
+
+  @Test("The steps follow their settings at once: whether and how many, open ones first")
+  func previews() async throws {
+    let flow = await FollowUpsFlow()
+    _ = try flow.open(.standup(Standup.design.id))
+    let settings = flow.world.dependencies.settings
+    let all = "  ○ Go\n  ○ Pay\n  ● Find the bag (done)\n"
+    #expect(text(flow.model).contains(all))
+
+    settings.update(Settings.id) { $0.maxNumOfStepsPreview = 1 }
+    #expect(text(flow.model).contains("  ○ Go\n"))
+    #expect(!text(flow.model).contains("Pay"))
+    settings.update(Settings.id) { ($0.showStepsPreview, $0.maxNumOfStepsPreview) = (false, 5) }
+    #expect(!text(flow.model).contains("Go\n"))
+    settings.update(Settings.id) { $0.showStepsPreview = true }
+    #expect(text(flow.model).contains(all))
+  }
+
+  @Test("A row says its deadline, its priority, and whether it is overdue or done")
+  func rows() async throws {
+    let flow = await FollowUpsFlow()
+    _ = try flow.open(.standup(Standup.design.id))
+
+    let rows = text(flow.model)
+    #expect(rows.contains("- ○ Get milk: Deadline: Tue 6 Jan 2026; Priority: High"))
+    #expect(rows.contains("- ○ Draw icons: Deadline: Sun 4 Jan 2026, overdue; Priority: Medium"))
+    #expect(rows.contains("- ● Choose colors (done): Deadline: Mon 5 Jan 2026; Priority: Low"))
+  }
+
+  @Test("Each empty screen says why: nothing yet, nothing that the filter shows, still loading")
+  func empty() async throws {
+    let flow = await FollowUpsFlow([])
+    #expect(text(flow.model).contains("Nothing to do yet. Add a follow-up, or type “todo:” in a"))
+    let group = try flow.open(.standup(Standup.design.id))
+    #expect(text(flow.model).contains("Nothing to do yet. Add a follow-up to begin."))
+    group.filterText = "a"
+    #expect(text(flow.model).contains("The filter shows none of them."))
+    let done = try flow.open(.done)
+    #expect(done.rows == [])
+    #expect(text(flow.model).contains("Nothing is done yet."))
+
+    let loading = FollowUpsModel(dependencies: StandupsWorld([.design]).dependencies)
+    #expect(text(loading).contains("Loading…"))
+    loading.groupTapped(.noStandup)
+    #expect(text(loading).contains("Loading…"))
+  }
+
+  @Test("The group of a standup that is deleted meanwhile says where its follow-ups are")
+  func deletedStandup() async throws {
+    let flow = await FollowUpsFlow()
+    _ = try flow.open(.standup(Standup.design.id))
+
+    flow.world.dependencies.standups.delete(Standup.design.id)
+    await flow.world.settle()
+
+    #expect(text(flow.model).contains("This standup was deleted. Its follow-ups are in “No st"))
+  }
+
+  @Test("The circle toggles and never opens, the task opens and never toggles")
+  func taps() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    let id = "\(FollowUp.milk.id)"
+
+    try flow.model.topScreen().perform(ControlID("toggle-follow-up", id), .tap)
+    #expect(group.destination == nil)
+    #expect(group.completed.ids.first == FollowUp.milk.id)
+    try flow.model.topScreen().perform(ControlID("follow-up", id), .tap)
+    #expect(group.destination?.edit?.id == FollowUp.milk.id)
+    #expect(group.completed.ids.first == FollowUp.milk.id)
+  }
+
+  @Test("Rows of each part are deleted and moved as shown there")
+  func parts() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+
+    try flow.model.topScreen().perform(
+      ControlID("follow-up", "\(FollowUp.milk.id)"),
+      .move(to: ControlID("follow-up", "\(FollowUp.icons.id)"))
+    )
+    #expect(group.rows.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id, FollowUp.colors.id])
+    await flow.world.settle()
+    try flow.model.topScreen().perform(
+      ControlID("follow-up", "\(FollowUp.colors.id)"),
+      .delete
+    )
+    #expect(group.rows.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id])
+  }
+}
