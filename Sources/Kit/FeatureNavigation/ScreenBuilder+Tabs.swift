@@ -17,10 +17,8 @@ extension ScreenBuilder {
     choose: @escaping @MainActor (Tab) -> Void
   ) {
     guard Tab.allCases.count > 1, !hidesTabs else { return }
-    for tab in Tab.allCases {
-      guard tab.rawValue != selected.rawValue || container.content?.presented != nil else {
-        continue
-      }
+    let isAtRoot = container.content?.presented == nil
+    for tab in Tab.allCases where !(isAtRoot && tab.rawValue == selected.rawValue) {
       action(ControlID("\(tab.rawValue)-tab"), title(tab)) { choose(tab) }
     }
   }

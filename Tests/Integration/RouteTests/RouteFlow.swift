@@ -91,6 +91,12 @@ struct RouteFlow {
     if let list = parent as? StandupsListModel, let detail = list.destination?.detail {
       return world.stored(detail.standup.id) != nil
     }
+    if let group = (parent as? FollowUpsModel)?.destination?.group?.group {
+      return group.standupID.map { world.stored($0) != nil } ?? true
+    }
+    if let id = (parent as? FollowUpGroupModel)?.destination?.edit?.id {
+      return world.followUps.records.contains { $0.id == id }
+    }
     guard let detail = parent as? StandupDetailModel else { return true }
     if let meeting = detail.destination?.meeting {
       return detail.standup.meetings[id: meeting.id] != nil
@@ -110,6 +116,9 @@ struct RouteFlow {
     case let form as EditStandupModel:
       return models[index - 1] is StandupsListModel ? nil : "\(form.standup.id)"
     case let meeting as RecordMeetingModel: return "\(meeting.standup.id)"
+    case let group as FollowUpGroupModel: return "\(group.group)"
+    case let form as FollowUpFormModel: return form.id.map { "\($0)" }
+    case is FollowUpsModel: return nil
     case _:
       return (models[index - 1] as? StandupDetailModel)?.destination?.meeting.map { "\($0.id)" }
     }

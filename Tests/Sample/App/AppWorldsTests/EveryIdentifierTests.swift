@@ -202,6 +202,30 @@ import Testing
       "fail-next load",
       "tap cancel"
     ),
+    Way(
+      "follow-ups that cannot be loaded",
+      "fail-next load",
+      "fail-next load",
+      "fail-next load",
+      "tap cancel"
+    ),
+    Way("follow-ups that cannot be read", given: "unreadable", ["follow-ups/x.json"]),
+    Way(
+      "a follow-up that is not saved",
+      "tap follow-ups-tab",
+      "tap add-follow-up",
+      "fail-next save",
+      "tap confirm-add-follow-up"
+    ),
+    Way(
+      "follow-ups that stay as they were",
+      "tap follow-ups-tab",
+      "tap group 1",
+      "fail-next move",
+      "move follow-up 1 to follow-up 2",
+      given: "follow-ups",
+      ["Get milk", "Get tea"]
+    ),
   ]
 
   @Test("Every identifier that a screen offers can be performed", arguments: ways)
