@@ -232,8 +232,8 @@ modules += [
   Module(
     "benchmarks",
     uses: [
-      "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "RecordMeetingFeature",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
+      "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )

@@ -44,7 +44,10 @@ extension Benchmark {
 extension FeatureDependencies {
   /// Dependencies as a walk or a test has them, with the entries of the sample set.
   @MainActor
-  static func benchmark(_ standups: [Standup] = []) -> FeatureDependencies {
+  static func benchmark(
+    _ standups: [Standup] = [],
+    _ followUps: [FollowUp] = []
+  ) -> FeatureDependencies {
     let effects = EffectScope("benchmark", executor: MainSerialExecutor.shared)
     var dependencies = FeatureDependencies.live(effects: effects)
     dependencies.clock = TestClock(effects)
@@ -55,6 +58,7 @@ extension FeatureDependencies {
     dependencies.follow(
       AppStores(
         standups: MemoryRecordBackend(standups),
+        followUps: MemoryRecordBackend(followUps),
         onFailedWrite: .throwing,
         now: { Date(timeIntervalSince1970: 0) }
       )

@@ -106,7 +106,7 @@ public final class FollowUpFormModel {
   /// Takes a date as the deadline, which can't be saved if it lies before now.
   public func deadlineChanged(to date: Date) {
     edits.fields.deadline = date
-    checkDeadline()
+    edits.deadlineProblem = isDeadlinePast ? "This lies before now. Choose a later one." : nil
   }
 
   /// Adds an empty step and focuses it.
@@ -155,13 +155,15 @@ public final class FollowUpFormModel {
   /// Returns true if the deadline can be saved: one that was changed mustn't lie before now.
   ///
   /// Otherwise the field says so.
-  @discardableResult
   public func checkDeadline() -> Bool {
-    let isNew = id == nil
-    let isPast =
-      fields.deadline < dependencies.now() && (isNew || fields.deadline != base.deadline)
-    edits.deadlineProblem = isPast ? "This has passed. Choose a later deadline." : nil
-    return !isPast
+    edits.deadlineProblem =
+      isDeadlinePast ? "This has passed, so it can't be saved. Choose a later one." : nil
+    return !isDeadlinePast
+  }
+
+  /// True if the deadline lies before now, and isn't one that was there before.
+  private var isDeadlinePast: Bool {
+    fields.deadline < dependencies.now() && (id == nil || fields.deadline != base.deadline)
   }
 
   /// Returns true if the form can be saved; on a conflict, asks which edits to keep.

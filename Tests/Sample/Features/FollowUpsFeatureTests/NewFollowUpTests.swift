@@ -98,7 +98,7 @@ import Testing
     #expect(form.deadlineProblem == nil)
     flow.model.confirmAddFollowUpButtonTapped()
     await flow.world.settle()
-    #expect(form.deadlineProblem == "This has passed. Choose a later deadline.")
+    #expect(form.deadlineProblem == "This has passed, so it can't be saved. Choose a later one.")
     #expect(flow.stored == [])
 
     form.deadlineChanged(to: .monday + 90_000)
