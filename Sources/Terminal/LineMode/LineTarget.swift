@@ -86,10 +86,16 @@ struct LineTarget: Equatable {
 
   /// Returns true if a word of one of its names begins with the text.
   ///
-  /// The name of what an action closes doesn't mean to close it.
+  /// The name of what an action closes doesn't mean to close it, nor does a word in the middle of an identifier, which no
+  /// screen shows.
   func isClose(to text: String) -> Bool {
     let closes = action?.closes == true
-    return names.contains { $0.hasPrefix(text) || !closes && $0.contains(" " + text) }
+    let hidden = action.map {
+      $0.id.description.folded == $0.label.folded ? nil : $0.id.description.folded
+    }
+    return names.contains { name in
+      name.hasPrefix(text) || !closes && name != hidden && name.contains(" " + text)
+    }
   }
 }
 

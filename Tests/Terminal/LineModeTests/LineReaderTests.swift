@@ -197,6 +197,27 @@ import Testing
     }
   }
 
+  @Test("A word in the middle of an identifier, which no screen shows, means nothing")
+  func middleOfIdentifier() {
+    let form = Screen(
+      name: "form",
+      style: .sheet,
+      title: "Book",
+      actions: [
+        ScreenAction(id: "confirm-edit-loan", label: "Save", role: .confirm),
+        ScreenAction(id: "quick-look", label: "Quick look"),
+      ]
+    )
+    for line in ["loan", "edit"] {
+      guard case .mistake = LineReader(form).read(line) else {
+        Issue.record("“\(line)” is taken.")
+        continue
+      }
+    }
+    #expect(LineReader(form).read("confirm") == .act(.tap("confirm-edit-loan")))
+    #expect(LineReader(form).read("look") == .act(.tap("quick-look")))
+  }
+
   @Test(
     "A number without a row means nothing else",
     arguments: ["22", "-1", "0", "+9", "22.", "--1", "99999999999999999999"]

@@ -25,7 +25,10 @@ extension FollowUpCreating {
 
   /// Opens the form of a new follow-up, with what was typed before.
   public func addFollowUpButtonTapped() {
-    if !newFollowUp.isChanged { newFollowUp.reset(dependencies) }
+    if !newFollowUp.isChanged {
+      newFollowUp.reset(dependencies)
+      newFollowUp.takeDraft(dependencies)
+    }
     open(FollowUpFormModel(new: newFollowUp, dependencies: dependencies))
   }
 

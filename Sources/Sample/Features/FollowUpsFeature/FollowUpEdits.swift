@@ -32,6 +32,19 @@ public final class FollowUpEdits {
     begin(with: FollowUp.Fields(deadline: deadline))
   }
 
+  /// Takes what was typed for a new follow-up in an earlier run.
+  ///
+  /// Those of a follow-up that is stored already are dropped: they were saved just before that run ended.
+  func takeDraft(_ dependencies: FeatureDependencies) {
+    let drafts = dependencies.drafts
+    while let draft = drafts.take(for: FollowUpsModel.self, of: FollowUpsModel.newRecord) {
+      if dependencies.followUps.records.contains(where: { $0.fields.isSame(as: draft.fields) }) {
+        continue
+      }
+      return restore(draft)
+    }
+  }
+
   /// Begins anew with fields.
   func begin(with fields: FollowUp.Fields) {
     (self.fields, base, deadlineProblem) = (fields, fields, nil)

@@ -32,13 +32,12 @@ public final class FollowUpsModel {
 
   /// Takes what was typed for a new follow-up in an earlier run.
   ///
-  /// The app calls it once drafts are there. Those of a follow-up that is stored already are dropped: they were saved
-  /// just before that run ended.
-  public func takeDraft() {
-    guard let draft = dependencies.drafts.take(for: Self.self, of: Self.newRecord),
-      !dependencies.followUps.records.contains(where: { $0.fields.isSame(as: draft.fields) })
-    else { return }
-    newFollowUp.restore(draft)
+  /// The app calls it once drafts are there. Of several, the others wait until this one is saved or discarded.
+  public func takeDraft() { newFollowUp.takeDraft(dependencies) }
+
+  /// Takes a draft that waits, as when another process left one.
+  public func task() {
+    if !newFollowUp.isChanged { takeDraft() }
   }
 
   /// A group with the numbers of its follow-ups.

@@ -15,7 +15,7 @@ extension FollowUpsModel {
         isLoaded ? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting." : "Loading…"
     }
     if newFollowUp.isChanged {
-      s.message = "What you typed for a new follow-up is kept: add a follow-up to go on."
+      s.message = "A new follow-up isn't saved yet. Add a follow-up to go on with it."
     }
     s.section("groups", cards) { card in
       let row = Row.navigationLink(

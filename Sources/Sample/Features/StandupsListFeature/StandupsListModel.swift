@@ -209,7 +209,8 @@ extension StandupsListModel {
       // Its screen takes the last one.
       dependencies.drafts.waiting.removeAll { $0.id == id }
       dependencies.drafts.waiting.append(draft)
-      if draft.label.record == EditStandupModel.newRecord {
+      if draft.kind == EditStandupModel.draftKind, draft.label.record == EditStandupModel.newRecord
+      {
         addStandupButtonTapped()
       } else {
         dependencies.navigate(.route(draft.route))

@@ -139,6 +139,65 @@ import Testing
     #expect(try RecordedWorld(RecordSnapshot(), ids: RecordedIDs()).settings.isEmpty)
   }
 
+  @Test("Follow-ups are given as they are, with ids that count from one, and replayed")
+  func followUps() async throws {
+    let followUp = FollowUp(
+      id: FollowUp.ID(uuid()),
+      task: "Get milk",
+      isDone: true,
+      priority: .high,
+      deadline: Date(timeIntervalSince1970: 86_400.007),
+      steps: [Step(id: Step.ID(uuid()), title: "Go", isDone: true)],
+      standupID: plain.id,
+      meetingID: Meeting.ID(uuid())
+    )
+    let ids = RecordedIDs()
+    let world = try RecordedWorld(
+      RecordSnapshot(records: [plain]),
+      followUps: RecordSnapshot(records: [followUp]),
+      ids: ids
+    )
+    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
+    var replayed: FollowUp?
+    _ = try SessionWorld.standups(walk.settings) { given in
+      replayed = given.followUps.load().records.first?.record
+      return given.standups
+    }
+
+    let given = try #require(replayed)
+    #expect(given.fields.confirmed.steps.map(\.title) == ["Go"])
+    #expect((given.task, given.isDone, given.priority) == ("Get milk", true, .high))
+    #expect(given.deadline == followUp.deadline)
+    #expect(given.id.description == ids.renamed("\(followUp.id)"))
+    #expect(given.standupID?.description == ids.renamed("\(plain.id)"))
+    #expect(given.id != followUp.id)
+  }
+
+  @Test("Follow-ups are given in short; without values they are samples")
+  func givenFollowUps() throws {
+    func followUps(_ lines: String) throws -> [FollowUp] {
+      var followUps: [FollowUp] = []
+      let walk = try Walk(parsing: lines, file: "", vocabulary: .standups)
+      _ = try SessionWorld.standups(walk.settings) { given in
+        followUps = given.followUps.load().records.map(\.record)
+        return given.standups
+      }
+      return followUps
+    }
+    let design = "given standups \"Design\"\n"
+    let short = try followUps(design + "given follow-ups \"Milk:high:Design:Go,Pay\" \"Tea\"\n")
+
+    #expect(short.map(\.task) == ["Milk", "Tea"])
+    #expect(short.map(\.priority) == [.high, .low])
+    #expect(short.map(\.steps.count) == [2, 0])
+    #expect(short.map { $0.standupID != nil } == [true, false])
+    #expect(try followUps("given samples\ngiven follow-ups\n").count == 4)
+    for wrong in ["Milk:urgent", "Milk:low:Sales"] {
+      #expect(throws: WalkSyntaxError.self) { try followUps("given follow-ups \"\(wrong)\"\n") }
+    }
+    #expect(throws: WalkSyntaxError.self) { try followUps("given follow-up \"{}\"\n") }
+  }
+
   @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
   func unreadable() async throws {
     let record = UnreadableRecord(

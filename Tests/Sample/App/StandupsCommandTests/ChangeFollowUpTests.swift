@@ -185,7 +185,7 @@ import Testing
 
     #expect(done.map(\.output) == ["“Draw icons” is done.\n", "“Draw icons” was done already.\n"])
     #expect(
-      open.map(\.output) == ["“Draw icons” is to do again.\n", "“Draw icons” was still to do.\n"]
+      open.map(\.output) == ["“Draw icons” is open again.\n", "“Draw icons” was still open.\n"]
     )
     #expect((done + open + [quiet, plain]).allSatisfy { $0.code == .success && $0.errors == "" })
     #expect(quiet.output == "")

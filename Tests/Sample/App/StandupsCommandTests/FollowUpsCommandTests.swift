@@ -89,7 +89,7 @@ import Testing
       none.errors == "There are none yet. Add one with “standups follow-ups add Milk”.\n"
     )
     #expect(done.errors == "All are done; “follow-ups --done” shows them.\n")
-    #expect(other.errors == "No follow-up is like that.\n")
+    #expect(other.errors == "No follow-up matches these options.\n")
     #expect(quiet.errors == "")
     #expect(broken.errors.hasSuffix("can be read; see “standups store check”.\n"))
     #expect([none, done, other, broken].allSatisfy { $0.output == "" && $0.code == .success })

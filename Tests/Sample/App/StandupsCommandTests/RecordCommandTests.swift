@@ -17,6 +17,34 @@ import Testing
     #expect(session.meetings.first?.date == .monday)
   }
 
+  @Test("A follow-up that can't be saved is told, though the meeting is saved")
+  func unsavedFollowUp() async {
+    var session = CommandSession.atTerminal()
+    session.followUps = InMemoryRecords(onFailedWrite: .keeping)
+    session.followUps.failNext(.save, "the disk is full")
+    session.answers = ["todo: call Ann"]
+
+    let outcome = await session.run("record", "design", "--no-input")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("A change was not saved."))
+    #expect(outcome.errors.contains("The meeting is saved, with its notes"))
+    #expect(session.meetings.first?.transcript == "todo: call Ann")
+  }
+
+  @Test("A line “todo:” of a recorded meeting is a follow-up")
+  func todo() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["todo: call Ann"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(session.followUps.records.map(\.task) == ["call Ann"])
+    #expect(session.followUps.records.map(\.meetingID) == [session.meetings.first?.id])
+  }
+
   @Test("Elapsed, remaining and speaker are shown, beside the results")
   func screen() async {
     var session = CommandSession.atTerminal()

@@ -126,9 +126,14 @@ import Testing
     next.addFollowUpButtonTapped()
     #expect(next.destination?.create?.fields.task == "Get tea")
 
+    kept.waiting = drafts
     flow.model.addFollowUpButtonTapped()
     flow.model.confirmAddFollowUpButtonTapped()
     await flow.world.settle()
+    // What another process left comes next.
+    flow.model.addFollowUpButtonTapped()
+    #expect(flow.model.destination?.create?.fields.task == "")
+    flow.model.discardAddFollowUpButtonTapped()
     kept.waiting = drafts
     let last = FollowUpsModel(dependencies: flow.world.dependencies)
     last.takeDraft()

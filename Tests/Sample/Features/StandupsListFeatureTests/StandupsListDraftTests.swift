@@ -151,6 +151,24 @@ import Testing
     #expect(world.dependencies.drafts.waiting == drafts.reversed())
   }
 
+  @Test("The draft of a new record of another feature leads to its own route")
+  func newOfOthers() async throws {
+    let draft = SavedDraft(
+      kind: "new-follow-up",
+      owner: "before",
+      route: try Route(parsing: "standups://follow-ups"),
+      label: DraftLabel(of: EditStandupModel.newRecord, title: "A task", text: "Low."),
+      content: "{}"
+    )
+    let (list, world, _) = await list([], drafts: [draft])
+
+    list.draftTapped(id: draft.id)
+
+    #expect(inbox.requests == [.route(draft.route)])
+    #expect(list.destination?.add == nil)
+    #expect(world.dependencies.drafts.waiting == [draft])
+  }
+
   @Test("A draft that its form has taken has no row any more")
   func taken() async throws {
     let (list, _, _) = await list([.design], drafts: [try formDraft()])

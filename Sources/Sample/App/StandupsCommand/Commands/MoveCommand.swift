@@ -24,6 +24,6 @@ extension Commands {
 
 extension CommandParameter<String> {
   fileprivate static var neighbor: Self {
-    word("neighbor", of: .standups, "The standup that it will stand beside.")
+    word("neighbor", of: .standups, "The standup to move it next to.")
   }
 }

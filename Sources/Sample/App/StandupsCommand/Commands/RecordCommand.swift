@@ -48,6 +48,12 @@ extension Commands {
     }
     let isRestored = try await dependencies.standups.store.keep(meeting, of: detail.standup)
     let date = meeting.dateText(in: dependencies.timeZone)
+    let unsaved = try await dependencies.followUps.store.load().unsaved.first
+    if let unsaved {
+      throw unsaved.failure(
+        hint: "The meeting is saved, with its notes; add what they leave to do once more."
+      )
+    }
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.fields)",

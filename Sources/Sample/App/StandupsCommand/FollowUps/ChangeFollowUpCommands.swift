@@ -17,7 +17,7 @@ extension Commands {
   ) { invocation in
     let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
     let dates = TypedDates(dependencies)
-    let next = FollowUp.defaultDeadline(after: dates.now, in: dependencies.calendar)
+    let next = FollowUp.defaultDeadline(after: dates.now, in: dependencies.userCalendar)
     let deadline = try invocation[.newDeadline].map { try dates.deadline($0, from: next) } ?? next
     let group = try await invocation.group(among: stores.standups)
     let id = FollowUp.ID(dependencies.uuid())
@@ -38,7 +38,7 @@ extension Commands {
     "Change a follow-up; what no option names stays as it is.",
     ParameterList(.followUp(), .task, .priority, .deadline, .ofStandup),
     examples: [
-      "follow-ups edit milk --due tomorrow": "A day more, at the same time.",
+      "follow-ups edit milk --due tomorrow": "Due tomorrow, at the same time of day.",
       "follow-ups edit milk --standup none": "It belongs to no standup.",
     ],
     synonyms: ["change", "set", "update", "rename"]
@@ -73,18 +73,18 @@ extension Commands {
   /// Sets a follow-up to done.
   static let finishFollowUp = Command(
     "follow-ups done",
-    "Set a follow-up to done.",
+    "Mark a follow-up as done.",
     ParameterList(.followUp(of: .openFollowUps)),
-    examples: ["follow-ups done milk": "Twice is as once."],
+    examples: ["follow-ups done milk": "If it was done already, nothing changes."],
     synonyms: ["finish", "complete", "check", "close", "toggle", "tick"]
   ) { try await $0.set(isDone: true) }
 
   /// Sets a follow-up to not done.
   static let reopenFollowUp = Command(
     "follow-ups reopen",
-    "Set a follow-up that is done to one that is still to do.",
+    "Mark a follow-up as still to do.",
     ParameterList(.followUp(of: .doneFollowUps)),
-    examples: ["follow-ups reopen milk": "Twice is as once."],
+    examples: ["follow-ups reopen milk": "If it was open, nothing changes."],
     synonyms: ["undone", "uncheck", "open", "untick"]
   ) { try await $0.set(isDone: false) }
 }
@@ -99,8 +99,8 @@ extension Invocation {
       switch (isDone, followUp.isDone) {
       case (true, false): "is done"
       case (true, true): "was done already"
-      case (false, true): "is to do again"
-      case (false, false): "was still to do"
+      case (false, true): "is open again"
+      case (false, false): "was still open"
       }
     return .changed(changed, "\(changed.quotedTitle) \(state).")
   }
@@ -141,6 +141,8 @@ extension CommandParameter<Priority?> {
 
 extension CommandParameter<[String]> {
   fileprivate static var steps: Self {
-    options("--step <title>", "A step on the way to it. Said for each one.").synonyms("--steps")
+    options("--step <title>", "A step on the way to it; repeat the option for each.").synonyms(
+      "--steps"
+    )
   }
 }

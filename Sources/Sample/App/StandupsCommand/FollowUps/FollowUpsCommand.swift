@@ -14,8 +14,8 @@ extension Commands {
       moveFollowUp, searchFollowUps,
     ],
     discussion: """
-      A follow-up is a task that a standup left. It stays when its standup is deleted, without one, and comes back \
-      with it.
+      A follow-up is a task that a standup left. When its standup is deleted, it stays, and belongs to no standup \
+      until that is restored.
       """,
     synonyms: ["followups", "follow-up", "todo", "todos", "tasks", "task"]
   )
@@ -103,7 +103,7 @@ extension CommandParameter<String> {
   }
 
   fileprivate static var neighbor: Self {
-    word("neighbor", of: .followUps, "The follow-up that it will stand beside.")
+    word("neighbor", of: .followUps, "The follow-up to move it next to.")
   }
 }
 

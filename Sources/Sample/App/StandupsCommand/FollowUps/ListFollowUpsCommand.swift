@@ -121,7 +121,7 @@ private struct FollowUpFilter {
 
 extension PrintedText {
   /// The advice where the options leave out all follow-ups.
-  fileprivate static let noneLikeThat: PrintedText = "No follow-up is like that."
+  fileprivate static let noneLikeThat: PrintedText = "No follow-up matches these options."
 }
 
 extension CommandParameter<String?> {
