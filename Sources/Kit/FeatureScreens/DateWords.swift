@@ -12,7 +12,12 @@ public import Foundation
 public struct DateWords: Sendable {
   private let timeZone: TimeZone
   private let now: @Sendable () -> Date
-  private let calendar: Calendar
+  /// Made once: a calendar takes milliseconds, and each world of a walk has words.
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
 
   /// Makes the words of a time zone.
   ///
@@ -21,15 +26,12 @@ public struct DateWords: Sendable {
   ///   - now: Returns the present date, to which words such as `tomorrow` refer.
   public init(in timeZone: TimeZone, now: @escaping @Sendable () -> Date) {
     (self.timeZone, self.now) = (timeZone, now)
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    self.calendar = calendar
   }
 
   /// Returns a date for people: `Sun 22 Nov 2026, 09:00`.
   package func text(_ date: Date) -> String {
     let local = LocalTime(date, in: timeZone)
-    let parts = calendar.dateComponents([.year, .month, .day], from: local.midnight)
+    let parts = Self.calendar.dateComponents([.year, .month, .day], from: local.midnight)
     let (day, month, year) = (parts.day ?? 1, parts.month ?? 1, parts.year ?? 1)
     let minutes = Int(local.time) / 60
     let time = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
@@ -68,7 +70,7 @@ extension DateWords {
   package func date(_ text: String, from shown: Date) -> Date? {
     if text.contains("T"), let exact = Date(typed: text) { return exact }
     let today = LocalTime(now(), in: timeZone).day
-    var reading = DateReading(text.dateWords, today: today, calendar)
+    var reading = DateReading(text.dateWords, today: today, Self.calendar)
     guard reading.readAll() else { return nil }
     let shown = LocalTime(shown, in: timeZone)
     let (day, time) = (reading.day ?? shown.day, reading.time ?? shown.time)
