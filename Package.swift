@@ -118,7 +118,11 @@ modules += [
 ].map { $0.inFolder("Sample/Domain") }
 
 modules += [
-  Module("EditStandup", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
+  Module(
+    "EditStandup",
+    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
+    tests: ["StandupsFixtures"]
+  ),
   Module(
     "RecordMeetingFeature",
     uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
@@ -164,7 +168,7 @@ modules += [
     "AppWorlds",
     uses: [
       "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
-      "RecordMeetingFeature", "StandupsDomain",
+      "FollowUpsFeature", "RecordMeetingFeature", "StandupsDomain",
     ]
   ),
   Module(

@@ -6,7 +6,8 @@ import Foundation
 /// A digest that tells states apart, without regard to the values of ids and times.
 ///
 /// An id counts as the first, second, third one that was named: a form that was opened, closed and opened again is in
-/// the same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same.
+/// the same state, although its ids are new. So do the dates of date pickers. Times of day and of a stopwatch (`9:41`)
+/// all count as the same.
 public struct StateDigest {
   private var hasher = Hasher()
   /// With room for the ids of most screens, as each comparison of states makes one.
@@ -122,6 +123,7 @@ extension StateDigest {
     if let isDone = row.isStruckThrough { add(isDone) }
     if case .progress = row.kind { return }
     if let detail = row.detail { add(detail) }
+    if case .datePicker(let date, _) = row.kind { add(id: date) }
     if let value = row.kind.changingValue { add(value) }
   }
 
@@ -140,9 +142,8 @@ extension Control.Kind {
     case .stepper(let value, _, _): String(value)
     case .picker(let selection, _): selection
     case .slider(let value, _): String(value)
-    case .datePicker(let date, _): String(date.timeIntervalSinceReferenceDate)
     case .ring(let done, let all): "\(done) of \(all)"
-    case .button, .navigationLink, .progress, .text: nil
+    case .button, .datePicker, .navigationLink, .progress, .text: nil
     }
   }
 }

@@ -68,12 +68,8 @@ public struct PendingAlerts<Action: AlertAnswer>: Equatable, Sendable {
   /// Makes a model's alerts when there are none.
   public init() {}
 
-  /// Forgets the alerts with this answer, as there is nothing left to be answered.
-  public mutating func withdraw(_ action: Action) {
-    withdraw { $0.offers(action) }
-  }
-
-  mutating func withdraw(where isSettled: (AlertState<Action>) -> Bool) {
+  /// Forgets the waiting alerts that fulfill a condition, as when a newer one takes their place.
+  public mutating func withdraw(where isSettled: (AlertState<Action>) -> Bool) {
     alerts.removeAll(where: isSettled)
   }
 

@@ -39,4 +39,26 @@ import Testing
     second.beside[0].kind = .progress(fraction: 0.5)
     #expect(digest(first) == digest(second))
   }
+
+  @Test(
+    "The same form at another time is the same screen; a date counts by which others are equal to it"
+  )
+  func dates() {
+    let (now, later) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 60))
+    func form(_ borrowed: Date, _ due: Date) -> Int {
+      var row = Self.book
+      row.below = [
+        Control(
+          id: "borrowed",
+          label: "Borrowed",
+          kind: .datePicker(date: borrowed, earliest: nil)
+        ),
+        Control(id: "due", label: "Due", kind: .datePicker(date: due, earliest: nil)),
+      ]
+      return digest(row)
+    }
+    #expect(form(now, now) == form(later, later))
+    #expect(form(now, later) == form(later, now))
+    #expect(form(now, now) != form(now, later))
+  }
 }

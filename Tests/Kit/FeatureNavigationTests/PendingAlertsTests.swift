@@ -124,7 +124,7 @@ import Testing
     model.present(alert("Not saved", .retry))
     model.present(alert("Not read", .samples))
 
-    model.pendingAlerts.withdraw(.retry)
+    model.pendingAlerts.withdraw { $0.offers(.retry) }
     model.destination = nil
 
     #expect(model.readAll() == ["Not read"])

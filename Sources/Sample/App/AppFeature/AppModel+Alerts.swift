@@ -103,3 +103,81 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 }
+
+// MARK: - Follow-ups
+
+extension AlertState<AppModel.AlertAction> {
+  /// Says that the follow-ups couldn't be loaded.
+  static func followUpsNotLoaded(_ error: any Error) -> AlertState {
+    AlertState(
+      "Follow-ups could not be read",
+      message: "\(error)",
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on without")]
+    )
+  }
+
+  /// Lists the unreadable follow-ups.
+  static func followUpsUnreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
+    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
+    return AlertState(
+      "Follow-ups that cannot be read",
+      message: "The files are kept as they are, and the other follow-ups are shown. \(places)",
+      id: "unreadable-follow-ups",
+      buttons: [.cancel("OK")]
+    )
+  }
+
+  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
+  static func followUpNotSaved(
+    _ failure: UnsavedRecord<FollowUp.ID>,
+    _ followUp: FollowUp?
+  ) -> AlertState {
+    notSaved(
+      failure,
+      title: followUp?.displayTask ?? "Untitled",
+      retry: .retryFollowUp,
+      goOn: .goOnUnsavedFollowUp
+    )
+  }
+}
+
+// MARK: - Settings
+
+extension AlertState<AppModel.AlertAction> {
+  /// Says that the settings couldn't be loaded.
+  static func settingsNotLoaded(_ error: any Error) -> AlertState {
+    AlertState(
+      "Settings could not be read",
+      message: "\(error) Until they can be, the defaults are used.",
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on without")]
+    )
+  }
+
+  /// Says that the stored settings aren't used, and what happens to them.
+  static func settingsUnreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
+    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
+    return AlertState(
+      "Settings that cannot be read",
+      message: """
+        The file is kept as it is; until it can be read, the settings are those read last, or the defaults. \
+        \(places)
+        """,
+      id: "unreadable-settings",
+      buttons: [.cancel("OK")]
+    )
+  }
+
+  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
+  static func settingsNotSaved(_ failure: UnsavedRecord<Settings.ID>) -> AlertState {
+    AlertState(
+      failure.isStored
+        ? "The settings are saved, but a power cut may undo it" : "The settings are not saved",
+      message: failure.isStored
+        ? failure.reason : "\(failure.reason) They are kept here until the app ends.",
+      buttons: [
+        AlertButton("Try again", action: .retrySettings),
+        AlertButton("Go on", action: .goOnUnsavedSettings),
+      ]
+    )
+  }
+}

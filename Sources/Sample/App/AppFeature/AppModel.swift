@@ -30,7 +30,6 @@ public final class AppModel {
 
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
-  private var toldUnreadable: Set<UnreadableRecord.ID> = []
   /// The quote that was shown last.
   private(set) var lastQuote: String?
   /// The menu, the inspiration or an alert, above all screens.
@@ -164,32 +163,10 @@ public final class AppModel {
 
   // MARK: Lifecycle
 
-  /// Follows the problems of the store, and tells each once.
+  /// Follows the problems of the stores, and shows alerts that had to wait.
   public func task() {
-    let (effects, standups) = (dependencies.effects, dependencies.standups)
-    effects.observe("reading the standups") {
-      standups.failure
-    } onChange: { [weak self] failure in
-      if let failure { self?.present(.loadingFailed(failure)) }
-    }
-    effects.observe("moving standups") {
-      standups.moveFailure
-    } onChange: { [weak self] failure in
-      if let failure { self?.present(.notMoved(failure, "standups")) }
-    }
-    effects.observe("unreadable standups") {
-      standups.unreadable
-    } onChange: { [weak self] in
-      self?.tell($0)
-    }
-    effects.observe("unsaved standups") {
-      standups.unsaved.first { !$0.isAcknowledged }
-    } onChange: { [weak self] in
-      self?.tell($0)
-    }
-    followFollowUps()
-    followSettings()
-    effects.observe("a meeting or a sheet") { [weak self] in
+    followStores()
+    dependencies.effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
     } onChange: { [weak self] _ in
       self?.presentPendingAlert(after: nil)
@@ -199,21 +176,6 @@ public final class AppModel {
   /// True while a sheet of the app is open, or a meeting runs, where an alert would be in the way.
   public var holdsAlerts: Bool {
     tabs.destination != nil || tabs.stack.contains { $0.model is RecordMeetingModel }
-  }
-
-  /// Tells of unreadable records when one is new.
-  private func tell(_ unreadable: [UnreadableRecord]) {
-    let ids = Set(unreadable.map(\.id))
-    let hasNew = !ids.isSubset(of: toldUnreadable)
-    toldUnreadable = ids
-    if hasNew { present(.unreadable(unreadable)) }
-  }
-
-  /// Tells of one failed change at a time; an earlier one is settled, or told again later.
-  private func tell(_ failure: UnsavedRecord<Standup.ID>?) {
-    guard let failure else { return withdraw { $0.offers(.retrySave) } }
-    pendingAlerts.withdraw(.retrySave)
-    present(.notSaved(failure, dependencies.standups[failure.id]))
   }
 
   /// Starts the work of a launch: what was deleted long ago is removed for good.

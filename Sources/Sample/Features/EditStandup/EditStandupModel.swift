@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+public import StandupsStorage
 
 /// The form of a standup, new or existing.
 ///
@@ -135,7 +136,8 @@ public final class EditStandupModel {
     let conflicts = current.conflicts(with: standup, changedFrom: base)
     guard !conflicts.isEmpty else { return true }
     theirs = current
-    destination = .alert(.changedElsewhere(current, in: conflicts))
+    let texts = conflicts.map(current.text(of:))
+    destination = .alert(.changedElsewhere(current.displayTitle, in: texts))
     return false
   }
 
@@ -181,14 +183,7 @@ extension EditStandupModel: Presenting {
   }
 
   /// The answers to the questions of the form.
-  public enum AlertAction: String, CaseIterable, Sendable {
-    /// Discard the edits.
-    case confirmDiscard = "confirm-discard"
-    /// Save the edits, beside or over the changes from elsewhere.
-    case keepMine = "keep-mine"
-    /// Show the changes from elsewhere, and discard the edits.
-    case takeTheirs = "take-theirs"
-  }
+  public typealias AlertAction = FormAnswer
 
   /// Free while nothing has changed; a changed form asks.
   public var dismissal: Dismissal {
@@ -211,40 +206,6 @@ extension EditStandupModel: Presenting {
       else { return }
       focus = .attendee(id)
     }
-  }
-}
-
-// MARK: - Alerts
-
-extension AlertState<EditStandupModel.AlertAction> {
-  /// Asks before edits are lost.
-  public static let discardChanges = AlertState(
-    "Discard changes?",
-    message: "What you changed in this form has not been saved.",
-    buttons: [
-      .destructive("Discard changes", action: .confirmDiscard), .cancel("Keep editing"),
-    ]
-  )
-
-  /// Says that the same fields were changed elsewhere, and asks which to keep.
-  public static func changedElsewhere(
-    _ theirs: Standup,
-    in fields: [Standup.FormField]
-  ) -> AlertState {
-    AlertState(
-      "“\(theirs.displayTitle)” was changed elsewhere",
-      message: """
-        While this form was open, the same fields were changed and saved elsewhere: \
-        \(fields.map(theirs.text(of:)).joined(separator: "; ")). \
-        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
-        everything you typed.
-        """,
-      buttons: [
-        .destructive("Save mine", action: .keepMine),
-        .destructive("Take theirs", action: .takeTheirs),
-        .cancel("Keep editing"),
-      ]
-    )
   }
 }
 

@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
 /// The form of a follow-up, new or existing.
 ///
@@ -178,7 +178,8 @@ public final class FollowUpFormModel {
     let conflicts = current.conflicts(with: fields, changedFrom: base)
     guard !conflicts.isEmpty else { return true }
     theirs = current.fields
-    destination = .alert(.changedElsewhere(current, in: conflicts, dependencies.timeZone))
+    let texts = conflicts.map { current.text(of: $0, in: dependencies.timeZone) }
+    destination = .alert(.changedElsewhere(current.displayTask, in: texts))
     return false
   }
 
@@ -207,14 +208,7 @@ extension FollowUpFormModel: Presenting {
   public typealias Destination = AlertOnly<AlertAction>
 
   /// The answers to the questions of the form.
-  public enum AlertAction: String, CaseIterable, Sendable {
-    /// Discard the edits.
-    case confirmDiscard = "confirm-discard"
-    /// Save the edits, beside or over the changes from elsewhere.
-    case keepMine = "keep-mine"
-    /// Show the changes from elsewhere, and discard the edits.
-    case takeTheirs = "take-theirs"
-  }
+  public typealias AlertAction = FormAnswer
 
   /// Free for a new follow-up, whose edits are kept; a changed form of an existing one asks.
   public var dismissal: Dismissal {
@@ -233,51 +227,17 @@ extension FollowUpFormModel: Presenting {
   }
 }
 
-// MARK: - Alerts
-
-extension AlertState<FollowUpFormModel.AlertAction> {
-  /// Asks before edits are lost.
-  public static let discardChanges = AlertState(
-    "Discard changes?",
-    message: "What you changed in this form has not been saved.",
-    buttons: [
-      .destructive("Discard changes", action: .confirmDiscard), .cancel("Keep editing"),
-    ]
-  )
-
-  /// Says that the same fields were changed elsewhere, and asks which to keep.
-  static func changedElsewhere(
-    _ theirs: FollowUp,
-    in fields: [FollowUp.FormField],
-    _ timeZone: TimeZone
-  ) -> AlertState {
-    let texts = fields.map { "\($0.rawValue): \(theirs.text(of: $0, in: timeZone))" }
-    return AlertState(
-      "“\(theirs.displayTask)” was changed elsewhere",
-      message: """
-        While this form was open, the same fields were changed and saved elsewhere: \
-        \(texts.joined(separator: "; ")). \
-        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
-        everything you typed.
-        """,
-      buttons: [
-        .destructive("Save mine", action: .keepMine),
-        .destructive("Take theirs", action: .takeTheirs),
-        .cancel("Keep editing"),
-      ]
-    )
-  }
-}
-
 extension FollowUp {
-  /// The value of a field.
+  /// The name of a field and its value.
   fileprivate func text(of field: FormField, in timeZone: TimeZone) -> String {
-    switch field {
-    case .task: "“\(displayTask)”"
-    case .deadline: deadline.text(in: timeZone)
-    case .priority: priority.name
-    case .done: isDone ? "yes" : "no"
-    case .steps: steps.map(\.displayTitle).joined(separator: ", ")
-    }
+    let value =
+      switch field {
+      case .task: "“\(displayTask)”"
+      case .deadline: deadline.text(in: timeZone)
+      case .priority: priority.name
+      case .done: isDone ? "yes" : "no"
+      case .steps: steps.map(\.displayTitle).joined(separator: ", ")
+      }
+    return "\(field.rawValue): \(value)"
   }
 }

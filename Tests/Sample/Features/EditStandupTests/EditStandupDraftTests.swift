@@ -164,6 +164,6 @@ import Testing
 
     #expect(form.standup.title == "Icons")
     #expect(!form.canBeSaved(over: stored))
-    #expect(form.destination?.alert == .changedElsewhere(stored, in: [.title]))
+    #expect(form.destination?.alert == .changedElsewhere("Fonts", in: ["title: “Fonts”"]))
   }
 }

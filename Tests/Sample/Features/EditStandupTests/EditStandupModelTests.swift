@@ -211,7 +211,10 @@ import Testing
 
     #expect(!model.canBeSaved(over: theirs))
 
-    #expect(model.destination?.alert == .changedElsewhere(theirs, in: [.title]))
+    #expect(
+      model.destination?.alert
+        == .changedElsewhere(theirs.displayTitle, in: ["title: “\(theirs.title)”"])
+    )
     #expect(model.standup.title == "Mine")
   }
 
