@@ -168,7 +168,7 @@ modules += [
     "AppWorlds",
     uses: [
       "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
-      "FollowUpsFeature", "RecordMeetingFeature", "StandupsDomain",
+      "RecordMeetingFeature", "StandupsDomain",
     ]
   ),
   Module(

@@ -116,6 +116,7 @@ final class ExplorerRun {
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
+    digest.addDrafts(in: world.walk.root.stack)
     for tab in world.walk.root.hiddenTabs { digest.add(tab) }
     digest.begin(.stored)
     world.digest(&digest)

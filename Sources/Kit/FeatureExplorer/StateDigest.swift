@@ -84,6 +84,47 @@ extension StateDigest {
       addContents(of: live.screen)
       add(live.asksBeforeClosing)
     }
+    addDrafts(in: tab.content.stack)
+  }
+
+  /// Adds the drafts of open screens: a form that is closed may keep one, which no screen shows.
+  @MainActor
+  mutating func addDrafts(in stack: [StackEntry]) {
+    begin(.drafts)
+    for entry in stack {
+      for model in entry.models { addDraft(of: model) }
+    }
+  }
+
+  @MainActor
+  private mutating func addDraft<Model: Presenting>(of model: Model) {
+    guard let draft = model.draft else { return }
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { _, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode("date")
+    }
+    guard let data = try? encoder.encode([draft]),
+      let json = try? JSONSerialization.jsonObject(with: data)
+    else { return }
+    add(json: json)
+  }
+
+  private mutating func add(json: Any) {
+    switch json {
+    case let array as [Any]:
+      add(array.count)
+      for element in array { add(json: element) }
+    case let object as [String: Any]:
+      add(object.count)
+      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+        add(key)
+        add(json: value)
+      }
+    case let text as String:
+      if UUID(uuidString: text) != nil { add(id: text) } else { add(text) }
+    case _: add("\(json)")
+    }
   }
 
   /// Adds the contents of a screen; progress counts as little as a time, but not a number of things.

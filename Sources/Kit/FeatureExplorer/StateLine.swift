@@ -6,6 +6,8 @@ struct StateLine: Equatable {
     case screen(String)
     /// The screens that ask before they close.
     case question
+    /// What was typed and isn't saved, also in forms that are closed.
+    case drafts
     /// A tab that isn't chosen.
     case tab(String)
     case stored
@@ -37,6 +39,7 @@ extension [StateLine] {
     case .screen(let name): subject = "\(name) had"
     case .question: return "The same screens asked before they close once, and once they did not."
     case .tab(let name): subject = "The tab \(name), which wasn't chosen, had"
+    case .drafts: subject = "What was typed and isn't saved was"
     case .stored: subject = "What is stored was"
     case .work: subject = "The work that goes on was"
     }

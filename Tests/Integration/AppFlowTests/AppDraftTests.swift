@@ -62,6 +62,38 @@ import Testing
     #expect(try await waiting(for: .design, after: draft) == [draft])
   }
 
+  @Test("A meeting makes its follow-ups once, wherever the app ended while it was being saved")
+  func followUpsOfMeeting() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let detail = try await app.startMeeting(of: Standup.design.id)
+    app.world.speech.send("todo: call Ann")
+    await app.settle()
+    let record = try #require(detail.destination?.record)
+    let draft = try stored(record)
+    record.alertButtonTapped(.saveMeeting)
+    await app.settle()
+    let saved = try #require(app.world.stored(Standup.design.id))
+    let made = app.world.followUps.records
+    #expect(made.map(\.task) == ["call Ann"])
+
+    for (standup, followUps) in [(saved, []), (saved, made), (.design, []), (.design, made)] {
+      let drafts = Drafts()
+      drafts.waiting = [draft]
+      let next = AppFlow([standup], followUps: followUps, drafts: drafts)
+      await next.settle()
+      next.root.dropSavedDrafts()
+      if !drafts.waiting.isEmpty {
+        let resumed = try await next.startMeeting(of: standup.id)
+        try #require(resumed.destination?.record).alertButtonTapped(.saveMeeting)
+      }
+      await next.settle()
+
+      #expect(next.world.followUps.records.map(\.id) == made.map(\.id))
+      #expect(next.world.stored(standup.id)?.meetings.count == saved.meetings.count)
+    }
+  }
+
   @Test("What isn't saved goes on waiting", arguments: [true, false])
   func unsaved(isNew: Bool) async throws {
     let draft = try formDraft(of: .design, isNew: isNew)

@@ -1,4 +1,5 @@
 import AppFeature
+import FollowUpsFeature
 import StandupsFixtures
 import Testing
 
@@ -12,12 +13,18 @@ final class AppFlow {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
+    followUps: [FollowUp] = [],
     settings: InMemorySettings = InMemorySettings(),
     drafts: Drafts = Drafts(),
     destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil },
     override: (inout FeatureDependencies) -> Void = { _ in }
   ) {
-    world = StandupsWorld(standups, unreadable: unreadable, settings: settings) {
+    world = StandupsWorld(
+      standups,
+      unreadable: unreadable,
+      followUps: followUps,
+      settings: settings
+    ) {
       $0.drafts = drafts
       override(&$0)
     }
@@ -46,6 +53,15 @@ final class AppFlow {
     list.standupTapped(id: id)
     await settle()
     return try #require(list.destination?.detail)
+  }
+
+  /// Opens a group of follow-ups.
+  func openGroup(_ group: FollowUpGroup) async throws -> FollowUpGroupModel {
+    root.tabs.tabTapped(.followUps)
+    await settle()
+    root.followUps.groupTapped(group)
+    await settle()
+    return try #require(root.followUps.destination?.group)
   }
 
   /// Opens a standup and starts a meeting.

@@ -138,6 +138,28 @@ import Testing
     #expect(flow.root.followUps.newFollowUp.fields.task == "Get tea")
   }
 
+  @Test("A toggle on a full disk is told, shows what was meant, and is done once by trying again")
+  func fullDisk() async throws {
+    let flow = AppFlow([.design], followUps: [.icons, .milk])
+    await flow.settle()
+    let group = try await flow.openGroup(.standup(Standup.design.id))
+    flow.world.followUps.failNext(.update, "the disk is full")
+
+    group.toggleTapped(id: FollowUp.icons.id)
+    group.toggleTapped(id: FollowUp.milk.id)
+    await flow.settle()
+    let alert = try #require(flow.root.destination?.alert)
+    #expect(alert.title == "“Draw icons” is not saved")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(group.completed.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id])
+    #expect(flow.world.followUps.records.map(\.isDone) == [false, true])
+
+    flow.root.alertButtonTapped(.retryFollowUp)
+    await flow.settle()
+    #expect(flow.world.followUps.records.map(\.isDone) == [true, true])
+    #expect(flow.root.destination == nil)
+  }
+
   @Test("A follow-up that can't be saved is told, kept, and saved when it is retried")
   func unsaved() async throws {
     let flow = AppFlow([.design])

@@ -1,4 +1,5 @@
 import EditStandup
+import FollowUpsFeature
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsFixtures
@@ -102,6 +103,26 @@ import Testing
   }
 
   /// The app, and the same once more as another process on the same standup.
+  @Test("Two who toggle the same follow-up each flip what is stored, and both see it")
+  func toggling() async throws {
+    let one = AppFlow([.design], followUps: [.icons])
+    let other = one.startedAgain()
+    let group = FollowUpGroup.standup(Standup.design.id)
+    let groups = try await [one.openGroup(group), other.openGroup(group)]
+
+    // The second tap comes before its screen shows the first one.
+    for group in groups { group.toggleTapped(id: FollowUp.icons.id) }
+    await one.settle()
+    await other.settle()
+
+    #expect(one.world.followUps.records.first?.isDone == FollowUp.icons.isDone)
+    groups[0].toggleTapped(id: FollowUp.icons.id)
+    await one.settle()
+    await other.settle()
+    #expect(one.world.followUps.records.first?.isDone != FollowUp.icons.isDone)
+    #expect(groups.map { $0.completed.map(\.id) } == [[FollowUp.icons.id], [FollowUp.icons.id]])
+  }
+
   private func twoApps(_ standup: Standup = .design) async -> (AppFlow, AppFlow) {
     let one = AppFlow([standup])
     let other = one.startedAgain()

@@ -14,6 +14,7 @@ import Testing
     var random = seed.random
     for _ in 0..<10 {
       let stored = random.stored()
+      let followUps = random.followUps(of: stored.records.elements)
       let zone = TimeZone(identifier: random.pick("GMT", "Europe/Berlin", "Asia/Kolkata")) ?? .gmt
       let speech = random.pick(
         SpeechClient.Authorization.authorized,
@@ -22,7 +23,7 @@ import Testing
         .restricted,
         .undetermined
       )
-      let text = try await recorded(&random, stored, zone, speech)
+      let text = try await recorded(&random, stored, followUps, zone, speech)
       let walk = try Walk(parsing: text.walk, file: "law.walk", vocabulary: .standups)
       let runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
 
@@ -32,7 +33,9 @@ import Testing
         Issue.record(error, "\(text.walk)")
       }
       #expect(try await runner.run(walk).failures.map(\.description) == [], "\(text.walk)")
-      let ids = stored.records.flatMap { [$0.id.uuid] + $0.attendees.map(\.id.uuid) }
+      let ids =
+        stored.records.flatMap { [$0.id.uuid] + $0.attendees.map(\.id.uuid) }
+        + followUps.flatMap { [$0.id.uuid] + $0.steps.map(\.id.uuid) }
       #expect(!ids.contains { text.walk.contains($0.uuidString) }, "an id of that world")
     }
   }
@@ -40,17 +43,24 @@ import Testing
   /// The walk draws other numbers than the session, which has a seed of its own.
   private let oneQuote = QuotesClient { Quotes(lines: "One.") ?? .builtIn }
 
-  /// Acts at random for a while in a world with standups, and records it.
+  /// Acts at random for a while in a world with standups and follow-ups, and records it.
   private func recorded(
     _ random: inout LawRandom,
     _ stored: RecordSnapshot<Standup>,
+    _ followUps: [FollowUp],
     _ zone: TimeZone,
     _ speech: SpeechClient.Authorization
   ) async throws -> (walk: String, screens: String) {
     let ids = RecordedIDs()
-    var settings = WalkSettings(
-      try RecordedWorld(stored, ids: ids, in: zone, speech: speech).settings
+    let beginning = try RecordedWorld(
+      stored,
+      followUps: RecordSnapshot(records: IdentifiedArray(keepingFirst: followUps)),
+      ids: ids,
+      in: zone,
+      speech: speech
     )
+    let own = try RecordedWorld(stored, ids: RecordedIDs(), in: zone, speech: speech)
+    var settings = WalkSettings(try own.settings + followUps.map(given))
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
     let world = try SessionWorld.standups(settings, quotes: oneQuote) { given in
@@ -63,7 +73,8 @@ import Testing
     var (kept, draft) = ("", "")
     let recorder = WalkRecorder(
       try #require(world.dates),
-      beginning: settings.givens.map { .init(.setting(.given(kind: $0.kind, values: $0.values))) },
+      beginning: WalkSettings(beginning.settings).givens
+        .map { .init(.setting(.given(kind: $0.kind, values: $0.values))) },
       renaming: ids.renamed
     ) {
       kept += $0
@@ -89,6 +100,12 @@ import Testing
     // Half of them break off.
     if random.once(in: 2) { recorder.finish(on: session.top.screen) } else { recorder.timePassed() }
     return (kept + draft, try session.text)
+  }
+
+  /// A follow-up with its own ids, which the walk mustn't have.
+  private func given(_ followUp: FollowUp) throws -> WalkSetting {
+    let json = String(decoding: try RecordJSON.encoder().encode(followUp), as: UTF8.self)
+    return .given(kind: "follow-up", values: [json])
   }
 
   private func screens(of walk: Walk) async throws -> String {
@@ -156,6 +173,28 @@ extension LawRandom {
     )
   }
 
+  /// Follow-ups of standups, of deleted ones and of none.
+  fileprivate mutating func followUps(of standups: [Standup]) -> [FollowUp] {
+    let uuid = UUIDSource.seeded(next())
+    return list(upTo: 3) { random in
+      var fields = FollowUp.Fields(
+        deadline: Date(timeIntervalSince1970: random.pick(0, 1_767_603_600, 4_000_000_000))
+      )
+      fields.task = random.name()
+      fields.isDone = random.once(in: 3)
+      fields.priority = random.pick(.low, .medium, .high)
+      fields.steps = IdentifiedArray(
+        keepingFirst: random.list(upTo: 3) {
+          Step(id: Step.ID(uuid()), title: $0.name(), isDone: $0.once(in: 2))
+        }
+      )
+      let standup = random.pick(
+        standups.randomElement(using: &random)?.id, Standup.ID(uuid()), nil
+      )
+      return FollowUp(id: FollowUp.ID(uuid()), fields, standupID: standup)
+    }
+  }
+
   private mutating func name() -> String {
     once(in: 3) ? text() : pick("Design", "Design", "Product:1", "Blob", "Blob", "Ann, Zoë", "")
   }
@@ -163,8 +202,13 @@ extension LawRandom {
   /// Chooses a route that may lead somewhere.
   fileprivate mutating func route(_ standups: [Standup]) throws -> Route {
     let id = standups.randomElement(using: &self).map { "/\($0.id)" } ?? ""
+    let groups = "follow-ups/groups"
     return try Route(
-      parsing: "standups://standups" + pick("", "/add", id, "\(id)/edit", "\(id)/record")
+      parsing: "standups://"
+        + pick(
+          "standups", "standups/add", "standups\(id)", "standups\(id)/edit", "standups\(id)/record",
+          "follow-ups", "follow-ups/add", "\(groups)/none", "\(groups)/done", "\(groups)\(id)"
+        )
     )
   }
 

@@ -1,3 +1,4 @@
+import FeatureNavigation
 import FeatureScreens
 import Foundation
 import Testing
@@ -61,4 +62,37 @@ import Testing
     #expect(form(now, later) == form(later, now))
     #expect(form(now, now) != form(now, later))
   }
+
+  @Test("Two states differ by what a closed form keeps, but not by its ids and dates")
+  @MainActor
+  func drafts() {
+    func digest(_ wish: WishesModel.Draft?) -> Int {
+      var digest = StateDigest()
+      digest.addDrafts(in: WishesModel(wish).stack)
+      return digest.finish()
+    }
+    let (emma, dracula) = (WishesModel.Draft(title: "Emma"), WishesModel.Draft(title: "Dracula"))
+    #expect(digest(nil) != digest(emma))
+    #expect(digest(emma) != digest(dracula))
+    #expect(digest(emma) == digest(WishesModel.Draft(title: "Emma", asked: .distantFuture)))
+  }
+}
+
+/// The books to buy: the form of another is closed and keeps what was typed.
+@MainActor
+private final class WishesModel: Presenting {
+  struct Draft: Codable {
+    var title: String
+    var id = UUID()
+    var asked = Date.distantPast
+  }
+
+  static let draftKind = "wish"
+  static let screenName = "wishes"
+
+  let draft: Draft?
+
+  init(_ wish: Draft?) { draft = wish }
+
+  func build(_ s: ScreenBuilder) { s.title = "Wishes" }
 }

@@ -75,14 +75,10 @@ import Testing
     ]
   )
   func refused(line: String, meant: String) {
-    guard case .mistake(let error) = reader(Self.loan).read(line) else {
-      Issue.record("It is taken.")
-      return
-    }
-    #expect(error.message.text == "Due can't be “\(line.dropFirst(4))”.")
-    #expect(
-      error.hint?.text
-        == "\(meant)Due takes a date from Sun 22 Nov 2026, 12:00 on, "
+    expectMistake(
+      reader(Self.loan).read(line),
+      "Due can't be “\(line.dropFirst(4))”.",
+      "\(meant)Due takes a date from Sun 22 Nov 2026, 12:00 on, "
         + "such as “tomorrow”, “fri 9:00” or “22 Nov”."
     )
   }

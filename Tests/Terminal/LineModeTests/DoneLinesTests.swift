@@ -119,12 +119,7 @@ import Testing
     ] as [(Screen, String, String, String)]
   )
   func mistakes(screen: Screen, line: String, message: String, hint: String) {
-    guard case .mistake(let error) = LineReader(screen).read(line) else {
-      Issue.record("It is taken.")
-      return
-    }
-    #expect(error.message.text == message)
-    #expect(error.hint?.text == hint)
+    expectMistake(LineReader(screen).read(line), message, hint)
   }
 
   @Test("A circle that can't be used, or whose number meant another row, is refused")

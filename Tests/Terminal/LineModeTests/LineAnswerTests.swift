@@ -74,12 +74,7 @@ import Testing
     ] as [(Screen, String, String, String)]
   )
   func mistakes(screen: Screen, line: String, message: String, hint: String) {
-    guard case .mistake(let error) = LineReader(screen).read(line) else {
-      Issue.record("It is taken.")
-      return
-    }
-    #expect(error.message.text == message)
-    #expect(error.hint?.text == hint)
+    expectMistake(LineReader(screen).read(line), message, hint)
   }
 
   @Test("A number that meant another row when it was printed is refused")

@@ -1,4 +1,7 @@
 import FeatureKit
+import Testing
+
+@testable import LineMode
 
 // Screens for tests that read lines: a list, pages, forms and a question.
 
@@ -162,4 +165,19 @@ extension Screen {
       ScreenAction(id: "cancel", label: "Keep it", role: .cancel),
     ]
   )
+}
+
+/// Expects a line to be refused, with a message and a hint.
+func expectMistake(
+  _ meaning: LineMeaning,
+  _ message: String,
+  _ hint: String?,
+  at location: SourceLocation = #_sourceLocation
+) {
+  guard case .mistake(let error) = meaning else {
+    Issue.record("It is taken.", sourceLocation: location)
+    return
+  }
+  #expect(error.message.text == message, sourceLocation: location)
+  #expect(error.hint?.text == hint, sourceLocation: location)
 }

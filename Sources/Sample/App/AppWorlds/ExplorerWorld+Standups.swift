@@ -3,7 +3,6 @@ public import FeatureExplorer
 import FeatureFaults
 import FeatureKit
 public import FeatureWalks
-import FollowUpsFeature
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.
@@ -36,12 +35,10 @@ extension ExplorerWorld {
       failures: failures,
       allowances: allowances,
       screens: screenNames
-    ) { [records, app = world.root as? AppModel] digest in
+    ) { [records] digest in
       digest.add(records.standups) { $0.add($1) }
       digest.add(records.followUps) { $0.add($1) }
       digest.add(records.settings) { $0.add($1) }
-      // No screen shows what was typed once its form is closed.
-      if let draft = app?.followUps.draft { digest.add(draft.fields) }
     }
   }
 }
@@ -94,21 +91,16 @@ extension StateDigest {
     }
   }
 
-  /// Adds the stored fields of a follow-up.
+  /// Adds the stored fields of a follow-up; the deadline is ignored, as all dates.
   fileprivate mutating func add(_ followUp: FollowUp) {
     add(id: followUp.id)
-    add(followUp.fields)
+    add(followUp.task)
+    add(followUp.isDone)
+    add(followUp.priority)
     add(followUp.standupID == nil)
     if let standupID = followUp.standupID { add(id: standupID) }
-  }
-
-  /// Adds the fields of a form; the deadline is ignored, as all dates.
-  fileprivate mutating func add(_ fields: FollowUp.Fields) {
-    add(fields.task)
-    add(fields.isDone)
-    add(fields.priority)
-    add(fields.steps.count)
-    for step in fields.steps {
+    add(followUp.steps.count)
+    for step in followUp.steps {
       add(id: step.id)
       add(step.title)
       add(step.isDone)

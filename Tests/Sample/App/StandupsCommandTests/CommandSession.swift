@@ -185,3 +185,15 @@ final class Paper: Sendable {
     answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }
+
+/// Imports a backup from the standard input.
+@MainActor
+func importing(
+  _ input: String,
+  into session: CommandSession,
+  _ options: String...
+) async -> CommandSession.Outcome {
+  var session = session
+  session.input = input
+  return await session.run(["import", "-"] + options)
+}

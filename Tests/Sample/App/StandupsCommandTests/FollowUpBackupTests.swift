@@ -101,16 +101,6 @@ import Testing
 
   // MARK: Import
 
-  private func importing(
-    _ input: String,
-    into session: CommandSession,
-    _ options: String...
-  ) async -> CommandSession.Outcome {
-    var session = session
-    session.input = input
-    return await session.run(["import", "-"] + options)
-  }
-
   private nonisolated static var laterIcons: FollowUp {
     var icons = FollowUp.icons
     (icons.task, icons.isDone, icons.priority) = ("Draw them", true, .low)

@@ -33,16 +33,6 @@ import Testing
     await CommandSession(standups).run("export", "--all").output
   }
 
-  private func importing(
-    _ input: String,
-    into session: CommandSession,
-    _ options: String...
-  ) async -> CommandSession.Outcome {
-    var session = session
-    session.input = input
-    return await session.run(["import", "-"] + options)
-  }
-
   @Test("A date after the year 9999 is read back exactly")
   func farDate() async throws {
     var standup = Standup.quiet
