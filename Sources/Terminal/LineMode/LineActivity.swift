@@ -25,6 +25,12 @@ public struct LineActivity {
   /// Returns the model of the running activity.
   func model(above root: any Presenting) -> (any Presenting)? { find(root) }
 
+  /// Returns the tab that the activity runs in, if that isn't the chosen one.
+  func hiddenTab(of root: any Presenting) -> HiddenTab? {
+    guard find(root) == nil else { return nil }
+    return root.hiddenTabs.first { find($0.content) != nil }
+  }
+
   /// Returns the state of the activity's notes: they are taken while nothing is open above it.
   func notes(above root: any Presenting) -> LineReader.Notes {
     guard let model = find(root) else { return .off }

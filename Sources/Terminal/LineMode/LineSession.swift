@@ -210,6 +210,7 @@ extension LineSession {
       endWait()
       if hasPerson { return }
     }
+    await showActivity()
     guard let model = runningModel else {
       exitCode = .success
       return
@@ -228,8 +229,15 @@ extension LineSession {
 
   /// Ends the activity with controls of its screens, so that a recording can repeat it.
   private func endActivity() async {
+    await showActivity()
     while runningModel != nil, await performEnding() {}
     await session.settle()
+  }
+
+  /// Chooses the tab in which the activity runs, as a person would to end it.
+  private func showActivity() async {
+    guard let tab = activity?.hiddenTab(of: session.world.root) else { return }
+    await session.perform(recordedAs: .tap(ControlID("\(tab.name)-tab"))) { tab.choose() }
   }
 
   func performEnding() async -> Bool {

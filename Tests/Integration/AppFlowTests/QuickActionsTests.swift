@@ -58,6 +58,19 @@ import Testing
     #expect(try await items() == ["settings"])
   }
 
+  @Test("The menu of follow-ups and of a group adds one, and its form has no items of its own")
+  func itemsOfFollowUps() async throws {
+    await app.settle()
+    try await tap("follow-ups-tab")
+    #expect(try await items() == ["add-follow-up", "inspiration", "settings", "about"])
+    app.root.followUps.groupTapped(.standup(Standup.design.id))
+    await app.settle()
+    #expect(try await items() == ["add-follow-up", "inspiration", "settings", "about"])
+    try await tap("quick-actions", "add-follow-up")
+    #expect(app.root.followUps.destination?.group?.create != nil)
+    #expect(try await items() == ["settings", "about"])
+  }
+
   @Test("An attendee's standups offer what the list of all does")
   func itemsOfAttendees() async throws {
     try await app.drillDown(1)

@@ -6,7 +6,7 @@ package struct HiddenTab {
   /// The model of its first screen, or a container.
   package let content: any Presenting
   /// Makes it the chosen one.
-  let choose: () -> Void
+  package let choose: () -> Void
 
   /// The words, as they stand in a route.
   package var name: String { words.map(\.text).joined(separator: "/") }

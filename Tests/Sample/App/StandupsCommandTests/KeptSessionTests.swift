@@ -186,6 +186,36 @@ import Testing
   }
 
   @Test(
+    "A meeting that runs on while another tab is chosen is saved, however the user leaves",
+    arguments: [[ConsoleEvent.end], [.terminate], [.hangUp], [.interrupt, .end]]
+  )
+  mutating func meetingInHiddenTab(events: [ConsoleEvent]) async {
+    person.events = events
+    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
+    let left = await person.run()
+
+    #expect(person.meetings.first?.transcript == "Hello")
+    // Control-C asks, as where the meeting is in front.
+    #expect(left.output.contains("End meeting?") == events.contains(.interrupt))
+  }
+
+  @Test("A form of a follow-up comes back in its tab with the typed text, and so does the other tab")
+  mutating func followUpForm() async {
+    person.followUps = InMemoryRecords([.icons], onFailedWrite: .keeping, now: { .monday })
+    types("standup 1", "follow-ups", "group 1", "follow-up 1", "set task Inks", "quit")
+    let left = await person.run()
+    types("confirm-edit-follow-up", "standups")
+    let back = await person.run()
+
+    #expect(left.errors.contains(Self.isKept))
+    #expect(back.errors.hasPrefix(Self.isBack))
+    #expect(back.output.hasPrefix("\nDraw icons\n"))
+    #expect(person.followUps.records.map(\.task) == ["Inks"])
+    // The standup is open in the other tab, as it was.
+    #expect(back.output.contains("\nDesign\n5 min"))
+  }
+
+  @Test(
     "The place of a meeting that was saved just before the app ended doesn't begin another one",
     arguments: [("", "Design"), ("?over=settings/welcome", "Welcome page")]
   )

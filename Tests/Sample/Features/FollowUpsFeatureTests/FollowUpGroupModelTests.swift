@@ -229,6 +229,44 @@ struct FollowUpsFlow {
     #expect(flow.stored(FollowUp.milk.id)?.steps.map(\.title) == ["Drink", "Go", "Pay"])
   }
 
+  @Test("Offsets of a form that are out of range change nothing")
+  func outOfRange() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+
+    form.deleteSteps(atOffsets: [9])
+    form.moveSteps(fromOffsets: [9], toOffset: 0)
+    form.moveSteps(fromOffsets: [0], toOffset: 9)
+
+    #expect(form.fields == FollowUp.milk.fields)
+  }
+
+  @Test("What was typed into the form of an existing follow-up comes back after a kill")
+  func kill() async throws {
+    let kept = Drafts()
+    let flow = await FollowUpsFlow { $0.drafts = kept }
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    try #require(group.destination?.edit).fields.task = "Get tea"
+    kept.waiting = kept.all(from: flow.model, at: try Route(parsing: "standups://follow-ups"))
+    #expect(kept.waiting.map(\.label.record) == ["\(FollowUp.milk.id)"])
+
+    let next = FollowUpGroupModel(
+      group: .standup(Standup.design.id),
+      new: flow.model.newFollowUp,
+      dependencies: flow.world.dependencies
+    )
+    next.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(next.destination?.edit)
+    #expect((form.fields.task, form.base.task) == ("Get tea", "Get milk"))
+    #expect(form.isChanged)
+    next.confirmEditFollowUpButtonTapped()
+    await flow.world.settle()
+    #expect(flow.stored(FollowUp.milk.id)?.task == "Get tea")
+  }
+
   @Test(
     "A changed deadline must not lie before now; an existing one may stay",
     arguments: [(-1.0, true), (0, false), (60, false)]

@@ -31,20 +31,24 @@ import Testing
     group.filterText = random.pick("", "milk")
     group.filterPriority = random.pick(nil, .low, .high)
     let (rows, stored) = (group.rows, flow.stored)
-    let offsets = IndexSet(rows.indices.filter { _ in random.once(in: 2) })
+    // Some are out of range, and mean nothing.
+    let drawn = IndexSet((0..<rows.count + 3).filter { _ in random.once(in: 2) })
+    let offsets = drawn.filteredIndexSet(includeInteger: rows.indices.contains)
 
     if random.once(in: 2) {
-      group.deleteFollowUps(atOffsets: offsets)
+      group.deleteFollowUps(atOffsets: drawn)
       await flow.world.settle()
       let gone = offsets.map { rows[$0].id }
       #expect(group.rows == rows.filter { !gone.contains($0.id) })
       #expect(flow.stored == stored.filter { !gone.contains($0.id) })
     } else {
-      let destination = Int.random(in: 0...rows.count, using: &random)
-      group.moveFollowUps(fromOffsets: offsets, toOffset: destination)
+      let destination = Int.random(in: -1...rows.count + 1, using: &random)
+      group.moveFollowUps(fromOffsets: drawn, toOffset: destination)
       await flow.world.settle()
       var moved = IdentifiedArray(keepingFirst: rows)
-      moved.move(fromOffsets: offsets, toOffset: destination)
+      if (0...rows.count).contains(destination) {
+        moved.move(fromOffsets: offsets, toOffset: destination)
+      }
       // What is done stays behind what is to do.
       let parts = [moved.filter { !$0.isDone }, moved.filter(\.isDone)]
       #expect(group.rows == parts.flatMap(\.elements))

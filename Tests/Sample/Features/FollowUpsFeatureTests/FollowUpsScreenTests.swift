@@ -15,6 +15,83 @@ import Testing
     #expect(text(flow.model).contains("- Design: 2 to do  [group 1]  Done: ◔ 1 of 3"))
     #expect(text(flow.model).contains("- No standup: 1 to do  [group 2]  Done: ○ 0 of 1"))
     #expect(text(flow.model).contains("- Done: 1 done  [group 3]\n"))
+    #expect(flow.model.cards.map(\.title) == ["Design", "No standup", "Done"])
+    for step in FollowUp.milk.steps { #expect(!text(flow.model).contains(step.title)) }
+  }
+
+  @Test("Cards come in the order of their standups")
+  func order() async throws {
+    var icons = FollowUp.icons
+    icons.standupID = Standup.engineering.id
+    let flow = await FollowUpsFlow([.room, .milk, icons])
+
+    #expect(flow.model.cards.map(\.title) == ["Engineering", "Design", "No standup"])
+  }
+
+  @Test("A deadline is shown in the reader's time zone, in its row and in the form")
+  func timeZone() async throws {
+    let flow = await FollowUpsFlow {
+      $0.timeZone = TimeZone(identifier: "Pacific/Kiritimati") ?? .gmt
+    }
+    let group = try flow.open(.standup(Standup.design.id))
+
+    #expect(text(flow.model).contains("Get milk: Deadline: Tue 6 Jan 2026"))
+    group.followUpTapped(id: FollowUp.milk.id)
+    #expect(text(flow.model).contains("Tue 6 Jan 2026, 23:00"))
+  }
+
+  @Test("Done and delete stand in the form of an existing follow-up only, and each does its work")
+  func form() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.addFollowUpButtonTapped()
+    var form = flow.model.topScreen().screen
+    #expect(form.sections[0].rows.map(\.id) == ["task", "deadline", "priority"])
+    #expect(!form.actions.contains { $0.id == "delete" })
+    group.dismissAddFollowUp()
+
+    group.followUpTapped(id: FollowUp.milk.id)
+    form = flow.model.topScreen().screen
+    #expect(form.sections[0].rows.map(\.id) == ["task", "deadline", "priority", "done"])
+    #expect(form.actions.contains { $0.id == "delete" })
+    try flow.model.topScreen().perform("done", .on(true))
+    try flow.model.topScreen().perform("priority", .choice("Low"))
+    try flow.model.topScreen().perform("confirm-edit-follow-up", .tap)
+    await flow.world.settle()
+    let saved = try #require(flow.stored(FollowUp.milk.id))
+    #expect((saved.isDone, saved.priority) == (true, .low))
+  }
+
+  @Test("A follow-up deleted elsewhere says so in its form, and where it is toggled")
+  func deletedElsewhere() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    try await flow.world.followUps.reopened(now: { .monday }).delete(FollowUp.milk.id)
+    await flow.world.settle()
+
+    #expect(text(flow.model).contains("This follow-up was deleted elsewhere. Saving brings it b"))
+    try flow.model.topScreen().perform("confirm-edit-follow-up", .tap)
+    await flow.world.settle()
+    #expect(flow.stored(FollowUp.milk.id) == .milk)
+  }
+
+  @Test("A hundred steps, and a task as nasty as can be, are shown on lines of their own")
+  func nasty() async throws {
+    var nasty = FollowUp.room
+    nasty.task = "\u{1B}[2J\nall\u{202E} done"
+    nasty.steps = IdentifiedArray(
+      keepingFirst: (1...100).map { Step(id: Step.ID($0), title: "\u{7}Step\n\($0)") }
+    )
+    let flow = await FollowUpsFlow([nasty])
+    let group = try flow.open(.noStandup)
+
+    #expect(text(flow.model).contains("○ 0 of 100"))
+    group.followUpTapped(id: nasty.id)
+    let shown = text(flow.model)
+    #expect(group.destination?.edit?.fields.steps.count == 100)
+    #expect(!shown.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+    #expect(!shown.contains("\n100"))
   }
 
   @Test("Both rings follow their setting at once, on the screen that is open")

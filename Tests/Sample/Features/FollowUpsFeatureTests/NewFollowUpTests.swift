@@ -19,6 +19,8 @@ import Testing
     await flow.world.settle()
 
     let added = try #require(flow.stored.first)
+    // The step drew the id before.
+    #expect(added.id == FollowUp.ID(1))
     #expect(added.task == "Get milk")
     #expect(added.standupID == Standup.design.id)
     #expect(added.steps == [])
@@ -83,6 +85,25 @@ import Testing
     flow.model.addFollowUpButtonTapped()
 
     #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+    flow.model.destination?.create?.deadlineChanged(to: saturday + 60)
+    flow.model.discardAddFollowUpButtonTapped()
+    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+    flow.model.addFollowUpButtonTapped()
+    flow.model.destination?.create?.deadlineChanged(to: saturday + 60)
+    flow.model.confirmAddFollowUpButtonTapped()
+    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+  }
+
+  @Test("What is added in a group that is no standup's belongs to none", arguments: [true, false])
+  func noStandup(isDone: Bool) async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(isDone ? .done : .noStandup)
+    group.addFollowUpButtonTapped()
+    group.confirmAddFollowUpButtonTapped()
+    await flow.world.settle()
+
+    #expect(flow.stored.count == FollowUp.fixtures.count + 1)
+    #expect(flow.stored.last?.standupID == nil)
   }
 
   @Test("A kept draft whose deadline has passed says so when it is to be saved, and stays")
