@@ -93,9 +93,15 @@ public final class AppModel {
   ///
   /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
+    let followUps = dependencies.followUps
+    if let typed = draft.typedFollowUp {
+      return followUps.unsaved.contains {
+        !$0.isStored && followUps[$0.id]?.isAdded(as: typed) == true
+      }
+    }
     if draft.isOfFollowUp {
       let id = FollowUp.ID(draft.label.record)
-      return dependencies.followUps.unsaved.contains {
+      return followUps.unsaved.contains {
         !$0.isStored && (id == nil || $0.id == id)
       }
     }
@@ -116,6 +122,9 @@ public final class AppModel {
   public func dropSavedDrafts() {
     dependencies.drafts.waiting.removeAll {
       [dependencies, standups = dependencies.standups, followUps = dependencies.followUps] draft in
+      if let typed = draft.typedFollowUp {
+        return followUps.records.contains { $0.isAdded(as: typed) }
+      }
       if draft.isOfFollowUp {
         let stored = FollowUp.ID(draft.label.record).flatMap { followUps[$0] }
         return stored.map { draft.content(of: FollowUpFormModel.self)?.isSaved(in: $0) == true }
