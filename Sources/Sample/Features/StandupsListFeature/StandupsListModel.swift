@@ -198,9 +198,8 @@ extension StandupsListModel {
     guard let id = typed?.standupID ?? Standup.ID(draft.label.record) else { return .unknown }
     if let typed, standups[id]?.meetings[id: typed.meetingID] != nil { return .there }
     if typed == nil, standups[id] != nil || followUps[FollowUp.ID(id.uuid)] != nil { return .there }
-    let isUnreadable = (standups.unreadable + followUps.unreadable).contains {
-      $0.recordID == "\(id)"
-    }
+    let isUnreadable =
+      standups.isUnreadable(id) || followUps.isUnreadable(FollowUp.ID(id.uuid))
     guard standups.isLoaded, followUps.isLoaded, !isUnreadable else { return .unreadable }
     if typed != nil || draft.isOfFollowUp { return .awaitsRestoring }
     return draft.content(as: Orphan.self) == nil ? .unknown : .deleted
@@ -337,7 +336,11 @@ extension StandupsListModel: Presenting {
   /// The routes to the screens above the list.
   public static let routes: [RouteStep<StandupsListModel>] = [
     RouteStep("add", isOpen: { $0.add != nil }) { $0.addStandupButtonTapped() },
-    RouteStep("<standup>", openID: { $0.detail?.standup.id }) { $0.standupTapped(id: $1) },
+    RouteStep(
+      "<standup>",
+      openID: { $0.detail?.standup.id },
+      isUnreadable: { $0.dependencies.standups.isUnreadable($1) }
+    ) { $0.standupTapped(id: $1) },
   ]
 }
 

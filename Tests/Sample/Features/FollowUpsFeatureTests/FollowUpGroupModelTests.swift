@@ -99,6 +99,25 @@ struct FollowUpsFlow {
     #expect(group.destination == nil)
   }
 
+  @Test(
+    "A follow-up opens in its own group, and in Done if it is done",
+    arguments: [
+      (FollowUpGroup.standup(Standup.design.id), [FollowUp.milk.id, FollowUp.colors.id]),
+      (.noStandup, [FollowUp.room.id]), (.done, [FollowUp.colors.id]),
+    ]
+  )
+  func opens(group: FollowUpGroup, ids: [FollowUp.ID]) async throws {
+    let flow = await FollowUpsFlow([.milk, .colors, .room])
+
+    let opened = try [FollowUp.milk, .colors, .room].map(\.id).filter { id in
+      let group = try flow.open(group)
+      group.followUpTapped(id: id)
+      return group.destination?.edit?.id == id
+    }
+
+    #expect(opened == ids)
+  }
+
   @Test("Deleting is undone, each follow-up in its place")
   func undo() async throws {
     let flow = await FollowUpsFlow()
