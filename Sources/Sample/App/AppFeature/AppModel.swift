@@ -177,14 +177,22 @@ public final class AppModel {
     followStores()
     dependencies.effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
-    } onChange: { [weak self] _ in
-      self?.presentPendingAlert(after: nil)
+    } onChange: { [weak self] isHolding in
+      self?.holdAlert(isHolding)
     }
   }
 
   /// True while a sheet of the app is open, or a meeting runs, where an alert would be in the way.
   public var holdsAlerts: Bool {
     tabs.destination != nil || tabs.stack.contains { $0.model is RecordMeetingModel }
+  }
+
+  /// Lets an open alert wait while a route leads to a sheet or a meeting, and opens it afterwards.
+  private func holdAlert(_ isHolding: Bool) {
+    guard isHolding else { return presentPendingAlert(after: nil) }
+    guard let alert = destination?.alert else { return }
+    destination = nil
+    present(alert)
   }
 
   /// Starts the work of a launch: what was deleted long ago is removed for good.
