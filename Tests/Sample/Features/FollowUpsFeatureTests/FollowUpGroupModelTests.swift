@@ -249,10 +249,13 @@ struct FollowUpsFlow {
   }
 
   @Test(
-    "A changed deadline must not lie before now; an existing one may stay",
-    arguments: [(-1.0, true), (0, false), (60, false)]
+    "A changed deadline must not lie before now, nor beyond all files; an existing one may stay",
+    arguments: [
+      (-1.0, "This lies before now. Choose a later one."), (0, nil), (60, nil),
+      (1e12, "This lies outside the years 1 to 9999. Choose a nearer one."),
+    ] as [(Double, String?)]
   )
-  func deadline(offset: Double, isRefused: Bool) async throws {
+  func deadline(offset: Double, problem: String?) async throws {
     let flow = await FollowUpsFlow()
     let group = try flow.open(.standup(Standup.design.id))
     group.followUpTapped(id: FollowUp.icons.id)
@@ -260,9 +263,9 @@ struct FollowUpsFlow {
     form.fields.task = "Draw more icons"
 
     form.deadlineChanged(to: .monday + offset)
-    #expect((form.deadlineProblem != nil) == isRefused)
+    #expect(form.deadlineProblem == problem)
     group.confirmEditFollowUpButtonTapped()
-    #expect((group.destination?.edit != nil) == isRefused)
+    #expect((group.destination?.edit != nil) == (problem != nil))
     form.deadlineChanged(to: FollowUp.icons.deadline)
     group.confirmEditFollowUpButtonTapped()
     await flow.world.settle()
