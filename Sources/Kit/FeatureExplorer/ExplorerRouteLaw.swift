@@ -124,8 +124,8 @@ extension ExplorerRoutes {
       return names.allSatisfy { name in
         queries.contains { $0[name].map(isGone) ?? false }
       }
-    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .notOpened, .occupied,
-      .tooDeep:
+    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .unreadable, .notOpened,
+      .occupied, .tooDeep:
       return false
     }
   }

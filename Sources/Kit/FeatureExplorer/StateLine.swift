@@ -6,7 +6,7 @@ struct StateLine: Equatable {
     case screen(String)
     /// The screens that ask before they close.
     case question
-    /// What was typed and isn't saved, also in forms that are closed.
+    /// The unsaved drafts, also of forms that are closed.
     case drafts
     /// A tab that isn't chosen.
     case tab(String)

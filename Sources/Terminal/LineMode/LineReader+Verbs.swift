@@ -74,7 +74,10 @@ extension LineReader {
         guard place.needsRow else { return moved(row, place.target(of: row.id, among: all)) }
         let other = second.joined(separator: " ")
         return one(of: rows.meant(by: other), in: other) {
-          moved(row, place.target(of: row.id, at: $0.id, among: all))
+          guard all.contains($0.id) else {
+            return .mistake(LineError("“\(row.label)” can only be moved within its section."))
+          }
+          return moved(row, place.target(of: row.id, at: $0.id, among: all))
         } ?? .mistake(unknown(other, after: "move"))
       } ?? (focused == nil ? .mistake(unknown(named, after: "move")) : nil)
     }

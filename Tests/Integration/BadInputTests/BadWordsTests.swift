@@ -59,7 +59,9 @@ import Testing
     #expect(try await place.titles() == [title])
   }
 
-  @Test("Bytes that aren't UTF-8 become replacement characters, and a NUL ends nothing")
+  @Test(
+    "A word that isn't UTF-8 is refused; in a note its bytes are replaced, and a NUL ends nothing"
+  )
   func bytes() async throws {
     let place = try Workplace()
     try await place.save("Design")
@@ -67,9 +69,10 @@ import Testing
     let add = try await place.run("add", shell: #"exec "$@" "$(printf 'a\377b')""#)
     let record = try place.start("record", "design", shell: #"printf 'a\000b\377\n' | "$@""#)
 
-    #expect(add.code == 0)
+    #expect(add.code == 64)
+    #expect(add.errors.hasPrefix("error: “a\u{FFFD}b” isn't text in UTF-8.\nhint: "))
     #expect(await record.outcome().code == 0)
-    #expect(try await place.titles() == ["Design", "a\u{FFFD}b"])
+    #expect(try await place.titles() == ["Design"])
     #expect(try await place.transcripts() == ["a\0b\u{FFFD}"])
   }
 }

@@ -189,7 +189,9 @@ extension LawRandom {
         }
       )
       let standup = random.pick(
-        standups.randomElement(using: &random)?.id, Standup.ID(uuid()), nil
+        standups.randomElement(using: &random)?.id,
+        Standup.ID(uuid()),
+        nil
       )
       return FollowUp(id: FollowUp.ID(uuid()), fields, standupID: standup)
     }
@@ -206,8 +208,16 @@ extension LawRandom {
     return try Route(
       parsing: "standups://"
         + pick(
-          "standups", "standups/add", "standups\(id)", "standups\(id)/edit", "standups\(id)/record",
-          "follow-ups", "follow-ups/add", "\(groups)/none", "\(groups)/done", "\(groups)\(id)"
+          "standups",
+          "standups/add",
+          "standups\(id)",
+          "standups\(id)/edit",
+          "standups\(id)/record",
+          "follow-ups",
+          "follow-ups/add",
+          "\(groups)/none",
+          "\(groups)/done",
+          "\(groups)\(id)"
         )
     )
   }

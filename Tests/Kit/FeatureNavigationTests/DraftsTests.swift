@@ -197,7 +197,31 @@ import Testing
     }
 
     #expect(drafts == [])
-    #expect(log.messages.first?.hasPrefix("The draft of UnwritableModel cannot be written") == true)
+    #expect(log.messages.first?.hasPrefix("The draft “unwritable” cannot be written") == true)
+  }
+
+  @Test("What is typed on a page that closes without asking waits until it is saved")
+  func keptWaiting() throws {
+    let drafts = Drafts(owner: "me")
+    func type(_ note: String?, of record: Int) {
+      drafts.keepWaiting(
+        note.map { ["text": $0] },
+        kind: "page",
+        label: DraftLabel(of: record, title: "Page \(record)", text: note ?? ""),
+        route: root.route
+      )
+    }
+
+    for note in ["a", "ab"] { type(note, of: 1) }
+    type("c", of: 2)
+    let kept = drafts.all(from: NotebookModel(drafts: Drafts()), at: root.route)
+    for record in [1, 3] { type(nil, of: record) }
+
+    let second = try draft("c", of: 2, at: "notes://top")
+    #expect(kept == [try draft("ab", of: 1, at: "notes://top"), second])
+    #expect(drafts.waiting == [second])
+    type("d", of: 1)
+    #expect(drafts.waiting.map(\.id) == ["page.2.me", "page.1.me.2"])
   }
 
   @Test("The owner of a sheet keeps the draft of one that was closed undecided")

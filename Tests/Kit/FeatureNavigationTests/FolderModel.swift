@@ -37,7 +37,8 @@ final class FolderModel: Presenting {
         case .sheet(let id, _): (id, ["sheet": ""])
         case .note, .question, .stranger: nil
         }
-      }
+      },
+      isUnreadable: { $1 == -2 }
     ) { $0.folderTapped($1, isSheet: $2["sheet"] == "") },
     RouteStep("folders/<folder>/locked", openID: { _ in Int?.none }) { _, _ in },
   ]

@@ -48,6 +48,10 @@ import Testing
         .notFound("-1", of: "folder")
       ),
       (
+        "files://top/folders/-2/inside/note", "files://top", "folders/-2/inside/note",
+        .unreadable("-2", of: "folder")
+      ),
+      (
         "files://top/folders/1/insied", "files://top", "folders/1/insied",
         .unknownWord("insied", known: ["inside"])
       ),

@@ -246,6 +246,28 @@ import Testing
     }
   }
 
+  @Test("A row that can't move to another section is told so, and not that it is there")
+  func moveToOtherSection() {
+    func section(_ id: String, _ keys: Int...) -> ScreenSection {
+      let rows = keys.map {
+        Control(id: .book($0), label: "Book \($0)", kind: .navigationLink, isMovable: true)
+      }
+      return ScreenSection(id: id, count: rows.count, rows: rows)
+    }
+    let shelf = Screen(
+      name: "shelf",
+      style: .push,
+      title: "Shelf",
+      sections: [section("lent", 1, 2), section("here", 3)]
+    )
+
+    let error = LineError("“Book 1” can only be moved within its section.")
+    for line in ["move 1 before 3", "move book 1 after 3"] {
+      #expect(LineReader(shelf).read(line) == .mistake(error))
+    }
+    #expect(LineReader(shelf).read("move 1 after 2") == .act(.move(.book(1), to: .book(2))))
+  }
+
   @Test(
     "A row of a second section is named by its number, or by its place among its kind",
     arguments: [

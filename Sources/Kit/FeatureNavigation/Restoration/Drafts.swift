@@ -53,6 +53,31 @@ public final class Drafts {
     return saved?.content(of: model)
   }
 
+  /// Keeps what is typed into a field of a page that closes without asking.
+  ///
+  /// It waits from the first letter on, so it outlives the page, and the record. A later call for the same kind and record replaces it.
+  ///
+  /// - Parameters:
+  ///   - content: The input; nil once it is saved, or empty.
+  ///   - kind: The kind of such drafts in storage.
+  ///   - label: The record, and the texts of the draft.
+  ///   - route: The route of the page.
+  package func keepWaiting(
+    _ content: (some Encodable)?,
+    kind: String,
+    label: DraftLabel,
+    route: Route
+  ) {
+    let index = waiting.lastIndex { $0.kind == kind && $0.label.record == label.record }
+    guard let content else {
+      if let index { waiting.remove(at: index) }
+      return
+    }
+    let id = index.map { waiting[$0].id } ?? newID([kind, label.record])
+    guard let draft = draft(content, id: id, kind: kind, label: label, route: route) else { return }
+    if let index { waiting[index] = draft } else { waiting.append(draft) }
+  }
+
   /// Returns all drafts: those that wait, and those of the open screens in all tabs.
   ///
   /// - Parameters:
@@ -84,33 +109,45 @@ public final class Drafts {
     if let open = ids[ObjectIdentifier(model)], open.model === model { return open.id }
     ids = ids.filter { $0.value.model != nil }
     let key = [Model.draftKind, record]
-    let id =
-      taken.removeValue(forKey: key)
-      ?? {
-        begun[key, default: 0] += 1
-        let number = begun[key, default: 0]
-        return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
-      }()
+    let id = taken.removeValue(forKey: key) ?? newID(key)
     ids[ObjectIdentifier(model)] = OpenDraft(model: model, id: id)
     return id
   }
 
+  /// Returns an id that no draft of a kind and a record has had.
+  private func newID(_ key: [String]) -> String {
+    begun[key, default: 0] += 1
+    let number = begun[key, default: 0]
+    return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
+  }
+
   private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {
-    guard let draft = model.draft else { return nil }
-    let label = model.label(of: draft)
+    guard let content = model.draft else { return nil }
+    let label = model.label(of: content)
+    let id = id(of: model, label.record)
+    return draft(content, id: id, kind: Model.draftKind, label: label, route: route)
+  }
+
+  private func draft(
+    _ content: some Encodable,
+    id: String,
+    kind: String,
+    label: DraftLabel,
+    route: Route
+  ) -> SavedDraft? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return SavedDraft(
-        id: id(of: model, label.record),
-        kind: Model.draftKind,
+        id: id,
+        kind: kind,
         owner: owner,
         route: route,
         label: label,
-        content: String(decoding: try encoder.encode(draft), as: UTF8.self)
+        content: String(decoding: try encoder.encode(content), as: UTF8.self)
       )
     } catch {
-      reportIssue("The draft of \(Model.self) cannot be written down: \(error)")
+      reportIssue("The draft “\(kind)” cannot be written down: \(error)")
       return nil
     }
   }

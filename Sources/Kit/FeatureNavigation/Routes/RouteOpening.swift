@@ -28,6 +28,8 @@ public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
     case noID(String, of: String)
     /// There is no such thing, or it has nothing to open.
     case notFound(String, of: String)
+    /// It is there, and can't be read.
+    case unreadable(String, of: String)
     /// It cannot be opened now.
     case notOpened(String)
     /// The screen has no such query items, or not with these values.
@@ -47,6 +49,7 @@ public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
         "It ends too early: \(known.first.map { "“\($0)”" } ?? "an id") must follow."
       case .noID(let text, let kind): "“\(text.shortened)” is not the id of any \(kind)."
       case .notFound(let id, let kind): "There is no \(kind) “\(id.shortened)” to open here."
+      case .unreadable(let id, let kind): "The \(kind) “\(id.shortened)” cannot be read."
       case .notOpened(let text): "“\(text.shortened)” cannot be opened now."
       case .query(let names):
         "\(names.map { "“\($0.shortened)”" }.joined(separator: ", ").shortened) cannot be said here."

@@ -133,7 +133,7 @@ extension Presenting {
   ) -> UnresolvedRoute? {
     step.open(self, .init(id: id, query: query))
     guard let opened = step.openArguments(self), opened.id == id else {
-      return UnresolvedRoute(rest, step.path.refusal(id))
+      return UnresolvedRoute(rest, step.path.refusal(id, isUnreadable: step.isUnreadable(self, id)))
     }
     rest = rest.dropFirst(step.path.parts.count)
     let refused = query.filter { name, value in
@@ -150,9 +150,11 @@ extension Presenting {
 
 extension RoutePattern {
   /// Returns the reason why something didn't open.
-  fileprivate func refusal(_ id: String) -> UnresolvedRoute.Reason {
+  fileprivate func refusal(_ id: String, isUnreadable: Bool) -> UnresolvedRoute.Reason {
     for part in parts {
-      if case .id(let kind) = part { return .notFound(id, of: kind) }
+      if case .id(let kind) = part {
+        return isUnreadable ? .unreadable(id, of: kind) : .notFound(id, of: kind)
+      }
     }
     return .notOpened(segments(id: id, query: [:]).map(\.description).joined(separator: "/"))
   }

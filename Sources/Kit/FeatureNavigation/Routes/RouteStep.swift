@@ -24,6 +24,8 @@ public struct RouteStep<Model: Presenting> {
   let path: RoutePattern
   /// Returns the id as it is printed; nil if a text can't be one.
   let canonicalID: (String) -> String?
+  /// Returns true if there is something with an id, which can't be read.
+  private(set) var isUnreadable: (Model, String) -> Bool = { _, _ in false }
   let open: (Model, Arguments) -> Void
   let openArguments: (Model) -> Arguments?
   /// Returns the model to which a step of a container's content leads; nil for any other step.
@@ -69,15 +71,18 @@ public struct RouteStep<Model: Presenting> {
   /// - Parameters:
   ///   - pattern: The words and the id: `authors/<author>/books`.
   ///   - openIDAndQuery: Returns the id and the query if this step is open; otherwise nil.
+  ///   - isUnreadable: Returns true if there is something with an id, which can't be read.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
     openIDAndQuery: @escaping @MainActor (Model.Destination) -> (id: ID, query: [String: String])?,
+    isUnreadable: @escaping @MainActor (Model, ID) -> Bool = { _, _ in false },
     open: @escaping @MainActor (Model, ID, _ query: [String: String]) -> Void
   ) {
     self.pattern = pattern
     path = RoutePattern(pattern)
     canonicalID = { ID($0)?.description }
+    self.isUnreadable = { model, id in ID(id).map { isUnreadable(model, $0) } ?? false }
     self.open = { model, arguments in
       if let id = ID(arguments.id) { open(model, id, arguments.query) }
     }
@@ -93,15 +98,18 @@ public struct RouteStep<Model: Presenting> {
   /// - Parameters:
   ///   - pattern: The words and the id: `loans/<loan>`.
   ///   - openID: Returns the id if this step is open; otherwise nil.
+  ///   - isUnreadable: Returns true if there is something with an id, which can't be read.
   ///   - open: Opens it.
   public init<ID: LosslessStringConvertible>(
     _ pattern: String,
     openID: @escaping @MainActor (Model.Destination) -> ID?,
+    isUnreadable: @escaping @MainActor (Model, ID) -> Bool = { _, _ in false },
     open: @escaping @MainActor (Model, ID) -> Void
   ) {
     self.init(
       pattern,
       openIDAndQuery: { destination in openID(destination).map { ($0, [:]) } },
+      isUnreadable: isUnreadable,
       open: { model, id, _ in open(model, id) }
     )
   }

@@ -93,9 +93,15 @@ public final class AppModel {
   ///
   /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
+    let followUps = dependencies.followUps
+    if let typed = draft.typedFollowUp {
+      return followUps.unsaved.contains {
+        !$0.isStored && followUps[$0.id]?.isAdded(as: typed) == true
+      }
+    }
     if draft.isOfFollowUp {
       let id = FollowUp.ID(draft.label.record)
-      return dependencies.followUps.unsaved.contains {
+      return followUps.unsaved.contains {
         !$0.isStored && (id == nil || $0.id == id)
       }
     }
@@ -116,6 +122,9 @@ public final class AppModel {
   public func dropSavedDrafts() {
     dependencies.drafts.waiting.removeAll {
       [dependencies, standups = dependencies.standups, followUps = dependencies.followUps] draft in
+      if let typed = draft.typedFollowUp {
+        return followUps.records.contains { $0.isAdded(as: typed) }
+      }
       if draft.isOfFollowUp {
         let stored = FollowUp.ID(draft.label.record).flatMap { followUps[$0] }
         return stored.map { draft.content(of: FollowUpFormModel.self)?.isSaved(in: $0) == true }
@@ -168,14 +177,22 @@ public final class AppModel {
     followStores()
     dependencies.effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
-    } onChange: { [weak self] _ in
-      self?.presentPendingAlert(after: nil)
+    } onChange: { [weak self] isHolding in
+      self?.holdAlert(isHolding)
     }
   }
 
   /// True while a sheet of the app is open, or a meeting runs, where an alert would be in the way.
   public var holdsAlerts: Bool {
     tabs.destination != nil || tabs.stack.contains { $0.model is RecordMeetingModel }
+  }
+
+  /// Lets an open alert wait while a route leads to a sheet or a meeting, and opens it afterwards.
+  private func holdAlert(_ isHolding: Bool) {
+    guard isHolding else { return presentPendingAlert(after: nil) }
+    guard let alert = destination?.alert else { return }
+    destination = nil
+    present(alert)
   }
 
   /// Starts the work of a launch: what was deleted long ago is removed for good.

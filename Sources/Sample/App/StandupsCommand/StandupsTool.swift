@@ -49,6 +49,27 @@ public struct StandupsTool {
     self.openSessions = openSessions
   }
 
+  /// Carries out a command line as the system hands it over, in bytes.
+  ///
+  /// A word that isn't UTF-8 is refused: the signs that stand for its bytes would be stored.
+  ///
+  /// - Parameter words: The words, without the name of the program.
+  /// - Returns: The exit code.
+  public func run(bytes words: [[UInt8]]) async -> ExitCode {
+    let line = words.map { String(decoding: $0, as: UTF8.self) }
+    let wrong = zip(words, line).first { bytes, _ in
+      String(validating: bytes, as: UTF8.self) == nil
+    }
+    guard let wrong else { return await run(line) }
+    let failure = CommandFailure(
+      .usage,
+      "“\(wrong.1)” isn't text in UTF-8.",
+      hint: "Type it in a terminal that is set to UTF-8."
+    )
+    let read = Commands.table.read(line)
+    return report(failure, of: read, as: OutputForm(read))
+  }
+
   /// Carries out a command line.
   ///
   /// - Parameter line: The words, without the name of the program.

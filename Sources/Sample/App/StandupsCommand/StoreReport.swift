@@ -57,7 +57,7 @@ struct StoreReport: Encodable, Sendable {
     isUnsound = standups.isUnsound || followUps.isUnsound || settings.isUnsound
     let unreadable =
       standups.problems(Standup.words) + followUps.problems(FollowUp.words)
-      + settings.snapshot.unreadable.map { Problem(settings: $0) }
+      + settings.folderProblems + settings.snapshot.unreadable.map { Problem(settings: $0) }
     problems =
       unreadable + standups.leftovers.problems + followUps.leftovers.problems
       + settings.leftovers.problems
@@ -67,22 +67,40 @@ struct StoreReport: Encodable, Sendable {
 /// The contents of the folder of one kind of records.
 struct StoredFiles<Record: StorableRecord> where Record.ID: RecordID {
   let snapshot: RecordSnapshot<Record>
+  /// The reason why the folder can't be read.
+  let failure: RecordStoreError?
   let leftovers: RecordLeftovers
 
   fileprivate var records: IdentifiedArrayOf<Record> { snapshot.records }
-  fileprivate var isUnsound: Bool { !snapshot.unreadable.isEmpty }
+  fileprivate var isUnsound: Bool { failure != nil || !snapshot.unreadable.isEmpty }
 
-  /// Describes the unreadable records, which a backup brings back if they are damaged.
+  /// Describes a folder that can't be read; one at most.
+  fileprivate var folderProblems: [StoreReport.Problem] {
+    failure.map {
+      [
+        StoreReport.Problem(
+          $0.place,
+          .unreadable(.forbidden),
+          $0.cause.reason,
+          advice: "Nothing in it was checked. See who may read it, or move away what is there."
+        )
+      ]
+    } ?? []
+  }
+
+  /// Describes the unreadable folder or records, which a backup brings back if they are damaged.
   fileprivate func problems(_ words: RecordWords) -> [StoreReport.Problem] {
-    snapshot.unreadable.map { record in
-      StoreReport.Problem(
-        record.place,
-        .unreadable(record.error.kind),
-        record.error.reason,
-        advice: record.error.kind == .damaged
-          ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged." : nil
-      )
-    }
+    folderProblems
+      + snapshot.unreadable.map { record in
+        StoreReport.Problem(
+          record.place,
+          .unreadable(record.error.kind),
+          record.error.reason,
+          advice: record.error.kind == .damaged
+            ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged."
+            : nil
+        )
+      }
   }
 }
 

@@ -9,7 +9,13 @@ struct Standups {
   static func main() async {
     Console.prepareProcess()
     let tool = StandupsTool(console: .live, dependencies: .live(effects: EffectScope("standups")))
-    let code = await tool.run(Array(CommandLine.arguments.dropFirst()))
+    // `CommandLine.arguments` replaces what isn't UTF-8.
+    let words = (0..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map {
+        Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      } ?? []
+    }
+    let code = await tool.run(bytes: Array(words.dropFirst()))
     exit(code.rawValue)
   }
 }

@@ -9,15 +9,23 @@ extension FollowUp: Codable {
     case meetingID = "meeting"
   }
 
-  /// Reads a follow-up.
+  /// Reads a follow-up; a deadline that it can't have is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let deadline = try container.decode(Date.self, forKey: .deadline)
+    guard Self.deadlines.contains(deadline) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .deadline,
+        in: container,
+        debugDescription: "the date \(Self.deadlineRefusal)"
+      )
+    }
     try self.init(
       id: container.decode(ID.self, forKey: .id),
       task: container.decode(String.self, forKey: .task),
       isDone: container.decode(Bool.self, forKey: .isDone),
       priority: container.decode(Priority.self, forKey: .priority),
-      deadline: container.decode(Date.self, forKey: .deadline),
+      deadline: deadline,
       steps: container.decode(IdentifiedArrayOf<Step>.self, forKey: .steps),
       standupID: container.decodeIfPresent(Standup.ID.self, forKey: .standupID),
       meetingID: container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID)

@@ -25,9 +25,15 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   }
   private var storedDeadline: Date
 
-  /// The deadlines that a file can hold: those of the years 1 to 9999.
+  /// The deadlines that a file can hold: those of the years 1 to 9999, in UTC.
+  ///
+  /// Days before October 1582 are those of the Julian calendar, as people and files name them, so the year 1 begins two days
+  /// earlier.
   public static let deadlines =
-    Date(timeIntervalSince1970: -62_135_596_800)...Date(timeIntervalSince1970: 253_402_300_799.999)
+    Date(timeIntervalSince1970: -62_135_769_600)...Date(timeIntervalSince1970: 253_402_300_799.999)
+
+  /// The clause that refuses another deadline.
+  public static let deadlineRefusal = "lies outside the years 1 to 9999"
 
   /// The steps of the task, in their order.
   public var steps: IdentifiedArrayOf<Step>

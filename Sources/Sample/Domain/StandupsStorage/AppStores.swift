@@ -56,3 +56,10 @@ extension FeatureDependencies {
     AppStores(standups: standups.store, followUps: followUps.store, settings: settings.store)
   }
 }
+
+extension RecordQuery {
+  /// Returns true if a record is stored, and can't be read.
+  public func isUnreadable(_ id: Record.ID) -> Bool {
+    unreadable.contains { $0.recordID == id.description }
+  }
+}

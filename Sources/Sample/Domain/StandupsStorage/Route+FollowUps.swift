@@ -20,3 +20,11 @@ extension Route {
     )
   }
 }
+
+extension FeatureDependencies {
+  /// Returns the group of a follow-up: that of its standup, or “No standup” while that is deleted.
+  @MainActor
+  public func group(of followUp: FollowUp) -> FollowUpGroup {
+    followUp.standupID.flatMap { standups[$0] }.map { .standup($0.id) } ?? .noStandup
+  }
+}

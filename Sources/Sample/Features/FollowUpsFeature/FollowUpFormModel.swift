@@ -106,7 +106,8 @@ public final class FollowUpFormModel {
   /// Takes a date as the deadline, which can't be saved if it lies before now.
   public func deadlineChanged(to date: Date) {
     edits.fields.deadline = date
-    edits.deadlineProblem = isDeadlinePast ? "This lies before now. Choose a later one." : nil
+    edits.deadlineProblem =
+      deadlineRefusal ?? (isDeadlinePast ? "This lies before now. Choose a later one." : nil)
   }
 
   /// Adds an empty step and focuses it.
@@ -155,13 +156,20 @@ public final class FollowUpFormModel {
 
   // MARK: Saving
 
-  /// Returns true if the deadline can be saved: one that was changed mustn't lie before now.
+  /// Returns true if the deadline can be stored, and isn't one that was changed and lies before now.
   ///
   /// Otherwise the field says so.
   public func checkDeadline() -> Bool {
     edits.deadlineProblem =
-      isDeadlinePast ? "This has passed, so it can't be saved. Choose a later one." : nil
-    return !isDeadlinePast
+      deadlineRefusal
+      ?? (isDeadlinePast ? "This has passed, so it can't be saved. Choose a later one." : nil)
+    return deadlineProblem == nil
+  }
+
+  /// The sentence on a deadline that no follow-up can have; nil for one that can be stored.
+  private var deadlineRefusal: String? {
+    FollowUp.deadlines.contains(fields.deadline)
+      ? nil : "This \(FollowUp.deadlineRefusal). Choose a nearer one."
   }
 
   /// True if the deadline lies before now, and isn't one that was there before.

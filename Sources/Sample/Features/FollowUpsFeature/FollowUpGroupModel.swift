@@ -111,9 +111,11 @@ public final class FollowUpGroupModel {
     }
   }
 
-  /// Opens the form of a follow-up.
+  /// Opens the form of a follow-up of the group.
   public func followUpTapped(id: FollowUp.ID) {
-    guard let followUp = dependencies.followUps[id] else { return }
+    guard let followUp = dependencies.followUps[id],
+      dependencies.group(of: followUp) == group || (group == .done && followUp.isDone)
+    else { return }
     destination = .edit(FollowUpFormModel(followUp, dependencies: dependencies))
   }
 
@@ -249,7 +251,11 @@ extension FollowUpGroupModel: FollowUpCreating, AlertPresenting {
   /// The routes to the screens above the rows.
   public static let routes: [RouteStep<FollowUpGroupModel>] = [
     RouteStep("add", isOpen: { $0.create != nil }) { $0.addFollowUpButtonTapped() },
-    RouteStep("edit/<follow-up>", openID: { $0.edit?.id }) { $0.followUpTapped(id: $1) },
+    RouteStep(
+      "edit/<follow-up>",
+      openID: { $0.edit?.id },
+      isUnreadable: { $0.dependencies.followUps.isUnreadable($1) }
+    ) { $0.followUpTapped(id: $1) },
   ]
 }
 

@@ -11,12 +11,12 @@ extension StandupDetailModel {
     dependencies.navigate(.route(.followUps(in: .standup(standup.id))))
   }
 
-  /// The task as typed for another follow-up of the open meeting.
+  /// The task as typed for another follow-up of the open meeting, until it is added.
   public var followUpTask: String {
-    get { draft?.meetingID == destination?.meeting?.id ? draft?.task ?? "" : "" }
+    get { destination?.meeting.flatMap { dependencies.drafts.task(of: $0.id) } ?? "" }
     set {
       guard let meeting = destination?.meeting else { return }
-      draft = newValue.isEmpty ? nil : Draft(meetingID: meeting.id, task: newValue)
+      dependencies.drafts.keep(newValue, of: meeting.id, in: standup)
     }
   }
 
@@ -29,7 +29,7 @@ extension StandupDetailModel {
   public func addFollowUpButtonTapped(meetingID: Meeting.ID) {
     let task = followUpTask.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !task.isEmpty else { return }
-    draft = nil
+    dependencies.drafts.keep("", of: meetingID, in: standup)
     let deadline = FollowUp.defaultDeadline(
       after: dependencies.now(),
       in: dependencies.userCalendar
@@ -47,31 +47,8 @@ extension StandupDetailModel {
 
   /// Requests the form of a follow-up, in its group.
   public func followUpTapped(id: FollowUp.ID) {
-    let group = isDeleted ? FollowUpGroup.noStandup : .standup(standup.id)
+    guard let followUp = dependencies.followUps[id] else { return }
+    let group = dependencies.group(of: followUp)
     dependencies.navigate(.route(.followUps(in: group, editing: id)))
-  }
-}
-
-// MARK: - Drafts
-
-extension StandupDetailModel {
-  /// The typed task of another follow-up of a meeting.
-  public struct Draft: Codable, Equatable, Sendable {
-    /// The meeting.
-    public let meetingID: Meeting.ID
-    /// The task as typed.
-    public let task: String
-  }
-
-  /// The kind of such drafts in storage.
-  public static let draftKind = "meeting-follow-up"
-
-  /// The standup, and the task as typed.
-  public func label(of draft: Draft) -> DraftLabel {
-    DraftLabel(
-      of: standup.id,
-      title: "A follow-up of “\(standup.displayTitle)”",
-      text: "“\(draft.task)” isn't added yet."
-    )
   }
 }

@@ -16,8 +16,6 @@ public final class StandupDetailModel {
   private var keptChanges: [KeptChange] = []
   /// The meetings that were deleted here last.
   private var deletion: [Meeting] = []
-  /// The typed task of another follow-up of a meeting, also while the meeting isn't open.
-  public internal(set) var draft: Draft?
   /// True if what is typed goes to the field for another follow-up.
   public var isFollowUpTaskFocused = false
   /// The alerts from running work, which wait until the screen above is closed.
@@ -50,7 +48,6 @@ public final class StandupDetailModel {
     self.dependencies = dependencies.scoped(to: "StandupDetailModel")
     lastSeen = standup
     self.destination = destination
-    draft = dependencies.drafts.take(for: Self.self, of: standup.id)
     bind()
   }
 

@@ -171,31 +171,37 @@ public final class StandupsListModel {
 // MARK: - Drafts
 
 extension StandupsListModel {
-  /// The drafts from earlier runs that no screen has taken; none on an attendee's list.
-  public var drafts: [SavedDraft] { attendeeName == nil ? dependencies.drafts.waiting : [] }
+  /// The drafts that no form has taken, in an order that stays; none on an attendee's list.
+  public var drafts: [SavedDraft] {
+    attendeeName == nil ? dependencies.drafts.waiting.sorted { $0.id < $1.id } : []
+  }
 
-  /// The state of a draft's standup or follow-up.
+  /// The state of what a draft would change: a standup, a meeting or a follow-up.
   public enum DraftState: Sendable {
     /// It is there, or a new one.
     case there
     /// It was deleted, so a new one can take the draft.
     case deleted
+    /// It was deleted, and the draft opens once it is restored.
+    case awaitsRestoring
     /// It can't be read.
     case unreadable
     /// This version of the app doesn't know what the draft is of.
     case unknown
   }
 
-  /// Returns the state of a draft's standup or follow-up.
+  /// Returns the state of what a draft would change.
   public func state(of draft: SavedDraft) -> DraftState {
-    let (record, standups) = (draft.label.record, dependencies.standups)
-    if record == EditStandupModel.newRecord { return .there }
-    guard let id = Standup.ID(record) else { return .unknown }
-    if standups[id] != nil || dependencies.followUps[FollowUp.ID(id.uuid)] != nil { return .there }
-    let isUnreadable = (standups.unreadable + dependencies.followUps.unreadable).contains {
-      $0.recordID == record
-    }
-    guard standups.isLoaded, !isUnreadable else { return .unreadable }
+    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
+    if draft.label.record == EditStandupModel.newRecord { return .there }
+    let typed = draft.typedFollowUp
+    guard let id = typed?.standupID ?? Standup.ID(draft.label.record) else { return .unknown }
+    if let typed, standups[id]?.meetings[id: typed.meetingID] != nil { return .there }
+    if typed == nil, standups[id] != nil || followUps[FollowUp.ID(id.uuid)] != nil { return .there }
+    let isUnreadable =
+      standups.isUnreadable(id) || followUps.isUnreadable(FollowUp.ID(id.uuid))
+    guard standups.isLoaded, followUps.isLoaded, !isUnreadable else { return .unreadable }
+    if typed != nil || draft.isOfFollowUp { return .awaitsRestoring }
     return draft.content(as: Orphan.self) == nil ? .unknown : .deleted
   }
 
@@ -213,13 +219,33 @@ extension StandupsListModel {
       {
         addStandupButtonTapped()
       } else {
-        dependencies.navigate(.route(draft.route))
+        dependencies.navigate(.route(route(to: draft)))
       }
     case .deleted:
       dependencies.drafts.waiting.removeAll { $0.id == id }
       draft.content(as: Orphan.self).map(open)
-    case .unreadable, .unknown:
-      destination = .alert(.dropDrafts([draft]))
+    case .awaitsRestoring, .unreadable, .unknown:
+      destination = .alert(.dropDrafts([draft], because: note(on: draft)))
+    }
+  }
+
+  /// The route of a draft's screen; the group of a follow-up may have changed since it was typed.
+  private func route(to draft: SavedDraft) -> Route {
+    guard let id = FollowUp.ID(draft.label.record), let followUp = dependencies.followUps[id] else {
+      return draft.route
+    }
+    return .followUps(in: dependencies.group(of: followUp), editing: id)
+  }
+
+  /// A sentence on what a draft would change; nil while that is there.
+  func note(on draft: SavedDraft) -> String? {
+    let subject =
+      draft.typedFollowUp != nil ? "meeting" : draft.isOfFollowUp ? "follow-up" : "standup"
+    return switch state(of: draft) {
+    case .there, .unknown: nil
+    case .deleted: "The \(subject) was deleted."
+    case .awaitsRestoring: "The \(subject) was deleted; once it is restored, this opens again."
+    case .unreadable: "The \(subject) can't be read."
     }
   }
 
@@ -262,6 +288,16 @@ private struct Orphan: Decodable {
   let transcript: String?
 }
 
+/// The part of a draft by which one of a follow-up is known.
+private struct FollowUpPart: Decodable {
+  let base: FollowUp.Fields
+}
+
+extension SavedDraft {
+  /// True if it would change a follow-up.
+  fileprivate var isOfFollowUp: Bool { content(as: FollowUpPart.self) != nil }
+}
+
 // MARK: - Navigation
 
 extension StandupsListModel: Presenting {
@@ -300,7 +336,11 @@ extension StandupsListModel: Presenting {
   /// The routes to the screens above the list.
   public static let routes: [RouteStep<StandupsListModel>] = [
     RouteStep("add", isOpen: { $0.add != nil }) { $0.addStandupButtonTapped() },
-    RouteStep("<standup>", openID: { $0.detail?.standup.id }) { $0.standupTapped(id: $1) },
+    RouteStep(
+      "<standup>",
+      openID: { $0.detail?.standup.id },
+      isUnreadable: { $0.dependencies.standups.isUnreadable($1) }
+    ) { $0.standupTapped(id: $1) },
   ]
 }
 
@@ -312,12 +352,15 @@ extension RouteRoot {
 // MARK: - Alerts
 
 extension AlertState<StandupsListModel.AlertAction> {
-  /// Asks before drafts are dropped; its id has theirs, a line each.
-  fileprivate static func dropDrafts(_ drafts: [SavedDraft]) -> AlertState {
+  /// Asks before drafts are dropped, and says why they can't be opened; its id has theirs, a line each.
+  fileprivate static func dropDrafts(
+    _ drafts: [SavedDraft],
+    because note: String? = nil
+  ) -> AlertState {
     let titles = drafts.map(\.label.title).map { $0.prefix(1).lowercased() + $0.dropFirst() }
     return AlertState(
       "Drop \(titles.joined(separator: ", "))?",
-      message: "It is not saved anywhere else.",
+      message: [note, "It is not saved anywhere else."].compactMap(\.self).joined(separator: " "),
       id: drafts.map(\.id).joined(separator: "\n"),
       buttons: [.destructive("Drop it", action: .dropDraft), .cancel("Keep it")]
     )

@@ -40,16 +40,10 @@ extension StandupsListModel {
   }
 
   private func row(of draft: SavedDraft) -> Row {
-    let note =
-      switch state(of: draft) {
-      case .there, .unknown: ""
-      case .deleted: " The standup was deleted."
-      case .unreadable: " The standup can't be read."
-      }
-    return .navigationLink(
+    .navigationLink(
       ControlID("draft", draft.id),
       draft.label.title,
-      detail: draft.label.text + note
+      detail: [draft.label.text, note(on: draft)].compactMap(\.self).joined(separator: " ")
     ) { self.draftTapped(id: draft.id) }
   }
 

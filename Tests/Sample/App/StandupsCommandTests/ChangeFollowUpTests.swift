@@ -87,6 +87,19 @@ import Testing
         "edit draw --due 2026-01-04", "The deadline Sun 4 Jan 2026, 09:00 has passed.",
         "Say a later date, such as “tomorrow” or “fri 9:00”."
       ),
+      (
+        "add Milk --due 12026-01-01T00:00:00Z",
+        "The deadline Thu 1 Jan 12026, 00:00 lies outside the years 1 to 9999.",
+        "Say a nearer date, such as “tomorrow” or “fri 9:00”."
+      ),
+      (
+        "list --due 2026-01-04T09:00:00Z", "“2026-01-04T09:00:00Z” has a time.",
+        "Say a day, such as “tomorrow” or “22 Nov”."
+      ),
+      (
+        "list --due fri\u{A0}9:00", "“fri\u{A0}9:00” has a time.",
+        "Say a day, such as “tomorrow” or “22 Nov”."
+      ),
       ("add Milk --due tomorow", "“tomorow” isn't a date.", "Did you mean “tomorrow”?"),
       (
         "list --due zzz", "“zzz” isn't a date.",

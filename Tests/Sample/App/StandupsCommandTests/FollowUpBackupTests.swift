@@ -250,15 +250,24 @@ import Testing
     #expect(session.records.records == [])
   }
 
-  @Test("A follow-up that isn't one is told with its place, and nothing is imported")
-  func invalid() async {
+  @Test(
+    "A follow-up that isn't one is told with its place, and nothing is imported",
+    arguments: [
+      ("", "“follow-ups[0].deadline” is missing"),
+      (
+        "\"deadline\":\"10000-01-01T00:00:00.000Z\"",
+        "“follow-ups[0].deadline”: the date lies outside the years 1 to 9999"
+      ),
+    ]
+  )
+  func invalid(json: String, reason: String) async {
     let session = CommandSession()
 
-    let outcome = await importing("{\"standups\":[],\"follow-ups\":[{}]}", into: session)
+    let outcome = await importing("{\"standups\":[],\"follow-ups\":[{\(json)}]}", into: session)
 
     #expect(
       outcome.errors.hasPrefix(
-        "error: The standard input holds something else than standups: “follow-ups[0].id” is missing"
+        "error: The standard input holds something else than standups: \(reason)"
       )
     )
     #expect(outcome.code == .badData)

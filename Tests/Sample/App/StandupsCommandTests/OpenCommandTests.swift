@@ -193,6 +193,27 @@ import Testing
     #expect(list.output.contains("Data that cannot be read"))
   }
 
+  @Test("A route to a record that can't be read says that, and not that there is none")
+  func unreadableTarget() async {
+    let broken = UnreadableRecord(
+      place: "x.json",
+      recordID: Standup.quiet.id.description,
+      .init(.damaged, "it is empty")
+    )
+    let session = CommandSession([.design], unreadable: [broken])
+      .with(.room, unreadable: [.damaged(.icons)])
+    let group = "standups://follow-ups/groups/none/edit"
+
+    let standup = await session.run("open", "standups://standups/\(Standup.quiet.id)")
+    let followUp = await session.run("open", "\(group)/\(FollowUp.icons.id)")
+    let none = await session.run("open", "\(group)/\(FollowUp.colors.id)")
+
+    #expect(standup.errors.contains(" The standup “\(Standup.quiet.id)” cannot be read."))
+    #expect(followUp.errors.contains(" The follow-up “\(FollowUp.icons.id)” cannot be read."))
+    #expect(none.errors.contains(" There is no follow-up “\(FollowUp.colors.id)” to open here."))
+    #expect([standup, followUp, none].map(\.code) == [.failed, .failed, .failed])
+  }
+
   @Test("On a real folder a route opens as it does in memory")
   func folder() async throws {
     let folder = try TemporaryFolder()

@@ -33,6 +33,33 @@ import Testing
     #expect(session.meetings.first?.transcript == "todo: call Ann")
   }
 
+  @Test(
+    "News about follow-ups that can't be read takes no line of a meeting from a pipe",
+    arguments: [
+      ("Hello", false), ("todo: call Ann", false), ("Hello", true), ("todo: call Ann", true),
+    ]
+  )
+  func unreadableFollowUps(notes: String, isAtAll: Bool) async {
+    let isTodo = notes.hasPrefix("todo:")
+    var session = CommandSession([.design], onFailedWrite: .keeping)
+    session.followUps = InMemoryRecords(
+      unreadable: [.damaged(.icons)],
+      onFailedWrite: .keeping,
+      now: { .monday }
+    )
+    if isAtAll { session.followUps.breakDown("it is not a folder") }
+    session.override = { $0.clock = TestClock($0.effects) }
+    session.answers = [notes, "/end", "/save"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(!outcome.errors.contains("isn't an answer"))
+    #expect(outcome.errors.contains("it is not a folder") == isAtAll)
+    #expect(session.meetings.first?.transcript == notes)
+    #expect(outcome.code == (isAtAll && isTodo ? .inputOutput : .success))
+    #expect(outcome.errors.contains("hint: The meeting is saved") == (isAtAll && isTodo))
+  }
+
   @Test("A line “todo:” of a recorded meeting is a follow-up")
   func todo() async {
     var session = CommandSession.atTerminal()

@@ -62,6 +62,27 @@ import Testing
   }
 
   @Test(
+    "A file's deadline is kept to the day if a file can hold it, and else refused",
+    arguments: [
+      ("0001-01-01T00:00:00.000Z", true), ("9999-12-31T23:59:59.999Z", true),
+      ("1500-02-29T00:00:00.000Z", true), ("0000-12-31T23:59:59.999Z", false),
+      ("10000-01-01T00:00:00.000Z", false),
+    ]
+  )
+  func bounds(date: String, isKept: Bool) throws {
+    let json = Self.json.replacing("2026-01-05T09:00:00.007Z", with: date)
+    func read() throws -> FollowUp {
+      try RecordJSON.decoder().decode(FollowUp.self, from: Data(json.utf8))
+    }
+
+    if isKept {
+      #expect(String(decoding: try RecordJSON.encoder().encode(read()), as: UTF8.self) == json)
+    } else {
+      #expect(throws: DecodingError.self) { try read() }
+    }
+  }
+
+  @Test(
     "A deadline centuries away is kept as far as a file can hold it, to the millisecond",
     arguments: [Date.distantPast, .distantFuture, date, Date(timeIntervalSince1970: 1e15)]
   )

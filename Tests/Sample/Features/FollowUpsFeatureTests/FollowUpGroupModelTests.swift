@@ -99,6 +99,25 @@ struct FollowUpsFlow {
     #expect(group.destination == nil)
   }
 
+  @Test(
+    "A follow-up opens in its own group, and in Done if it is done",
+    arguments: [
+      (FollowUpGroup.standup(Standup.design.id), [FollowUp.milk.id, FollowUp.colors.id]),
+      (.noStandup, [FollowUp.room.id]), (.done, [FollowUp.colors.id]),
+    ]
+  )
+  func opens(group: FollowUpGroup, ids: [FollowUp.ID]) async throws {
+    let flow = await FollowUpsFlow([.milk, .colors, .room])
+
+    let opened = try [FollowUp.milk, .colors, .room].map(\.id).filter { id in
+      let group = try flow.open(group)
+      group.followUpTapped(id: id)
+      return group.destination?.edit?.id == id
+    }
+
+    #expect(opened == ids)
+  }
+
   @Test("Deleting is undone, each follow-up in its place")
   func undo() async throws {
     let flow = await FollowUpsFlow()
@@ -268,10 +287,13 @@ struct FollowUpsFlow {
   }
 
   @Test(
-    "A changed deadline must not lie before now; an existing one may stay",
-    arguments: [(-1.0, true), (0, false), (60, false)]
+    "A changed deadline must not lie before now, nor beyond all files; an existing one may stay",
+    arguments: [
+      (-1.0, "This lies before now. Choose a later one."), (0, nil), (60, nil),
+      (1e12, "This lies outside the years 1 to 9999. Choose a nearer one."),
+    ] as [(Double, String?)]
   )
-  func deadline(offset: Double, isRefused: Bool) async throws {
+  func deadline(offset: Double, problem: String?) async throws {
     let flow = await FollowUpsFlow()
     let group = try flow.open(.standup(Standup.design.id))
     group.followUpTapped(id: FollowUp.icons.id)
@@ -279,9 +301,9 @@ struct FollowUpsFlow {
     form.fields.task = "Draw more icons"
 
     form.deadlineChanged(to: .monday + offset)
-    #expect((form.deadlineProblem != nil) == isRefused)
+    #expect(form.deadlineProblem == problem)
     group.confirmEditFollowUpButtonTapped()
-    #expect((group.destination?.edit != nil) == isRefused)
+    #expect((group.destination?.edit != nil) == (problem != nil))
     form.deadlineChanged(to: FollowUp.icons.deadline)
     group.confirmEditFollowUpButtonTapped()
     await flow.world.settle()

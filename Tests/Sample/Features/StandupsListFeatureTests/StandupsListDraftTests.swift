@@ -118,14 +118,25 @@ import Testing
     #expect(world.dependencies.drafts.waiting == [draft])
   }
 
+  @Test("Opening a draft doesn't change the order of the rows")
+  func order() async throws {
+    let drafts = [try formDraft(), try formDraft(.engineering)]
+    let (list, _, _) = await list([.design, .engineering], drafts: drafts)
+    let before = list.drafts.map(\.id)
+
+    list.draftTapped(id: before[0])
+
+    #expect(list.drafts.map(\.id) == before)
+  }
+
   // MARK: Dropping
 
   @Test("Deleting rows asks first; dropped, the drafts are gone")
   func dropped() async throws {
-    let drafts = [try formDraft(), try formDraft(.engineering), try await meetingDraft()]
+    let drafts = [try await meetingDraft(), try formDraft(), try formDraft(.engineering)]
     let (list, world, _) = await list([], drafts: drafts)
 
-    list.deleteDrafts(atOffsets: [0])
+    list.deleteDrafts(atOffsets: [1])
     let title = list.destination?.alert?.title
     list.alertButtonTapped(nil)
     let kept = world.dependencies.drafts.waiting

@@ -22,7 +22,7 @@ extension Commands {
     ]
   ) { invocation in
     let isBackup = try invocation.isBackup
-    let (records, unreadable) = try await invocation.exportedRecords()
+    let (records, warnings, isCut) = try await invocation.exportedRecords()
     let text: PrintedText =
       switch (isBackup, invocation.exportFormat) {
       case (true, _):
@@ -30,9 +30,8 @@ extension Commands {
       case (false, .markdown): records.markdown(in: invocation.dependencies.timeZone)
       case (false, .json): try RecordJSON.text(of: records)
       }
-    let warnings = invocation[.standups].isEmpty ? unreadable : []
     // An incomplete backup mustn't look like a success.
-    let exitCode = isBackup && !warnings.isEmpty ? ExitCode.badData : .success
+    let exitCode = isCut || (isBackup && !warnings.isEmpty) ? ExitCode.badData : .success
     let file = invocation[.output] ?? "-"
     guard file != "-" else {
       let isJSON = isBackup || invocation.exportFormat == .json
@@ -86,23 +85,32 @@ extension ExportedRecords {
 
 extension Invocation {
   /// Reads the standups to write, and their follow-ups; without names these are all that there are.
-  fileprivate func exportedRecords() async throws -> (ExportedRecords, [Notice]) {
-    let stores = try stores()
-    let standups = try await stores.standups.load()
-    let followUps = try await stores.followUps.load()
-    let warnings = standups.warnings + followUps.warnings
-    let names = self[.standups]
+  ///
+  /// - Returns: The records, what is missing, and true if a whole kind is.
+  /// - Throws: An error if a name means none, or if nothing at all can be read.
+  fileprivate func exportedRecords() async throws -> (ExportedRecords, [Notice], isCut: Bool) {
+    let (stores, names) = (try stores(), self[.standups])
+    let standups = try await ReadRecords(stores.standups)
+    let followUps = try await ReadRecords(stores.followUps)
+    if let failure = standups.failure, followUps.failure != nil || !names.isEmpty { throw failure }
     guard !names.isEmpty else {
       let all = ExportedRecords(
-        standups: standups.records.elements,
-        followUps: followUps.records.elements
+        standups: standups.snapshot.records.elements,
+        followUps: followUps.snapshot.records.elements
       )
-      return (all, warnings)
+      let isCut = standups.failure != nil || followUps.failure != nil
+      return (all, standups.warnings + followUps.warnings, isCut)
     }
     var named = IdentifiedArrayOf<Standup>()
-    for name in names { named.updateOrAppend(try standups.find(name)) }
-    let left = followUps.records.filter { $0.standupID.map(named.contains(id:)) == true }
-    return (ExportedRecords(standups: named.elements, followUps: left.elements), warnings)
+    for name in names { named.updateOrAppend(try standups.snapshot.find(name)) }
+    let left = followUps.snapshot.records.filter {
+      $0.standupID.map(named.contains(id:)) == true
+    }
+    let isCut = followUps.failure != nil
+    return (
+      ExportedRecords(standups: named.elements, followUps: left.elements),
+      isCut ? followUps.warnings : [], isCut
+    )
   }
 
   /// True for a backup, which always has everything, and is JSON.

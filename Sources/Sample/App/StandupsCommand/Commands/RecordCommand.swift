@@ -48,11 +48,12 @@ extension Commands {
     }
     let isRestored = try await dependencies.standups.store.keep(meeting, of: detail.standup)
     let date = meeting.dateText(in: dependencies.timeZone)
-    let unsaved = try await dependencies.followUps.store.load().unsaved.first
-    if let unsaved {
-      throw unsaved.failure(
-        hint: "The meeting is saved, with its notes; add what they leave to do once more."
-      )
+    let left = try await ReadRecords(dependencies.followUps.store)
+    let hint: PrintedText =
+      "The meeting is saved, with its notes; add what they leave to do once more."
+    if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
+    if let failure = left.failure, meeting.leavesFollowUps {
+      throw CommandFailure(failure).with(hint: hint)
     }
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
@@ -60,7 +61,8 @@ extension Commands {
       json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
-      warnings: isRestored ? [.restored(standup)] : [],
+      warnings: (isRestored ? [.restored(standup)] : [])
+        + (left.failure.map { [.unread($0)] } ?? []),
       exitCode: exitCode
     )
   }
@@ -129,7 +131,26 @@ extension Standup {
   }
 }
 
+extension Meeting {
+  /// True if its notes leave something to do.
+  fileprivate var leavesFollowUps: Bool {
+    !FollowUp.todos(of: self, standupID: nil, deadline: date).isEmpty
+  }
+}
+
+extension CommandFailure {
+  /// Returns the failure with another remedy.
+  fileprivate func with(hint: PrintedText) -> CommandFailure {
+    CommandFailure(code, message, hint: hint)
+  }
+}
+
 extension Notice {
+  /// Says that the follow-ups can't be read, though none was to be added.
+  fileprivate static func unread(_ failure: RecordStoreError) -> Notice {
+    Notice(kind: .warning, code: "unreadable", message: "\(failure)")
+  }
+
   fileprivate static func restored(_ standup: Standup) -> Notice {
     Notice(
       kind: .warning,

@@ -32,12 +32,13 @@ extension Invocation {
   fileprivate func check() async throws -> CommandResult {
     let location = try location
     let stores = try stores()
-    let report = StoreReport(
-      at: location,
-      try await files(.standups, of: stores.standups),
-      try await files(.followUps, of: stores.followUps),
-      try await files(.settings, of: stores.settings)
-    )
+    let standups = try await files(.standups, of: stores.standups)
+    let followUps = try await files(.followUps, of: stores.followUps)
+    let settings = try await files(.settings, of: stores.settings)
+    let failures = [standups.failure, followUps.failure, settings.failure].compactMap(\.self)
+    // Then it is the place of the store that is wrong.
+    if failures.count == 3, let first = failures.first { throw first }
+    let report = StoreReport(at: location, standups, followUps, settings)
     return CommandResult(
       text: report.text,
       plain: report.plain,
@@ -50,9 +51,12 @@ extension Invocation {
     _ kind: StoredKind<Record>,
     of store: RecordStore<Record>
   ) async throws -> StoredFiles<Record> {
-    StoredFiles(
-      snapshot: try await store.load(),
-      leftovers: try await location.leftovers(of: kind)
+    let read = try await ReadRecords(store)
+    return StoredFiles(
+      snapshot: read.snapshot,
+      failure: read.failure,
+      leftovers: read.failure == nil
+        ? try await location.leftovers(of: kind) : RecordLeftovers()
     )
   }
 

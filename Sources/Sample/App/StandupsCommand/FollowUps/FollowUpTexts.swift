@@ -43,7 +43,7 @@ extension Collection<FollowUp> {
     map { followUp in
       let task = followUp.shortTitle
       let (circle, done) = followUp.isDone ? ("●", " (done)") : ("○", "")
-      let day = followUp.deadline.dayText(in: timeZone)
+      let deadline = followUp.deadline.text(in: timeZone)
       return [
         TextCell(
           "\(circle) \(task)\(done)",
@@ -51,7 +51,7 @@ extension Collection<FollowUp> {
         ),
         TextCell(followUp.standup(among: standups)?.shortTitle ?? "No standup"),
         TextCell(followUp.priority.rawValue),
-        TextCell(followUp.isOverdue(at: now) ? "\(day), overdue" : day),
+        TextCell(followUp.isOverdue(at: now) ? "\(deadline), overdue" : deadline),
       ] + [followUp.stepsText].compactMap { $0.map { TextCell($0) } }
     }
     .inColumns()

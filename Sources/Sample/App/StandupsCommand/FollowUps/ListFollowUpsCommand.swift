@@ -91,9 +91,8 @@ private struct FollowUpFilter {
     group = try invocation[.ofStandup].map(standups.group)
     priority = invocation[.priority]
     (isDone, isDeleted) = (invocation[.done], invocation[.deletedOnly])
-    due = try invocation[.dueOn].map { [timeZone, now] text in
-      text.lowercased() == "overdue"
-        ? .overdue : .day(try dates.date(text, from: now).dayText(in: timeZone))
+    due = try invocation[.dueOn].map { text in
+      text.lowercased() == "overdue" ? .overdue : .day(try dates.dayText(text))
     }
   }
 

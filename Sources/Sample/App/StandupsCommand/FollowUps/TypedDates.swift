@@ -6,11 +6,12 @@ import StandupsDomain
 struct TypedDates {
   /// The present.
   let now: Date
+  private let timeZone: TimeZone
   private let words: DateWords
 
   init(_ dependencies: FeatureDependencies) {
     let now = dependencies.now()
-    self.now = now
+    (self.now, timeZone) = (now, dependencies.timeZone)
     words = DateWords(in: dependencies.timeZone) { now }
   }
 
@@ -30,16 +31,36 @@ struct TypedDates {
     )
   }
 
+  /// Reads a day, as its text for people.
+  ///
+  /// - Parameter text: The day as typed.
+  /// - Returns: The text.
+  /// - Throws: An error if it isn't a day, or has a time.
+  func dayText(_ text: String) throws(UsageError) -> String {
+    // A day without a time takes that of the other date.
+    let (date, later) = (try date(text, from: now), try date(text, from: now + 43_200))
+    guard date != later else {
+      throw UsageError("“\(text)” has a time.", hint: "Say a day, such as “tomorrow” or “22 Nov”.")
+    }
+    return date.dayText(in: timeZone)
+  }
+
   /// Reads a deadline, which must not have passed unless it is the one before.
   ///
   /// - Parameters:
   ///   - text: The date as typed. A day without a time whose time has passed is meant to its end.
   ///   - shown: The deadline before, or the one of a new follow-up.
   /// - Returns: The deadline.
-  /// - Throws: An error if it isn't a date, or has passed.
+  /// - Throws: An error if it isn't a date, has passed, or is so far away that a file couldn't hold it.
   func deadline(_ text: String, from shown: Date) throws(UsageError) -> Date {
     let date = try date(text, from: shown)
     if date == shown { return date }
+    guard FollowUp.deadlines.contains(date) else {
+      throw UsageError(
+        "The deadline \(words.text(date)) \(FollowUp.deadlineRefusal).",
+        hint: "Say a nearer date, such as “tomorrow” or “fri 9:00”."
+      )
+    }
     if date < now + 60, let end = words.date("\(text) 23:59", from: shown), end >= now {
       return end
     }

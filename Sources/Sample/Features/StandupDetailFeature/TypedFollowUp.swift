@@ -1,0 +1,66 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// The task that is typed on the page of a meeting, and not added yet.
+///
+/// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on. Each meeting
+/// has its own, also after its standup is deleted.
+public struct TypedFollowUp: Codable, Equatable, Sendable {
+  /// The standup.
+  public let standupID: Standup.ID
+  /// The meeting.
+  public let meetingID: Meeting.ID
+  /// The task as typed.
+  public let task: String
+
+  /// The task as it is added.
+  var trimmedTask: String { task.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+  /// The kind of such drafts in storage.
+  static let draftKind = "meeting-follow-up"
+
+  private enum CodingKeys: String, CodingKey {
+    case task
+    case standupID = "standup"
+    case meetingID = "meeting"
+  }
+}
+
+extension FollowUp {
+  /// Returns true if this is what became of a typed task.
+  public func isAdded(as typed: TypedFollowUp) -> Bool {
+    meetingID == typed.meetingID && task == typed.trimmedTask
+  }
+}
+
+extension SavedDraft {
+  /// The task that waits to be added to a meeting; nil if the draft is of another kind.
+  public var typedFollowUp: TypedFollowUp? {
+    kind == TypedFollowUp.draftKind ? content(as: TypedFollowUp.self) : nil
+  }
+}
+
+extension Drafts {
+  /// Returns the task that is typed for a meeting; the last of several comes first.
+  func task(of id: Meeting.ID) -> String? {
+    waiting.last { $0.typedFollowUp?.meetingID == id }?.typedFollowUp?.task
+  }
+
+  /// Keeps the task that is typed for a meeting; an empty one is none.
+  func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
+    let typed = TypedFollowUp(standupID: standup.id, meetingID: id, task: task)
+    keepWaiting(
+      task.isEmpty ? nil : typed,
+      kind: TypedFollowUp.draftKind,
+      label: DraftLabel(
+        of: id,
+        title: "A follow-up of “\(standup.displayTitle)”",
+        text: "“\(task)” isn't added yet."
+      ),
+      route: Route(
+        scheme: "standups",
+        segments: ["standups", "\(standup.id)", "meetings", "\(id)"].map { Route.Segment($0) }
+      )
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import AppFeature
+import FollowUpsFeature
+import StandupsFixtures
+import Testing
+
+/// Text that is typed for follow-ups, while its meeting or follow-up comes and goes.
+@Suite(.feature) @MainActor struct FollowUpDraftTests {
+  private let drafts = Drafts(owner: "me")
+
+  private func flow(_ followUps: FollowUp...) async -> AppFlow {
+    let flow = AppFlow([.design], drafts: drafts)
+    await flow.settle()
+    for followUp in followUps { flow.world.dependencies.followUps.save(followUp) }
+    await flow.settle()
+    return flow
+  }
+
+  /// Opens the newest meeting of a standup, and types a task on its page.
+  private func type(_ task: String, in flow: AppFlow) async throws -> StandupDetailModel {
+    let detail = try await flow.open(Standup.design.id)
+    detail.meetingTapped(id: Standup.design.meetings[0].id)
+    detail.followUpTask = task
+    return detail
+  }
+
+  private func details(in list: StandupsListModel) -> [String] {
+    list.screens(window: 0..<100)[0].screen.sections.first { $0.id == "drafts" }?.rows
+      .compactMap(\.detail) ?? []
+  }
+
+  // MARK: The field of a meeting
+
+  @Test("A task that is typed for a meeting stays when its page is closed, and opens again")
+  func closed() async throws {
+    let flow = await flow()
+    let detail = try await type("call Ann", in: flow)
+    detail.meetingTapped(id: Standup.design.meetings[1].id)
+    #expect(detail.followUpTask == "")
+    detail.followUpTask = "call Bob"
+
+    flow.list.destination = nil
+    #expect(
+      details(in: flow.list) == ["“call Bob” isn't added yet.", "“call Ann” isn't added yet."]
+    )
+    flow.list.draftTapped(id: flow.list.drafts[1].id)
+    await flow.settle()
+
+    let opened = try #require(flow.list.destination?.detail)
+    #expect(opened.followUpTask == "call Ann")
+    opened.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    await flow.settle()
+    #expect(flow.world.followUps.records.map(\.task) == ["call Ann"])
+    #expect(flow.list.drafts.map(\.label.text) == ["“call Bob” isn't added yet."])
+  }
+
+  @Test("It stays when its standup is deleted, which is told, and opens once that is undone")
+  func standupDeleted() async throws {
+    let flow = await flow()
+    let detail = try await type("call Ann", in: flow)
+    detail.onConfirmDeletion()
+    await flow.settle()
+
+    let text = "The meeting was deleted; once it is restored, this opens again."
+    #expect(details(in: flow.list) == ["“call Ann” isn't added yet. \(text)"])
+    let draft = try #require(flow.list.drafts.first)
+    flow.list.draftTapped(id: draft.id)
+    #expect(flow.list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
+    flow.list.alertButtonTapped(nil)
+
+    flow.list.undoButtonTapped()
+    await flow.settle()
+    #expect(details(in: flow.list) == ["“call Ann” isn't added yet."])
+    flow.list.draftTapped(id: draft.id)
+    await flow.settle()
+    #expect(flow.list.destination?.detail?.followUpTask == "call Ann")
+  }
+
+  @Test("It waits while its standup is there without the meeting, or can't be read")
+  func meetingDeleted() async throws {
+    let flow = await flow()
+    let detail = try await type("call Ann", in: flow)
+    let draft = try #require(flow.list.drafts.first)
+
+    detail.deleteMeetings(atOffsets: [0])
+    await flow.settle()
+    #expect(flow.list.state(of: draft) == .awaitsRestoring)
+    detail.undoButtonTapped()
+    await flow.settle()
+    #expect(flow.list.state(of: draft) == .there)
+
+    let damaged = UnreadableRecord(
+      place: "x.json",
+      recordID: "\(Standup.design.id)",
+      .init(.damaged, "its bytes were changed")
+    )
+    let other = AppFlow(unreadable: [damaged])
+    await other.settle()
+    #expect(other.list.state(of: draft) == .unreadable)
+  }
+
+  @Test("It is kept for the next start, unless it was added just before the app ended")
+  func killed() async throws {
+    let flow = await flow()
+    _ = try await type("call Ann ", in: flow)
+    let kept = flow.root.state()
+    #expect(kept.drafts.map(\.content.isEmpty) == [false])
+
+    let next = AppFlow([.design], drafts: Drafts(owner: "next"))
+    next.world.dependencies.drafts.waiting = kept.drafts
+    await next.settle()
+    next.root.dropSavedDrafts()
+    let page = try await next.open(Standup.design.id)
+    page.meetingTapped(id: Standup.design.meetings[0].id)
+    #expect(page.followUpTask == "call Ann ")
+
+    page.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    await next.settle()
+    next.world.dependencies.drafts.waiting = kept.drafts
+    next.root.dropSavedDrafts()
+    #expect(next.list.drafts == [])
+  }
+
+  @Test("It is kept until the follow-up that it became is stored")
+  func unsaved() async throws {
+    let flow = await flow()
+    let detail = try await type("call Ann", in: flow)
+    let kept = flow.root.state()
+    flow.world.followUps.failNext(.save, "the disk is full")
+    detail.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    await flow.settle()
+    #expect(flow.root.state(over: kept).drafts == kept.drafts)
+
+    flow.root.alertButtonTapped(.retryFollowUp)
+    await flow.settle()
+    #expect(flow.root.state(over: kept).drafts == [])
+  }
+
+  // MARK: The form
+
+  @Test("What was typed for a follow-up that was deleted says that it opens once that is restored")
+  func followUpDeleted() async throws {
+    let flow = await flow(.milk)
+    let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
+    form.fields.task = "Get tea"
+    // The group has changed since then.
+    let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
+    drafts.waiting = drafts.all(from: form, at: route)
+    let draft = try #require(drafts.waiting.first)
+    try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
+    await flow.settle()
+
+    let text = "The follow-up was deleted; once it is restored, this opens again."
+    #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay. \(text)"])
+    flow.list.draftTapped(id: draft.id)
+    #expect(flow.list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
+    flow.list.alertButtonTapped(nil)
+
+    try await flow.world.followUps.reopened().restore(.milk)
+    await flow.settle()
+    #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay."])
+    flow.list.draftTapped(id: draft.id)
+    await flow.settle()
+    let group = try #require(flow.root.followUps.destination?.group)
+    #expect(group.group == .standup(Standup.design.id))
+    #expect(group.destination?.edit?.fields.task == "Get tea")
+  }
+}
