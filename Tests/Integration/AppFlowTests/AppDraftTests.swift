@@ -117,6 +117,52 @@ import Testing
     #expect(try await waiting(for: stored, after: draft) == [draft])
   }
 
+  @Test("Edits of a follow-up that were saved just before the app ended aren't a draft any more")
+  func savedFollowUp() async throws {
+    let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })
+    form.fields.task = "Ink"
+    let draft = try stored(form)
+    var saved = FollowUp.icons
+    saved.task = "Ink"
+
+    for (followUp, isKept) in [(saved, false), (.icons, true)] {
+      let drafts = Drafts()
+      drafts.waiting = [draft]
+      let app = AppFlow([.design], followUps: [followUp], drafts: drafts)
+      await app.settle()
+      app.root.dropSavedDrafts()
+      #expect(drafts.waiting == (isKept ? [draft] : []))
+    }
+  }
+
+  @Test(
+    "The draft of a follow-up stays until what its form saved is stored",
+    arguments: [true, false]
+  )
+  func followUpBeingSaved(isNew: Bool) async throws {
+    let app = AppFlow([.design], followUps: [.icons])
+    let group = try await app.openGroup(.standup(Standup.design.id))
+    if isNew {
+      group.addFollowUpButtonTapped()
+    } else {
+      group.followUpTapped(id: FollowUp.icons.id)
+    }
+    try #require(group.create ?? group.destination?.edit).fields.task = "Ink"
+    let kept = app.root.state()
+    #expect(kept.drafts.count == 1)
+    app.world.followUps.failNext(isNew ? .save : .update, "the disk is full")
+
+    group.confirmAddFollowUpButtonTapped()
+    group.confirmEditFollowUpButtonTapped()
+    await app.settle()
+    #expect(app.root.state(over: kept).drafts == kept.drafts)
+    app.root.alertButtonTapped(.retryFollowUp)
+    await app.settle()
+
+    #expect(app.root.state(over: kept).drafts == [])
+    #expect(app.world.followUps.records.map(\.task) == (isNew ? ["Draw icons", "Ink"] : ["Ink"]))
+  }
+
   /// Returns the drafts that wait in an app with one standup, after one was there at its start.
   private func waiting(for standup: Standup, after draft: SavedDraft) async throws -> [SavedDraft] {
     let drafts = Drafts()

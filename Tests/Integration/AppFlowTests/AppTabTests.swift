@@ -68,6 +68,42 @@ import Testing
     #expect(form.destination?.edit?.destination?.alert == .discardChanges)
   }
 
+  @Test("The selected tab, tapped again, asks where a meeting runs")
+  func againInMeeting() async throws {
+    let app = AppFlow([.design])
+    let detail = try await app.startMeeting(of: Standup.design.id)
+
+    app.root.tabs.tabTapped(.standups)
+
+    #expect(detail.destination?.record?.destination?.alert != nil)
+    #expect(app.styles == [.root, .push, .push, .alert])
+  }
+
+  @Test("Another tab closes the settings above the tabs, however it is chosen", arguments: 0..<3)
+  func sheetCloses(way: Int) async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.root.tabs.settingsButtonTapped()
+    await app.settle()
+
+    switch way {
+    case 0: app.root.tabs.tabTapped(.followUps)
+    case 1: app.root.inbox.navigator(.tab("follow-ups"))
+    case _: try app.ask("standups://follow-ups")
+    }
+    await app.settle()
+
+    #expect(app.root.tabs.selectedTab == .followUps)
+    #expect(app.styles == [.root])
+  }
+
+  @Test("A test begins in any tab")
+  func selected() {
+    let app = AppModel(selectedTab: .followUps, dependencies: StandupsWorld().dependencies)
+
+    #expect(app.topScreen().screen.name == "follow-ups")
+  }
+
   @Test("A test begins at any screen above the tabs")
   func destination() {
     let world = StandupsWorld([.design])

@@ -153,11 +153,97 @@ import Testing
     #expect(alert.message.contains("the disk is full"))
     #expect(group.completed.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id])
     #expect(flow.world.followUps.records.map(\.isDone) == [false, true])
+    #expect(
+      group.screens()[0].screen.text.contains(
+        "Draw icons (done): Deadline: Sun 4 Jan 2026; Priority: Medium; not saved"
+      )
+    )
 
     flow.root.alertButtonTapped(.retryFollowUp)
     await flow.settle()
     #expect(flow.world.followUps.records.map(\.isDone) == [true, true])
     #expect(flow.root.destination == nil)
+    #expect(!group.screens()[0].screen.text.contains("not saved"))
+  }
+
+  @Test("Who goes on with what isn't saved keeps it on the screen, and isn't told again")
+  func goingOn() async throws {
+    let flow = AppFlow([.design], followUps: [.icons])
+    let group = try await flow.openGroup(.standup(Standup.design.id))
+    flow.world.followUps.failNext(.update, "the disk is full")
+    group.toggleTapped(id: FollowUp.icons.id)
+    await flow.settle()
+
+    flow.root.alertButtonTapped(.goOnUnsavedFollowUp)
+    await flow.settle()
+
+    #expect(flow.root.destination == nil)
+    #expect(group.completed.map(\.id) == [FollowUp.icons.id])
+    #expect(group.screens()[0].screen.text.contains("not saved"))
+  }
+
+  @Test("Follow-ups that couldn't be loaded are loaded by trying again")
+  func loadedAgain() async throws {
+    let flow = AppFlow([.design], followUps: [.icons])
+    flow.world.followUps.failNext(.load, "the disk sleeps")
+    await flow.settle()
+    #expect(flow.root.destination?.alert?.title == "Follow-ups could not be read")
+    #expect(flow.root.followUps.cards == [])
+
+    flow.root.alertButtonTapped(.retryLoading)
+    await flow.settle()
+    #expect(flow.root.destination == nil)
+    #expect(flow.root.followUps.cards.map(\.title) == ["Design"])
+  }
+
+  @Test(
+    "Another tab keeps what was typed for a new one open, in the cards and in a group",
+    arguments: [true, false]
+  )
+  func otherTab(isInGroup: Bool) async throws {
+    let flow = AppFlow([.design], followUps: [.icons])
+    await flow.settle()
+    if isInGroup {
+      try await flow.openGroup(.standup(Standup.design.id)).addFollowUpButtonTapped()
+    } else {
+      flow.root.tabs.tabTapped(.followUps)
+      flow.root.followUps.addFollowUpButtonTapped()
+    }
+    flow.root.followUps.newFollowUp.fields.task = "Get tea"
+
+    flow.root.tabs.tabTapped(.standups)
+    await flow.settle()
+    #expect(flow.styles == [.root])
+    flow.root.tabs.tabTapped(.followUps)
+    await flow.settle()
+    #expect(flow.styles == (isInGroup ? [.root, .push, .sheet] : [.root, .sheet]))
+    #expect(flow.root.topScreen().screen.text.contains("Get tea"))
+    #expect(flow.world.followUps.records == [.icons])
+  }
+
+  @Test("The follow-ups of a meeting are due a day of the user's calendar later")
+  func calendar() async throws {
+    let saturday = try Date("2026-03-28T09:00:00Z", strategy: .iso8601)
+    let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    let flow = AppFlow(
+      [.design],
+      override: { ($0.now, $0.timeZone) = (.constant(saturday), berlin) }
+    )
+    await flow.settle()
+    let meeting = try await hold("todo: call Ann", in: flow)
+    meeting.alertButtonTapped(.saveMeeting)
+    await flow.settle()
+    let detail = try #require(flow.list.destination?.detail)
+    let held = try #require(detail.standup.meetings.first)
+    detail.meetingTapped(id: held.id)
+    detail.followUpTask = "call Bo"
+    detail.addFollowUpButtonTapped(meetingID: held.id)
+    await flow.settle()
+
+    // The clocks change in the night.
+    #expect(flow.world.followUps.records.map(\.task) == ["call Ann", "call Bo"])
+    #expect(flow.world.followUps.records.allSatisfy { $0.deadline == saturday + 23 * 3_600 })
+    #expect(flow.world.followUps.records.allSatisfy { $0.priority == .low })
   }
 
   @Test("A follow-up that can't be saved is told, kept, and saved when it is retried")

@@ -94,6 +94,27 @@ import Testing
     }
   }
 
+  @Test(
+    "The greeting changes with each letter, below the settings, before it is stored, in all apps"
+  )
+  func greeting() async throws {
+    let app = AppFlow()
+    let other = app.startedAgain()
+    await app.settle()
+    await other.settle()
+    app.root.tabs.settingsButtonTapped()
+    let settings = try #require(app.root.tabs.destination?.settings)
+
+    for text in ["H", "Hi"] {
+      settings.welcomeGreetings = text
+      #expect(app.root.screens()[0].screen.heading == text)
+    }
+    await app.settle()
+    await other.settle()
+    #expect(other.root.topScreen().screen.heading == "Hi")
+    #expect(app.root.topScreen().screen.heading == nil)
+  }
+
   // MARK: Problems
 
   @Test("Settings that cannot be read are told once")

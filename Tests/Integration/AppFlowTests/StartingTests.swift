@@ -7,9 +7,15 @@ import Testing
   @Test("At the start, what was deleted more than 30 days ago is removed for good, and only that")
   func evicting() async throws {
     let other = Standup(id: Standup.ID(0xEE), title: "Product")
-    let world = StandupsWorld([.design, .engineering, other])
-    for (standup, days) in [(Standup.design, 31.0), (.engineering, 29)] {
+    let world = StandupsWorld(
+      [.design, .engineering, other],
+      followUps: [.milk, .icons, .room]
+    )
+    for (standup, followUp, days) in [
+      (Standup.design, FollowUp.milk, 31.0), (.engineering, .icons, 29),
+    ] {
       try await world.records.reopened(now: { .monday - days * 86_400 }).delete(standup.id)
+      try await world.followUps.reopened(now: { .monday - days * 86_400 }).delete(followUp.id)
     }
 
     AppModel(dependencies: world.dependencies).start()
@@ -17,6 +23,8 @@ import Testing
 
     #expect(world.records.records == [other])
     #expect(try await world.records.store.evict(deletedBefore: .distantFuture) == 1)
+    #expect(world.followUps.records == [.room])
+    #expect(try await world.followUps.store.evict(deletedBefore: .distantFuture) == 1)
   }
 
   @Test(

@@ -179,6 +179,32 @@ import Testing
       ["restricted"]
     ),
     Way("data that cannot be read", given: "unreadable", ["x.json"]),
+    Way("the menu", "tap quick-actions"),
+    Way("the page about the app", "tap quick-actions", "tap about"),
+    Way("an inspiration", "tap quick-actions", "tap inspiration"),
+    Way(
+      "the cards",
+      "tap follow-ups-tab",
+      given: "follow-ups",
+      ["Get milk", "Get tea"]
+    ),
+    Way(
+      "a group",
+      "tap follow-ups-tab",
+      "tap group 1",
+      "tap toggle-follow-up 1",
+      "delete follow-up 1",
+      given: "follow-ups",
+      ["Get milk:high::Go,Pay", "Get tea"]
+    ),
+    Way(
+      "the form of a follow-up",
+      "tap follow-ups-tab",
+      "tap group 1",
+      "tap follow-up 1",
+      given: "follow-ups",
+      ["Get milk:high::Go,Pay", "Get tea"]
+    ),
     Way("the settings", "tap settings"),
     Way("the greeting", "tap settings", "tap welcome"),
     Way("the cards of follow-ups", "tap settings", "tap follow-ups"),

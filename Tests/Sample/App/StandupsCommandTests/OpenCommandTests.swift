@@ -30,6 +30,7 @@ import Testing
     #expect(
       list.output == """
         screen\tstandups-list\troot\tDaily Standups
+        heading\tWelcome
         section\tstandups\t1\t
         row\tstandup \(Standup.design.id)\tnavigation-link\tDesign\t2 people, 10 min\t
         action\tadd-standup\tnormal\tAdd a standup\t

@@ -115,6 +115,28 @@ import Testing
     )
   }
 
+  @Test(
+    "Deleted follow-ups are removed as standups are: after 30 days, and by a purge",
+    arguments: [
+      (["add", "Sales"], 31, 0), (["add", "Sales"], 29, 1), (["list"], 31, 1),
+      (["store", "purge", "--force"], 1, 0),
+    ]
+  )
+  func evictsFollowUps(line: [String], days: Double, deleted: Int) async throws {
+    let folder = try TemporaryFolder()
+    _ = await run("follow-ups", "add", "Draw icons", in: folder)
+    _ = await run("follow-ups", "delete", "draw icons", "--force", in: folder)
+    var later = CommandSession.dependencies
+    later.now = .constant(.monday + days * 86_400)
+
+    let outcome = await CommandSession.run(line, store: folder.url.path, later)
+
+    #expect(outcome.code == .success)
+    #expect(
+      await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
+    )
+  }
+
   @Test("The app removes them at its start, once a day")
   func evictsInApp() async throws {
     let folder = try await withDeleted()

@@ -90,7 +90,9 @@ import Testing
     group.followUpTapped(id: nasty.id)
     let shown = text(flow.model)
     #expect(group.destination?.edit?.fields.steps.count == 100)
-    #expect(!shown.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+    #expect(
+      !shown.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
+    )
     #expect(!shown.contains("\n100"))
   }
 

@@ -94,7 +94,10 @@ import Testing
     #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
   }
 
-  @Test("What is added in a group that is no standup's belongs to none", arguments: [true, false])
+  @Test(
+    "What is added in the group of done ones or of no standup belongs to none",
+    arguments: [true, false]
+  )
   func noStandup(isDone: Bool) async throws {
     let flow = await FollowUpsFlow()
     let group = try flow.open(isDone ? .done : .noStandup)

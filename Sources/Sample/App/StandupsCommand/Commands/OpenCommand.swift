@@ -59,8 +59,9 @@ extension Invocation {
 extension Screen {
   /// The screen for programs: a line an item with its kind, its fields tab-separated.
   fileprivate var fields: PrintedText {
-    let heading =
-      [["screen", name, style.rawValue, title]] + (message.map { [["message", $0]] } ?? [])
+    let top =
+      [["screen", name, style.rawValue, title]] + (heading.map { [["heading", $0]] } ?? [])
+      + (message.map { [["message", $0]] } ?? [])
     let rows = sections.flatMap { section in
       [["section", section.id, "\(section.count)", section.title ?? ""]]
         + section.rows.flatMap(\.line).map(\.fields)
@@ -69,7 +70,7 @@ extension Screen {
       ["action", action.id.description, action.role.rawValue, action.label]
         + [action.isEnabled ? "" : "disabled"]
     }
-    return (heading + rows + actions)
+    return (top + rows + actions)
       .map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
       .joined(separator: "\n")
   }
