@@ -15,7 +15,10 @@ final class Level {
 
   private var change = Change.none
   private var changedElements: [Level] = []
-  private var elements: [AnyHashable: Level] = [:]
+  /// The levels of elements, by the hash values of their ids.
+  ///
+  /// Ids with the same one would share a level, which costs a reading; hashing ids themselves costs more.
+  private var elements: [Int: Level] = [:]
   private var observers: [WeakObserver] = []
 
   // MARK: Noting changes
@@ -28,7 +31,7 @@ final class Level {
   /// Notes that an element may have changed; returns its level if it is observed.
   func element(_ id: some Hashable) -> Level? {
     if change == .none { change = .below }
-    guard !elements.isEmpty, let element = elements[AnyHashable(id)] else { return nil }
+    guard !elements.isEmpty, let element = elements[id.hashValue] else { return nil }
     changedElements.append(element)
     return element
   }
@@ -61,8 +64,8 @@ final class Level {
 
   // MARK: Keeping observers
 
-  /// Adds an observer of this level, or of the element that these ids lead to.
-  func add(_ observer: Observer, at ids: some Collection<AnyHashable>) {
+  /// Adds an observer of this level, or of the element that the hash values of these ids lead to.
+  func add(_ observer: Observer, at ids: ArraySlice<Int>) {
     guard let id = ids.first else { return observers.append(WeakObserver(observer: observer)) }
     let element = elements[id] ?? Level()
     elements[id] = element
@@ -118,8 +121,8 @@ final class Observers {
   /// The level at which reducers note changes; nil while nothing is observed.
   var level: Level? { count == 0 ? nil : root }
 
-  /// Adds an observer of the element that these ids lead to; it is held weakly.
-  func add(_ observer: Observer, at ids: [AnyHashable]) {
+  /// Adds an observer of the element that the hash values of these ids lead to, and holds it weakly.
+  func add(_ observer: Observer, at ids: [Int]) {
     if count == mostObservers {
       // Those that are gone are dropped each time as many have come as there were.
       count = root.removeReleased()
@@ -128,7 +131,7 @@ final class Observers {
     count += 1
     lastNumber += 1
     observer.number = lastNumber
-    root.add(observer, at: ids)
+    root.add(observer, at: ids[...])
   }
 
   /// Tells the observers of everything that has changed, in the order in which they came.

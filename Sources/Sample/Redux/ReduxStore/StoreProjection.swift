@@ -36,15 +36,15 @@ public struct StoreProjection<State, Action>: StoreType {
 /// The level whose changes a projection may depend on.
 struct ObservedLevel {
   let observers: Observers
-  /// The ids that lead there.
-  var ids: [AnyHashable] = []
+  /// The hash values of the ids that lead there.
+  var ids: [Int] = []
   /// False after a function that may read anything at this level; elements below it have no level of their own.
   var isStored = true
   /// True if only the ids of a collection are read.
   var isAboutIDs = false
 
   /// The level of an element, or of anything that is computed from this one.
-  func part(_ id: AnyHashable? = nil, isStored: Bool, isAboutIDs: Bool = false) -> ObservedLevel {
+  func part(_ id: Int? = nil, isStored: Bool, isAboutIDs: Bool = false) -> ObservedLevel {
     var part = self
     part.isStored = self.isStored && isStored
     if part.isStored {
@@ -85,7 +85,11 @@ extension StoreType {
     state path: KeyPath<State, Elements>,
     id: Elements.ElementID
   ) -> StoreProjection<Elements.ElementState?, PartAction> {
-    project({ action(ElementIDAction(id: id, action: $0)) }, id: id, isStored: path.isStored) {
+    project(
+      { action(ElementIDAction(id: id, action: $0)) },
+      id: id.hashValue,
+      isStored: path.isStored
+    ) {
       $0[keyPath: path].element(id: id)
     }
   }
@@ -101,7 +105,7 @@ extension StoreType {
 
   private func project<Part, PartAction>(
     _ action: @escaping @MainActor (PartAction) -> Action,
-    id: AnyHashable? = nil,
+    id: Int? = nil,
     isStored: Bool,
     isAboutIDs: Bool = false,
     _ state: @escaping @MainActor (State) -> Part
