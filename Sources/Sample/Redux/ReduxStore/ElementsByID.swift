@@ -39,9 +39,11 @@ extension ElementIDAction: Equatable where ID: Equatable, Action: Equatable {}
 
 extension IdentifiedArray: ElementsByID {
   /// Returns the element with an id; nil if there is none.
+  @inlinable
   public func element(id: ID) -> Element? { self[id: id] }
 
   /// Changes the element with an id in place, if there is one.
+  @inlinable
   public mutating func updateElement(id: ID, _ change: (inout Element) -> Void) -> Bool {
     update(id: id) { element in
       change(&element)
@@ -52,9 +54,11 @@ extension IdentifiedArray: ElementsByID {
 
 extension Dictionary: ElementsByID {
   /// Returns the value of a key; nil if there is none.
+  @inlinable
   public func element(id: Key) -> Value? { self[id] }
 
   /// Changes the value of a key in place, if there is one.
+  @inlinable
   public mutating func updateElement(id: Key, _ change: (inout Value) -> Void) -> Bool {
     if let index = index(forKey: id) { change(&values[index]) }
     return false

@@ -5,6 +5,7 @@
 /// compares nor copies the others.
 ///
 /// Only elements that are observed have a level.
+@usableFromInline
 final class Level {
   private enum Change {
     case none
@@ -24,27 +25,37 @@ final class Level {
   // MARK: Noting changes
 
   /// Notes that anything in this value may have changed.
+  @usableFromInline
   func noteChange() {
     change = .whole
   }
 
   /// Notes that an element may have changed; returns its level if it is observed.
-  func element(_ id: some Hashable) -> Level? {
+  ///
+  /// - Parameter hash: The hash value of its id.
+  /// - Returns: Its level; nil if it isn't observed.
+  @usableFromInline
+  func element(_ hash: Int) -> Level? {
     if change == .none { change = .below }
-    guard !elements.isEmpty, let element = elements[id.hashValue] else { return nil }
+    guard !elements.isEmpty, let element = elements[hash] else { return nil }
     changedElements.append(element)
     return element
   }
 
   /// True if anything may have changed.
+  @usableFromInline
   var hasChanged: Bool { change != .none }
 
   /// Makes a level without observers, to learn whether a reducer changes anything.
+  @usableFromInline
   func probe() -> Level { Level() }
 
   /// Appends the observers of everything that may have changed, and forgets the changes.
   func takeChanged(into changed: inout [Observer]) {
-    defer { (change, changedElements) = (.none, []) }
+    defer {
+      change = .none
+      changedElements.removeAll(keepingCapacity: true)
+    }
     switch change {
     case .none: break
     case .whole: appendAll(to: &changed)
@@ -64,12 +75,12 @@ final class Level {
 
   // MARK: Keeping observers
 
-  /// Adds an observer of this level, or of the element that the hash values of these ids lead to.
-  func add(_ observer: Observer, at ids: ArraySlice<Int>) {
-    guard let id = ids.first else { return observers.append(WeakObserver(observer: observer)) }
-    let element = elements[id] ?? Level()
-    elements[id] = element
-    element.add(observer, at: ids.dropFirst())
+  /// Adds an observer of this level, or of the element whose id has a hash value.
+  func add(_ observer: Observer, at hash: Int?) {
+    guard let hash else { return observers.append(WeakObserver(observer: observer)) }
+    let element = elements[hash] ?? Level()
+    elements[hash] = element
+    element.add(observer, at: nil)
   }
 
   /// Drops observers that are gone, and levels without any; returns the number of those left.
@@ -121,8 +132,8 @@ final class Observers {
   /// The level at which reducers note changes; nil while nothing is observed.
   var level: Level? { count == 0 ? nil : root }
 
-  /// Adds an observer of the element that the hash values of these ids lead to, and holds it weakly.
-  func add(_ observer: Observer, at ids: [Int]) {
+  /// Adds an observer of the state, or of the element whose id has a hash value, and holds it weakly.
+  func add(_ observer: Observer, at hash: Int?) {
     if count == mostObservers {
       // Those that are gone are dropped each time as many have come as there were.
       count = root.removeReleased()
@@ -131,7 +142,7 @@ final class Observers {
     count += 1
     lastNumber += 1
     observer.number = lastNumber
-    root.add(observer, at: ids[...])
+    root.add(observer, at: hash)
   }
 
   /// Tells the observers of everything that has changed, in the order in which they came.

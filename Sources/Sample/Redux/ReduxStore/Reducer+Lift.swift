@@ -2,6 +2,7 @@ extension Reducer {
   // MARK: Actions
 
   /// Returns a reducer of a wider action, which has this one as an optional property.
+  @inlinable
   public func lift<WideAction>(
     action: any KeyPath<WideAction, Action?> & Sendable
   ) -> Reducer<State, WideAction> {
@@ -12,6 +13,7 @@ extension Reducer {
   }
 
   /// Returns a reducer of a wider action and a state that has this one as a property.
+  @inlinable
   public func lift<WideState, WideAction>(
     action: any KeyPath<WideAction, Action?> & Sendable,
     state: any WritableKeyPath<WideState, State> & Sendable
@@ -19,7 +21,8 @@ extension Reducer {
     lift(state: state).lift(action: action)
   }
 
-  /// Returns a reducer of a wider action and a state with an optional property; for nil it changes nothing.
+  /// Returns a reducer of a wider action and a state with this one as an optional property.
+  @inlinable
   public func lift<WideState, WideAction>(
     action: any KeyPath<WideAction, Action?> & Sendable,
     state: any WritableKeyPath<WideState, State?> & Sendable
@@ -30,6 +33,7 @@ extension Reducer {
   // MARK: States
 
   /// Returns a reducer of a state that has this one as a property.
+  @inlinable
   public func lift<WideState>(
     state path: any WritableKeyPath<WideState, State> & Sendable
   ) -> Reducer<WideState, Action> {
@@ -43,6 +47,7 @@ extension Reducer {
   }
 
   /// Returns a reducer of a state that has this one as an optional property; for nil it changes nothing.
+  @inlinable
   public func lift<WideState>(
     state path: any WritableKeyPath<WideState, State?> & Sendable
   ) -> Reducer<WideState, Action> {
@@ -56,6 +61,7 @@ extension Reducer {
   }
 
   /// Returns a reducer of an enumeration that has this state in one of its cases; it ignores others.
+  @inlinable
   public func lift<WideState>(state path: CasePath<WideState, State>) -> Reducer<WideState, Action>
   {
     Reducer<WideState, Action> { action, wide, level in
@@ -72,13 +78,14 @@ extension Reducer {
   /// Returns a reducer of a collection that has this state as elements; unknown ids change nothing.
   ///
   /// A change wakes only those who show this element, or the collection as a whole.
+  @inlinable
   public func lift<WideState, WideAction, Elements: ElementsByID & SendableMetatype>(
     action: any KeyPath<WideAction, ElementIDAction<Elements.ElementID, Action>?> & Sendable,
     state path: any WritableKeyPath<WideState, Elements> & Sendable
   ) -> Reducer<WideState, WideAction>
   where Elements.ElementState == State, Elements.ElementID: SendableMetatype {
     Reducer<Elements, ElementIDAction<Elements.ElementID, Action>> { action, elements, level in
-      let element = level?.element(action.id)
+      let element = level?.element(action.id.hashValue)
       let hasOtherIDs = elements.updateElement(id: action.id) { state in
         reduce(action.action, &state, at: element)
       }
@@ -91,6 +98,7 @@ extension Reducer {
 extension KeyPath {
   /// True for a property that is stored inside its root, without any code of its own.
   ///
-  /// Then nothing else changes with it, and its elements are no part of another collection.
+  /// Then nothing else changes with it, and its elements aren't those of another collection.
+  @inlinable
   var isStored: Bool { MemoryLayout<Root>.offset(of: self) != nil }
 }

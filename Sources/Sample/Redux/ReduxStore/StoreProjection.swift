@@ -36,20 +36,20 @@ public struct StoreProjection<State, Action>: StoreType {
 /// The level whose changes a projection may depend on.
 struct ObservedLevel {
   let observers: Observers
-  /// The hash values of the ids that lead there.
-  var ids: [Int] = []
-  /// False after a function that may read anything at this level; elements below it have no level of their own.
+  /// The hash value of an element's id; nil for the whole state.
+  var element: Int?
+  /// True for what is stored in the state itself, so that its elements have levels.
   var isStored = true
   /// True if only the ids of a collection are read.
   var isAboutIDs = false
 
   /// The level of an element, or of anything that is computed from this one.
-  func part(_ id: Int? = nil, isStored: Bool, isAboutIDs: Bool = false) -> ObservedLevel {
+  func part(element: Int? = nil, isStored: Bool, isAboutIDs: Bool = false) -> ObservedLevel {
     var part = self
-    part.isStored = self.isStored && isStored
-    if part.isStored {
+    part.isStored = self.isStored && isStored && element == nil
+    if self.isStored, isStored {
+      part.element = element
       part.isAboutIDs = self.isAboutIDs || isAboutIDs
-      if let id { part.ids.append(id) }
     }
     return part
   }
@@ -61,7 +61,9 @@ extension StoreType {
 
   // MARK: Projecting
 
-  /// Returns a projection to something that is computed after each action that may have changed this state.
+  /// Returns a projection to something that is computed from the state.
+  ///
+  /// It is computed after each action that may have changed this state, and compared.
   public func projection<Part, PartAction>(
     action: @escaping @MainActor (PartAction) -> Action,
     state: @escaping @MainActor (State) -> Part
@@ -87,7 +89,7 @@ extension StoreType {
   ) -> StoreProjection<Elements.ElementState?, PartAction> {
     project(
       { action(ElementIDAction(id: id, action: $0)) },
-      id: id.hashValue,
+      element: id.hashValue,
       isStored: path.isStored
     ) {
       $0[keyPath: path].element(id: id)
@@ -105,7 +107,7 @@ extension StoreType {
 
   private func project<Part, PartAction>(
     _ action: @escaping @MainActor (PartAction) -> Action,
-    id: Int? = nil,
+    element: Int? = nil,
     isStored: Bool,
     isAboutIDs: Bool = false,
     _ state: @escaping @MainActor (State) -> Part
@@ -114,7 +116,7 @@ extension StoreType {
     return StoreProjection<Part, PartAction>(
       read: { state(read()) },
       send: { send(action($0)) },
-      level: level.part(id, isStored: isStored, isAboutIDs: isAboutIDs)
+      level: level.part(element: element, isStored: isStored, isAboutIDs: isAboutIDs)
     )
   }
 }

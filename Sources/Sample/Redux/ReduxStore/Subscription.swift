@@ -45,7 +45,7 @@ final class ValueObserver<Value: Equatable>: Observer {
   ) {
     (self.value, self.read, self.onChange) = (value, read, onChange)
     super.init(isAboutIDs: level?.isAboutIDs ?? false)
-    level?.observers.add(self, at: level?.ids ?? [])
+    level?.observers.add(self, at: level?.element)
   }
 
   override func update() -> Bool {

@@ -3,7 +3,7 @@ import IdentifiedArrays
 import ReduxStore
 import Testing
 
-/// Who reads the state again, and who is told.
+/// The readings of parts after an action, and those who are told.
 @Suite(.feature) @MainActor struct ProjectionTests {
   /// Counts the readings and changes of parts.
   @MainActor
