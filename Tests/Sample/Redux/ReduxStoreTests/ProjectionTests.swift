@@ -131,7 +131,7 @@ import Testing
       part.0 { log.append(index) }
     }
 
-    for _ in 0..<50 {
+    for _ in 0..<15 {
       let action = action(&random)
       let before = expected
       app.reduce(action, &expected)
