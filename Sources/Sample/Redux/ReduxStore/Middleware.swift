@@ -19,10 +19,11 @@ import FeatureEffects
 public struct Middleware<State, Action> {
   /// The function of a middleware.
   ///
-  /// It gets the action, the store, and a function for the next middleware or the reducer.
+  /// It gets the action, the store, and a function for the next middleware or the reducer. The store is an `inout`
+  /// parameter, so the compiler refuses work that captures it and would hold the store.
   public typealias Handler =
     @MainActor (
-      _ action: Action, _ store: borrowing MiddlewareStore<State, Action>,
+      _ action: Action, _ store: inout MiddlewareStore<State, Action>,
       _ next: (Action) -> Void
     ) -> Void
 
@@ -59,7 +60,8 @@ public struct Middleware<State, Action> {
       handlers: handlers.map { handle in
         { wide, store, next in
           guard let action = path.extract(wide) else { return next(wide) }
-          handle(action, store.part(path.embed, state)) { next(path.embed($0)) }
+          var part = store.part(path.embed, state)
+          handle(action, &part) { next(path.embed($0)) }
         }
       }
     )
@@ -79,9 +81,9 @@ public struct Middleware<State, Action> {
 
 /// The store as middleware has it, while it handles an action.
 ///
-/// It can't be copied, so work can't hold it, and with it the store: work gets a function for dispatching.
+/// Work doesn't hold it, but gets a function for dispatching.
 @MainActor
-public struct MiddlewareStore<State, Action>: ~Copyable {
+public struct MiddlewareStore<State, Action> {
   let read: @MainActor () -> State
   /// Holds the store weakly.
   let send: @MainActor (Action) -> Void

@@ -97,12 +97,12 @@ public final class Store<State, Action>: StoreType, Observable {
       defer { isReducing = false }
       return reducer.reduce(action, &value, at: observers.level)
     }
-    let store = MiddlewareStore<State, Action>(
+    var store = MiddlewareStore<State, Action>(
       read: { self.value },
       send: { [weak self] in self?.dispatch($0) },
       work: work
     )
-    middleware.handlers[index](action, store) { perform($0, after: index + 1) }
+    middleware.handlers[index](action, &store) { perform($0, after: index + 1) }
   }
 
   // MARK: Actions that follow
