@@ -114,6 +114,19 @@ import Testing
     #expect(wide.number == 12)
   }
 
+  @Test("An optional array is changed where it is, not copied")
+  func inPlace() {
+    let set = Reducer<[Int], Int> { $1[0] = $0 }.lift(state: \[Int]?.self)
+    var state: [Int]? = Array(0..<100)
+    func address() -> UnsafePointer<Int>? { state?.withUnsafeBufferPointer { $0.baseAddress } }
+    let before = address()
+
+    set.reduce(7, &state)
+
+    #expect(state?.first == 7)
+    #expect(address() == before)
+  }
+
   @Test("Ten thousand reducers are composed one by one, and run without a deep stack")
   func long() {
     let count = LongTests.count(2_000, long: 10_000)
