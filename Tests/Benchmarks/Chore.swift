@@ -13,6 +13,8 @@ enum Chore: Codable {
   case list(Int)
   /// Loads the standups of a folder.
   case folder(URL, Int)
+  /// Observes rows of a Redux store.
+  case rows(Int)
   /// Explores the app to a depth.
   case exploration(Int)
 
@@ -68,6 +70,7 @@ enum Chore: Codable {
         now: { Date(timeIntervalSince1970: 0) }
       )
       try check(await store.load().records.count == count)
+    case .rows(let count): try ReduxTopics.makeRows(count)
     case .exploration(let depth):
       try check(await Benchmark.explorer(depth: depth).run().brokenLaws.isEmpty)
     }

@@ -1,0 +1,155 @@
+import FeatureEffects
+
+/// Code around the reducer, for everything that isn't a pure change: saving, loading, logging.
+///
+/// ```swift
+/// let saving = Middleware<AppState, AppAction> { action, store, next in
+///   next(action)
+///   let topics = store.state.topics
+///   store.finish("save") { dispatch in
+///     try await save(topics)
+///     dispatch(.saved)
+///   }
+/// }
+/// ```
+///
+/// What comes before `next` has the state before the action, the rest that after it. Without a call of `next` the action
+/// goes no further.
+@MainActor
+public struct Middleware<State, Action> {
+  /// The function of a middleware.
+  ///
+  /// It gets the action, the store, and a function for the next middleware or the reducer. The store is an `inout`
+  /// parameter, so the compiler refuses work that captures it and would hold the store.
+  public typealias Handler =
+    @MainActor (
+      _ action: Action, _ store: inout MiddlewareStore<State, Action>,
+      _ next: (Action) -> Void
+    ) -> Void
+
+  let handlers: [Handler]
+
+  private init(handlers: [Handler]) {
+    self.handlers = handlers
+  }
+
+  /// Makes a middleware from a function.
+  public init(_ handle: @escaping Handler) {
+    self.init(handlers: [handle])
+  }
+
+  /// A middleware that passes on each action.
+  public static var identity: Middleware { Middleware(handlers: []) }
+
+  /// Returns this middleware with another one inside: between it and the reducer.
+  public func compose(_ inner: Middleware) -> Middleware {
+    Middleware(handlers: handlers + inner.handlers)
+  }
+
+  /// Returns the left middleware with the right one inside.
+  public static func <> (left: Middleware, right: Middleware) -> Middleware {
+    left.compose(right)
+  }
+
+  /// Returns a middleware of a wider action and state; it passes on all other actions.
+  public func lift<WideState, WideAction>(
+    action path: CasePath<WideAction, Action>,
+    state: @escaping @MainActor (WideState) -> State
+  ) -> Middleware<WideState, WideAction> {
+    Middleware<WideState, WideAction>(
+      handlers: handlers.map { handle in
+        { wide, store, next in
+          guard let action = path.extract(wide) else { return next(wide) }
+          var part = store.part(path.embed, state)
+          handle(action, &part) { next(path.embed($0)) }
+        }
+      }
+    )
+  }
+
+  /// Writes a line for each action and the state after it, by default the action alone.
+  public static func logger(
+    line: @escaping @MainActor (Action, State) -> String = { action, _ in "\(action)" },
+    _ write: @escaping @MainActor (String) -> Void
+  ) -> Middleware {
+    Middleware { action, store, next in
+      next(action)
+      write(line(action, store.state))
+    }
+  }
+}
+
+/// The store as middleware has it, while it handles an action.
+///
+/// Work doesn't hold it, but gets a function for dispatching.
+@MainActor
+public struct MiddlewareStore<State, Action> {
+  let read: @MainActor () -> State
+  /// Holds the store weakly.
+  let send: @MainActor (Action) -> Void
+  let work: StoreWork
+
+  /// A piece of work, with the function by which it dispatches.
+  public typealias Work =
+    @MainActor (_ dispatch: @escaping @MainActor (Action) -> Void) async throws -> Void
+
+  /// The state as it is now.
+  public var state: State { read() }
+
+  /// Dispatches an action, which is handled after the present one.
+  public func dispatch(_ action: Action) { send(action) }
+
+  /// Starts work that ends with the store; it takes the place of earlier work with this name.
+  ///
+  /// - Parameters:
+  ///   - name: A word or two for the work.
+  ///   - work: The work. Its actions are ignored once the store is gone.
+  public func run(_ name: String, _ work: @escaping Work) {
+    self.work.run(name) { [send] in try await work(send) }
+  }
+
+  /// Starts work that always completes, even after the release of the store, such as a save.
+  ///
+  /// - Parameters:
+  ///   - name: A word or two for the work.
+  ///   - work: The work. Its actions are ignored once the store is gone.
+  public func finish(_ name: String, _ work: @escaping Work) {
+    self.work.effects.finish(name) { [send] in try await work(send) }
+  }
+
+  /// Cancels the work that `run` started with a name.
+  public func cancel(_ name: String) { work.cancel(name) }
+
+  /// Returns the store of a middleware for a part.
+  func part<Part, PartAction>(
+    _ action: @escaping (PartAction) -> Action,
+    _ state: @escaping @MainActor (State) -> Part
+  ) -> MiddlewareStore<Part, PartAction> {
+    let (read, send) = (read, send)
+    return MiddlewareStore<Part, PartAction>(
+      read: { state(read()) },
+      send: { send(action($0)) },
+      work: work
+    )
+  }
+}
+
+/// The work of a store's middleware.
+@MainActor
+final class StoreWork {
+  let effects: EffectScope
+  private var running: [String: Effect] = [:]
+
+  init(effects: EffectScope) {
+    self.effects = effects
+  }
+
+  func run(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
+    cancel(name)
+    running[name] = effects.run(name, work)
+  }
+
+  func cancel(_ name: String) {
+    running.removeValue(forKey: name)?.cancel()
+  }
+}

@@ -1,0 +1,140 @@
+public import FeatureEffects
+import FeatureIssues
+public import Observation
+
+/// Keeps the state, and changes it by actions alone.
+///
+/// ```swift
+/// let store = Store(state: AppState(), reducer: app, middleware: .logger { print($0) }, effects: effects)
+/// store.dispatch(.list(.add))
+/// ```
+///
+/// An action goes through the middleware to the reducer; then those are told who show a part that isn't equal to that
+/// before. Only then comes the next action:
+///
+/// - Middleware and observers dispatch as they like; their actions wait in a queue, first in, first out.
+/// - A reducer can't dispatch. One that gets around the compiler is reported, and its action waits, too.
+/// - A loop of such actions is reported and cut off, so that the app goes on.
+/// - A slow reducer holds up everything, as any work on the main actor does. Slow work belongs to middleware.
+@MainActor
+public final class Store<State, Action>: StoreType, Observable {
+  private var value: State
+  private let reducer: Reducer<State, Action>
+  private let middleware: Middleware<State, Action>
+  private let work: StoreWork
+  private let observers = Observers()
+  private let signal = ChangeSignal()
+
+  private var isDispatching = false
+  private var isReducing = false
+  /// The actions that follow from the one that was dispatched first.
+  private var following: [Action] = []
+  private let mostFollowing: Int
+  private let place: (fileID: StaticString, line: Int)
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - state: The first state.
+  ///   - reducer: The reducer of all actions.
+  ///   - middleware: The middleware around the reducer.
+  ///   - effects: The scope above the work of middleware.
+  ///   - mostFollowing: The most actions that may follow from one before they are a loop.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - line: The caller's line.
+  public init(
+    state: State,
+    reducer: Reducer<State, Action>,
+    middleware: Middleware<State, Action> = .identity,
+    effects: EffectScope,
+    mostFollowing: Int = 10_000,
+    fileID: StaticString = #fileID,
+    line: Int = #line
+  ) {
+    (value, self.reducer, self.middleware) = (state, reducer, middleware)
+    work = StoreWork(effects: effects.scope("Store"))
+    (self.mostFollowing, place) = (mostFollowing, (fileID, line))
+  }
+
+  /// The state; its observers are woken by each action, those of projections only by changes.
+  public var state: State {
+    signal.read()
+    return value
+  }
+
+  /// The whole store as a projection.
+  public var whole: StoreProjection<State, Action> {
+    StoreProjection(
+      read: { self.value },
+      send: { self.dispatch($0) },
+      level: ObservedLevel(observers: observers)
+    )
+  }
+
+  // MARK: Dispatching
+
+  /// Changes the state for an action, and tells those who show a changed part.
+  ///
+  /// While another action is handled, this one waits for its end.
+  public func dispatch(_ action: Action) {
+    guard !isDispatching else { return follow(action) }
+    isDispatching = true
+    defer { isDispatching = false }
+    handle(action)
+    if !following.isEmpty { handleFollowing(action) }
+  }
+
+  private func handle(_ action: Action) {
+    perform(action, after: 0)
+    observers.tell()
+    signal.fire()
+  }
+
+  /// Passes an action through the middleware from an index on, and then to the reducer.
+  private func perform(_ action: Action, after index: Int) {
+    guard index < middleware.handlers.count else {
+      isReducing = true
+      defer { isReducing = false }
+      return reducer.reduce(action, &value, at: observers.level)
+    }
+    var store = MiddlewareStore<State, Action>(
+      read: { self.value },
+      send: { [weak self] in self?.dispatch($0) },
+      work: work
+    )
+    middleware.handlers[index](action, &store) { perform($0, after: index + 1) }
+  }
+
+  // MARK: Actions that follow
+
+  private func follow(_ action: Action) {
+    if isReducing {
+      report("A reducer dispatched \(name(action)). Reducers are pure: dispatch from middleware.")
+    }
+    following.append(action)
+  }
+
+  private func handleFollowing(_ first: Action) {
+    defer { following = [] }
+    var next = 0
+    while next < following.count {
+      guard next < mostFollowing else {
+        let last = following[max(0, next - 3)..<next].map(name).joined(separator: ", ")
+        return report(
+          """
+          A dispatch loop: \(mostFollowing) actions followed from \(name(first)), the last ones \(last). \
+          \(following.count - next) more were dropped.
+          """
+        )
+      }
+      handle(following[next])
+      next += 1
+    }
+  }
+
+  private func name(_ action: Action) -> String { String("\(action)".prefix(80)) }
+
+  private func report(_ message: String) {
+    work.effects.reporter.report(ReportedIssue(message, fileID: place.fileID, line: place.line))
+  }
+}

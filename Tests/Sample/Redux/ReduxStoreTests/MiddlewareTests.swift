@@ -1,0 +1,139 @@
+import FeatureEffects
+import FeatureTesting
+import IdentifiedArrays
+import ReduxStore
+import Testing
+
+@Suite(.feature) @MainActor struct MiddlewareTests {
+  typealias Counting = Middleware<Int, String>
+
+  private func store(
+    _ middleware: Counting,
+    effects: EffectScope = .test()
+  ) -> Store<Int, String> {
+    let reducer = Reducer<Int, String> { $1 += $0.count }
+    return Store(state: 0, reducer: reducer, middleware: middleware, effects: effects)
+  }
+
+  @Test("The logger writes each action with the state after it")
+  func logger() {
+    let log = Log<String>()
+    let store = store(
+      .logger { log.append($0) } <> .logger(line: { "\($0) → \($1)" }) { log.append($0) }
+    )
+
+    for action in ["a", "bc"] { store.dispatch(action) }
+
+    #expect(log.lines == ["a → 1", "a", "bc → 3", "bc"])
+  }
+
+  @Test("Middleware changes actions, holds them back, and is composed from outside in")
+  func composition() {
+    let doubling = Counting { action, _, next in next(action + action) }
+    let refusing = Counting { action, _, next in if action != "no" { next(action) } }
+    let bracketing = Counting { action, _, next in next("(\(action))") }
+    func lengths(_ middleware: Counting) -> [Int] {
+      ["no", "yes"].map { action in
+        let store = store(middleware)
+        store.dispatch(action)
+        return store.state
+      }
+    }
+
+    #expect(lengths(.identity) == [2, 3])
+    #expect(lengths(refusing <> doubling) == [0, 6])
+    #expect(lengths(doubling <> refusing) == [4, 6])
+    #expect(lengths((doubling <> bracketing) <> refusing) == [6, 8])
+    #expect(lengths(doubling <> (bracketing <> refusing)) == [6, 8])
+    #expect(lengths(.identity <> doubling <> .identity) == lengths(doubling))
+  }
+
+  @Test("A lifted middleware gets its own actions and its part of the state, and passes on others")
+  func lift() {
+    let log = Log<String>()
+    let local = Middleware<Int, ListAction> { action, store, next in
+      log.append("\(action) at \(store.state)")
+      next(action)
+      log.append("then \(store.state)")
+      if action == .add(5) { store.dispatch(.add(6)) }
+    }
+    let store = Store(
+      topics: 2,
+      middleware: local.lift(
+        action: CasePath(\.list, embed: AppAction.list),
+        state: { $0.topics.count }
+      )
+    )
+
+    store.dispatch(.setActive(true))
+    store.dispatch(.list(.add(5)))
+
+    #expect(log.lines == ["add(5) at 2", "then 3", "add(6) at 3", "then 4"])
+    #expect(store.state.isActive)
+  }
+
+  // MARK: Work
+
+  /// Waits a second and answers, for `wait`; stops waiting for `stop`; answers for sure after `save`.
+  private func waiting(_ clock: TestClock) -> Counting {
+    Counting { action, store, next in
+      next(action)
+      switch action {
+      case "wait":
+        store.run("wait") { dispatch in
+          try await clock.sleep(for: .seconds(1))
+          dispatch("waited")
+        }
+      case "stop": store.cancel("wait")
+      case "save":
+        store.finish("save") { dispatch in
+          try await clock.sleep(for: .seconds(1))
+          dispatch("saved")
+        }
+      default: break
+      }
+    }
+  }
+
+  @Test(
+    "Work waits on virtual time; work of the same name takes its place, and it can be cancelled",
+    arguments: [
+      (["wait"], ["waited"]),
+      (["wait", "wait"], ["waited"]),
+      (["wait", "stop"], []),
+      (["stop", "save", "save", "stop"], ["saved", "saved"]),
+    ]
+  )
+  func work(actions: [String], answers: [String]) async {
+    let (effects, log) = (EffectScope.test(), Log<String>())
+    let clock = TestClock(effects)
+    let store = store(.logger { log.append($0) } <> waiting(clock), effects: effects)
+
+    for action in actions { store.dispatch(action) }
+    await effects.settle()
+    #expect(log.lines == actions)
+    await clock.advance(by: .seconds(1))
+
+    #expect(log.lines == actions + answers)
+    #expect(effects.unfinished == [])
+  }
+
+  @Test("A released store cancels its work; a save completes, and its answer reaches no store")
+  func released() async {
+    let effects = EffectScope.test()
+    let clock = TestClock(effects)
+    var store: Store<Int, String>? = store(waiting(clock), effects: effects)
+    for action in ["wait", "save"] { store?.dispatch(action) }
+    await effects.settle()
+    #expect(effects.unfinished.count == 2)
+
+    weak let released = store
+    store = nil
+    await effects.settle()
+
+    #expect(released == nil)
+    #expect(effects.unfinished == ["Store.save parked until 1 s"])
+    await clock.advance(by: .seconds(1))
+    #expect(effects.unfinished == [])
+  }
+}

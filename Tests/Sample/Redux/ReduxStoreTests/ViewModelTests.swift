@@ -1,0 +1,127 @@
+import FeatureTesting
+import IdentifiedArrays
+import Observation
+import Testing
+
+@testable import ReduxStore
+
+@Suite(.feature) @MainActor struct ViewModelTests {
+  /// Counts how often a reading of an observed value is woken.
+  @MainActor
+  private final class Reader {
+    private(set) var wakes = 0
+
+    init(_ read: @escaping @MainActor () -> Void) { observe(read) }
+
+    private func observe(_ read: @escaping @MainActor () -> Void) {
+      withObservationTracking(read) { [weak self] in
+        MainActor.assumeIsolated {
+          self?.wakes += 1
+          self?.observe(read)
+        }
+      }
+    }
+  }
+
+  @Test("A toggle wakes the readers of its row alone, each once")
+  func wakes() throws {
+    let store = Store(topics: 100)
+    let rows = (0..<100).compactMap { ViewModel(unwrapping: store.row($0)) }
+    let readers = rows.map { row in Reader { _ = row.title } }
+    let ids = ViewModel(store.projection(ids: \.topics))
+    let whole = (list: Reader { _ = ids.state }, store: Reader { _ = store.state })
+
+    rows[7].dispatch(.toggle)
+    store.dispatch(.topic(7, .rename("New")))
+    store.dispatch(.topic(7, .rename("New")))
+
+    #expect(readers.map(\.wakes).reduce(0, +) == 2)
+    #expect(readers[7].wakes == 2)
+    #expect(rows[7].state == Topic(id: 7, title: "New", isDone: true))
+    #expect(whole.list.wakes == 0)
+    #expect(whole.store.wakes == 3)
+  }
+
+  @Test("A reader that is woken finds all other view models up to date")
+  func consistent() {
+    let store = Store(topics: 1)
+    let first = ViewModel(store.projection(action: AppAction.setActive, state: \.isActive))
+    let second = ViewModel(store.projection(action: AppAction.setActive, state: { !$0.isActive }))
+    let log = Log<[Bool]>()
+    let readers = [first, second].map { model in
+      Reader {
+        _ = model.state
+        log.append([first.state, second.state])
+      }
+    }
+
+    second.dispatch(true)
+
+    #expect(readers.map(\.wakes).contains(0) == false)
+    #expect(log.lines.allSatisfy { $0[0] != $0[1] })
+  }
+
+  @Test("What disappears keeps its last state, and is told again when it comes back")
+  func disappearing() throws {
+    let store = Store(topics: 3)
+    let row = try #require(ViewModel(unwrapping: store.row(1)))
+    let draft = ViewModel(
+      unwrapping: store.projection(action: AppAction.draft, state: \.draft)
+    )
+    let reader = Reader { _ = row.state }
+
+    store.dispatch(.list(.remove(1)))
+    row.dispatch(.toggle)
+    #expect(row.state == Topic(id: 1))
+    #expect(reader.wakes == 0)
+    #expect(store.state.topics.ids == [0, 2])
+    #expect(ViewModel(unwrapping: store.row(1)) == nil)
+    #expect(draft == nil)
+
+    store.dispatch(.list(.add(1)))
+    row.dispatch(.rename("Back"))
+    #expect(row.title == "Back")
+    #expect(reader.wakes == 1)
+  }
+
+  @Test("A fixed state needs no store")
+  func fixed() {
+    let log = Log<TopicAction>()
+    let row = ViewModel<Topic, TopicAction>(fixed: Topic(id: 1, title: "A")) { log.append($0) }
+
+    row.dispatch(.toggle)
+
+    #expect(row.state == Topic(id: 1, title: "A"))
+    #expect(log.lines == [.toggle])
+  }
+
+  @Test("View models and subscriptions that are gone are told no more, and forgotten")
+  func released() async {
+    let store = Store(topics: 1_000)
+    let log = Log<Bool>()
+    var subscription: StoreSubscription? =
+      store.projection(action: { $0 }, state: \.isActive).subscribe { log.append($0) }
+    var row = ViewModel(unwrapping: store.row(0))
+
+    #expect(await expectFreed(row) { row = nil })
+    subscription = nil
+    store.dispatch(.setActive(true))
+    for id in 0..<1_000 { _ = ViewModel(unwrapping: store.row(id)) }
+
+    #expect(log.lines == [false])
+    #expect(store.whole.level.observers.count < 100)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("A store is freed with its last view model")
+  func freed() async {
+    var store: Store<AppState, AppAction>? = Store(topics: 1)
+    var row = store.flatMap { ViewModel(unwrapping: $0.row(0)) }
+    #expect(row?.id == 0)
+
+    await expectFreed(store) {
+      store = nil
+      row = nil
+    }
+  }
+}
