@@ -117,6 +117,28 @@ import Testing
     #expect(try await waiting(for: stored, after: draft) == [draft])
   }
 
+  @Test("An interrupted meeting whose standup was deleted makes its follow-ups with the new one")
+  func followUpsOfDeleted() async throws {
+    let app = AppFlow([.design])
+    let detail = try await app.startMeeting(of: Standup.design.id)
+    app.world.speech.send("todo: call Ann")
+    await app.settle()
+    let draft = try stored(try #require(detail.destination?.record))
+    let drafts = Drafts()
+    drafts.waiting = [draft]
+    let next = AppFlow([], drafts: drafts)
+    await next.settle()
+
+    next.list.draftTapped(id: draft.id)
+    next.list.confirmAddStandupButtonTapped()
+    await next.settle()
+
+    let standup = try #require(next.world.records.records.first)
+    #expect(next.world.followUps.records.map(\.task) == ["call Ann"])
+    #expect(next.world.followUps.records.map(\.standupID) == [standup.id])
+    #expect(next.world.followUps.records.map(\.meetingID) == standup.meetings.map(\.id))
+  }
+
   @Test("Edits of a follow-up that were saved just before the app ended aren't a draft any more")
   func savedFollowUp() async throws {
     let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })

@@ -125,6 +125,49 @@ import Testing
     #expect(flow.list.destination?.detail != nil)
   }
 
+  @Test("A meeting's follow-up opens among those of no standup once its standup is deleted")
+  func pageOfDeleted() async throws {
+    var icons = FollowUp.icons
+    icons.meetingID = Standup.design.meetings[0].id
+    let flow = AppFlow([.design], followUps: [icons])
+    await flow.settle()
+    let detail = try await flow.open(Standup.design.id)
+    detail.meetingTapped(id: Standup.design.meetings[0].id)
+    flow.world.dependencies.standups.delete(Standup.design.id)
+    await flow.settle()
+    if detail.destination?.alert != nil { detail.alertButtonTapped(nil) }
+
+    detail.followUpTapped(id: icons.id)
+    await flow.settle()
+
+    #expect(flow.root.followUps.destination?.group?.group == .noStandup)
+    #expect(flow.root.followUps.destination?.group?.destination?.edit?.id == icons.id)
+  }
+
+  @Test(
+    "Each route of follow-ups opens its screen, and one to what is gone says so",
+    arguments: [
+      ("follow-ups", [.root]), ("follow-ups/add", [.root, .sheet]),
+      ("follow-ups/groups/none", [.root, .push]), ("follow-ups/groups/done", [.root, .push]),
+      ("follow-ups/groups/\(Standup.design.id)", [.root, .push]),
+      (
+        "follow-ups/groups/\(Standup.design.id)/edit/\(FollowUp.icons.id)", [.root, .push, .sheet]
+      ), ("follow-ups/groups/\(Standup.design.id)/edit/\(FollowUp.milk.id)", [.root, .push]),
+      ("follow-ups/groups/\(Standup.quiet.id)", [.root]),
+    ] as [(String, [PresentationStyle])]
+  )
+  func routes(path: String, styles: [PresentationStyle]) async throws {
+    let flow = AppFlow([.design], followUps: [.icons])
+    await flow.settle()
+    try flow.ask("standups://\(path)")
+    await flow.settle()
+
+    #expect(flow.root.tabs.selectedTab == .followUps)
+    #expect(flow.styles == styles)
+    let isWhole = !path.contains("\(FollowUp.milk.id)") && !path.contains("\(Standup.quiet.id)")
+    #expect((flow.root.state().session.route.description == "standups://\(path)") == isWhole)
+  }
+
   @Test("Choosing the tab again keeps what was typed for a new one, and asks nothing")
   func tabAgain() async throws {
     let flow = AppFlow([.design])

@@ -153,6 +153,27 @@ import Testing
     )
   }
 
+  @Test(
+    "So it does below the page about the app, and below an inspiration",
+    arguments: [true, false]
+  )
+  func meetingBelowOthers(isAbout: Bool) async throws {
+    let app = AppFlow(
+      [.engineering],
+      override: { ($0.random, $0.quotes) = (.seeded(1), .builtIn) }
+    )
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
+    if isAbout { app.root.tabs.aboutButtonTapped() } else { app.root.inspirationButtonTapped() }
+    let above = app.root.topScreen().screen.name
+
+    await app.wait(6)
+
+    #expect(above == (isAbout ? "about" : "inspiration"))
+    #expect(app.root.topScreen().screen.name == above)
+    #expect(detail.destination == nil)
+    #expect(detail.standup.meetings.count == Standup.engineering.meetings.count + 1)
+  }
+
   @Test("News from work waits until the menu is closed")
   func newsWaits() async throws {
     await app.settle()

@@ -75,6 +75,23 @@ import Testing
     #expect(detail.standup.meetings.count == Standup.engineering.meetings.count + 1)
   }
 
+  @Test("A question of a meeting below the settings waits until they are closed")
+  func failedSpeech() async throws {
+    struct Broken: Error {}
+    let app = AppFlow([.engineering])
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
+    app.root.tabs.settingsButtonTapped()
+
+    app.world.speech.finish(throwing: Broken())
+    await app.settle()
+    #expect(app.root.topScreen().screen.name == "settings")
+
+    app.root.tabs.dismissSettingsButtonTapped()
+    await app.settle()
+    #expect(app.root.topScreen().screen.style == .alert)
+    #expect(detail.destination?.record?.destination?.alert == .speechFailed)
+  }
+
   @Test("Two apps on one store show each other's settings at once")
   func twoApps() async throws {
     let app = AppFlow()

@@ -55,6 +55,17 @@ import Testing
     #expect(builder.finish().screen.actions.isEmpty == isHidden)
   }
 
+  @Test("A single tab isn't offered")
+  func single() {
+    enum Tab: String, CaseIterable { case books }
+    let builder = ScreenBuilder(name: "page", style: .push)
+    let library = LibraryModel()
+
+    builder.tabs(of: library, selected: Tab.books, title: \.rawValue) { _ in }
+
+    #expect(builder.finish().screen.actions == [])
+  }
+
   @Test("Another tab is another first screen, and each keeps its own")
   func tabs() async throws {
     let session = Session(makeLibrary().world)

@@ -21,6 +21,20 @@ import Testing
     expectText(page, inFile: Self.page)
   }
 
+  @Test("No cluster of the page has more than 40 screens, and no label more than 30 characters")
+  func sizes() throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let shown = try #require(page.firstMatch(of: /(?s)```mermaid\n(.*?)```/)?.1)
+
+    let clusters = shown.matches(of: /(?s)subgraph .*?\n(.*?)\n  end/).map(\.output.1)
+    #expect(clusters.count == 3)
+    #expect(clusters.allSatisfy { (1...40).contains($0.split(separator: "\n").count) })
+    let labels = shown.matches(of: /"(.*?)"/).flatMap { $0.output.1.split(separator: "<br>") }
+    #expect(labels.count > 40)
+    #expect(labels.filter { $0.count > 30 } == [])
+    #expect(shown.contains("([\"Standups list\"])"))
+  }
+
   @Test("The depth bounds what is drawn")
   func depth() async {
     let outcome = await CommandSession().run("graph", "--depth", "0", "--format", "dot")

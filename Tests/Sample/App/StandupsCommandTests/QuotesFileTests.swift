@@ -5,7 +5,32 @@ import Testing
 
 @testable import StandupsCommand
 
-@Suite struct QuotesFileTests {
+@Suite(.feature) struct QuotesFileTests {
+  @Test("The app shows the quotes of the file that the environment names", arguments: 0..<3)
+  @MainActor
+  func environment(kind: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = kind == 2 ? "" : folder.path("quotes")
+    if kind == 0 { try Data("A quote of one's own\n".utf8).write(to: URL(filePath: path)) }
+    var session = CommandSession.atTerminal()
+    session.environment["STANDUPS_QUOTES"] = path
+    let inner = session.override
+    session.override = {
+      inner(&$0)
+      $0.random = .seeded(1)
+    }
+    session.answers = ["quick-actions", "inspiration", "quit"]
+
+    let output = await session.run().output.split(whereSeparator: \.isWhitespace).joined(
+      separator: " "
+    )
+
+    #expect(output.contains("A quote of one's own") == (kind == 0))
+    #expect(output.contains("can't be read: No such file") == (kind == 1))
+    let hasBuiltIn = Quotes.builtIn.texts.contains { output.contains($0) }
+    #expect(hasBuiltIn == (kind != 0))
+  }
+
   @Test("A file has a quote a line; empty lines and repeated ones don't count")
   func lines() throws {
     let folder = try TemporaryFolder()

@@ -56,6 +56,20 @@ import Testing
     #expect(walk.output == "2 passed, 0 failed\n")
   }
 
+  @Test("A walk begins with the follow-ups that were there, and holds")
+  func followUps() async throws {
+    var session = session(typing: "follow-ups", "group 1", "done 1", "quit")
+    session.followUps = InMemoryRecords([.icons], onFailedWrite: .keeping, now: { .monday })
+
+    _ = await session.run("--record", path)
+    let walk = await CommandSession().run("walk", path)
+
+    #expect(try recorded().contains("\ngiven follow-up \""))
+    #expect(try acts().contains { $0.contains("toggle-follow-up \"Draw icons\"") })
+    #expect(session.followUps.records.map(\.isDone) == [true])
+    #expect(walk.code == .success)
+  }
+
   @Test("The first lines say what was there, byte for byte as in the golden file")
   func golden() async throws {
     var session = session(

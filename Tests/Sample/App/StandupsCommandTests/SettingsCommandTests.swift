@@ -214,6 +214,31 @@ import Testing
     #expect(outcome.errors.contains("A change was not saved."))
   }
 
+  @Test("A recording of a greeting, a number of steps and an inspiration holds when it is walked")
+  func recordingOfRows() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.walk").path
+    var session = CommandSession.atTerminal()
+    session.answers = [
+      "settings", "welcome", "welcome-greetings Hello", "back", "follow-ups",
+      "max-num-of-steps-preview 5", "back", "done", "quick-actions", "inspiration", "next-quote",
+      "dismiss-inspiration", "quit",
+    ]
+
+    _ = await session.run("--record", path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let walk = await CommandSession().run("walk", path)
+
+    for line in [
+      "set welcome-greetings Hello", "set max-num-of-steps-preview 5", "tap inspiration",
+      "tap next-quote",
+    ] {
+      #expect(text.contains("\n\(line)\n"))
+    }
+    #expect(session.settings.stored?.welcomeGreetings == "Hello")
+    #expect(walk.code == .success)
+  }
+
   @Test("A recording of changed settings begins with them, and holds when it is walked")
   func recording() async throws {
     let folder = try TemporaryFolder()
