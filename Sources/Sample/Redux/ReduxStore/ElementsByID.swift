@@ -2,7 +2,7 @@ public import IdentifiedArrays
 
 /// A collection whose elements are found by id, for lifts and projections of single elements.
 ///
-/// An element is found by one id only, also through other collections of the same state.
+/// No stored property of the collection is an element, or holds one: a change by id is noted for the id alone.
 public protocol ElementsByID<ElementID, ElementState> {
   /// The ids.
   associatedtype ElementID: Hashable

@@ -1,8 +1,7 @@
 /// A value whose changes are told apart: the whole state, or an element that is found by its id.
 ///
-/// Levels are the answer to a question: who must look again after an action? Reducers that are lifted by id note the
-/// element; all others note the level that they write to. So a toggle among 100,000 elements looks up one, and neither
-/// compares nor copies the others.
+/// Levels say who must look again after an action. Reducers that are lifted by id note the element; all others note the
+/// level that they write to. So a toggle among 100,000 elements looks up one, and neither compares nor copies the others.
 ///
 /// Only elements that are observed have a level.
 @usableFromInline
@@ -153,7 +152,9 @@ final class Observers {
     var changed: [Observer] = []
     root.takeChanged(into: &changed)
     if changed.count > 1 { changed.sort { $0.number < $1.number } }
-    changed.removeAll { !$0.update() }
-    for observer in changed { observer.tell() }
+    // One that is told may release others, which hear nothing any more.
+    let told = changed.filter { $0.update() }.map(WeakObserver.init(observer:))
+    changed = []
+    for observer in told { observer.observer?.tell() }
   }
 }

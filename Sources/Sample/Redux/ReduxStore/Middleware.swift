@@ -5,16 +5,18 @@ import FeatureEffects
 /// ```swift
 /// let saving = Middleware<AppState, AppAction> { action, store, next in
 ///   next(action)
-///   let topics = store.state.topics
+///   guard case .topic(let action) = action else { return }
+///   let topic = store.state.topics[id: action.id]
 ///   store.finish("save") { dispatch in
-///     try await save(topics)
-///     dispatch(.saved)
+///     try await save(topic)
+///     dispatch(.saved(action.id))
 ///   }
 /// }
 /// ```
 ///
-/// What comes before `next` has the state before the action, the rest that after it. Without a call of `next` the action
-/// goes no further.
+/// Two saves may overlap, so `save` has to keep their order. What comes before `next` has the state before the action, the
+/// rest that after it. Without a call of `next` the action
+/// goes no further. An error that work throws is reported as an issue.
 @MainActor
 public struct Middleware<State, Action> {
   /// The function of a middleware.
@@ -88,6 +90,8 @@ public struct MiddlewareStore<State, Action> {
   /// Holds the store weakly.
   let send: @MainActor (Action) -> Void
   let work: StoreWork
+  /// The number of the middleware, whose work has names of its own.
+  let handler: Int
 
   /// A piece of work, with the function by which it dispatches.
   public typealias Work =
@@ -99,13 +103,16 @@ public struct MiddlewareStore<State, Action> {
   /// Dispatches an action, which is handled after the present one.
   public func dispatch(_ action: Action) { send(action) }
 
-  /// Starts work that ends with the store; it takes the place of earlier work with this name.
+  /// Starts work that ends with the store, and takes the place of this middleware's work of this name.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
-  ///   - work: The work. Its actions are ignored once the store is gone.
+  ///   - work: The work. Its actions are ignored once it is cancelled, or the store is gone.
   public func run(_ name: String, _ work: @escaping Work) {
-    self.work.run(name) { [send] in try await work(send) }
+    self.work.run(StoreWork.Key(handler: handler, name: name)) { [send] in
+      guard !Task.isCancelled else { return }
+      try await work { if !Task.isCancelled { send($0) } }
+    }
   }
 
   /// Starts work that always completes, even after the release of the store, such as a save.
@@ -117,8 +124,8 @@ public struct MiddlewareStore<State, Action> {
     self.work.effects.finish(name) { [send] in try await work(send) }
   }
 
-  /// Cancels the work that `run` started with a name.
-  public func cancel(_ name: String) { work.cancel(name) }
+  /// Cancels the work that this middleware started by `run` with a name.
+  public func cancel(_ name: String) { work.cancel(StoreWork.Key(handler: handler, name: name)) }
 
   /// Returns the store of a middleware for a part.
   func part<Part, PartAction>(
@@ -129,7 +136,8 @@ public struct MiddlewareStore<State, Action> {
     return MiddlewareStore<Part, PartAction>(
       read: { state(read()) },
       send: { send(action($0)) },
-      work: work
+      work: work,
+      handler: handler
     )
   }
 }
@@ -137,19 +145,36 @@ public struct MiddlewareStore<State, Action> {
 /// The work of a store's middleware.
 @MainActor
 final class StoreWork {
+  struct Key: Hashable {
+    let handler: Int
+    let name: String
+  }
+
   let effects: EffectScope
-  private var running: [String: Effect] = [:]
+  private var running: [Key: (number: Int, effect: Effect)] = [:]
+  private var lastNumber = 0
 
   init(effects: EffectScope) {
     self.effects = effects
   }
 
-  func run(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
-    cancel(name)
-    running[name] = effects.run(name, work)
+  func run(_ key: Key, _ work: @escaping @MainActor () async throws -> Void) {
+    cancel(key)
+    lastNumber += 1
+    let number = lastNumber
+    let effect = effects.run(key.name) { [weak self] in
+      defer { self?.ended(key, number) }
+      try await work()
+    }
+    running[key] = (number, effect)
   }
 
-  func cancel(_ name: String) {
-    running.removeValue(forKey: name)?.cancel()
+  func cancel(_ key: Key) {
+    running.removeValue(forKey: key)?.effect.cancel()
+  }
+
+  /// Forgets work that has ended, unless other work has taken its place.
+  private func ended(_ key: Key, _ number: Int) {
+    if running[key]?.number == number { running[key] = nil }
   }
 }

@@ -39,10 +39,9 @@ extension Reducer {
   ) -> Reducer<WideState, Action> {
     let isStored = path.isStored
     return Reducer<WideState, Action> { action, wide, level in
-      let part = isStored ? level : level?.probe()
-      reduce(action, &wide[keyPath: path], at: part)
-      // A computed property may write anything.
-      if !isStored, part?.hasChanged == true { level?.noteChange() }
+      reduce(action, &wide[keyPath: path], at: isStored ? level : nil)
+      // Its setter or observer has run, and may have written anything.
+      if !isStored { level?.noteChange() }
     }
   }
 
@@ -61,6 +60,8 @@ extension Reducer {
   }
 
   /// Returns a reducer of an enumeration that has this state in one of its cases; it ignores others.
+  ///
+  /// Each action copies the value of the case, and makes all observers read again: keep large collections outside.
   @inlinable
   public func lift<WideState>(state path: CasePath<WideState, State>) -> Reducer<WideState, Action>
   {
@@ -77,7 +78,7 @@ extension Reducer {
 
   /// Returns a reducer of a collection that has this state as elements; unknown ids change nothing.
   ///
-  /// A change wakes only those who show this element, or the collection as a whole.
+  /// Observers of other elements aren't asked, where the collection is stored in the state.
   @inlinable
   public func lift<WideState, WideAction, Elements: ElementsByID & SendableMetatype>(
     action: any KeyPath<WideAction, ElementIDAction<Elements.ElementID, Action>?> & Sendable,

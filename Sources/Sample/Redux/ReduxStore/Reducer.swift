@@ -12,8 +12,8 @@ infix operator <> : AdditionPrecedence
 ///
 /// The second lift is by id, so a change of one topic wakes only those who show this topic.
 ///
-/// The compiler keeps reducers pure: a `@Sendable` function can't dispatch, nor read a model. It knows the types of a
-/// lift where it is inlined, which makes an action twice as quick.
+/// A `@Sendable` function can neither dispatch nor read a model at once, so the compiler refuses most impure ones. It
+/// knows the types of a lift where it is inlined, which makes an action twice as quick.
 public struct Reducer<State, Action>: Sendable {
   @usableFromInline
   typealias Step = @Sendable (Action, inout State, Level?) -> Void
@@ -68,7 +68,7 @@ public struct Reducer<State, Action>: Sendable {
 
   /// Returns a reducer that does the changes of all, in their order.
   ///
-  /// - Complexity: O(*n*), for thousands, too.
+  /// - Complexity: O(*n*) in the reducers.
   public static func compose(_ reducers: [Reducer]) -> Reducer {
     Reducer(steps: reducers.flatMap(\.steps))
   }

@@ -9,11 +9,11 @@ public import Observation
 /// store.dispatch(.list(.add))
 /// ```
 ///
-/// An action goes through the middleware to the reducer; then those are told who show a part that isn't equal to that
-/// before. Only then comes the next action:
+/// An action goes through the middleware to the reducer. Then the store tells the observers whose part changed, and only
+/// then comes the next action:
 ///
 /// - Middleware and observers dispatch as they like; their actions wait in a queue, first in, first out.
-/// - A reducer can't dispatch. One that gets around the compiler is reported, and its action waits, too.
+/// - A reducer can't dispatch directly. One that gets around the compiler is reported, and its action waits, too.
 /// - A loop of such actions is reported and cut off, so that the app goes on.
 /// - A slow reducer holds up everything, as any work on the main actor does. Slow work belongs to middleware.
 @MainActor
@@ -39,7 +39,7 @@ public final class Store<State, Action>: StoreType, Observable {
   ///   - reducer: The reducer of all actions.
   ///   - middleware: The middleware around the reducer.
   ///   - effects: The scope above the work of middleware.
-  ///   - mostFollowing: The most actions that may follow from one before they are a loop.
+  ///   - mostFollowing: The most actions that may follow from one, directly or through others; more are a loop.
   ///   - fileID: The caller's file, shown in messages.
   ///   - line: The caller's line.
   public init(
@@ -56,7 +56,9 @@ public final class Store<State, Action>: StoreType, Observable {
     (self.mostFollowing, place) = (mostFollowing, (fileID, line))
   }
 
-  /// The state; its observers are woken by each action, those of projections only by changes.
+  /// The state, whose observers each action wakes.
+  ///
+  /// A projection isn't observed: make a `ViewModel` of it.
   public var state: State {
     signal.read()
     return value
@@ -100,7 +102,8 @@ public final class Store<State, Action>: StoreType, Observable {
     var store = MiddlewareStore<State, Action>(
       read: { self.value },
       send: { [weak self] in self?.dispatch($0) },
-      work: work
+      work: work,
+      handler: index
     )
     middleware.handlers[index](action, &store) { perform($0, after: index + 1) }
   }

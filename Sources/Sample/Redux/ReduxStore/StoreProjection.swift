@@ -29,7 +29,7 @@ public struct StoreProjection<State, Action>: StoreType {
   /// The projection itself.
   public var whole: StoreProjection { self }
 
-  /// The state as it is now.
+  /// The state as it is now; reading it isn't observed.
   public var state: State { read() }
 }
 
@@ -81,7 +81,8 @@ extension StoreType {
 
   /// Returns a projection to an element of a collection; its state is nil while there is none.
   ///
-  /// It is read after changes of this element and of the collection, not after those of other elements.
+  /// Where the collection is stored in the state, actions that are lifted by id to other elements don't read it; all
+  /// others do. It tells only of values that aren't equal.
   public func projection<Elements: ElementsByID, PartAction>(
     action: @escaping @MainActor (ElementIDAction<Elements.ElementID, PartAction>) -> Action,
     state path: KeyPath<State, Elements>,

@@ -1,6 +1,8 @@
 extension StoreType where State: Equatable {
   /// Tells of the state now, and each time it isn't equal to that before.
   ///
+  /// The first call comes at once: what it dispatches is handled inside it, unless an action is being handled.
+  ///
   /// A large collection that a subscription gets is copied by its next change: subscribe to a projection of those values
   /// that are needed.
   ///
@@ -14,7 +16,7 @@ extension StoreType where State: Equatable {
   }
 }
 
-/// Tells of changes until it is released.
+/// Tells of changes until it is released, with all its copies.
 public struct StoreSubscription {
   private let observer: Observer
 

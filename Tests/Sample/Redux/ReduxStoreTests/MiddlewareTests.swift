@@ -84,7 +84,10 @@ import Testing
           try await clock.sleep(for: .seconds(1))
           dispatch("waited")
         }
-      case "stop": store.cancel("wait")
+      case "stop":
+        store.cancel("wait")
+        store.cancel("at once")
+      case "at once": store.run("at once") { $0("done") }
       case "save":
         store.finish("save") { dispatch in
           try await clock.sleep(for: .seconds(1))
@@ -101,6 +104,8 @@ import Testing
       (["wait"], ["waited"]),
       (["wait", "wait"], ["waited"]),
       (["wait", "stop"], []),
+      (["at once", "at once"], ["done"]),
+      (["at once", "stop"], []),
       (["stop", "save", "save", "stop"], ["saved", "saved"]),
     ]
   )
@@ -111,11 +116,26 @@ import Testing
 
     for action in actions { store.dispatch(action) }
     await effects.settle()
-    #expect(log.lines == actions)
+    #expect(log.lines == actions + answers.filter { $0 == "done" })
     await clock.advance(by: .seconds(1))
 
     #expect(log.lines == actions + answers)
     #expect(effects.unfinished == [])
+  }
+
+  @Test("Two middlewares with work of one name don't cancel each other's")
+  func names() async {
+    let (effects, log) = (EffectScope.test(), Log<String>())
+    let clock = TestClock(effects)
+    let store = store(
+      .logger { log.append($0) } <> waiting(clock) <> waiting(clock),
+      effects: effects
+    )
+
+    store.dispatch("wait")
+    await clock.advance(by: .seconds(1))
+
+    #expect(log.lines == ["wait", "waited", "waited"])
   }
 
   @Test("A released store cancels its work; a save completes, and its answer reaches no store")

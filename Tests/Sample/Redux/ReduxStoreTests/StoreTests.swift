@@ -53,7 +53,7 @@ import Testing
     let reducer = Reducer<Int, Int> { action, state in
       if action == 1 {
         MainActor.assumeIsolated {
-          // Longer work, and then an action in the midst of this one.
+          // Actions in the midst of this one.
           for number in 2...4 { dispatch(number) }
         }
       }

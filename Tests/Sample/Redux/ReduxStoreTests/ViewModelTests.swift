@@ -42,6 +42,67 @@ import Testing
     #expect(whole.store.wakes == 3)
   }
 
+  @Test("An observer that another one releases hears nothing any more")
+  func releasedMeanwhile() {
+    let store = Store(topics: 1)
+    var second: StoreSubscription?
+    let log = Log<String>()
+    let first = store.projection(action: AppAction.setActive, state: \.isActive).subscribe {
+      isActive in
+      log.append("first \(isActive)")
+      if isActive { second = nil }
+    }
+    second = store.projection(action: AppAction.setActive, state: \.isActive).subscribe {
+      log.append("second \($0)")
+    }
+
+    store.dispatch(.setActive(true))
+
+    #expect(log.lines == ["first false", "second false", "first true"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("A property with an observer of its own wakes the readers of what that writes")
+  func observedProperty() {
+    struct Page {
+      var edits = 0
+      var draft: Int? { didSet { edits += 1 } }
+    }
+    let store = Store<Page, Int>(
+      state: Page(),
+      reducer: Reducer<Int, Int> { $1 += $0 }.lift(state: \.draft),
+      effects: .test()
+    )
+    let edits = ViewModel(store.projection(action: { $0 }, state: \.edits))
+
+    store.dispatch(1)
+
+    #expect(store.state.edits == 1)
+    #expect(edits.state == 1)
+  }
+
+  @Test("Ids with equal hash values are told apart by their values")
+  func equalHashes() {
+    struct Key: Hashable {
+      let number: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    let store = Store<[Key: Int], ElementIDAction<Key, Int>>(
+      state: [Key(number: 1): 0, Key(number: 2): 0],
+      reducer: Reducer<Int, Int> { $1 += $0 }.lift(action: \.optional, state: \.self),
+      effects: .test()
+    )
+    let rows = [1, 2].compactMap {
+      ViewModel(unwrapping: store.projection(action: { $0 }, state: \.self, id: Key(number: $0)))
+    }
+    let readers = rows.map { row in Reader { _ = row.state } }
+
+    rows[0].dispatch(5)
+
+    #expect(rows.map(\.state) == [5, 0])
+    #expect(readers.map(\.wakes) == [1, 0])
+  }
+
   @Test("A reader that is woken finds all other view models up to date")
   func consistent() {
     let store = Store(topics: 1)
@@ -124,4 +185,9 @@ import Testing
       row = nil
     }
   }
+}
+
+extension ElementIDAction {
+  /// The action itself, as a lift asks for it.
+  fileprivate var optional: ElementIDAction? { self }
 }
