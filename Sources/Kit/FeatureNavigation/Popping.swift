@@ -72,11 +72,13 @@ extension Presenting {
   /// - Returns: The refusal; nil if there is none.
   /// - Complexity: O(*n*) in the screens that are open.
   public func askToLeave() -> DismissalRefusal? {
-    if let refusal = stack.letAsk(above: -1) { return refusal }
-    let tab = hiddenTabs.first { $0.content.stack.contains { $0.model?.dismissal.isFree == false } }
-    guard let tab else { return nil }
-    tab.choose()
+    hiddenTabThatAsks?.choose()
     return stack.letAsk(above: -1)
+  }
+
+  /// The hidden tab with a screen that asks before it closes, if no screen in sight does.
+  package var hiddenTabThatAsks: HiddenTab? {
+    stack.asks ? nil : hiddenTabs.first { $0.content.stack.asks }
   }
 
   /// Closes all screens above a depth without asking.
@@ -87,6 +89,9 @@ extension Presenting {
 
 @MainActor
 extension [StackEntry] {
+  /// True if a screen asks before it closes.
+  fileprivate var asks: Bool { contains { $0.model?.dismissal.isFree == false } }
+
   func pop(toDepth depth: Int) -> DismissalRefusal? {
     let depth = Swift.min(Swift.max(0, depth), count - 1)
     if let refusal = letAsk(above: depth) { return refusal }

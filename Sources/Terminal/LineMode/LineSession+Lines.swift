@@ -103,6 +103,8 @@ extension LineSession {
       exitCode = .success
       return
     }
+    await showActivity()
+    if let tab = session.world.root.hiddenTabThatAsks { await choose(tab) }
     let screens = session.screens.map(\.screen)
     switch session.world.root.askToLeave() {
     case .asked(let depth):

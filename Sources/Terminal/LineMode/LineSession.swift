@@ -235,8 +235,11 @@ extension LineSession {
   }
 
   /// Chooses the tab in which the activity runs, as a person would to end it.
-  private func showActivity() async {
-    guard let tab = activity?.hiddenTab(of: session.world.root) else { return }
+  func showActivity() async {
+    if let tab = activity?.hiddenTab(of: session.world.root) { await choose(tab) }
+  }
+
+  func choose(_ tab: HiddenTab) async {
     await session.perform(recordedAs: .tap(ControlID("\(tab.name)-tab"))) { tab.choose() }
   }
 

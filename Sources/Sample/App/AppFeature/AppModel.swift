@@ -93,7 +93,10 @@ public final class AppModel {
   ///
   /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
-    let followUps = dependencies.followUps
+    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
+    let isOfFollowUps = draft.isOfFollowUp || draft.typedFollowUp != nil
+    // A store that can't be followed doesn't tell what it couldn't save.
+    if (isOfFollowUps ? followUps.failure : standups.failure) != nil { return true }
     if let typed = draft.typedFollowUp {
       return followUps.unsaved.contains {
         !$0.isStored && followUps[$0.id]?.isAdded(as: typed) == true
@@ -109,8 +112,8 @@ public final class AppModel {
     let id =
       isNew
       ? draft.content(of: EditStandupModel.self)?.standup.id
-      : Standup.ID(draft.label.record).flatMap { dependencies.standups[$0] }?.id
-    return dependencies.standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
+      : Standup.ID(draft.label.record).flatMap { standups[$0] }?.id
+    return standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
       || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
         .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }

@@ -218,6 +218,21 @@ import Testing
   }
 
   @Test(
+    "Who leaves while a meeting runs on in another tab is asked how it ends, and a form there waits",
+    arguments: [[], ["add", "task Get tea"]]
+  )
+  mutating func leavingHiddenMeeting(form: [String]) async {
+    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
+    person.answers += form + ["quit", "save", "quit"]
+    let left = await person.run()
+
+    #expect(left.code == .success)
+    #expect(left.output.contains("End meeting?"))
+    #expect(person.meetings.first?.transcript == "Hello")
+    #expect(left.errors.contains(Self.isKept) == !form.isEmpty)
+  }
+
+  @Test(
     "The place of a meeting that was saved just before the app ended doesn't begin another one",
     arguments: [("", "Design"), ("?over=settings/welcome", "Welcome page")]
   )

@@ -39,6 +39,8 @@ extension Invocation {
     let exitCode = try await lines.run()
     try await dependencies.standups.store.checkSaved()
     if let unsaved = dependencies.followUps.unsaved.first { throw unsaved.failure() }
+    // What it couldn't save isn't among these while it can't be read.
+    if let failure = dependencies.followUps.failure { throw failure }
     if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }

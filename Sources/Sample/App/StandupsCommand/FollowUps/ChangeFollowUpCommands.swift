@@ -16,7 +16,7 @@ extension Commands {
     synonyms: ["new", "create", "make"]
   ) { invocation in
     let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
-    let dates = TypedDates(dependencies)
+    let dates = DateArguments(dependencies)
     let next = FollowUp.defaultDeadline(after: dates.now, in: dependencies.userCalendar)
     let deadline = try invocation[.newDeadline].map { try dates.deadline($0, from: next) } ?? next
     let group = try await invocation.group(among: stores.standups)
@@ -57,7 +57,7 @@ extension Commands {
     }
     let followUp = try await stores.followUps.load().find(invocation[.followUp()])
     let deadline = try invocation[.deadline].map {
-      try TypedDates(dependencies).deadline($0, from: followUp.deadline)
+      try DateArguments(dependencies).deadline($0, from: followUp.deadline)
     }
     let group = try await invocation.group(among: stores.standups)
     let changed = try await stores.followUps.change(followUp) {

@@ -85,7 +85,7 @@ private struct FollowUpFilter {
   }
 
   init(_ invocation: Invocation, among standups: RecordSnapshot<Standup>) throws {
-    let dates = TypedDates(invocation.dependencies)
+    let dates = DateArguments(invocation.dependencies)
     (now, timeZone) = (dates.now, invocation.dependencies.timeZone)
     self.standups = standups.records
     group = try invocation[.ofStandup].map(standups.group)

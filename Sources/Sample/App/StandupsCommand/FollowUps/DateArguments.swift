@@ -3,7 +3,7 @@ import FeatureKit
 import StandupsDomain
 
 /// Dates on a command line, in the words of line mode.
-struct TypedDates {
+struct DateArguments {
   /// The present.
   let now: Date
   private let timeZone: TimeZone
