@@ -232,6 +232,7 @@ import Testing
     await flow.settle()
     #expect(flow.root.destination?.alert?.title == "Follow-ups could not be read")
     #expect(flow.root.followUps.cards == [])
+    #expect(flow.root.followUps.screens()[0].screen.text.contains("They could not be read."))
 
     flow.root.alertButtonTapped(.retryLoading)
     await flow.settle()

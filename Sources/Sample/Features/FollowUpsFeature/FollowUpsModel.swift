@@ -96,6 +96,13 @@ extension FeatureDependencies {
   /// True once the follow-ups, and the standups that they are grouped by, are loaded.
   @MainActor
   var areFollowUpsLoaded: Bool { followUps.isLoaded && standups.isLoaded }
+
+  /// A sentence in the place of follow-ups that aren't loaded.
+  @MainActor
+  var missingFollowUps: String {
+    followUps.failure == nil && standups.failure == nil
+      ? "Loading…" : "They could not be read. The next start tries again."
+  }
 }
 
 // MARK: - Navigation

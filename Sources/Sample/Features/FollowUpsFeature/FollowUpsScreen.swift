@@ -12,7 +12,9 @@ extension FollowUpsModel {
     let (cards, showsRing) = (cards, dependencies.settings.current.showProgressRing)
     if cards.isEmpty {
       s.message =
-        isLoaded ? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting." : "Loading…"
+        isLoaded
+        ? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting."
+        : dependencies.missingFollowUps
     }
     if newFollowUp.isChanged {
       s.message = "A new follow-up isn't saved yet. Add a follow-up to go on with it."
