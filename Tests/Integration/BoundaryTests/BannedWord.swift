@@ -126,6 +126,27 @@ struct BannedWord {
         ]
       ),
       BannedWord(
+        name: "a write of the settings",
+        texts: ["update(Settings.id"],
+        pattern: /\bupdate\(Settings\.id\b/,
+        in: "Sources/Sample/",
+        remedy: "SettingsModel and the command change the settings; others read them.",
+        excuses: [
+          Excuse(
+            path: "Sources/Sample/Domain/StandupsStorage/RecordStore+Settings.swift",
+            reason: "It is the store that both write to."
+          ),
+          Excuse(
+            path: "Sources/Sample/Features/SettingsFeature/SettingsModel.swift",
+            reason: "It is the model of the settings."
+          ),
+          Excuse(
+            path: "Sources/Sample/App/StandupsCommand/Commands/SettingsCommand.swift",
+            reason: "It is the command of the settings."
+          ),
+        ]
+      ),
+      BannedWord(
         name: "an import that is handed on",
         texts: ["_exported"],
         pattern: /[@]_exported\b/,

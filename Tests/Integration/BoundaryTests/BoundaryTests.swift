@@ -295,6 +295,15 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(violations.contains { $0.hasPrefix("\(path) has \(name). ") })
   }
 
+  @Test("A module of the sample that writes the settings is told")
+  func settings() {
+    let path = "Sources/Sample/Features/OtherFeature/A.swift"
+
+    let violations = violations([path: "settings.update(Settings.id) { $0.sound = false }"])
+
+    #expect(violations.contains { $0.hasPrefix("\(path) has a write of the settings. ") })
+  }
+
   @Test(
     "A task that a module starts by itself is told; a test may start one",
     arguments: [
