@@ -107,8 +107,7 @@ final class KeptFlow {
     let other = flow.startedAgain(kept.drafts)
     await other.session.start()
     other.app.dropSavedDrafts()
-    let opening = await other.open(kept.session.route)
-    return (other, opening)
+    return (other, await other.open(kept.session))
   }
 
   /// Goes on in a new process, as if this one had been killed.
@@ -140,7 +139,7 @@ final class KeptFlow {
 
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
-    let unrestored = await opened.open(kept.session.route)
+    let unrestored = await opened.open(kept.session)
     #expect(unrestored.unresolved == opening.unresolved, "\(point)")
     let links = other.places.filter { $0.style != .alert }
     let expected = opened.places.filter { $0.style != .alert }
@@ -154,6 +153,9 @@ final class KeptFlow {
   ///
   /// For a new standup, a draft of its last second may stay beside the stored one.
   private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
+    if let form = draft.content(as: FollowUpDraft.self) {
+      return flow.world.followUps.records.contains { form.isSaved(in: $0) }
+    }
     if let form = draft.content(as: EditStandupModel.Draft.self) {
       guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }
       let isNew = "\(kept.session.route)".contains("/add")

@@ -78,8 +78,22 @@ import Testing
 
   private static let titles = ["Icons", "Engineering"]
 
-  /// Screens of every kind, forms with all that can be typed, a meeting with notes.
+  /// Both tabs and what is above them, screens of every kind, what can be typed, a meeting with notes.
   private static let session = [
+    "tap settings",
+    "tap welcome",
+    "set welcome-greetings \"Hi\"",
+    "tap back",
+    "tap dismiss-settings",
+    "tap follow-ups-tab",
+    "tap add-follow-up",
+    "set task \"Tea\"",
+    "tap confirm-add-follow-up",
+    "tap group 1",
+    "tap follow-up 1",
+    "set task \"Green tea\"",
+    "tap confirm-edit-follow-up",
+    "tap standups-tab",
     "tap add-standup",
     "type \"Sales\"",
     "tap add-attendee",

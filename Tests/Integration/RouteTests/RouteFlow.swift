@@ -58,6 +58,12 @@ struct RouteFlow {
     await session.open(route, from: .standups)
   }
 
+  /// Opens the route of each tab, the chosen one's last.
+  func open(_ saved: SavedSession) async -> RouteOpening {
+    for route in saved.routes.dropLast() { _ = await open(route) }
+    return await open(saved.route)
+  }
+
   // MARK: States
 
   /// An open screen, and the record that it shows.
