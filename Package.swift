@@ -117,9 +117,17 @@ modules += [
   Module("StandupsStorage", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
 ].map { $0.inFolder("Sample/Domain") }
 
-// Removable: without these two lines and the folders `Sample/Redux`, the rest builds.
-modules += [Module("ReduxStore", uses: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"])]
-  .map { $0.inFolder("Sample/Redux") }
+// Removable: without these two modules and the folders `Sample/Redux`, the rest builds.
+let redux: [Module] = [
+  Module("ReduxStore", uses: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]),
+  Module(
+    "ParkingLotFeature",
+    uses: ["FeatureKit", "ReduxStore", "StandupsDomain", "StandupsStorage"],
+    tests: ["FeatureSessions", "StandupsFixtures"]
+  ),
+]
+
+modules += redux.map { $0.inFolder("Sample/Redux") }
 
 modules += [
   Module(
@@ -162,9 +170,9 @@ modules += [
   Module(
     "AppFeature",
     uses: [
-      "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "RecordMeetingFeature",
-      "SettingsFeature", "StandupDetailFeature", "StandupsDomain", "StandupsListFeature",
-      "StandupsStorage",
+      "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
+      "RecordMeetingFeature", "SettingsFeature", "StandupDetailFeature", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
     ],
     tests: nil
   ),
@@ -179,8 +187,8 @@ modules += [
     "StandupsCommand",
     uses: [
       "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
-      "FeatureSessions", "FeatureWalks", "LineMode", "RecordMeetingFeature", "StandupDetailFeature",
-      "StandupsDomain", "StandupsStorage",
+      "FeatureSessions", "FeatureWalks", "LineMode", "ParkingLotFeature", "RecordMeetingFeature",
+      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
     ],
     tests: ["standups", "StandupsFixtures"]
   ),
@@ -191,8 +199,8 @@ modules += [
   Module(
     "StandupsFixtures",
     uses: [
-      "FeatureFaults", "FeatureKit", "FeatureTesting", "RecordMeetingFeature", "StandupsDomain",
-      "StandupsStorage",
+      "FeatureFaults", "FeatureKit", "FeatureTesting", "ParkingLotFeature", "RecordMeetingFeature",
+      "StandupsDomain", "StandupsStorage",
     ],
     kind: .fixtures
   )
@@ -241,8 +249,8 @@ modules += [
     "benchmarks",
     uses: [
       "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
-      "RecordMeetingFeature", "ReduxStore", "StandupsDomain", "StandupsListFeature",
-      "StandupsStorage",
+      "ParkingLotFeature", "RecordMeetingFeature", "ReduxStore", "StandupsDomain",
+      "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )

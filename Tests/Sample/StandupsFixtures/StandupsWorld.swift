@@ -4,6 +4,10 @@ public import RecordMeetingFeature
 public import StandupsDomain
 public import StandupsStorage
 
+#if canImport(ParkingLotFeature)
+public import ParkingLotFeature
+#endif
+
 /// Everything a test of the sample controls: the store, time and speech.
 @MainActor
 public final class StandupsWorld {
@@ -15,6 +19,10 @@ public final class StandupsWorld {
   public let followUps: InMemoryRecords<FollowUp>
   /// The settings, likewise.
   public let settings: InMemorySettings
+  #if canImport(ParkingLotFeature)
+  /// The topics of the parking lot, likewise; none at first.
+  public let topics = InMemoryRecords<Topic>(onFailedWrite: .keeping, now: { .monday })
+  #endif
   /// Time.
   public let clock: TestClock
   /// The speech in a meeting.
@@ -54,11 +62,16 @@ public final class StandupsWorld {
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
     dependencies.calendar = Calendar(identifier: .gregorian)
+    var parts: [any PartStoring] = []
+    #if canImport(ParkingLotFeature)
+    parts.append(PartStore(ParkingLot.self, topics.store))
+    #endif
     dependencies.follow(
       AppStores(
         standups: records.store,
         followUps: followUps.store,
-        settings: settings.store
+        settings: settings.store,
+        parts: parts
       )
     )
     dependencies.meetingFollowUps = { _, _, _ in }
@@ -78,10 +91,15 @@ public final class StandupsWorld {
 
   /// The same stores, as another process has them.
   public func reopenedStores() -> AppStores {
-    AppStores(
+    var parts: [any PartStoring] = []
+    #if canImport(ParkingLotFeature)
+    parts.append(PartStore(ParkingLot.self, topics.reopened()))
+    #endif
+    return AppStores(
       standups: records.reopened(),
       followUps: followUps.reopened(),
-      settings: settings.reopened()
+      settings: settings.reopened(),
+      parts: parts
     )
   }
 

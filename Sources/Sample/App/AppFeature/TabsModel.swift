@@ -20,6 +20,9 @@ public final class TabsModel {
   /// The cards of the follow-ups.
   public let followUps: FollowUpsModel
 
+  /// The first screens of all tabs.
+  private let models: [AppTab: any Presenting]
+
   /// The sheet that is open.
   public var destination: Destination?
 
@@ -47,6 +50,12 @@ public final class TabsModel {
       dependencies: self.dependencies
     )
     followUps = FollowUpsModel(dependencies: self.dependencies)
+    var models: [AppTab: any Presenting] = [.standups: standupsList, .followUps: followUps]
+    for part in AppParts.all {
+      guard let tab = AppTab(rawValue: part.tab) else { continue }
+      models[tab] = part.makeModel(dependencies: self.dependencies)
+    }
+    self.models = models
   }
 
   // MARK: User actions
@@ -106,6 +115,9 @@ extension TabsModel: Presenting {
 
   /// The model of the selected tab.
   public var content: (any Presenting)? { model(of: selectedTab) }
+
+  /// Returns the model of a tab's first screen.
+  func model(of tab: AppTab) -> any Presenting { models[tab] ?? standupsList }
 
   /// The routes: the words of the tabs, and what opens over what is there.
   public static let routes: [RouteStep<TabsModel>] =

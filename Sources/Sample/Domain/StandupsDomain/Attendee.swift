@@ -21,5 +21,5 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
 
 extension String {
   /// True if the text is empty or only white space.
-  var isBlank: Bool { allSatisfy { $0.isWhitespace } }
+  package var isBlank: Bool { allSatisfy { $0.isWhitespace } }
 }

@@ -9,14 +9,18 @@ public struct AppStores: Sendable {
   public var followUps: RecordStore<FollowUp>
   /// The store of the settings.
   public var settings: RecordStore<Settings>
+  /// The stores of the parts that can be taken out.
+  public var parts: [any PartStoring]
 
-  /// Makes the stores from their parts.
+  /// Makes the stores from single ones.
   public init(
     standups: RecordStore<Standup>,
     followUps: RecordStore<FollowUp>,
-    settings: RecordStore<Settings>
+    settings: RecordStore<Settings>,
+    parts: [any PartStoring] = []
   ) {
     (self.standups, self.followUps, self.settings) = (standups, followUps, settings)
+    self.parts = parts
   }
 
   /// Makes the stores on top of backends.
@@ -25,19 +29,22 @@ public struct AppStores: Sendable {
   ///   - standups: The place of the standups.
   ///   - followUps: The place of the follow-ups.
   ///   - settings: The place of the settings.
+  ///   - parts: The stores of the parts that can be taken out.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The present.
   public init(
     standups: some RecordBackend<Standup> = MemoryRecordBackend(),
     followUps: some RecordBackend<FollowUp> = MemoryRecordBackend(),
     settings: some RecordBackend<Settings> = MemoryRecordBackend(),
+    parts: [any PartStoring] = [],
     onFailedWrite: FailedWritePolicy,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       standups: RecordStore(standups, onFailedWrite: onFailedWrite, now: now),
       followUps: RecordStore(followUps, onFailedWrite: onFailedWrite, now: now),
-      settings: .settings(on: settings, onFailedWrite: onFailedWrite, now: now)
+      settings: .settings(on: settings, onFailedWrite: onFailedWrite, now: now),
+      parts: parts
     )
   }
 }
@@ -49,12 +56,32 @@ extension FeatureDependencies {
     standups = RecordQuery(stores.standups, effects: effects)
     settings = RecordQuery(stores.settings, effects: effects)
     followUps = RecordQuery(stores.followUps, effects: effects)
+    for part in stores.parts { part.follow(in: &self) }
+    partStores = stores.parts
   }
 
   /// The stores that are followed.
   public var stores: AppStores {
-    AppStores(standups: standups.store, followUps: followUps.store, settings: settings.store)
+    AppStores(
+      standups: standups.store,
+      followUps: followUps.store,
+      settings: settings.store,
+      parts: partStores
+    )
   }
+
+  private var partStores: [any PartStoring] {
+    get { self[PartStoresKey.self] }
+    set { self[PartStoresKey.self] = newValue }
+  }
+}
+
+/// The stores of parts; an app may have none.
+private enum PartStoresKey: FeatureDependencyKey {
+  static let name = "partStores"
+  static let live: [any PartStoring] = []
+
+  static func unimplemented(_ missing: MissingDependency) -> [any PartStoring] { [] }
 }
 
 extension RecordQuery {

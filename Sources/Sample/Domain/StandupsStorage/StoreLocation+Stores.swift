@@ -4,25 +4,42 @@ extension StoreLocation {
   /// Opens the stores of everything that the user keeps.
   ///
   /// - Parameters:
+  ///   - parts: The parts of the app that can be taken out.
   ///   - waiting: The behavior while another program writes there.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
   /// - Returns: The stores; they read and create nothing before their first use.
   public func stores(
+    of parts: [any AppPart.Type] = [],
     waiting: FolderWaiting = FolderWaiting(),
     onFailedWrite: FailedWritePolicy,
     now: DateSource
   ) -> AppStores {
+    let parts = parts.map { store(of: $0, waiting, onFailedWrite: onFailedWrite, now: now) }
     guard case .folder(let folder) = self else {
-      return AppStores(onFailedWrite: onFailedWrite, now: { now() })
+      return AppStores(parts: parts, onFailedWrite: onFailedWrite, now: { now() })
     }
     return AppStores(
       standups: StoredKind.standups.backend(in: folder, waiting),
       followUps: StoredKind.followUps.backend(in: folder, waiting),
       settings: StoredKind.settings.backend(in: folder, waiting),
+      parts: parts,
       onFailedWrite: onFailedWrite,
       now: { now() }
     )
+  }
+
+  private func store<Part: AppPart>(
+    of part: Part.Type,
+    _ waiting: FolderWaiting,
+    onFailedWrite: FailedWritePolicy,
+    now: DateSource
+  ) -> any PartStoring {
+    guard case .folder(let folder) = self else {
+      return part.store(on: MemoryRecordBackend(), onFailedWrite: onFailedWrite) { now() }
+    }
+    let backend = part.kind.backend(in: folder, waiting)
+    return part.store(on: backend, onFailedWrite: onFailedWrite) { now() }
   }
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.

@@ -3,8 +3,18 @@ public import StandupsDomain
 
 /// A kind of records in the folder of a store: the name of its folder, and its forms so far.
 public struct StoredKind<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  let folder: String
+  /// The name of the folder.
+  public let folder: String
   let schema: RecordSchema<Record>
+
+  /// Makes a kind.
+  ///
+  /// - Parameters:
+  ///   - folder: The name of its folder.
+  ///   - schema: The forms of a record so far.
+  public init(folder: String, schema: RecordSchema<Record>) {
+    (self.folder, self.schema) = (folder, schema)
+  }
 }
 
 extension StoredKind<Standup> {

@@ -1,0 +1,57 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// A topic that is parked for later.
+public struct Topic: Hashable, Identifiable, Sendable, Codable {
+  /// The identity of a topic.
+  public typealias ID = EntityID<Topic>
+
+  /// The id, which tells topics of the same title apart.
+  public let id: ID
+  /// The title as typed, which may be empty.
+  public var title: String
+  /// The urgency.
+  public var priority: Priority
+  /// True if it was talked about.
+  public var isCompleted: Bool
+
+  /// Makes a topic.
+  public init(
+    id: ID,
+    title: String = "",
+    priority: Priority = .medium,
+    isCompleted: Bool = false
+  ) {
+    (self.id, self.title) = (id, title)
+    (self.priority, self.isCompleted) = (priority, isCompleted)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title, priority
+    case isCompleted = "completed"
+  }
+
+  /// The title to show: "Untitled" for an empty or blank one.
+  public var displayTitle: String { title.isBlank ? "Untitled" : title }
+}
+
+private enum TopicsKey: FeatureDependencyKey {
+  static let name = "topics"
+
+  /// No default location is right: the app chooses where topics are stored.
+  static let live = RecordQuery<Topic>.unimplemented { endpoint in
+    reportIssue("`topics.\(endpoint)` was used, but this app did not say where topics are kept.")
+  }
+
+  static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Topic> {
+    .unimplemented { missing.endpoint($0)() }
+  }
+}
+
+extension FeatureDependencies {
+  /// The topics, as they are stored or about to be.
+  public var topics: RecordQuery<Topic> {
+    get { self[TopicsKey.self] }
+    set { self[TopicsKey.self] = newValue }
+  }
+}
