@@ -98,28 +98,35 @@ extension StateDigest {
 
   @MainActor
   private mutating func addDraft<Model: Presenting>(of model: Model) {
-    guard let draft = model.draft else { return }
+    if let draft = model.draft { add(json: draft) }
+  }
+
+  /// Adds a value by its JSON, in which UUIDs count as ids, and all dates as the same.
+  package mutating func add(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { _, encoder in
       var container = encoder.singleValueContainer()
       try container.encode("date")
     }
-    guard let data = try? encoder.encode([draft]),
-      let json = try? JSONSerialization.jsonObject(with: data)
-    else { return }
-    add(json: json)
+    do {
+      let data = try encoder.encode([value])
+      try add(object: JSONSerialization.jsonObject(with: data))
+    } catch {
+      // Whoever stores the value reports this; here the reason tells it from others.
+      add("\(error)")
+    }
   }
 
-  private mutating func add(json: Any) {
+  private mutating func add(object json: Any) {
     switch json {
     case let array as [Any]:
       add(array.count)
-      for element in array { add(json: element) }
+      for element in array { add(object: element) }
     case let object as [String: Any]:
       add(object.count)
       for (key, value) in object.sorted(by: { $0.key < $1.key }) {
         add(key)
-        add(json: value)
+        add(object: value)
       }
     case let text as String:
       if UUID(uuidString: text) != nil { add(id: text) } else { add(text) }

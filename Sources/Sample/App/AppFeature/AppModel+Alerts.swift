@@ -104,80 +104,67 @@ extension AlertState<AppModel.AlertAction> {
   }
 }
 
-// MARK: - Follow-ups
+// MARK: - Other kinds of records
 
 extension AlertState<AppModel.AlertAction> {
-  /// Says that the follow-ups couldn't be loaded.
-  static func followUpsNotLoaded(_ error: any Error) -> AlertState {
-    AlertState(
-      "Follow-ups could not be read",
-      message: "\(error)",
-      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on without")]
-    )
-  }
-
-  /// Lists the unreadable follow-ups.
-  static func followUpsUnreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
-    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
-    return AlertState(
-      "Follow-ups that cannot be read",
-      message: "The files are kept as they are, and the other follow-ups are shown. \(places)",
-      id: "unreadable-follow-ups",
-      buttons: [.cancel("OK")]
-    )
-  }
-
-  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
-  static func followUpNotSaved(
-    _ failure: UnsavedRecord<FollowUp.ID>,
-    _ followUp: FollowUp?
+  /// Says that records couldn't be loaded.
+  ///
+  /// - Parameters:
+  ///   - records: What they are called, such as "follow-ups".
+  ///   - error: The reason.
+  ///   - consequence: A sentence on what happens until they can be.
+  /// - Returns: The alert.
+  static func notLoaded(
+    _ records: String,
+    _ error: any Error,
+    _ consequence: String? = nil
   ) -> AlertState {
-    notSaved(
-      failure,
-      title: followUp?.displayTask ?? "Untitled",
-      retry: .retryFollowUp,
-      goOn: .goOnUnsavedFollowUp
-    )
-  }
-}
-
-// MARK: - Settings
-
-extension AlertState<AppModel.AlertAction> {
-  /// Says that the settings couldn't be loaded.
-  static func settingsNotLoaded(_ error: any Error) -> AlertState {
     AlertState(
-      "Settings could not be read",
-      message: "\(error) Until they can be, the defaults are used.",
+      "\(records.capitalizedSentence) could not be read",
+      message: ["\(error)", consequence].compactMap(\.self).joined(separator: " "),
       buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on without")]
     )
   }
 
-  /// Says that the stored settings aren't used, and what happens to them.
-  static func settingsUnreadable(_ unreadable: [UnreadableRecord]) -> AlertState {
+  /// Lists unreadable records, which are kept.
+  ///
+  /// - Parameters:
+  ///   - records: What they are called, such as "follow-ups".
+  ///   - unreadable: The records.
+  ///   - fate: A sentence on the files; by default on those of which others are shown.
+  /// - Returns: The alert.
+  static func unreadable(
+    _ records: String,
+    _ unreadable: [UnreadableRecord],
+    _ fate: String? = nil
+  ) -> AlertState {
     let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
+    let fate = fate ?? "The files are kept as they are, and the other \(records) are shown."
     return AlertState(
-      "Settings that cannot be read",
-      message: """
-        The file is kept as it is; until it can be read, the settings are those read last, or the defaults. \
-        \(places)
-        """,
-      id: "unreadable-settings",
+      "\(records.capitalizedSentence) that cannot be read",
+      message: "\(fate) \(places)",
+      id: "unreadable-\(records)",
       buttons: [.cancel("OK")]
     )
   }
 
-  /// Offers to retry a change that couldn't be saved or may not last, or to go on.
+  /// Offers to retry a change of the settings that couldn't be saved or may not last, or to go on.
   static func settingsNotSaved(_ failure: UnsavedRecord<Settings.ID>) -> AlertState {
     AlertState(
       failure.isStored
         ? "The settings are saved, but a power cut may undo it" : "The settings are not saved",
       message: failure.isStored
         ? failure.reason : "\(failure.reason) They are kept here until the app ends.",
+      id: "\(failure.id)",
       buttons: [
         AlertButton("Try again", action: .retrySettings),
         AlertButton("Go on", action: .goOnUnsavedSettings),
       ]
     )
   }
+}
+
+extension String {
+  /// The text with a capital letter in front, as at the beginning of a sentence.
+  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -151,24 +151,17 @@ public final class AppModel {
 
   /// Answers an alert; its id is that of the record, if it is about one.
   public func alertButtonTapped(_ action: AlertAction?) {
-    let uuid = destination?.alert.flatMap { UUID(uuidString: $0.id) }
+    let record = destination?.alert?.id
     destination = nil
-    let (standups, settings) = (dependencies.standups, dependencies.settings)
-    let followUps = dependencies.followUps
     switch action {
     case .loadSamples:
       let samples = Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now())
-      for sample in samples { standups.save(sample) }
-    case .retryLoading:
-      standups.reload()
-      settings.reload()
-      followUps.reload()
-    case .retrySave: if let uuid { standups.retry(Standup.ID(uuid)) }
-    case .goOnUnsaved: if let uuid { standups.acknowledge(Standup.ID(uuid)) }
-    case .retryFollowUp: if let uuid { followUps.retry(FollowUp.ID(uuid)) }
-    case .goOnUnsavedFollowUp: if let uuid { followUps.acknowledge(FollowUp.ID(uuid)) }
-    case .retrySettings: settings.retry(Settings.id)
-    case .goOnUnsavedSettings: settings.acknowledge(Settings.id)
+      for sample in samples { dependencies.standups.save(sample) }
+    case .retryLoading: reloadStores()
+    case .retrySave, .retryFollowUp, .retrySettings:
+      if let record { settleUnsaved(record, isRetried: true) }
+    case .goOnUnsaved, .goOnUnsavedFollowUp, .goOnUnsavedSettings:
+      if let record { settleUnsaved(record, isRetried: false) }
     case nil: break
     }
   }
@@ -205,8 +198,7 @@ public final class AppModel {
     dependencies.effects.finish("evict") {
       [stores = dependencies.stores, now = dependencies.now()] in
       do {
-        try await stores.standups.evict(deletedBefore: now - StoreLocation.deletionAge)
-        try await stores.followUps.evict(deletedBefore: now - StoreLocation.deletionAge)
+        try await stores.evict(deletedBefore: now - StoreLocation.deletionAge)
       } catch {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }

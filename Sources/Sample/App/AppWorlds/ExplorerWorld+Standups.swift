@@ -23,6 +23,7 @@ extension ExplorerWorld {
       [records] id in
       UUID(uuidString: id) != nil && !records.standups.load().records.contains { $0.holds(id) }
         && !records.followUps.load().records.contains { $0.holds(id) }
+        && !records.parts.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
       Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
@@ -39,6 +40,7 @@ extension ExplorerWorld {
       digest.add(records.standups) { $0.add($1) }
       digest.add(records.followUps) { $0.add($1) }
       digest.add(records.settings) { $0.add($1) }
+      for part in records.parts { part.add(to: &digest) }
     }
   }
 }
@@ -79,7 +81,7 @@ extension StateDigest {
   /// Adds stored records.
   ///
   /// Undo brings back what a deleted record held, to its place, so both tell states apart, too.
-  fileprivate mutating func add<Record>(
+  mutating func add<Record>(
     _ backend: MemoryRecordBackend<Record>,
     _ add: (inout StateDigest, Record) -> Void
   ) {

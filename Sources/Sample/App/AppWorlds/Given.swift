@@ -1,3 +1,4 @@
+import AppFeature
 import FeatureKit
 import FeatureWalks
 import RecordMeetingFeature
@@ -17,11 +18,13 @@ struct Given {
   var unreadable: [UnreadableRecord] = []
   var unreadableFollowUps: [UnreadableRecord] = []
   var unreadableSettings: [UnreadableRecord] = []
+  var parts = AppParts.all.map { $0.given }
   var speech = SpeechClient.Authorization.authorized
   var timeZone = TimeZone.gmt
 
   init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkSyntaxError) {
     for given in settings.givens {
+      if try take(given, uuid) { continue }
       // The grammar has refused unknown kinds, unless the caller parsed with another vocabulary.
       guard let kind = GivenKind(rawValue: given.kind) else {
         throw WalkSyntaxError(line: given.line, "Nothing called “\(given.kind)” can be given.")
@@ -37,18 +40,12 @@ struct Given {
           }
           standups.append(standup)
         }
-      case .record: standups += try records(given, as: "standup")
+      case .record: standups += try given.records(as: "standup")
       case .followUps: try add(given, settings, uuid)
-      case .followUp: followUps += try records(given, as: "follow-up")
+      case .followUp: followUps += try given.records(as: "follow-up")
       case .settings: try set(given)
       case .unreadable:
-        for record in given.values.map(UnreadableRecord.init(given:)) {
-          switch record.folder {
-          case "settings": unreadableSettings.append(record)
-          case "follow-ups": unreadableFollowUps.append(record)
-          case _: unreadable.append(record)
-          }
-        }
+        for record in given.values.map(UnreadableRecord.init(given:)) { add(unreadable: record) }
       case .speech: speech = try authorization(given)
       case .zone: timeZone = try zone(given)
       }
@@ -72,20 +69,21 @@ struct Given {
     self.settings = settings
   }
 
-  /// Reads records as `export --json` writes them.
-  private func records<Record: Decodable>(
+  /// Lets a part take a line; returns true then.
+  private mutating func take(
     _ given: WalkSettings.Given,
-    as name: String
-  ) throws(WalkSyntaxError) -> [Record] {
-    do {
-      return try given.values.map {
-        try RecordJSON.decoder().decode(Record.self, from: Data($0.utf8))
-      }
-    } catch {
-      throw WalkSyntaxError(
-        line: given.line,
-        "This is not the JSON of a \(name), one of those that “export --json” writes."
-      )
+    _ uuid: UUIDSource
+  ) throws(WalkSyntaxError) -> Bool {
+    for index in parts.indices where try parts[index].take(given, uuid: uuid) { return true }
+    return false
+  }
+
+  private mutating func add(unreadable record: UnreadableRecord) {
+    for index in parts.indices where parts[index].take(unreadable: record) { return }
+    switch record.folder {
+    case "settings": unreadableSettings.append(record)
+    case "follow-ups": unreadableFollowUps.append(record)
+    case _: unreadable.append(record)
     }
   }
 
@@ -126,7 +124,8 @@ struct Given {
     GivenRecords(
       standups: MemoryRecordBackend(standups, unreadable: unreadable),
       followUps: MemoryRecordBackend(followUps, unreadable: unreadableFollowUps),
-      settings: MemoryRecordBackend(settings.map { [$0] } ?? [], unreadable: unreadableSettings)
+      settings: MemoryRecordBackend(settings.map { [$0] } ?? [], unreadable: unreadableSettings),
+      parts: parts.map(\.inMemory)
     )
   }
 
@@ -156,6 +155,20 @@ struct Given {
         “\(other ?? "")” isn't an answer to who may listen: write authorized, denied, restricted \
         or undetermined.
         """
+      )
+    }
+  }
+}
+
+extension WalkSettings.Given {
+  /// Reads records as `export --json` writes them.
+  func records<Record: Decodable>(as name: String) throws(WalkSyntaxError) -> [Record] {
+    do {
+      return try values.map { try RecordJSON.decoder().decode(Record.self, from: Data($0.utf8)) }
+    } catch {
+      throw WalkSyntaxError(
+        line: line,
+        "This is not the JSON of a \(name), one of those that “export --json” writes."
       )
     }
   }
@@ -194,6 +207,7 @@ extension UnreadableRecord {
       RecordReadError(.damaged, reason)
     )
   }
+
   /// The folder of the file: that of its kind.
-  fileprivate var folder: Substring? { place.split(separator: "/").dropLast().last }
+  var folder: String? { place.split(separator: "/").dropLast().last.map(String.init) }
 }

@@ -9,4 +9,6 @@ public struct GivenRecords: Sendable {
   public var followUps = MemoryRecordBackend<FollowUp>()
   /// The settings.
   public var settings = MemoryRecordBackend<Settings>()
+  /// The records of the parts that can be taken out.
+  var parts: [any PartInMemory] = []
 }

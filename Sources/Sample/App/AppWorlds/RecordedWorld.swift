@@ -2,6 +2,7 @@ public import FeatureKit
 public import FeatureWalks
 public import RecordMeetingFeature
 public import StandupsDomain
+import StandupsStorage
 
 /// The first lines of a recording, which describe the world that it begins in.
 public struct RecordedWorld {
@@ -15,6 +16,7 @@ public struct RecordedWorld {
   ///   - stored: The standups, and the unreadable records.
   ///   - followUps: The follow-ups, and the unreadable ones.
   ///   - settings: The settings, and the unreadable ones.
+  ///   - parts: The records of the parts that can be taken out.
   ///   - ids: The map of ids, which learns the walk's ids.
   ///   - timeZone: The user's time zone.
   ///   - speech: The permission to listen.
@@ -23,6 +25,7 @@ public struct RecordedWorld {
     _ stored: RecordSnapshot<Standup>,
     followUps: RecordSnapshot<FollowUp> = RecordSnapshot(),
     settings: RecordSnapshot<Settings> = RecordSnapshot(),
+    parts: [any RecordedPart] = [],
     ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
@@ -33,12 +36,8 @@ public struct RecordedWorld {
     }
     if speech != .authorized { give(.speech, speech.word) }
     for standup in stored.records { try give(standup) }
-    for followUp in followUps.records {
-      give(
-        .followUp,
-        String(decoding: try RecordJSON.encoder().encode(numbered(followUp)), as: UTF8.self)
-      )
-    }
+    for followUp in followUps.records { try give(.followUp, json: numbered(followUp)) }
+    for part in parts { try give(part) }
     let (now, usual) = (settings.records.first ?? Settings(), Settings())
     let changed = Settings.Name.allCases.filter { now[$0] != usual[$0] }
     if !changed.isEmpty {
@@ -46,8 +45,24 @@ public struct RecordedWorld {
       self.settings.append(.given(kind: GivenKind.settings.rawValue, values: values))
     }
     for record in stored.unreadable + followUps.unreadable + settings.unreadable {
-      give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
+      give(unreadable: record)
     }
+  }
+
+  private mutating func give<Part: AppPart>(_ part: some RecordedPart<Part>) throws {
+    for record in part.snapshot.records {
+      let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)
+      settings.append(.given(kind: Part.record, values: [ids.numbered(json)]))
+    }
+    for record in part.snapshot.unreadable { give(unreadable: record) }
+  }
+
+  private mutating func give(unreadable record: UnreadableRecord) {
+    give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
+  }
+
+  private mutating func give(_ kind: GivenKind, json record: some Encodable) throws {
+    give(kind, String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self))
   }
 
   private mutating func give(_ kind: GivenKind, _ value: String) {
@@ -65,8 +80,7 @@ public struct RecordedWorld {
       }
       give(.standups, short)
     } else {
-      let json = try RecordJSON.encoder().encode(numbered(standup))
-      give(.record, String(decoding: json, as: UTF8.self))
+      try give(.record, json: numbered(standup))
     }
   }
 

@@ -6,7 +6,7 @@ public import FeatureWalks
 extension WalkVocabulary {
   /// The vocabulary of this app's walks: `given` lines, and operations that can fail.
   public static let standups = WalkVocabulary(
-    kinds: GivenKind.allCases.map(\.rawValue),
+    kinds: GivenKind.allCases.map(\.rawValue) + AppParts.all.flatMap { $0.givenKinds },
     operations: RecordStoreError.Operation.allCases.map(\.rawValue) + ["speech"]
   )
 }
@@ -51,6 +51,7 @@ extension SessionWorld {
         standups: FaultInjectingBackend(standups, faults),
         followUps: FaultInjectingBackend(records.followUps, faults),
         settings: FaultInjectingBackend(records.settings, faults),
+        parts: records.parts.map { $0.store(failing: faults) { [now = dates.source] in now() } },
         onFailedWrite: .keeping,
         now: { [now = dates.source] in now() }
       )

@@ -18,6 +18,11 @@ public protocol AppPart: SendableMetatype {
     get
   }
 
+  /// The word for one of its records.
+  static var record: String { get }
+  /// The form in which a walk gives a record in short, such as "TITLE:PRIORITY".
+  static var givenForm: String { get }
+
   /// Makes the model of its first screen.
   @MainActor static func makeModel(dependencies: FeatureDependencies) -> any Presenting
   /// Returns the title of a record to show.
@@ -58,6 +63,10 @@ extension AppPart {
 }
 
 extension PartStoring {
+  func evict(deletedBefore date: Date) async throws {
+    try await store.evict(deletedBefore: date)
+  }
+
   /// Follows the store.
   @MainActor
   func follow(in dependencies: inout FeatureDependencies) {

@@ -47,6 +47,15 @@ public struct AppStores: Sendable {
       parts: parts
     )
   }
+
+  /// Removes records that were deleted before a date for good; the settings are never deleted.
+  ///
+  /// - Throws: The first error of a store.
+  public func evict(deletedBefore date: Date) async throws {
+    try await standups.evict(deletedBefore: date)
+    try await followUps.evict(deletedBefore: date)
+    for part in parts { try await part.evict(deletedBefore: date) }
+  }
 }
 
 extension FeatureDependencies {

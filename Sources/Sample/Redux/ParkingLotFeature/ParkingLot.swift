@@ -14,6 +14,11 @@ public enum ParkingLot: AppPart {
   public static var records: any WritableKeyPath<FeatureDependencies, RecordQuery<Topic>> & Sendable
   { \.topics }
 
+  /// The word for one of its records.
+  public static let record = "topic"
+  /// The short form of a topic in walks.
+  public static let givenForm = "TITLE:PRIORITY:completed"
+
   /// Makes the model of the list.
   public static func makeModel(dependencies: FeatureDependencies) -> any Presenting {
     ParkingLotModel(dependencies: dependencies)
