@@ -123,11 +123,19 @@ let redux: [Module] = [
   Module(
     "ParkingLotFeature",
     uses: ["FeatureKit", "ReduxStore", "StandupsDomain", "StandupsStorage"],
-    tests: ["FeatureSessions", "StandupsFixtures"]
+    tests: ["FeatureFaults", "FeatureSessions", "ParkingLotFixtures", "StandupsFixtures"]
   ),
 ]
 
-modules += redux.map { $0.inFolder("Sample/Redux") }
+let reduxFixtures = [
+  Module(
+    "ParkingLotFixtures",
+    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
+    kind: .fixtures
+  )
+]
+
+modules += (redux.isEmpty ? [] : redux + reduxFixtures).map { $0.inFolder("Sample/Redux") }
 
 modules += [
   Module(
@@ -180,7 +188,7 @@ modules += [
     "AppWorlds",
     uses: [
       "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
-      "RecordMeetingFeature", "StandupsDomain",
+      "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
     ]
   ),
   Module(
@@ -249,8 +257,8 @@ modules += [
     "benchmarks",
     uses: [
       "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
-      "ParkingLotFeature", "RecordMeetingFeature", "ReduxStore", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
+      "ParkingLotFeature", "ParkingLotFixtures", "RecordMeetingFeature", "ReduxStore",
+      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
     ],
     kind: .benchmarks
   )

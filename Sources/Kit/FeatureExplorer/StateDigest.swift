@@ -112,7 +112,7 @@ extension StateDigest {
       let data = try encoder.encode([value])
       try add(object: JSONSerialization.jsonObject(with: data))
     } catch {
-      // Whoever stores the value reports this; here the reason tells it from others.
+      // The store reports this when it writes the value; here the reason tells it from others.
       add("\(error)")
     }
   }

@@ -113,7 +113,9 @@ struct Boundaries {
   ]
 
   /// The modules that may be taken out, and with them what is behind `#if canImport`.
-  private static let removable: Set<String> = ["ParkingLotFeature", "ReduxStore"]
+  private static let removable: Set<String> = [
+    "ParkingLotFeature", "ParkingLotFixtures", "ReduxStore",
+  ]
 
   /// The module that hands on the kit's others.
   private static let umbrella = "FeatureKit"

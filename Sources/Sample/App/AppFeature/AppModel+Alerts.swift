@@ -131,7 +131,7 @@ extension AlertState<AppModel.AlertAction> {
   /// - Parameters:
   ///   - records: What they are called, such as "follow-ups".
   ///   - unreadable: The records.
-  ///   - fate: A sentence on the files; by default on those of which others are shown.
+  ///   - fate: A sentence on the files; by default one for a list that shows the others.
   /// - Returns: The alert.
   static func unreadable(
     _ records: String,

@@ -139,7 +139,7 @@ private struct StoreAlerts<Record: StorableRecord>: FollowedStore where Record.I
   typealias Alert = AppModel.Alert
 
   let records: RecordQuery<Record>
-  /// What they are called, in sentences.
+  /// The word for them in sentences.
   let name: String
   /// Says that they couldn't be loaded.
   let notLoaded: @MainActor (any Error) -> Alert

@@ -1,7 +1,7 @@
 public import StandupsStorage
 
 #if canImport(ParkingLotFeature)
-@_exported public import ParkingLotFeature
+import ParkingLotFeature
 #endif
 
 /// The parts of the app that can be taken out: without their modules the rest builds as it is.

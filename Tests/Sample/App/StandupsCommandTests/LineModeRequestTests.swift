@@ -20,7 +20,10 @@ import Testing
     return outcome
   }
 
-  @Test("From the standups of an attendee, one line leads home, and nothing else is said")
+  @Test(
+    "From the standups of an attendee, one line leads home, and nothing else is said",
+    .wholeApp
+  )
   func allStandups() async {
     let outcome = await outcome(
       of: "standup 1",
@@ -101,7 +104,7 @@ import Testing
     #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
   }
 
-  @Test("A request of work while the user isn't typing is carried out and shown at once")
+  @Test("A request of work while the user isn't typing is carried out and shown at once", .wholeApp)
   func fromWork() async throws {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)

@@ -11,7 +11,10 @@ import Testing
     return session
   }
 
-  @Test("On a terminal, no command is the app: it prints the first screen and ends with the input")
+  @Test(
+    "On a terminal, no command is the app: it prints the first screen and ends with the input",
+    .wholeApp
+  )
   func firstScreen() async {
     let outcome = await session().run()
 

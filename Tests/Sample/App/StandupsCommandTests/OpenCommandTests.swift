@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.output.contains("[confirm-edit]"))
   }
 
-  @Test("Programs get a line for the screen, each section, row and action")
+  @Test("Programs get a line for the screen, each section, row and action", .wholeApp)
   func plain() async {
     let session = CommandSession([.design])
 
@@ -111,7 +111,7 @@ import Testing
 
   @Test(
     "A route to a tab that isn't there shows the first screen, and says what was meant",
-    arguments: [("parking-lot", ""), ("standup/add", "hint: Did you mean “standups”?\n")]
+    arguments: [("kanban", ""), ("standup/add", "hint: Did you mean “standups”?\n")]
   )
   func noTab(way: String, hint: String) async {
     let outcome = await CommandSession([.design]).run("open", "standups://\(way)")

@@ -97,19 +97,19 @@ import Testing
       at: file.deletingLastPathComponent(),
       now: { .monday }
     )
-    let route = try Route(parsing: "standups://parking-lot/topics/done")
+    let route = try Route(parsing: "standups://kanban/columns/done")
     try await sessions.save(SavedSession(route: route))
 
     let told = await run(typing: ["add-standup", "type Sales", "quit"])
     let again = await run(typing: ["back", "quit"])
 
     #expect(told.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
-    #expect(told.errors.contains("“parking-lot/topics/done” was left out."))
+    #expect(told.errors.contains("“kanban/columns/done” was left out."))
     #expect(again.output.contains("Title   Sales"))
-    #expect(!again.errors.contains("parking-lot"))
+    #expect(!again.errors.contains("kanban"))
     #expect(
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n")[1]
-        == #"{"route":"standups://standups/add","tabs":["standups://parking-lot/topics/done","standups://standups/add"]}"#
+        == #"{"route":"standups://standups/add","tabs":["standups://kanban/columns/done","standups://standups/add"]}"#
     )
   }
 

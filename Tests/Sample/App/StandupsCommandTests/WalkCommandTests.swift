@@ -34,7 +34,10 @@ import Testing
     #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
   }
 
-  @Test("On a terminal the demo shows what is typed and what changes, in fewer than 60 lines")
+  @Test(
+    "On a terminal the demo shows what is typed and what changes, in fewer than 60 lines",
+    .wholeApp
+  )
   func demo() async {
     var session = CommandSession()
     session.isTerminal = true
@@ -50,7 +53,7 @@ import Testing
     #expect(outcome.output.contains("\n> done 1\n"))
   }
 
-  @Test("What is shown stays for half a second a line, and at least for a second")
+  @Test("What is shown stays for half a second a line, and at least for a second", .wholeApp)
   func pace() async {
     let clock = NotingClock()
     var session = CommandSession()

@@ -1,0 +1,158 @@
+public import FeatureKit
+public import ParkingLotFeature
+public import StandupsDomain
+
+/// The parking lot in the style of the other features, to compare it with that on a store.
+@MainActor
+@Observable
+public final class PlainParkingLotModel {
+  // MARK: State
+
+  /// The topic whose title has the focus.
+  public private(set) var focus: Topic.ID?
+  /// The topics that were deleted here last.
+  private var deletion: [Topic] = []
+  /// The topics that were gone when they were changed, as long as an alert is about them.
+  private var gone: [Topic.ID: Topic] = [:]
+  /// The alerts from work.
+  public var pendingAlerts = PendingAlerts<AlertAction>()
+  /// The alert above the list.
+  public var destination: Destination? {
+    didSet {
+      // An alert that closes without an answer leaves its topic deleted.
+      if destination == nil, let id = oldValue?.topicID { gone[id] = nil }
+      presentPendingAlert(after: oldValue)
+    }
+  }
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Creating a model
+
+  /// Makes the list.
+  public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: "PlainParkingLotModel")
+    self.destination = destination
+  }
+
+  /// The topics, in their order.
+  public var topics: RecordQuery<Topic>.Records { dependencies.topics.records }
+
+  /// The topics with changes that aren't saved.
+  public var unsavedIDs: Set<Topic.ID> {
+    Set(dependencies.topics.unsaved.lazy.filter { !$0.isStored }.map(\.id))
+  }
+
+  /// A sentence in the place of the topics; nil once they are loaded.
+  public var missingTopics: String? {
+    if dependencies.topics.isLoaded { return nil }
+    return dependencies.topics.failure == nil
+      ? "Loading…" : "They could not be read. The next start tries again."
+  }
+
+  // MARK: User actions
+
+  /// Adds an empty topic, whose title gets the focus.
+  public func addTopicButtonTapped() {
+    let topic = Topic(id: Topic.ID(dependencies.uuid()))
+    dependencies.topics.save(topic)
+    focus = topic.id
+  }
+
+  /// Gives the title of a topic the focus.
+  public func titleTapped(id: Topic.ID) { focus = id }
+
+  /// Changes the title of a topic.
+  public func titleChanged(id: Topic.ID, to title: String) { update(id) { $0.title = title } }
+
+  /// Changes the priority of a topic.
+  public func priorityPicked(id: Topic.ID, _ priority: Priority) {
+    update(id) { $0.priority = priority }
+  }
+
+  /// Marks a topic as completed, or as open: the opposite of what is stored at that moment.
+  public func toggleTapped(id: Topic.ID) { update(id) { $0.isCompleted.toggle() } }
+
+  /// Changes a topic; if it was deleted meanwhile, nothing changes, and an alert says so.
+  private func update(_ id: Topic.ID, _ change: @escaping @Sendable (inout Topic) -> Void) {
+    let topics = dependencies.topics
+    guard let topic = topics[id] else { return }
+    let work = topics.update(id, change)
+    dependencies.effects.run("update") { [weak self] in
+      await work?.wait()
+      guard let self, topics.state(of: id) == .missing, gone[id] == nil else { return }
+      gone[id] = topic
+      present(.gone(topic))
+    }
+  }
+
+  /// Deletes topics, by their offsets.
+  public func deleteTopics(atOffsets offsets: IndexSet) {
+    let topics = topics
+    let deleted = offsets.filter(topics.indices.contains).map { topics[$0] }
+    guard !deleted.isEmpty else { return }
+    deletion = deleted
+    for topic in deleted { dependencies.topics.delete(topic.id) }
+  }
+
+  /// Moves topics before the one at an offset, or behind the last.
+  public func moveTopics(fromOffsets source: IndexSet, toOffset destination: Int) {
+    let topics = topics
+    guard (0...topics.count).contains(destination) else { return }
+    let successor = (destination..<topics.count).first { !source.contains($0) }
+    for offset in source.filter(topics.indices.contains) {
+      dependencies.topics.move(topics[offset].id, before: successor.map { topics[$0].id })
+    }
+  }
+
+  /// The topics that an undo brings back: those of the last deletion that are deleted since.
+  public var undoable: [Topic] {
+    deletion.filter { dependencies.topics.state(of: $0.id) == .deletedHere }
+  }
+
+  /// Brings back what was deleted last, each topic in its place.
+  public func undoButtonTapped() {
+    let undoable = undoable
+    deletion = []
+    for topic in undoable { dependencies.topics.restore(topic) }
+  }
+
+  /// Answers the alert about a topic that is gone.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    let topic = destination?.topicID.flatMap { gone[$0] }
+    destination = nil
+    if action == .saveAgain, let topic { dependencies.topics.save(topic) }
+  }
+}
+
+// MARK: - Navigation
+
+extension PlainParkingLotModel: AlertPresenting {
+  /// The alert above the list.
+  public typealias Destination = AlertOnly<AlertAction>
+
+  /// The answers to the alert.
+  public enum AlertAction: String, CaseIterable, Sendable {
+    /// Save the topic again after it was deleted elsewhere.
+    case saveAgain = "save-again"
+  }
+}
+
+extension AlertOnly<PlainParkingLotModel.AlertAction> {
+  /// The topic that the alert is about.
+  fileprivate var topicID: Topic.ID? { alert.flatMap { Topic.ID($0.id) } }
+}
+
+extension AlertState<PlainParkingLotModel.AlertAction> {
+  /// Says that a topic is gone.
+  fileprivate static func gone(_ topic: Topic) -> AlertState {
+    AlertState(
+      "“\(topic.displayTitle)” was deleted",
+      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
+      id: "\(topic.id)",
+      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
+    )
+  }
+}

@@ -1,0 +1,54 @@
+public import FeatureKit
+import ParkingLotFeature
+import StandupsDomain
+
+extension PlainParkingLotModel {
+  /// The list.
+  public static let screenName = "parking-lot"
+
+  /// Describes the list.
+  public func build(_ s: ScreenBuilder) {
+    s.title = "Parking lot"
+    let (topics, unsavedIDs) = (topics, unsavedIDs)
+    let deleted = undoable.map { "“\($0.displayTitle)”" }.joined(separator: ", ")
+    if !deleted.isEmpty {
+      s.message = "Deleted \(deleted)."
+    } else if topics.isEmpty {
+      s.message = missingTopics ?? "Nothing is parked. Add a topic to keep it for later."
+    }
+    s.section(
+      "topics",
+      topics,
+      delete: deleteTopics(atOffsets:),
+      move: moveTopics(fromOffsets:toOffset:)
+    ) {
+      self.row(of: $0, isUnsaved: unsavedIDs.contains($0.id))
+    }
+    s.action("add-topic", "Add a topic", isQuick: true) { self.addTopicButtonTapped() }
+    if !deleted.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
+  }
+
+  private func row(of topic: Topic, isUnsaved: Bool) -> Row {
+    let id = topic.id
+    return Row.textField(ControlID("topic", id), "Topic", text: topic.title) {
+      self.titleChanged(id: id, to: $0)
+    }
+    .focused(focus == id) { self.titleTapped(id: id) }
+    .struckThrough(topic.isCompleted)
+    .error(isUnsaved ? "not saved" : nil)
+    .leading(
+      .toggle(ControlID("toggle-topic", id), "Completed", isOn: topic.isCompleted) { _ in
+        self.toggleTapped(id: id)
+      }
+    )
+    .beside(
+      .picker(
+        ControlID("topic-priority", id),
+        "Priority",
+        selection: topic.priority,
+        options: Priority.allCases,
+        name: \.name
+      ) { self.priorityPicked(id: id, $0) }
+    )
+  }
+}
