@@ -26,20 +26,34 @@ extension EffectScope {
     _ value: @escaping @MainActor () -> Value,
     onChange: @escaping @MainActor (Value) -> Void
   ) {
-    runOnce(name) {
-      let changes = EffectStream<Void>("a change of \(name)", .latest)
-      var notifications = changes.makeAsyncIterator()
-      var last: Value?
-      repeat {
-        let new = withObservationTracking {
-          value()
-        } onChange: {
-          changes.send(())
-        }
-        guard new != last else { continue }
-        last = new
-        onChange(new)
-      } while try await notifications.next() != nil
-    }
+    runOnce(name) { try await Self.follow(name, value, onChange: onChange) }
+  }
+
+  /// Follows an observed value in the work that calls this, until it is cancelled.
+  ///
+  /// - Parameters:
+  ///   - name: A word or two for what is followed.
+  ///   - value: Computes the value.
+  ///   - onChange: Gets the first value, and then each that differs from the one before.
+  /// - Throws: An error of the wait; a cancelled one only ends.
+  @MainActor
+  package static func follow<Value: Equatable>(
+    _ name: String,
+    _ value: @escaping @MainActor () -> Value,
+    onChange: @MainActor (Value) -> Void
+  ) async throws {
+    let changes = EffectStream<Void>("a change of \(name)", .latest)
+    var notifications = changes.makeAsyncIterator()
+    var last: Value?
+    repeat {
+      let new = withObservationTracking {
+        value()
+      } onChange: {
+        changes.send(())
+      }
+      guard new != last else { continue }
+      last = new
+      onChange(new)
+    } while try await notifications.next() != nil
   }
 }

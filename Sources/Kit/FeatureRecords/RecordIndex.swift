@@ -1,3 +1,5 @@
+import FeatureEffects
+
 /// The records of a query by groups that follow from their values, such as the books of an author.
 ///
 /// A screen that shows one group costs what that group costs, however many records there are: a change of a record moves it
@@ -17,8 +19,8 @@ where Record.ID: RecordID {
   private let groups: (Record) -> [Group]
   /// The rows of each group, in their order; nil after the order of all has changed.
   private var rows: [Group: [Row]]?
-  private var signals: [Group: RecordSignal] = [:]
-  private let countsSignal = RecordSignal()
+  private var signals: [Group: ChangeSignal] = [:]
+  private let countsSignal = ChangeSignal()
 
   /// Makes the groups of a query's records.
   ///
@@ -71,9 +73,9 @@ where Record.ID: RecordID {
     return rows
   }
 
-  private func signal(of group: Group) -> RecordSignal {
+  private func signal(of group: Group) -> ChangeSignal {
     if let signal = signals[group] { return signal }
-    let signal = RecordSignal()
+    let signal = ChangeSignal()
     signals[group] = signal
     return signal
   }

@@ -45,10 +45,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var status = Status()
 
   let signals = RecordSignals()
-  let orderSignal = RecordSignal()
-  let statusSignal = RecordSignal()
+  let orderSignal = ChangeSignal()
+  let statusSignal = ChangeSignal()
   /// Fires with every change of a record or of the order.
-  let contentsSignal = RecordSignal()
+  let contentsSignal = ChangeSignal()
   /// The indexes of the records; each returns false once it is gone.
   var indexes: [Int: (IndexedChange) -> Bool] = [:]
   var lastIndex = 0

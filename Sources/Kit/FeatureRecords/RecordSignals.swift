@@ -1,25 +1,4 @@
-import Observation
-
-/// Tells observers of one thing that it has changed.
-///
-/// It isn't generic: the runtime makes a generic key path anew at each access, which takes microseconds.
-final class RecordSignal: Observable {
-  private let registrar = ObservationRegistrar()
-  private var version = 0
-  /// True if it was read since it last fired; each reading observes one change.
-  private var isRead = false
-
-  func read() {
-    isRead = true
-    registrar.access(self, keyPath: \.version)
-  }
-
-  func fire() {
-    guard isRead else { return }
-    isRead = false
-    registrar.withMutation(of: self, keyPath: \.version) { version &+= 1 }
-  }
-}
+import FeatureEffects
 
 /// The signals of rows, made when a row is first read.
 ///
@@ -29,7 +8,7 @@ final class RecordSignal: Observable {
 final class RecordSignals {
   static let mostSignals = 1_024
 
-  private var signals = [RecordSignal?](repeating: nil, count: mostSignals)
+  private var signals = [ChangeSignal?](repeating: nil, count: mostSignals)
 
   /// The number of signals that were made.
   private(set) var count = 0
@@ -37,7 +16,7 @@ final class RecordSignals {
   func read(_ row: Int) {
     let index = row % Self.mostSignals
     if let signal = signals[index] { return signal.read() }
-    let signal = RecordSignal()
+    let signal = ChangeSignal()
     signals[index] = signal
     count += 1
     signal.read()

@@ -124,7 +124,23 @@ public struct MiddlewareStore<State, Action> {
     self.work.effects.finish(name) { [send] in try await work(send) }
   }
 
-  /// Cancels the work that this middleware started by `run` with a name.
+  /// Dispatches an observed value, at once and after each change, until the work of this name is cancelled.
+  ///
+  /// - Parameters:
+  ///   - name: A word or two for the work.
+  ///   - value: Computes the value. It captures clients and values, never the store.
+  ///   - action: Makes the action of a value.
+  public func observe<Value: Equatable>(
+    _ name: String,
+    _ value: @escaping @MainActor () -> Value,
+    as action: @escaping @MainActor (Value) -> Action
+  ) {
+    run(name) { dispatch in
+      try await EffectScope.follow(name, value) { dispatch(action($0)) }
+    }
+  }
+
+  /// Cancels the work that this middleware started by `run` or `observe` with a name.
   public func cancel(_ name: String) { work.cancel(StoreWork.Key(handler: handler, name: name)) }
 
   /// Returns the store of a middleware for a part.

@@ -1,3 +1,4 @@
+import FeatureEffects
 public import Observation
 
 /// The state that a view shows, and the actions that it dispatches.
@@ -68,26 +69,4 @@ public final class ViewModel<State: Equatable, Action>: Observable {
 
   /// Dispatches an action to the store.
   public func dispatch(_ action: Action) { send(action) }
-}
-
-/// Tells observers of one thing that it has changed.
-///
-/// It isn't generic: the runtime makes a generic key path anew at each access, which takes microseconds.
-@MainActor
-final class ChangeSignal: Observable {
-  private let registrar = ObservationRegistrar()
-  /// True if it was read since it last fired; each reading observes one change.
-  private var isRead = false
-
-  func read() {
-    isRead = true
-    registrar.access(self, keyPath: \.isRead)
-  }
-
-  func fire() {
-    guard isRead else { return }
-    // Before the observers are told, as they may read again at once.
-    isRead = false
-    registrar.withMutation(of: self, keyPath: \.isRead) {}
-  }
 }

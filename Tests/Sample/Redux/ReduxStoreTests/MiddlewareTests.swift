@@ -1,6 +1,7 @@
 import FeatureEffects
 import FeatureTesting
 import IdentifiedArrays
+import Observation
 import ReduxStore
 import Testing
 
@@ -121,6 +122,40 @@ import Testing
 
     #expect(log.lines == actions + answers)
     #expect(effects.unfinished == [])
+  }
+
+  @Observable @MainActor
+  final class Counter {
+    var count = 1
+  }
+
+  @Test("An observed value is dispatched at once and after each change, until it is cancelled")
+  func observed() async {
+    let (effects, log, counter) = (EffectScope.test(), Log<String>(), Counter())
+    let observing = Counting { action, store, next in
+      next(action)
+      switch action {
+      case "start":
+        store.observe("count") {
+          counter.count
+        } as: {
+          "\($0)"
+        }
+      case "stop": store.cancel("count")
+      default: break
+      }
+    }
+    let store = store(.logger { log.append($0) } <> observing, effects: effects)
+
+    for (action, count) in [("start", 1), ("", 2), ("", 2), ("stop", 3), ("start", 4)] {
+      store.dispatch(action)
+      counter.count = count
+      await effects.settle()
+    }
+
+    #expect(log.lines == ["start", "1", "", "2", "", "stop", "start", "4"])
+    store.dispatch("stop")
+    await effects.settle()
   }
 
   @Test("Two middlewares with work of one name don't cancel each other's")

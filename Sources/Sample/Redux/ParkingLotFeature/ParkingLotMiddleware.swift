@@ -1,0 +1,120 @@
+public import FeatureKit
+public import ReduxStore
+public import StandupsDomain
+
+/// Keeps the state and the store of the topics in step.
+///
+/// An action changes the state first. Then the store gets the same change, with the same id. What the store has comes back
+/// as a snapshot, which contains the changes on their way: so nothing shows twice, and nothing jumps back.
+extension Middleware<ParkingLotState, ParkingLotAction> {
+  /// Follows the topics while the app is active, and writes each change.
+  public static func persistence(_ topics: RecordQuery<Topic>) -> Middleware {
+    following(topics) <> saving(topics)
+  }
+
+  // MARK: From the store
+
+  /// Dispatches what the store has, at once and after each change, while the app is active.
+  ///
+  /// An inactive app receives nothing; once it is active again, it gets the newest.
+  static func following(_ topics: RecordQuery<Topic>) -> Middleware {
+    Middleware { action, store, next in
+      let wasActive = store.state.lifecycle.isActive
+      next(action)
+      guard store.state.lifecycle.isActive != wasActive else { return }
+      if wasActive {
+        store.cancel("topics")
+      } else {
+        store.observe("topics") {
+          TopicSnapshot(topics)
+        } as: {
+          .synced($0)
+        }
+      }
+    }
+  }
+
+  // MARK: To the store
+
+  /// Writes the changes of the list and of single topics.
+  static func saving(_ topics: RecordQuery<Topic>) -> Middleware {
+    Middleware { action, store, next in
+      // Nothing may hold the state while the reducer changes it, or it would be copied.
+      switch action {
+      case .topic(let change):
+        let before = store.state.list.topics[id: change.id]
+        next(action)
+        if let before { update(before, change.action, in: topics, store) }
+      case .list(.add):
+        let count = store.state.list.topics.count
+        next(action)
+        let new = store.state.list.topics.count > count ? store.state.list.topics.last : nil
+        if let new { topics.save(new) }
+      case .list(.remove(let offsets)):
+        let ids = store.state.list.ids(at: offsets)
+        next(action)
+        for id in ids { topics.delete(id) }
+      case .list(.move(let source, let destination)):
+        let moves = store.state.list.moves(from: source, to: destination)
+        next(action)
+        for move in moves { topics.move(move.id, before: move.successor) }
+      case .list(.undo):
+        let deleted = store.state.list.deletion.map(\.topic)
+        next(action)
+        for topic in deleted { topics.restore(topic) }
+      case .deletedElsewhere(.saveAgain(let id)):
+        let topic = store.state.deletedElsewhere[id: id]
+        next(action)
+        if let topic { topics.save(topic) }
+      case .lifecycle, .list(.focus), .synced, .deletedElsewhere(.found),
+        .deletedElsewhere(.leave):
+        next(action)
+      }
+    }
+  }
+
+  /// Changes a topic as it is stored by then; if it was deleted elsewhere, nothing is written, and the state is told.
+  private static func update(
+    _ before: Topic,
+    _ action: TopicAction,
+    in topics: RecordQuery<Topic>,
+    _ store: MiddlewareStore<State, Action>
+  ) {
+    let work = topics.update(before.id) { Reducer<Topic, TopicAction>.topic.reduce(action, &$0) }
+    store.finish("change") { dispatch in
+      await work?.wait()
+      if topics.state(of: before.id) == .missing { dispatch(.deletedElsewhere(.found(before))) }
+    }
+  }
+}
+
+extension TopicList {
+  fileprivate func ids(at offsets: IndexSet) -> [Topic.ID] { valid(offsets).map { topics[$0].id } }
+
+  /// Returns the moves of single topics that a move means, in their order.
+  fileprivate func moves(
+    from source: IndexSet,
+    to destination: Int
+  ) -> [(id: Topic.ID, successor: Topic.ID?)] {
+    guard isValid(destination: destination) else { return [] }
+    let successor = (destination..<topics.count).first { !source.contains($0) }
+    return valid(source).map { (topics[$0].id, successor.map { topics[$0].id }) }
+  }
+}
+
+extension TopicSnapshot {
+  /// Reads what a query shows.
+  @MainActor
+  fileprivate init(_ query: RecordQuery<Topic>) {
+    var topics: [Topic] = []
+    // Taken in the predicate, all topics are observed as one thing, and not each of them.
+    _ = query.records {
+      topics.append($0)
+      return false
+    }
+    var storage = TopicStorage()
+    (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
+    storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
+    self.init(topics: IdentifiedArray(keepingFirst: topics), storage: storage)
+  }
+}

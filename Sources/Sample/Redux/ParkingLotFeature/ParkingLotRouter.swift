@@ -1,0 +1,101 @@
+public import ReduxStore
+public import StandupsDomain
+
+/// Makes the parts of the screen from the global store; each gets its own part of the state.
+@MainActor
+public enum ParkingLotRouter {
+  /// The parking lot's store, or a part of an app's.
+  public typealias ParkingLotStore = StoreType<ParkingLotState, ParkingLotAction>
+
+  /// Makes the list with its rows.
+  public static func parkingLot(_ store: some ParkingLotStore) -> TopicListView<TopicRowView> {
+    // All rows share it: it changes with the focus and the store's problems, and not with a topic.
+    let marks = ViewModel(store.projection(action: ParkingLotAction.list) { TopicMarks(of: $0) })
+    return list(store) { row(store, id: $0, marks: marks) }
+  }
+
+  /// Makes the list, which knows neither topics nor the type of its rows.
+  public static func list<RowView>(
+    _ store: some ParkingLotStore,
+    row: @escaping @MainActor (Topic.ID) -> RowView
+  ) -> TopicListView<RowView> {
+    TopicListView(
+      ids: ViewModel(store.projection(ids: \.list.topics)),
+      summary: ViewModel(store.projection(action: ParkingLotAction.list) { TopicSummary(of: $0) }),
+      row: row
+    )
+  }
+
+  /// Makes the row of a topic, which its own changes alone wake.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - id: The topic; the row of one that isn't there is empty, and does nothing.
+  ///   - marks: What the list knows of its rows.
+  /// - Returns: The row.
+  public static func row(
+    _ store: some ParkingLotStore,
+    id: Topic.ID,
+    marks: ViewModel<TopicMarks, TopicListAction>
+  ) -> TopicRowView {
+    let topic = store.projection(action: ParkingLotAction.topic, state: \.list.topics, id: id)
+    return TopicRowView(
+      topic: ViewModel(unwrapping: topic) ?? ViewModel(fixed: Topic(id: id)),
+      marks: marks
+    )
+  }
+}
+
+// MARK: - The states of the views
+
+/// What the list knows of its rows.
+public struct TopicMarks: Equatable, Sendable {
+  /// The topic whose title has the focus.
+  public var focusedID: Topic.ID?
+  /// The topics with changes that aren't saved.
+  public var unsavedIDs: Set<Topic.ID>
+
+  /// Makes the marks, by default none.
+  public init(focusedID: Topic.ID? = nil, unsavedIDs: Set<Topic.ID> = []) {
+    (self.focusedID, self.unsavedIDs) = (focusedID, unsavedIDs)
+  }
+
+  fileprivate init(of state: ParkingLotState) {
+    self.init(focusedID: state.list.focusedID, unsavedIDs: state.storage.unsavedIDs)
+  }
+}
+
+/// What the list shows besides its rows.
+public struct TopicSummary: Equatable, Sendable {
+  /// The sentence above the rows: what was deleted, or why there are none.
+  public var message: String?
+  /// True while something can come back.
+  public var canUndo: Bool
+
+  /// Makes a summary.
+  public init(message: String? = nil, canUndo: Bool = false) {
+    (self.message, self.canUndo) = (message, canUndo)
+  }
+
+  fileprivate init(of state: ParkingLotState) {
+    let deletion = state.list.deletion
+    guard deletion.isEmpty else {
+      let titles = deletion.map { "“\($0.topic.displayTitle)”" }.joined(separator: ", ")
+      self.init(message: "Deleted \(titles).", canUndo: true)
+      return
+    }
+    guard state.list.topics.isEmpty else {
+      self.init()
+      return
+    }
+    let message =
+      if state.storage.isLoaded {
+        "Nothing is parked. Add a topic to keep it for later."
+      } else if state.storage.hasFailed {
+        "They could not be read. The next start tries again."
+      } else {
+        "Loading…"
+      }
+    self.init(message: message)
+  }
+}
