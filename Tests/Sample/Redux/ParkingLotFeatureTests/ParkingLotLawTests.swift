@@ -1,0 +1,162 @@
+import FeatureKit
+import FeatureTesting
+import ParkingLotFeature
+import ReduxStore
+import StandupsDomain
+import StandupsFixtures
+import Testing
+
+/// Random actions, many of which mean nothing: unknown ids, offsets out of range.
+@Suite(.feature) @MainActor struct ParkingLotLawTests {
+  private static func action(_ random: inout LawRandom) -> ParkingLotAction {
+    func offset() -> Int { Int.random(in: -1...6, using: &random) }
+    func id() -> Topic.ID { .number(Int.random(in: 1...9, using: &random)) }
+    let offsets = IndexSet((0...6).filter { _ in random.once(in: 4) })
+    switch Int.random(in: 0...9, using: &random) {
+    case 0...2: return .list(.add)
+    case 3: return .list(.remove(atOffsets: offsets))
+    case 4: return .list(.move(fromOffsets: offsets, toOffset: offset()))
+    case 5: return .list(.undo)
+    case 6: return .list(.focus(id()))
+    case 7: return .topic(id(), .toggle)
+    case 8: return .topic(id(), .update(.title(random.pick("a", "b", ""))))
+    case _: return .topic(id(), .update(.priority(random.pick(.low, .high))))
+    }
+  }
+
+  /// The same in plain arrays, written without the reducers.
+  private struct Plain {
+    var topics: [Topic] = []
+    var deleted: [(offset: Int, topic: Topic)] = []
+    var count = 0
+
+    mutating func apply(_ action: ParkingLotAction) {
+      switch action {
+      case .list(.add):
+        count += 1
+        topics.append(Topic(id: .number(count)))
+      case .list(.remove(let offsets)):
+        let removed = topics.enumerated().filter { offsets.contains($0.offset) }
+        guard !removed.isEmpty else { return }
+        deleted = removed.map { ($0.offset, $0.element) }
+        topics = topics.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
+      case .list(.move(let source, let destination)):
+        guard destination >= 0, destination <= topics.count else { return }
+        let rows = topics.enumerated()
+        topics =
+          (rows.filter { $0.offset < destination && !source.contains($0.offset) }
+          + rows.filter { source.contains($0.offset) }
+          + rows.filter { $0.offset >= destination && !source.contains($0.offset) })
+          .map(\.element)
+      case .list(.undo):
+        for (offset, topic) in deleted { topics.insert(topic, at: min(offset, topics.count)) }
+        deleted = []
+      case .topic(let change):
+        guard let index = topics.firstIndex(where: { $0.id == change.id }) else { return }
+        switch change.action {
+        case .toggle: topics[index].isCompleted = !topics[index].isCompleted
+        case .update(.title(let title)): topics[index].title = title
+        case .update(.priority(let priority)): topics[index].priority = priority
+        }
+      case .list(.focus), .lifecycle, .synced, .deletedElsewhere: break
+      }
+    }
+  }
+
+  @Test("1,000 sequences of actions equal a plain fold", arguments: LawSeed.first(1))
+  func fold(seed: LawSeed) {
+    var random = seed.random
+    for _ in 0..<1_000 {
+      let reducer = Reducer<ParkingLotState, ParkingLotAction>.parkingLot(uuid: .counting(from: 1))
+      var (state, plain) = (ParkingLotState(), Plain())
+      for action in random.list(upTo: 20, Self.action) {
+        reducer.reduce(action, &state)
+        plain.apply(action)
+      }
+      guard Array(state.list.topics) == plain.topics,
+        state.list.deletion.map(\.topic) == plain.deleted.map(\.topic),
+        state.list.focusedID.map(state.list.topics.contains) != false
+      else {
+        Issue.record("\(state) isn't \(plain)")
+        return
+      }
+    }
+  }
+
+  @Test(
+    "With a store that may fail at each call, the state is what is stored and what isn't saved",
+    arguments: LawSeed.first(20, long: 1_000)
+  )
+  func failing(seed: LawSeed) async throws {
+    var random = seed.random
+    let world = StandupsWorld { $0.uuid = .counting(from: 1) }
+    let (records, query) = (world.topics, world.dependencies.topics)
+    let store = Store(
+      state: ParkingLotState(),
+      reducer: .parkingLot(uuid: world.dependencies.uuid),
+      middleware: .persistence(query),
+      effects: world.dependencies.effects
+    )
+    store.dispatch(.lifecycle(.didBecomeActive))
+    await world.settle()
+
+    for action in (0..<25).map({ _ in Self.action(&random) }) {
+      if random.once(in: 3) { records.failNext(random.pick(.save, .update, .delete, .move)) }
+      if random.once(in: 8) { for id in query.unsaved.map(\.id) { query.retry(id) } }
+      store.dispatch(action)
+      // Some actions come while earlier ones are still being written.
+      if random.once(in: 3) { continue }
+      await world.settle()
+      try check(store.state, records.records, query)
+    }
+    await world.settle()
+    try check(store.state, records.records, query)
+  }
+
+  private func check(
+    _ state: ParkingLotState,
+    _ stored: [Topic],
+    _ query: RecordQuery<Topic>
+  ) throws {
+    let topics = Array(state.list.topics)
+    let unsavedIDs = Set(query.unsaved.map(\.id))
+    #expect(topics == Array(query.records))
+    #expect(state.storage.unsavedIDs == unsavedIDs)
+    // What was acknowledged is there as it is shown, and in its order.
+    #expect(
+      topics.filter { !unsavedIDs.contains($0.id) } == stored.filter { !unsavedIDs.contains($0.id) }
+    )
+    try #require(Set(stored.map(\.id)).isSubset(of: topics.map(\.id)))
+  }
+
+  @Test(
+    "Without failures, what is stored equals the plain fold",
+    arguments: LawSeed.first(10, long: 500)
+  )
+  func stored(seed: LawSeed) async {
+    var random = seed.random
+    let world = StandupsWorld { $0.uuid = .counting(from: 1) }
+    let isActive = random.once(in: 2)
+    let store = Store(
+      state: ParkingLotState(),
+      reducer: .parkingLot(uuid: world.dependencies.uuid),
+      middleware: .persistence(world.dependencies.topics),
+      effects: world.dependencies.effects
+    )
+    if isActive { store.dispatch(.lifecycle(.didBecomeActive)) }
+    await world.settle()
+    var plain = Plain()
+
+    for action in (0..<25).map({ _ in Self.action(&random) }) {
+      store.dispatch(action)
+      plain.apply(action)
+      #expect(Array(store.state.list.topics) == plain.topics)
+      await world.settle()
+      // A topic that is brought back has its old neighbor, and not its old offset, in the store.
+      if action == .list(.undo) { plain.topics = Array(world.dependencies.topics.records) }
+      if action == .list(.undo), !isActive { return }
+    }
+    #expect(world.topics.records == plain.topics)
+    #expect(Array(store.state.list.topics) == plain.topics)
+  }
+}

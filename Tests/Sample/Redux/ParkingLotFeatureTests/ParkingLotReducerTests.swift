@@ -1,0 +1,162 @@
+import FeatureKit
+import FeatureTesting
+import ParkingLotFeature
+import ReduxStore
+import StandupsDomain
+import Testing
+
+@Suite struct ParkingLotReducerTests {
+  typealias App = Reducer<ParkingLotState, ParkingLotAction>
+
+  /// Three topics, 1 to 3; new ones count from 10.
+  private static func state(
+    _ ids: [Int] = [1, 2, 3],
+    focus: Int? = nil,
+    deletion: [(Int, Int)] = []
+  ) -> ParkingLotState {
+    var state = ParkingLotState()
+    state.list.topics = IdentifiedArray(keepingFirst: ids.map { Topic(id: .number($0)) })
+    state.list.focusedID = focus.map(Topic.ID.number)
+    state.list.deletion = deletion.map { .init(offset: $0, topic: Topic(id: .number($1))) }
+    return state
+  }
+
+  private static func reduced(
+    _ first: ParkingLotState,
+    _ actions: [ParkingLotAction],
+    by reducer: App = .parkingLot(uuid: .counting(from: 10))
+  ) -> ParkingLotState {
+    actions.reduce(into: first) { reducer.reduce($1, &$0) }
+  }
+
+  @Test(
+    "The list, action by action; offsets out of range and unknown ids change nothing",
+    arguments: [
+      ([.add], state([1, 2, 3, 10], focus: 10)),
+      ([.add, .add], state([1, 2, 3, 10, 11], focus: 11)),
+      ([.remove(atOffsets: [1])], state([1, 3], deletion: [(1, 2)])),
+      ([.remove(atOffsets: [0, 2, 7])], state([2], deletion: [(0, 1), (2, 3)])),
+      ([.remove(atOffsets: [3])], state()),
+      ([.remove(atOffsets: [0, 2]), .undo], state()),
+      ([.remove(atOffsets: [0]), .remove(atOffsets: [9]), .undo], state()),
+      ([.remove(atOffsets: [0]), .remove(atOffsets: [0]), .undo], state([2, 3])),
+      ([.remove(atOffsets: [2]), .add, .undo], state([1, 2, 3, 10], focus: 10)),
+      ([.undo], state()),
+      ([.move(fromOffsets: [0], toOffset: 3)], state([2, 3, 1])),
+      ([.move(fromOffsets: [0, 2, 9], toOffset: 1)], state([1, 3, 2])),
+      ([.move(fromOffsets: [0], toOffset: 4)], state()),
+      ([.move(fromOffsets: [0], toOffset: -1)], state()),
+      ([.move(fromOffsets: [5], toOffset: 0)], state()),
+      ([.focus(.number(2))], state(focus: 2)),
+      ([.focus(.number(2)), .focus(.number(9))], state(focus: 2)),
+      (
+        [.focus(.number(2)), .remove(atOffsets: [0])], state([2, 3], focus: 2, deletion: [(0, 1)])
+      ),
+      ([.focus(.number(2)), .remove(atOffsets: [1])], state([1, 3], deletion: [(1, 2)])),
+    ] as [([TopicListAction], ParkingLotState)]
+  )
+  func list(actions: [TopicListAction], expected: ParkingLotState) {
+    #expect(Self.reduced(Self.state(), actions.map(ParkingLotAction.list)) == expected)
+  }
+
+  @Test("An id that is there already is not added again")
+  func sameID() {
+    let state = Self.reduced(
+      Self.state(focus: 2),
+      [.list(.add)],
+      by: .parkingLot(uuid: .constant(UUIDSource.number(3)))
+    )
+    #expect(state == Self.state(focus: 2))
+  }
+
+  @Test("A topic, action by action; an unknown id changes nothing")
+  func topic() {
+    let actions: [TopicAction] = [
+      .toggle, .update(.title("A")), .update(.priority(.high)), .toggle,
+    ]
+    let topics = actions.indices.map { index in
+      Self.reduced(Self.state([1]), actions[...index].map { .topic(.number(1), $0) }).list.topics[0]
+    }
+
+    #expect(topics.map(\.isCompleted) == [true, true, true, false])
+    #expect(topics.map(\.title) == ["", "A", "A", "A"])
+    #expect(topics.map(\.priority) == [.medium, .medium, .high, .high])
+    #expect(
+      Self.reduced(Self.state(), actions.map { .topic(.number(9), $0) }) == Self.state()
+    )
+  }
+
+  @Test("The whole table of the life cycle: four states, four actions, nothing else changes")
+  func lifecycle() {
+    let ways: [[Lifecycle.Action]] = [
+      [], [.willEnterForeground], [.didBecomeActive], [.willEnterForeground, .didBecomeActive],
+    ]
+    let table = ways.flatMap { way in
+      Lifecycle.Action.allCases.map { action -> String in
+        var expected = Self.state()
+        for action in way + [action] { expected.lifecycle.apply(action) }
+        let state = Self.reduced(Self.state(), (way + [action]).map(ParkingLotAction.lifecycle))
+        #expect(state == expected)
+        return (state.lifecycle.isInForeground ? "F" : "-")
+          + (state.lifecycle.isActive ? "A" : "-")
+      }
+    }
+    #expect(
+      table == [
+        "F-", "--", "-A", "--",
+        "F-", "--", "FA", "F-",
+        "FA", "-A", "-A", "--",
+        "FA", "-A", "FA", "F-",
+      ]
+    )
+  }
+
+  @Test("A snapshot replaces the topics; the focus and what can come back follow")
+  func synced() {
+    var storage = TopicStorage()
+    (storage.isLoaded, storage.unsavedIDs) = (true, [.number(2)])
+    func synced(_ ids: [Int], after first: ParkingLotState) -> ParkingLotState {
+      let snapshot = TopicSnapshot(topics: Self.state(ids).list.topics, storage: storage)
+      return Self.reduced(first, [.synced(snapshot)])
+    }
+
+    var expected = Self.state([4, 2], deletion: [(0, 1)])
+    expected.storage = storage
+    let first = Self.state([1, 2, 3], focus: 3, deletion: [(0, 1), (3, 4)])
+    #expect(synced([4, 2], after: first) == expected)
+    expected.list.focusedID = .number(2)
+    #expect(synced([4, 2], after: Self.state(focus: 2, deletion: [(0, 1)])) == expected)
+  }
+
+  @Test("A topic that was deleted elsewhere waits for an answer as it first was")
+  func deletedElsewhere() {
+    func result(_ actions: DeletedElsewhereAction...) -> ParkingLotState {
+      Self.reduced(Self.state(focus: 2), actions.map(ParkingLotAction.deletedElsewhere))
+    }
+    let changed = Topic(id: .number(2), title: "Changed")
+    var waiting = Self.state([1, 3])
+    waiting.deletedElsewhere = [Topic(id: .number(2))]
+
+    #expect(result(.found(Topic(id: .number(2))), .found(changed)) == waiting)
+    #expect(result(.found(changed), .leave(.number(2))) == Self.state([1, 3]))
+    var back = Self.state([1, 3])
+    back.list.topics.append(changed)
+    #expect(result(.found(changed), .saveAgain(.number(2))) == back)
+    #expect(result(.saveAgain(.number(2)), .leave(.number(3))) == Self.state(focus: 2))
+  }
+
+  @Test("Reducers are composed in their order")
+  func order() {
+    let title = App { action, state in
+      if action == .list(.add) { state.list.topics.update(id: .number(10)) { $0.title = "New" } }
+    }
+    let app = App.parkingLot(uuid: .constant(UUIDSource.number(10)))
+
+    #expect(Self.reduced(Self.state([]), [.list(.add)], by: app <> title).titles == ["New"])
+    #expect(Self.reduced(Self.state([]), [.list(.add)], by: title <> app).titles == [""])
+  }
+}
+
+extension ParkingLotState {
+  var titles: [String] { list.topics.map(\.title) }
+}
