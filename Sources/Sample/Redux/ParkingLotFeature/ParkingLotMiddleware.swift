@@ -73,7 +73,9 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
     }
   }
 
-  /// Changes a topic as it is stored by then; if it was deleted elsewhere, nothing is written, and the state is told.
+  /// Changes a topic as it is stored by then.
+  ///
+  /// If it was deleted elsewhere, nothing is written, and the state is told.
   private static func update(
     _ before: Topic,
     _ action: TopicAction,

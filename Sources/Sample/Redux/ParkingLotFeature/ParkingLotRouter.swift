@@ -31,7 +31,7 @@ public enum ParkingLotRouter {
   /// - Parameters:
   ///   - store: The store.
   ///   - id: The topic; the row of one that isn't there is empty, and does nothing.
-  ///   - marks: What the list knows of its rows.
+  ///   - marks: The state of all rows that belongs to the list.
   /// - Returns: The row.
   public static func row(
     _ store: some ParkingLotStore,
@@ -48,7 +48,7 @@ public enum ParkingLotRouter {
 
 // MARK: - The states of the views
 
-/// What the list knows of its rows.
+/// The state of the rows that belongs to the list.
 public struct TopicMarks: Equatable, Sendable {
   /// The topic whose title has the focus.
   public var focusedID: Topic.ID?
@@ -65,7 +65,7 @@ public struct TopicMarks: Equatable, Sendable {
   }
 }
 
-/// What the list shows besides its rows.
+/// The state of the list without its rows.
 public struct TopicSummary: Equatable, Sendable {
   /// The sentence above the rows: what was deleted, or why there are none.
   public var message: String?

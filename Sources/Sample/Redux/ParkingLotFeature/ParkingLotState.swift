@@ -10,7 +10,9 @@ public struct ParkingLotState: Equatable, Sendable {
   public var list = TopicList()
   /// The store of the topics, as far as the screen tells of it.
   public var storage = TopicStorage()
-  /// The topics that were deleted elsewhere when they were changed here, as they were before, until the user has answered.
+  /// The topics that were deleted elsewhere when they were changed here.
+  ///
+  /// Each is as it was before, and leaves once the user has answered.
   public var deletedElsewhere: IdentifiedArrayOf<Topic> = []
 
   /// Makes the state that an app begins with.
@@ -58,7 +60,7 @@ public struct TopicStorage: Equatable, Sendable {
   public init() {}
 }
 
-/// What the store has, with the changes on their way to it.
+/// The topics of the store, with the changes on their way to it.
 public struct TopicSnapshot: Equatable, Sendable {
   /// The topics in their order.
   public var topics: IdentifiedArrayOf<Topic>

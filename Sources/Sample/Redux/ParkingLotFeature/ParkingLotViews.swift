@@ -78,7 +78,7 @@ public final class TopicListView<Content: RowView> {
 public struct TopicRowView: RowView {
   /// The topic, which keeps its last state once it is gone.
   public let topic: ViewModel<Topic, TopicAction>
-  /// What the list knows of its rows.
+  /// The state of all rows that belongs to the list.
   public let marks: ViewModel<TopicMarks, TopicListAction>
 
   /// Makes a row; with fixed states, one for a preview or a golden.

@@ -124,7 +124,9 @@ public struct MiddlewareStore<State, Action> {
     self.work.effects.finish(name) { [send] in try await work(send) }
   }
 
-  /// Dispatches an observed value, at once and after each change, until the work of this name is cancelled.
+  /// Dispatches an observed value, at once and after each change.
+  ///
+  /// It goes on until the work of this name is cancelled.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.

@@ -6,7 +6,7 @@ import StandupsDomain
 import StandupsFixtures
 import Testing
 
-/// Random actions, many of which mean nothing: unknown ids, offsets out of range.
+/// Random actions, also those without a meaning: unknown ids, offsets out of range.
 @Suite(.feature) @MainActor struct ParkingLotLawTests {
   private static func action(_ random: inout LawRandom) -> ParkingLotAction {
     func offset() -> Int { Int.random(in: -1...6, using: &random) }
