@@ -1,4 +1,4 @@
-package import Observation
+import Observation
 
 /// Tells observers of one thing that it has changed.
 ///

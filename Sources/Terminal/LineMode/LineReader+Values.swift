@@ -155,7 +155,7 @@ extension LineReader {
   }
 
   func option(_ text: String, of row: Control) -> SessionAct? {
-    let options = rows.filter { $0.id == row.id && $0.row == nil }.meant(by: text)
+    let options = row.optionTargets?.meant(by: text) ?? []
     guard options.count == 1, case .option(let option, let id)? = options.first?.subject else {
       return nil
     }

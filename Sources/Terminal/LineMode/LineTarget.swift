@@ -168,17 +168,10 @@ extension Screen {
         let others = row.others.filter(\.kind.isUsed).map {
           LineTarget($0, on: row, number: number, position: position, in: section.title)
         }
-        guard case .picker(_, let options) = row.kind, row.isEnabled else {
+        guard row.isEnabled, let options = row.optionTargets else {
           return (row.isNumbered || row.kind.isUsed ? [target] : []) + others
         }
-        return [target] + others
-          + options.map {
-            LineTarget(
-              subject: .option($0, of: row.id),
-              typed: $0.lowercased(),
-              names: [$0.folded]
-            )
-          }
+        return [target] + others + options
       }
     }
   }
@@ -197,6 +190,16 @@ extension Screen {
   /// The field with the focus, if it takes text.
   var focusedField: Control? {
     sections.lazy.flatMap(\.rows).first { $0.id == focus && $0.isField && $0.isEnabled }
+  }
+}
+
+extension Control {
+  /// The options of a picker; nil for other controls.
+  var optionTargets: [LineTarget]? {
+    guard case .picker(_, let options) = kind else { return nil }
+    return options.map {
+      LineTarget(subject: .option($0, of: id), typed: $0.lowercased(), names: [$0.folded])
+    }
   }
 }
 

@@ -50,6 +50,6 @@ import Testing
     #expect(reached.filter { !world.screens.contains($0) } == [])
   }
 
-  private static let golden = WalkTests.folder.deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Tests/Goldens/Explorer/covered.txt")
+  private static let golden = WalkTests.repository
+    .appending(path: "Tests/Goldens/Explorer/covered.txt")
 }

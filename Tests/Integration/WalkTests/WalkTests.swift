@@ -4,12 +4,24 @@ import Foundation
 import Testing
 
 @Suite(.feature) @MainActor struct WalkTests {
-  nonisolated static let folder = URL(filePath: #filePath)
+  nonisolated static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Docs/Walks")
+    .deletingLastPathComponent()
+
+  /// The walks of the app and of its parts, by name; `coverage` notices a folder that can't be read.
+  nonisolated static let files = Dictionary(
+    ["Docs/Walks", "Tests/Sample/Redux/Walks"].flatMap { path in
+      let folder = repository.appending(path: path)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasSuffix(".walk") }.map { ($0, folder.appending(path: $0)) }
+    }
+  ) { first, _ in first }
+
+  nonisolated static let names = Set(files.keys)
 
   nonisolated static func read(_ name: String) throws -> Walk {
-    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let file = try #require(files[name])
+    let text = try String(contentsOf: file, encoding: .utf8)
     return try Walk(parsing: text, file: name, vocabulary: .standups)
   }
 
@@ -19,9 +31,9 @@ import Testing
 
   @Test("There is a walk for each screen with a model, one for failures, and one across everything")
   func coverage() throws {
-    let features = Self.folder.appending(path: "../../Sources/Sample/Features").standardizedFileURL
+    let features = Self.repository.appending(path: "Sources/Sample")
     let screens = try FileManager.default.subpathsOfDirectory(atPath: features.path)
-      .filter { $0.hasSuffix("Screen.swift") }
+      .filter { $0.wholeMatch(of: /Features\/.*Screen\.swift|Redux\/.*Model\.swift/) != nil }
       .map { try String(contentsOf: features.appending(path: $0), encoding: .utf8) }
       .compactMap { $0.firstMatch(of: /let screenName = "(.*)"/).map { "\($0.1).walk" } }
 
@@ -29,12 +41,6 @@ import Testing
     let missing = Set(screens + ["store-failures.walk", "tour.walk"]).subtracting(Self.names)
     #expect(missing == [], "Write them in Docs/Walks")
   }
-
-  /// The files of the folder; a folder that can't be read has no walks, which `coverage` notices.
-  nonisolated static let names = Set(
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-      .filter { $0.hasSuffix(".walk") }
-  )
 
   @Test("Every walk holds", arguments: names.sorted())
   func holds(name: String) async throws {

@@ -133,6 +133,21 @@ import Testing
     #expect(LineReader(.shelf).read(line) == .act(act))
   }
 
+  @Test("A picker beside a row takes its options as any other", arguments: ["green", "Green", "gr"])
+  func pickerBeside(option: String) {
+    var screen = Screen.shelf
+    let color = Control(
+      id: "color",
+      label: "Color",
+      kind: .picker(selection: "Red", options: ["Red", "Green"])
+    )
+    screen.sections[0].rows[1].beside = [color]
+
+    #expect(
+      LineReader(screen).read("color 2 \(option)") == .act(.select("color", option: "Green"))
+    )
+  }
+
   @Test(
     "The rest of a line is only taken as a value that fits",
     arguments: [

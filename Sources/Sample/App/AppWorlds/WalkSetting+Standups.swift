@@ -1,8 +1,14 @@
+import AppFeature
 public import FeatureWalks
+import StandupsStorage
 
 extension WalkSetting {
   /// The starting worlds of explorations; together they reach every screen and every question.
-  public static let standupsBeginnings: [String: [WalkSetting]] = [
+  public static let standupsBeginnings = ownBeginnings.merging(
+    AppParts.all.flatMap { $0.beginnings }
+  ) { first, _ in first }
+
+  private static let ownBeginnings: [String: [WalkSetting]] = [
     "empty": [],
     "one standup": [.given(kind: "standups", values: ["Design:1:Blob"])],
     "denied": [
@@ -21,4 +27,17 @@ extension WalkSetting {
     "unreadable": [.given(kind: "unreadable", values: ["standups/x.json"])],
     "unreadable settings": [.given(kind: "unreadable", values: ["settings/settings.json"])],
   ]
+}
+
+extension AppPart {
+  /// The worlds with a record of the part, and with one that can't be read.
+  fileprivate static var beginnings: [(String, [WalkSetting])] {
+    [
+      ("one \(record)", [.given(kind: kind.folder, values: ["Design"])]),
+      (
+        "unreadable \(kind.folder)",
+        [.given(kind: "unreadable", values: ["\(kind.folder)/x.json"])]
+      ),
+    ]
+  }
 }

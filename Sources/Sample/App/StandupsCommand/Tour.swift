@@ -9,8 +9,7 @@ enum Tour {
     now 2026-01-05T09:00:00Z
     given standups "Morning:1:Zoë"
 
-    chapter "A team holds its standup; what is to do comes out of it"
-    note "What stands in brackets is what you type."
+    chapter "A team holds its standup; you type what stands in brackets"
     tap standup "Morning"
     tap start-meeting
     say "Yesterday I drew the icons."

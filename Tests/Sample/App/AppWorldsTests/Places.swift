@@ -32,13 +32,22 @@ struct Places {
   static func reached() async throws -> Places {
     var places = Places()
     for way in EveryIdentifierTests.ways { places.add(try await way.reach().world.root) }
-    let folder = repository.appending(path: "Docs/Walks")
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where name.hasSuffix(".walk") {
-      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      await places.add(try Walk(parsing: text, file: name, vocabulary: .standups))
-    }
+    for walk in try walks() { await places.add(walk) }
     return places
+  }
+
+  /// The walks of the app and of its parts.
+  private static func walks() throws -> [Walk] {
+    try ["Docs/Walks", "Tests/Sample/Redux/Walks"].flatMap { path in
+      let folder = repository.appending(path: path)
+      guard FileManager.default.fileExists(atPath: folder.path) else { return [Walk]() }
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".walk") }
+        .map { name in
+          let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+          return try Walk(parsing: text, file: name, vocabulary: .standups)
+        }
+    }
   }
 
   /// Adds each screen of a walk, which other tests check.
@@ -100,8 +109,9 @@ struct Places {
 extension Places {
   /// The Swift files of the features and of the app's model.
   private static func files() throws -> [URL] {
-    try ["Features", "App/AppFeature"].flatMap { folder in
+    try ["Features", "App/AppFeature", "Redux"].flatMap { folder in
       let folder = repository.appending(path: "Sources/Sample/\(folder)")
+      guard FileManager.default.fileExists(atPath: folder.path) else { return [URL]() }
       return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         .filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
     }
