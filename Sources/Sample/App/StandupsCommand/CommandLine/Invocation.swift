@@ -58,12 +58,16 @@ struct Invocation: Sendable {
 
   /// The location of the store.
   var location: StoreLocation {
-    get throws {
-      try StoreLocation.resolve(
-        option: arguments[.store],
-        environment: console.environment
-      )
-    }
+    get throws { try location(named: arguments[.store]) }
+  }
+
+  /// Finds the location that an option names, or else the environment.
+  func location(named option: String?) throws -> StoreLocation {
+    try StoreLocation.resolve(
+      option: option,
+      environment: console.environment,
+      unreadable: console.unreadableVariables
+    )
   }
 
   /// A warning if the user has named a folder for the store that isn't there.
