@@ -63,6 +63,7 @@ extension Console {
       endProcess: { exit($0.rawValue) },
       patience: patience
     )
+    console.unreadableVariables = unreadableVariables(of: console.environment)
     console.stop = { Signals.stop() }
     guard console.isInputTerminal, console.canBeDrawnOver else { return console }
     console.keys = KeyInput(foot: foot) { events in
@@ -86,6 +87,16 @@ extension Console {
       RawTerminal.end()
     }
     return console
+  }
+
+  /// Returns the variables whose bytes aren't UTF-8.
+  ///
+  /// Foundation has replaced these bytes by a sign, which a value may also have by itself.
+  private static func unreadableVariables(of environment: [String: String]) -> Set<String> {
+    let names = environment.filter { $1.contains("\u{FFFD}") }.map(\.key)
+    return Set(
+      names.filter { name in getenv(name).map { String(validatingCString: $0) == nil } ?? true }
+    )
   }
 
   /// The columns of the terminal that results or errors are written to.

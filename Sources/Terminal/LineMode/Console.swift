@@ -15,6 +15,9 @@ public struct Console: Sendable {
   /// The environment of the process.
   public var environment: [String: String]
 
+  /// The variables whose values aren't text in UTF-8; in `environment` other signs stand for their bytes.
+  public var unreadableVariables: Set<String> = []
+
   /// True if the user can type answers.
   public var isInputTerminal: Bool
 

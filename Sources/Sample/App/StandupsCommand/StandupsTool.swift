@@ -1,4 +1,4 @@
-import AppFeature
+public import AppFeature
 import CommandLineTables
 public import FeatureKit
 public import LineMode
@@ -39,7 +39,7 @@ public struct StandupsTool {
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
-      $0.stores(waiting: $1, onFailedWrite: $2, now: $3.now)
+      $0.stores(of: AppParts.all, waiting: $1, onFailedWrite: $2, now: $3.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {

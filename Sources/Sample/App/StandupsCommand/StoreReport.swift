@@ -28,83 +28,114 @@ struct StoreReport: Encodable, Sendable {
       RecordReadError.Kind.allCases.map(Kind.unreadable) + [.putAside, .draft, .foreign]
   }
 
-  let store: String
-  let standups: Int
-  let followUps: Int
-  let meetings: Int
-  let deleted: Int
-  let problems: [Problem]
+  private let store: String
+  private let kinds: [(words: RecordWords, files: StoredFiles)]
+  private let problems: [Problem]
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  private enum CodingKeys: String, CodingKey {
-    case deleted, followUps = "follow-ups", meetings, problems, standups, store
-  }
+  private var deleted: Int { kinds.reduce(0) { $0 + $1.files.leftovers.deletedCount } }
+  private var meetings: Int { kinds.reduce(0) { $0 + $1.files.meetings } }
 
   init(
     at location: StoreLocation,
-    _ standups: StoredFiles<Standup>,
-    _ followUps: StoredFiles<FollowUp>,
-    _ settings: StoredFiles<Settings>
+    _ kinds: [(words: RecordWords, files: StoredFiles)],
+    settings: StoredFiles
   ) {
     switch location {
     case .folder(let folder): store = folder.path
     case .memory: store = "memory"
     }
-    (self.standups, self.followUps) = (standups.records.count, followUps.records.count)
-    meetings = standups.records.reduce(0) { $0 + $1.meetings.count }
-    deleted = standups.leftovers.deletedCount + followUps.leftovers.deletedCount
-    isUnsound = standups.isUnsound || followUps.isUnsound || settings.isUnsound
+    self.kinds = kinds
+    let all = kinds.map(\.files) + [settings]
+    isUnsound = all.contains(where: \.isUnsound)
     let unreadable =
-      standups.problems(Standup.words) + followUps.problems(FollowUp.words)
-      + settings.folderProblems + settings.snapshot.unreadable.map { Problem(settings: $0) }
-    problems =
-      unreadable + standups.leftovers.problems + followUps.leftovers.problems
-      + settings.leftovers.problems
+      kinds.flatMap { kind in kind.files.problems { .init($0, kind.words) } }
+      + settings.problems { .init(settings: $0) }
+    problems = unreadable + all.flatMap(\.leftovers.problems)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    for (words, files) in kinds {
+      try container.encode(files.count, forKey: RecordKey(words.many))
+    }
+    try container.encode(deleted, forKey: RecordKey("deleted"))
+    try container.encode(meetings, forKey: RecordKey("meetings"))
+    try container.encode(problems, forKey: RecordKey("problems"))
+    try container.encode(store, forKey: RecordKey("store"))
   }
 }
 
 /// The contents of the folder of one kind of records.
-struct StoredFiles<Record: StorableRecord> where Record.ID: RecordID {
-  let snapshot: RecordSnapshot<Record>
+struct StoredFiles: Sendable {
+  /// The number of records that can be read.
+  let count: Int
+  /// The number of their meetings.
+  let meetings: Int
   /// The reason why the folder can't be read.
   let failure: RecordStoreError?
-  let leftovers: RecordLeftovers
+  fileprivate let unreadable: [UnreadableRecord]
+  fileprivate let leftovers: RecordLeftovers
 
-  fileprivate var records: IdentifiedArrayOf<Record> { snapshot.records }
-  fileprivate var isUnsound: Bool { failure != nil || !snapshot.unreadable.isEmpty }
-
-  /// Describes a folder that can't be read; one at most.
-  fileprivate var folderProblems: [StoreReport.Problem] {
-    failure.map {
-      [
-        StoreReport.Problem(
-          $0.place,
-          .unreadable(.forbidden),
-          $0.cause.reason,
-          advice: "Nothing in it was checked. See who may read it, or move away what is there."
-        )
-      ]
-    } ?? []
+  /// Looks at the files of a kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - store: The store of its records.
+  ///   - location: The place of all kinds.
+  ///   - meetings: Returns the number of meetings of a record.
+  /// - Throws: An error that isn't the store's.
+  init<Record>(
+    _ kind: StoredKind<Record>,
+    of store: RecordStore<Record>,
+    at location: StoreLocation,
+    meetings: (Record) -> Int = { _ in 0 }
+  ) async throws {
+    let read = try await ReadRecords(store)
+    (failure, unreadable) = (read.failure, read.snapshot.unreadable)
+    count = read.snapshot.records.count
+    self.meetings = read.snapshot.records.reduce(0) { $0 + meetings($1) }
+    leftovers = failure == nil ? try await location.leftovers(of: kind) : RecordLeftovers()
   }
 
-  /// Describes the unreadable folder or records, which a backup brings back if they are damaged.
-  fileprivate func problems(_ words: RecordWords) -> [StoreReport.Problem] {
-    folderProblems
-      + snapshot.unreadable.map { record in
-        StoreReport.Problem(
-          record.place,
-          .unreadable(record.error.kind),
-          record.error.reason,
-          advice: record.error.kind == .damaged
-            ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged."
-            : nil
-        )
-      }
+  fileprivate var isUnsound: Bool { failure != nil || !unreadable.isEmpty }
+
+  /// Describes the folder if it can't be read, else each unreadable record.
+  fileprivate func problems(
+    _ problem: (UnreadableRecord) -> StoreReport.Problem
+  ) -> [StoreReport.Problem] {
+    guard let failure else { return unreadable.map(problem) }
+    return [
+      StoreReport.Problem(
+        failure.place,
+        .unreadable(.forbidden),
+        failure.cause.reason,
+        advice: "Nothing in it was checked. See who may read it, or move away what is there."
+      )
+    ]
+  }
+}
+
+extension OpenedKind {
+  /// Looks at the files of the kind.
+  func files(at location: StoreLocation) async throws -> StoredFiles {
+    try await StoredFiles(kind, of: store, at: location, meetings: \.meetingCount)
   }
 }
 
 extension StoreReport.Problem {
+  /// Describes an unreadable record, which a backup brings back if it is damaged.
+  fileprivate init(_ record: UnreadableRecord, _ words: RecordWords) {
+    self.init(
+      record.place,
+      .unreadable(record.error.kind),
+      record.error.reason,
+      advice: record.error.kind == .damaged
+        ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged." : nil
+    )
+  }
+
   /// Describes unreadable settings: a backup has none.
   fileprivate init(settings: UnreadableRecord) {
     let advice =
@@ -171,14 +202,14 @@ extension StoreReport.Kind {
 extension StoreReport {
   /// The report for people.
   var text: PrintedText {
-    let contents: PrintedText = """
-      Store: \(store)
-      Standups: \(standups)
-      Meetings: \(meetings)
-      Follow-ups: \(followUps)
-      Deleted: \(deleted)
-      """
-    return ([contents] + Kind.all.map(section)).joined(separator: "\n")
+    var counts = kinds.map { ($0.words.many, $0.files.count) }
+    // Meetings are told with the standups that have them.
+    counts.insert(("meetings", meetings), at: 1)
+    counts.append(("deleted", deleted))
+    let lines = counts.map { name, count -> PrintedText in
+      "\(name.prefix(1).uppercased() + name.dropFirst()): \(count)"
+    }
+    return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
   }
 
   private func section(_ kind: Kind) -> PrintedText {

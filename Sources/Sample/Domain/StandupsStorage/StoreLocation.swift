@@ -41,19 +41,27 @@ public enum StoreLocation: Hashable, Sendable {
   /// - Parameters:
   ///   - option: The value of the command line's option.
   ///   - environment: The environment of the process.
+  ///   - unreadable: The variables whose values aren't text in UTF-8; read with other signs, they name another folder.
   /// - Returns: The location.
   /// - Throws: The reason why there is none.
   public static func resolve(
     option: String?,
-    environment: [String: String]
+    environment: [String: String],
+    unreadable: Set<String> = []
   ) throws(StoreLocationError) -> StoreLocation {
+    let environment = environment.filter { !unreadable.contains($0.key) }
     if let option { return try StoreLocation(option, environment: environment) }
-    if let variable = environment["STANDUPS_STORE"], !variable.isEmpty {
+    func value(of variable: String) throws(StoreLocationError) -> String? {
+      guard !unreadable.contains(variable) else { throw .notText(variable: variable) }
+      return environment[variable]
+    }
+    if let variable = try value(of: "STANDUPS_STORE"), !variable.isEmpty {
       return try StoreLocation(variable, environment: environment)
     }
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+    if let data = try value(of: "XDG_DATA_HOME"), data.hasPrefix("/") {
       return .folder(URL(filePath: data).appending(path: "standups", directoryHint: .isDirectory))
     }
+    _ = try value(of: "HOME")
     let home = try Self.home(in: environment)
     return .folder(home.appending(path: ".local/share/standups", directoryHint: .isDirectory))
   }
@@ -76,11 +84,15 @@ public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertib
   /// The place is in the home folder, which the environment doesn't name.
   case noHome
 
+  /// The value of an environment variable isn't text in UTF-8.
+  case notText(variable: String)
+
   /// The sentence.
   public var description: String {
     switch self {
     case .noPath: "The location of the store is empty."
     case .unsupported(let scheme): "Standups cannot be kept in a store of the kind “\(scheme):”."
+    case .notText(let variable): "\(variable) isn't text in UTF-8."
     case .noHome:
       "There is no home folder to keep standups in: HOME is not set to an absolute path."
     }
@@ -90,7 +102,7 @@ public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertib
   public var hint: String {
     switch self {
     case .noPath, .unsupported: "Name a folder, as PATH or folder:PATH, or use memory."
-    case .noHome: "Name a folder with --store PATH or in STANDUPS_STORE."
+    case .noHome, .notText: "Name a folder with --store PATH or in STANDUPS_STORE."
     }
   }
 }

@@ -4,6 +4,10 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
+#if canImport(ParkingLotFeature)
+import ParkingLotFeature
+#endif
+
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
 struct CommandSession {
@@ -12,6 +16,13 @@ struct CommandSession {
     var code: ExitCode
     var output: String
     var errors: String
+
+    /// The output without the counts of parts of the app, which can be taken out.
+    var outputWithoutParts: String {
+      ["Topics: 0\n", ",\"topics\":[]", ",\"topics\":0"].reduce(output) {
+        $0.replacing($1, with: "")
+      }
+    }
 
     /// Reads the value of the key that says what the JSON holds.
     func value<Value: Decodable>(of key: String, as type: Value.Type = Value.self) throws -> Value {
@@ -25,6 +36,10 @@ struct CommandSession {
   var followUps = InMemoryRecords<FollowUp>()
   /// The settings.
   var settings = InMemorySettings()
+  #if canImport(ParkingLotFeature)
+  /// The topics of the parking lot.
+  var topics = InMemoryRecords<Topic>()
+  #endif
   /// The open screens when the app ended.
   let sessions: InMemoryRecords<SavedSession>
   /// The typed text when the app ended.
@@ -87,11 +102,12 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records, followUps, settings] _, _, _, _ in
+      [records, followUps, settings, parts] _, _, _, _ in
       AppStores(
         standups: records.store,
         followUps: followUps.store,
-        settings: settings.store
+        settings: settings.store,
+        parts: parts
       )
     } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
       keepsSessions
@@ -100,6 +116,15 @@ struct CommandSession {
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
+  }
+
+  /// The stores of the parts of the app that can be taken out.
+  private var parts: [any PartStoring] {
+    #if canImport(ParkingLotFeature)
+    [PartStore(ParkingLot.self, topics.store)]
+    #else
+    []
+    #endif
   }
 
   /// Runs a line on a store outside of this world, by itself or with a user who types.

@@ -78,7 +78,8 @@ import Testing
     #expect(check.errors + plain.errors == "")
     let other = name == "standups" ? "Get milk" : "Design"
     #expect(backup.output.contains("\"\(other)\""))
-    let warning = "\(place.path) could not be read: it is not a folder. Nothing was changed. "
+    let warning =
+      "\(place.path) could not be read: it is not a folder. Nothing was changed. Move away what is there."
     #expect(backup.errors.hasPrefix("warning: \(warning)"))
     #expect(backup.errors.hasSuffix("\nhint: No \(name) are here; everything else is.\n"))
     #expect([check, plain, backup].map(\.code) == [.badData, .badData, .badData])
@@ -86,7 +87,54 @@ import Testing
     #expect(standup.errors.contains(warning))
   }
 
-  private func run(_ line: String...) async -> CommandSession.Outcome {
+  @Test(
+    "A file in the place of one kind of records doesn't keep a purge from the others",
+    arguments: ["standups", "follow-ups"]
+  )
+  func purgeBesideAFile(name: String) async throws {
+    for line in [["add", "Design"], ["follow-ups", "add", "Milk"]] { _ = await run(line) }
+    for line in [["delete", "design"], ["follow-ups", "delete", "milk"]] {
+      _ = await run(line + ["--force"])
+    }
+    let place = store.appending(path: name)
+    try FileManager.default.removeItem(at: place)
+    try Data().write(to: place)
+
+    let purge = await run("store", "purge", "--force")
+    let json = await run("store", "purge", "--force", "--json")
+
+    let other = name == "standups" ? "follow-up" : "standup"
+    #expect(purge.output == "Removed 1 deleted \(other) for good.\n")
+    #expect(purge.errors.hasPrefix("warning: \(place.path) could not be read: it is not a folder."))
+    #expect(purge.errors.hasSuffix("\nhint: No \(name) were removed.\n"))
+    #expect(json.output.hasPrefix("{\"purge\":{\"follow-ups\":0,\"purged\":0,\"standups\":0"))
+    #expect([purge, json].map(\.code) == [.badData, .badData])
+  }
+
+  @Test("A purge of a store that is a file fails")
+  func purgeOfAFile() async throws {
+    try Data().write(to: store)
+
+    #expect(await run("store", "purge", "--force").code == .cannotCreate)
+  }
+
+  @Test(
+    "What shows no follow-ups doesn't tell that they can't be read",
+    arguments: [["list"], ["search", "design"], ["show", "design"], ["stats"]]
+  )
+  func followUpsAreAFile(line: [String]) async throws {
+    _ = await run("add", "Design")
+    try Data().write(to: store.appending(path: "follow-ups"))
+
+    let outcome = await run(line)
+
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .success)
+  }
+
+  private func run(_ line: String...) async -> CommandSession.Outcome { await run(line) }
+
+  private func run(_ line: [String]) async -> CommandSession.Outcome {
     await CommandSession.run(line, store: store.path, dependencies)
   }
 }

@@ -98,8 +98,9 @@ import Testing
       .stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
     try await followUps.save(milk)
     try await followUps.delete(milk.id)
+    try await folder.deleteExampleTopic()
     for (line, _) in command.examples {
-      var session = CommandSession([.design, .engineering]).with(milk, bread)
+      var session = CommandSession([.design, .engineering]).with(milk, bread).withExampleTopics()
       if command.name.hasSuffix("restore") { session = CommandSession() }
       session.environment["STANDUPS_STORE"] = folder.url.path
       (session.isTerminal, session.answers) = (true, ["yes"])

@@ -27,6 +27,24 @@ import Testing
   }
 
   @Test(
+    "A variable whose bytes aren't text is refused, and doesn't lead to another folder",
+    arguments: ["STANDUPS_STORE", "XDG_DATA_HOME", "HOME"]
+  )
+  func notText(variable: String) async throws {
+    let shell = try #require(Self.shell("sh"))
+    let script =
+      "unset STANDUPS_STORE XDG_DATA_HOME; \(variable)=$(printf '/tmp/\\377') exec \"$0\" list"
+
+    let code = try await Self.run(
+      ["-c", script, Self.executable.path],
+      by: shell,
+      output: Pipe()
+    )
+
+    #expect(code == ExitCode.usage.rawValue)
+  }
+
+  @Test(
     "Each shell can read its script",
     arguments: ["bash", "zsh", "fish"].filter { shell($0) != nil }
   )

@@ -23,6 +23,38 @@ import Testing
   }
 
   @Test(
+    "A variable that isn't text is refused, unless another one or the option comes before it",
+    arguments: [
+      ("/a", ["STANDUPS_STORE": "/\u{FFFD}"], "STANDUPS_STORE", "/a"),
+      (nil, ["STANDUPS_STORE": "/\u{FFFD}"], "STANDUPS_STORE", nil),
+      (nil, ["STANDUPS_STORE": "/b", "XDG_DATA_HOME": "/\u{FFFD}"], "XDG_DATA_HOME", "/b"),
+      (nil, ["XDG_DATA_HOME": "/\u{FFFD}"], "XDG_DATA_HOME", nil),
+      (nil, ["XDG_DATA_HOME": "/c"], "HOME", "/c/standups"), (nil, [:], "HOME", nil),
+    ] as [(String?, [String: String], String, String?)]
+  )
+  func notText(
+    _ option: String?,
+    _ environment: [String: String],
+    _ variable: String,
+    _ path: String?
+  ) throws {
+    let environment = environment.merging(Self.home) { own, _ in own }
+    func location() throws -> StoreLocation {
+      try StoreLocation.resolve(
+        option: option,
+        environment: environment,
+        unreadable: [variable]
+      )
+    }
+
+    if let path {
+      #expect(try location().path == path)
+    } else {
+      #expect(throws: StoreLocationError.notText(variable: variable)) { try location() }
+    }
+  }
+
+  @Test(
     "A location is a path, which may be marked as a folder",
     arguments: [
       ("/a/b", "/a/b"), ("folder:/a/b", "/a/b"), ("folder:memory", "memory"), ("a:b", "a:b"),

@@ -1,7 +1,7 @@
 import FeatureKit
 import StandupsDomain
 
-/// All standups and follow-ups of a store as one JSON document, in the form of `Docs/Formats.md`.
+/// All records of a store but the settings as one JSON document, in the form of `Docs/Formats.md`.
 struct Backup: Encodable, Sendable {
   /// The version of the form.
   static let format = 1
@@ -22,13 +22,36 @@ struct Backup: Encodable, Sendable {
   }
 }
 
-/// Standups with their follow-ups, as they leave the store.
+/// Records as they leave the store: standups with their follow-ups, and in a backup those of the parts.
 struct ExportedRecords: Encodable, Sendable {
   let standups: [Standup]
   let followUps: [FollowUp]
+  var parts: [ExportedPart] = []
 
-  private enum CodingKeys: String, CodingKey {
-    case standups, followUps = "follow-ups"
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(standups, forKey: RecordKey(Standup.words.many))
+    try container.encode(followUps, forKey: RecordKey(FollowUp.words.many))
+    for part in parts {
+      try part.records.encode(to: container.superEncoder(forKey: RecordKey(part.words.many)))
+    }
+  }
+
+  /// The number of records of each kind.
+  var counts: [(words: RecordWords, count: Int)] {
+    [(Standup.words, standups.count), (FollowUp.words, followUps.count)]
+      + parts.map { ($0.words, $0.count) }
+  }
+}
+
+/// The records of a part of the app, as they leave the store.
+struct ExportedPart: Sendable {
+  let words: RecordWords
+  let count: Int
+  fileprivate let records: any Encodable & Sendable
+
+  init<Record: NamedRecord>(_ records: [Record]) {
+    (words, count, self.records) = (Record.words, records.count, records)
   }
 }
 
@@ -36,11 +59,12 @@ struct ExportedRecords: Encodable, Sendable {
 ///
 /// Earlier versions wrote no follow-ups, and no object around an array of standups, or around one.
 struct ImportedRecords: Decodable, Sendable {
-  private(set) var standups: IdentifiedArrayOf<Standup> = []
-  private(set) var followUps: IdentifiedArrayOf<FollowUp> = []
+  /// An array of records for each kind that the document has.
+  private var kinds: [String: any Sendable] = [:]
 
-  private enum CodingKeys: String, CodingKey {
-    case format, standup, standups, followUp = "follow-up", followUps = "follow-ups"
+  /// The records of a kind.
+  subscript<Record: ImportableRecord>(type: Record.Type) -> IdentifiedArrayOf<Record> {
+    kinds[Record.words.many] as? IdentifiedArrayOf<Record> ?? []
   }
 
   /// The reasons why this version can't read a document.
@@ -49,31 +73,44 @@ struct ImportedRecords: Decodable, Sendable {
   }
 
   init(from decoder: any Decoder) throws {
-    let container: KeyedDecodingContainer<CodingKeys>
+    let container: KeyedDecodingContainer<RecordKey>
     do {
-      container = try decoder.container(keyedBy: CodingKeys.self)
+      container = try decoder.container(keyedBy: RecordKey.self)
     } catch {
-      standups = try IdentifiedArray(from: decoder)
+      kinds[Standup.words.many] = try IdentifiedArrayOf<Standup>(from: decoder)
       return
     }
-    if let format = try container.decodeIfPresent(Int.self, forKey: .format),
+    if let format = try container.decodeIfPresent(Int.self, forKey: RecordKey("format")),
       format > Backup.format
     {
       throw Fault.newer(format)
     }
-    func records<Record: Codable & Identifiable>(
-      _ one: CodingKeys,
-      _ many: CodingKeys
-    ) throws -> IdentifiedArrayOf<Record>? {
-      try container.contains(one)
-        ? [container.decode(Record.self, forKey: one)]
-        : container.decodeIfPresent(IdentifiedArrayOf<Record>.self, forKey: many)
-    }
-    let found: IdentifiedArrayOf<Standup>? = try records(.standup, .standups)
-    let left: IdentifiedArrayOf<FollowUp>? = try records(.followUp, .followUps)
+    try take(Standup.self, from: container)
+    try take(FollowUp.self, from: container)
+    for part in NamedParts.all { try take(part, from: container) }
     // Without any of the keys it is a standup by itself.
-    standups = try found ?? (left == nil ? [Standup(from: decoder)] : [])
-    followUps = left ?? []
+    if kinds.isEmpty {
+      kinds[Standup.words.many] = IdentifiedArray(keepingFirst: [try Standup(from: decoder)])
+    }
+  }
+
+  private mutating func take<Part: NamedPart>(
+    _ part: Part.Type,
+    from container: KeyedDecodingContainer<RecordKey>
+  ) throws {
+    try take(Part.Record.self, from: container)
+  }
+
+  private mutating func take<Record: ImportableRecord>(
+    _ type: Record.Type,
+    from container: KeyedDecodingContainer<RecordKey>
+  ) throws {
+    let (one, many) = (RecordKey(Record.words.one), RecordKey(Record.words.many))
+    let records: IdentifiedArrayOf<Record>? =
+      try container.contains(one)
+      ? [container.decode(Record.self, forKey: one)]
+      : container.decodeIfPresent(IdentifiedArrayOf<Record>.self, forKey: many)
+    if let records { kinds[Record.words.many] = records }
   }
 
   /// Reads a whole document.

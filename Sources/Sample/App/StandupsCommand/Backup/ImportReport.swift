@@ -1,17 +1,21 @@
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 /// The effects of importing a file, or those that it would have.
 struct ImportReport: Sendable {
   let file: String
   let isDryRun: Bool
-  var standups: [ImportStep<Standup>]
-  var followUps: [ImportStep<FollowUp>]
+  /// The steps, a kind after the other.
+  var kinds: [any ImportedKind] = []
+
+  /// The number of records of the file.
+  var total: Int { kinds.reduce(0) { $0 + $1.statuses.count } }
 
   /// The number of records of each status.
   var counts: [ImportStatus: Int] {
     let none = ImportStatus.allCases.map { ($0, 0) }
-    return (standups.map(\.status) + followUps.map(\.status))
+    return kinds.flatMap(\.statuses)
       .reduce(into: Dictionary(uniqueKeysWithValues: none)) { $0[$1, default: 0] += 1 }
   }
 
@@ -20,10 +24,70 @@ struct ImportReport: Sendable {
     let counts = counts
     let summary = ImportStatus.allCases
       .compactMap { status in counts[status].flatMap { $0 == 0 ? nil : "\($0) \(status)" } }
-    let lines = standups.compactMap(\.text) + followUps.compactMap(\.text)
+    let lines = kinds.flatMap(\.lines)
     let result = summary.isEmpty ? "nothing" : summary.joined(separator: ", ")
     let verb = isDryRun ? "Would import" : "Imported"
     return (lines + ["\(verb) \(file): \(result)."]).joined(separator: "\n")
+  }
+}
+
+/// The import of all records of one kind.
+protocol ImportedKind: Sendable {
+  /// The records.
+  associatedtype Record: ImportableRecord
+
+  /// The steps, in the order of the file.
+  var steps: [ImportStep<Record>] { get set }
+  /// The store that gets the records.
+  var store: RecordStore<Record> { get }
+}
+
+private struct ImportSteps<Record: ImportableRecord>: ImportedKind {
+  var steps: [ImportStep<Record>]
+  let store: RecordStore<Record>
+}
+
+extension ImportedKind {
+  fileprivate var statuses: [ImportStatus] { steps.map(\.status) }
+
+  fileprivate var lines: [PrintedText] { steps.compactMap(\.text) }
+
+  fileprivate func encode(to container: inout KeyedEncodingContainer<RecordKey>) throws {
+    try container.encode(steps, forKey: RecordKey(Record.words.many))
+  }
+}
+
+extension OpenedKind {
+  /// Decides what to do with the records of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The records of all kinds.
+  ///   - location: The place of the store.
+  ///   - isOverwriting: True if the file wins where it differs.
+  ///   - isRestoring: True if deleted records come back.
+  /// - Returns: The steps.
+  /// - Throws: An error of the store.
+  func steps(
+    from file: ImportedRecords,
+    at location: StoreLocation,
+    overwriting isOverwriting: Bool,
+    restoring isRestoring: Bool
+  ) async throws -> any ImportedKind {
+    let records = file[Record.self]
+    // A file without any doesn't need to know what is here.
+    guard !records.isEmpty else { return ImportSteps(steps: [], store: store) }
+    let here = try await store.load()
+    let deleted = try await IdentifiedArray(keepingFirst: location.deleted(kind).map(\.record))
+    let steps = records.map { record in
+      ImportStep(
+        record,
+        into: here,
+        deleted: deleted,
+        overwriting: isOverwriting,
+        restoring: isRestoring
+      )
+    }
+    return ImportSteps(steps: steps, store: store)
   }
 }
 
@@ -66,18 +130,13 @@ extension ImportStep {
 // MARK: - JSON
 
 extension ImportReport: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case counts, dryRun, file, followUps = "follow-ups", standups
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: RecordKey.self)
     let counts = counts.map { ($0.key.rawValue, $0.value) }
-    try container.encode(Dictionary(uniqueKeysWithValues: counts), forKey: .counts)
-    try container.encode(isDryRun, forKey: .dryRun)
-    try container.encode(file, forKey: .file)
-    try container.encode(followUps, forKey: .followUps)
-    try container.encode(standups, forKey: .standups)
+    try container.encode(Dictionary(uniqueKeysWithValues: counts), forKey: RecordKey("counts"))
+    try container.encode(isDryRun, forKey: RecordKey("dryRun"))
+    try container.encode(file, forKey: RecordKey("file"))
+    for kind in kinds { try kind.encode(to: &container) }
   }
 }
 

@@ -8,6 +8,8 @@ protocol ImportableRecord: NamedRecord {
 
   /// Returns the parts that differ from another form; what is only in one of them doesn't count.
   func differences(from other: Self) -> [Part]
+  /// The number of its meetings.
+  var meetingCount: Int { get }
   /// Returns the number of meetings of another form that are missing here.
   func missingMeetingCount(of other: Self) -> Int
   /// Takes what is missing here from another form.
@@ -18,18 +20,30 @@ protocol ImportableRecord: NamedRecord {
   mutating func merge(_ other: Self, overwriting isOverwriting: Bool)
 }
 
+extension ImportableRecord {
+  var meetingCount: Int { 0 }
+
+  func missingMeetingCount(of other: Self) -> Int { 0 }
+
+  mutating func merge(_ other: Self, overwriting isOverwriting: Bool) {
+    if isOverwriting { self = other }
+  }
+}
+
 /// A part of a record, by its name in JSON.
 protocol RecordPart: Encodable, Sendable {
   /// The name for people.
   var name: String { get }
 }
 
+extension RecordPart where Self: RawRepresentable<String> {
+  var name: String { rawValue }
+}
+
 extension FollowUp: ImportableRecord {
   /// A part of a follow-up that can differ from another with the same id, by its JSON name.
   enum Part: String, RecordPart {
     case task, done, priority, deadline, steps, standup, meeting
-
-    var name: String { rawValue }
   }
 
   func differences(from other: FollowUp) -> [Part] {
@@ -43,11 +57,5 @@ extension FollowUp: ImportableRecord {
       (.meeting, meetingID != other.meetingID),
     ]
     return differing.filter(\.1).map(\.0)
-  }
-
-  func missingMeetingCount(of other: FollowUp) -> Int { 0 }
-
-  mutating func merge(_ other: FollowUp, overwriting isOverwriting: Bool) {
-    if isOverwriting { self = other }
   }
 }

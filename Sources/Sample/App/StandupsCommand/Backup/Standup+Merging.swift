@@ -29,6 +29,8 @@ extension Standup: ImportableRecord {
     return differing.filter(\.1).map(\.0)
   }
 
+  var meetingCount: Int { meetings.count }
+
   func missingMeetingCount(of other: Standup) -> Int { missingMeetings(of: other).count }
 
   /// Returns the meetings of another standup that are missing here.

@@ -54,11 +54,7 @@ extension CommandParameter<String?> {
 
 extension CommandParameter<String> {
   static var standup: Self {
-    word(
-      "standup",
-      of: .standups,
-      "An id, or the beginning of an id or of a title that only one standup has."
-    )
+    name(of: Standup.words)
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineTables
+import StandupsDomain
 
 /// The work of a command: it gets the values and the world, and returns the results.
 typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult
@@ -14,10 +15,11 @@ enum Commands {
   static let table: CommandTable<CommandWork> = CommandTable(
     "standups",
     "Plan, run and look back on your team's daily standups.",
-    commands: [
-      list, show, search, stats, add, edit, move, delete, restore, record, followUps, export,
-      importing, store, settings, demo, walk, open, explore, graph, completion, help, version,
-    ],
+    commands: [list, show, search, stats, add, edit, move, delete, restore, record, followUps]
+      + NamedParts.all.map { $0.command } + [
+        export, importing, store, settings, demo, walk, open, explore, graph, completion, help,
+        version,
+      ],
     standard: list,
     hidden: [complete],
     topics: [.keys, .environment, .exitCodes],
@@ -28,9 +30,9 @@ enum Commands {
 
 extension CommandValues {
   /// A standup, by its title or id.
-  static let standups = CommandValues.named("standups")
+  static let standups = names(of: Standup.words)
   /// A deleted standup, by its title or id.
-  static let deletedStandups = CommandValues.named("deleted standups")
+  static let deletedStandups = names(of: Standup.words, .deleted)
   /// An attendee of the standup that was named before, or of any.
   static let attendees = CommandValues.named("attendees")
   /// The route of a screen.

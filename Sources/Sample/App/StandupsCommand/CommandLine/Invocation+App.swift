@@ -17,8 +17,10 @@ extension Invocation {
     try checkFiles()
     var dependencies = dependencies
     var stores = try stores(onFailedWrite: .keeping)
-    try evictDaily(.standups, from: &stores.standups)
-    try evictDaily(.followUps, from: &stores.followUps)
+    let location = try location
+    evictDaily(.standups, from: &stores.standups, at: location)
+    evictDaily(.followUps, from: &stores.followUps, at: location)
+    for index in stores.parts.indices { evictDaily(&stores.parts[index], at: location) }
     dependencies.follow(stores)
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
@@ -32,15 +34,20 @@ extension Invocation {
   /// The first screen mustn't wait until another program has written.
   private func evictDaily<Record>(
     _ kind: StoredKind<Record>,
-    from store: inout RecordStore<Record>
-  ) throws {
-    store.evict = { [location = try location] date in
+    from store: inout RecordStore<Record>,
+    at location: StoreLocation
+  ) {
+    store.evict = { date in
       try await location.evictDaily(
         kind,
         waiting: FolderWaiting(limit: .zero),
         deletedBefore: date
       ) ?? 0
     }
+  }
+
+  private func evictDaily<Storing: PartStoring>(_ part: inout Storing, at location: StoreLocation) {
+    evictDaily(Storing.Part.kind, from: &part.store, at: location)
   }
 
   /// Throws if the process may open too few files.

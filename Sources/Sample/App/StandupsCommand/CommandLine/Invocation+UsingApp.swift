@@ -3,6 +3,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import LineMode
+import StandupsStorage
 
 extension Invocation {
   /// Runs the app until the user leaves, from their last place or from the first screen.
@@ -38,9 +39,8 @@ extension Invocation {
     )
     let exitCode = try await lines.run()
     try await dependencies.standups.store.checkSaved()
-    if let unsaved = dependencies.followUps.unsaved.first { throw unsaved.failure() }
-    // What it couldn't save isn't among these while it can't be read.
-    if let failure = dependencies.followUps.failure { throw failure }
+    try dependencies.followUps.checkSaved()
+    for part in AppParts.all { try part.checkSaved(in: dependencies) }
     if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
@@ -65,6 +65,24 @@ extension Invocation {
     world.lifecycle = dependencies.lifecycle
     world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
     return world
+  }
+}
+
+extension AppPart {
+  /// Throws if a record of the part couldn't be saved.
+  @MainActor
+  fileprivate static func checkSaved(in dependencies: FeatureDependencies) throws {
+    try dependencies[keyPath: records].checkSaved()
+  }
+}
+
+extension RecordQuery {
+  /// Throws if a change couldn't be saved, or if the records can't be read.
+  @MainActor
+  fileprivate func checkSaved() throws {
+    if let unsaved = unsaved.first { throw unsaved.failure() }
+    // What it couldn't save isn't among these while it can't be read.
+    if let failure { throw failure }
   }
 }
 

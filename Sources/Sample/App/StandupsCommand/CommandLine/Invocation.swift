@@ -28,6 +28,14 @@ struct Invocation: Sendable {
   /// Opens the store of the follow-ups.
   func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
 
+  /// Opens the store of a part of the app.
+  func store<Part: AppPart>(of part: Part.Type) throws -> RecordStore<Part.Record> {
+    guard let store = try stores().store(of: part) else {
+      throw CommandFailure(.failed, "This store has no place for \(part.kind.folder).")
+    }
+    return store
+  }
+
   /// Opens the store of the settings.
   func settings() throws -> RecordStore<Settings> { try stores().settings }
 
@@ -58,12 +66,16 @@ struct Invocation: Sendable {
 
   /// The location of the store.
   var location: StoreLocation {
-    get throws {
-      try StoreLocation.resolve(
-        option: arguments[.store],
-        environment: console.environment
-      )
-    }
+    get throws { try location(named: arguments[.store]) }
+  }
+
+  /// Finds the location that an option names, or else the environment.
+  func location(named option: String?) throws -> StoreLocation {
+    try StoreLocation.resolve(
+      option: option,
+      environment: console.environment,
+      unreadable: console.unreadableVariables
+    )
   }
 
   /// A warning if the user has named a folder for the store that isn't there.

@@ -49,29 +49,13 @@ extension Invocation {
     if kind == .dates { return line.dates }
     if kind == .datesOrOverdue { return [CompletionCandidate("overdue")] + line.dates }
     do {
-      let location = try StoreLocation.resolve(
-        option: line.text(of: .store),
-        environment: console.environment
-      )
+      let location = try location(named: line.text(of: .store))
       let stores = openStores(location, waiting, .throwing, dependencies)
-      func followUps(_ isOffered: (FollowUp) -> Bool = { _ in true }) async throws
-        -> [CompletionCandidate]
-      {
-        line.names(among: try await stores.followUps.load(), where: isOffered)
-      }
-      switch kind {
-      case .followUps: return try await followUps()
-      case .openFollowUps: return try await followUps { !$0.isDone }
-      case .doneFollowUps: return try await followUps(\.isDone)
-      case .deletedFollowUps:
-        return try await line.names(among: RecordSnapshot(deleted: location.deleted(.followUps)))
-      case .deletedStandups:
-        return try await line.names(among: RecordSnapshot(deleted: location.deleted(.standups)))
-      case _: break
+      for records in stores.kinds {
+        if let names = try await records.names(for: kind, in: line, at: location) { return names }
       }
       let standups = try await stores.standups.load()
       switch kind {
-      case .standups: return line.names(among: standups)
       case .standupsOrNone:
         return line.names(among: standups) + [CompletionCandidate("none", "No standup.")]
       case .attendees: return line.attendees(among: standups)

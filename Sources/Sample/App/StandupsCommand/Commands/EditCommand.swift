@@ -32,11 +32,7 @@ extension Commands {
       uuid: invocation.dependencies.uuid
     )
     guard !changes.isEmpty else {
-      throw CommandFailure(
-        .usage,
-        "There is nothing to change.",
-        hint: "Say what, such as --minutes 15; see “help edit”."
-      )
+      throw CommandFailure.nothingToChange(such: "--minutes 15", "edit")
     }
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)

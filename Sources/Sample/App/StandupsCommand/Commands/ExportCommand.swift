@@ -22,7 +22,7 @@ extension Commands {
     ]
   ) { invocation in
     let isBackup = try invocation.isBackup
-    let (records, warnings, isCut) = try await invocation.exportedRecords()
+    let (records, warnings, isCut) = try await invocation.exportedRecords(isBackup: isBackup)
     let text: PrintedText =
       switch (isBackup, invocation.exportFormat) {
       case (true, _):
@@ -61,45 +61,61 @@ extension Commands {
 
 /// The contents of the written file, for `--json`.
 private struct ExportSummary: Encodable {
-  let file: String
-  let standups: Int
-  let followUps: Int
-
-  private enum CodingKeys: String, CodingKey {
-    case file, standups, followUps = "follow-ups"
-  }
+  private let file: String
+  private let counts: [(words: RecordWords, count: Int)]
 
   init(_ file: String, _ records: ExportedRecords) {
-    (self.file, standups) = (file, records.standups.count)
-    followUps = records.followUps.count
+    (self.file, counts) = (file, records.counts)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(file, forKey: RecordKey("file"))
+    for (words, count) in counts { try container.encode(count, forKey: RecordKey(words.many)) }
   }
 }
 
 extension ExportedRecords {
-  /// The number of records in words.
+  /// The number of records in words; that of standups also if there are none.
   fileprivate var countText: String {
-    let count = Standup.words.count(standups.count)
-    return followUps.isEmpty ? count : "\(count) and \(FollowUp.words.count(followUps.count))"
+    let counts = counts.enumerated().filter { $0 == 0 || $1.count > 0 }
+    return counts.map { $1.words.count($1.count) }.inWords
   }
 }
 
 extension Invocation {
   /// Reads the standups to write, and their follow-ups; without names these are all that there are.
   ///
+  /// - Parameter isBackup: True for the records of the parts, too.
   /// - Returns: The records, what is missing, and true if a whole kind is.
   /// - Throws: An error if a name means none, or if nothing at all can be read.
-  fileprivate func exportedRecords() async throws -> (ExportedRecords, [Notice], isCut: Bool) {
+  fileprivate func exportedRecords(
+    isBackup: Bool
+  ) async throws -> (ExportedRecords, [Notice], isCut: Bool) {
     let (stores, names) = (try stores(), self[.standups])
     let standups = try await ReadRecords(stores.standups)
     let followUps = try await ReadRecords(stores.followUps)
-    if let failure = standups.failure, followUps.failure != nil || !names.isEmpty { throw failure }
+    if let failure = standups.failure, !names.isEmpty {
+      var refusal = CommandFailure(failure)
+      if followUps.failure == nil { refusal.message = failure.ofOneKind }
+      throw refusal
+    }
     guard !names.isEmpty else {
-      let all = ExportedRecords(
+      var all = ExportedRecords(
         standups: standups.snapshot.records.elements,
         followUps: followUps.snapshot.records.elements
       )
-      let isCut = standups.failure != nil || followUps.failure != nil
-      return (all, standups.warnings + followUps.warnings, isCut)
+      var warnings = standups.warnings + followUps.warnings
+      var failures = [standups.failure, followUps.failure]
+      for part in isBackup ? NamedParts.all : [] {
+        guard let read = try await part.read(from: stores) else { continue }
+        all.parts.append(read.part)
+        warnings += read.warnings
+        failures.append(read.failure)
+      }
+      // Where no folder can be read, it is the place of the store that is wrong.
+      if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
+      return (all, warnings, isCut: failures.contains { $0 != nil })
     }
     var named = IdentifiedArrayOf<Standup>()
     for name in names { named.updateOrAppend(try standups.snapshot.find(name)) }
@@ -129,6 +145,17 @@ extension Invocation {
 
   fileprivate var exportFormat: ExportFormat {
     arguments[.format] ?? (arguments[.json] ? .json : .markdown)
+  }
+}
+
+extension NamedPart {
+  /// Reads the records of the part, or the reason why they can't be; nil if they aren't open.
+  fileprivate static func read(
+    from stores: AppStores
+  ) async throws -> (part: ExportedPart, warnings: [Notice], failure: RecordStoreError?)? {
+    guard let store = stores.store(of: Self.self) else { return nil }
+    let read = try await ReadRecords(store)
+    return (ExportedPart(read.snapshot.records.elements), read.warnings, read.failure)
   }
 }
 

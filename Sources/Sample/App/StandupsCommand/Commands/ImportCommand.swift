@@ -5,10 +5,10 @@ import StandupsDomain
 import StandupsStorage
 
 extension Commands {
-  /// Merges standups and follow-ups from a file into the store, without losing stored data.
+  /// Merges the records of a file into the store, without losing stored data.
   static let importing = Command(
     "import",
-    "Merge standups and follow-ups from a file of JSON into the store.",
+    "Merge a backup, or other records in JSON, into the store.",
     ParameterList(.file, .dryRun, .overwrite, .restoreDeleted),
     examples: [
       "import backup.json --dry-run": "What would happen.",
@@ -18,16 +18,19 @@ extension Commands {
     let file = InputFile(path: invocation[.file])
     // The whole file is read and checked before the first write.
     let records = try ImportedRecords(await file.read(invocation.console), from: file.name)
-    let (stores, isDryRun) = (try invocation.stores(), invocation[.dryRun])
-    var report = ImportReport(
-      file: file.path,
-      isDryRun: isDryRun,
-      standups: try await invocation.steps(records.standups, .standups, into: stores.standups),
-      followUps: try await invocation.steps(records.followUps, .followUps, into: stores.followUps)
-    )
+    let (location, isDryRun) = (try invocation.location, invocation[.dryRun])
+    var report = ImportReport(file: file.path, isDryRun: isDryRun)
+    for kind in try invocation.stores().kinds {
+      let steps = try await kind.steps(
+        from: records,
+        at: location,
+        overwriting: invocation[.overwrite],
+        restoring: invocation[.restoreDeleted]
+      )
+      report.kinds.append(steps)
+    }
     var progress = ImportProgress(of: report, invocation)
-    try await progress.perform(&report.standups, in: isDryRun ? nil : stores.standups)
-    try await progress.perform(&report.followUps, in: isDryRun ? nil : stores.followUps)
+    for index in report.kinds.indices { try await progress.perform(&report.kinds[index]) }
     try progress.end()
     return CommandResult(
       text: report.text,
@@ -40,53 +43,28 @@ extension Commands {
   }
 }
 
-extension Invocation {
-  /// Decides what to do with each record.
-  fileprivate func steps<Record: ImportableRecord>(
-    _ records: IdentifiedArrayOf<Record>,
-    _ kind: StoredKind<Record>,
-    into store: RecordStore<Record>
-  ) async throws -> [ImportStep<Record>] {
-    // A file without any doesn't need to know what is here.
-    guard !records.isEmpty else { return [] }
-    let here = try await store.load()
-    let deleted = try await IdentifiedArray(keepingFirst: location.deleted(kind).map(\.record))
-    return records.map { record in
-      ImportStep(
-        record,
-        into: here,
-        deleted: deleted,
-        overwriting: self[.overwrite],
-        restoring: self[.restoreDeleted]
-      )
-    }
-  }
-}
-
 /// The steps of an import that are done, and the line that says so.
 @MainActor
 private struct ImportProgress {
   private let invocation: Invocation
   private let total: Int
+  private let isDryRun: Bool
   private let writing = FirstError()
   private var line: ProgressLine
   private var count = 0
 
   init(of report: ImportReport, _ invocation: Invocation) {
-    total = report.standups.count + report.followUps.count
+    (total, isDryRun) = (report.total, report.isDryRun)
     (self.invocation, line) = (invocation, ProgressLine("Importing", invocation))
   }
 
   /// Performs steps in order, and reports each after it is done.
   ///
-  /// Without a store it only reports them.
-  mutating func perform<Record>(
-    _ steps: inout [ImportStep<Record>],
-    in store: RecordStore<Record>?
-  ) async throws {
-    for index in steps.indices {
+  /// A dry run only reports them.
+  mutating func perform(_ kind: inout some ImportedKind) async throws {
+    for index in kind.steps.indices {
       do {
-        if let store { try await steps[index].perform(in: store) }
+        if !isDryRun { try await kind.steps[index].perform(in: kind.store) }
       } catch {
         line.clear()
         throw CommandFailure(error).after(count, of: total)
@@ -95,8 +73,8 @@ private struct ImportProgress {
       line.show(count, of: total)
       guard invocation.form == .plain else { continue }
       // A reader that is gone doesn't stop the import halfway.
-      await writing.attempt { [step = steps[index], console = invocation.console] in
-        try console.writeLine(step.fields, to: .output)
+      await writing.attempt { [fields = kind.steps[index].fields, console = invocation.console] in
+        try console.writeLine(fields, to: .output)
       }
     }
   }

@@ -8,7 +8,7 @@ extension Commands {
   static let list = Command(
     "list",
     "List the standups.",
-    ParameterList(.deleted, .takingPart, .order),
+    ParameterList(.deleted, .takingPart, .standupOrder),
     examples: [
       "list": "All standups, in their order.",
       "list --attendee Blob --sort last-held": "Blob's, the last held first.",
@@ -18,7 +18,12 @@ extension Commands {
     synonyms: ["ls", "dir", "sort", "filter"]
   ) { invocation in
     invocation[.deleted]
-      ? try await invocation.listDeleted() : try await invocation.listStored()
+      ? try await invocation.listDeleted(
+        .standups,
+        as: "deletedStandups",
+        noneOfThem: noneOfThem,
+        choose: invocation.shown
+      ) : try await invocation.listStored()
   }
 }
 
@@ -36,24 +41,8 @@ extension Invocation {
     )
   }
 
-  fileprivate func listDeleted() async throws -> CommandResult {
-    let deleted = try await location.deleted(.standups).map(KeptRecord.init)
-    let dates = Dictionary(deleted.map { ($0.record.id, $0) }) { first, _ in first }
-    let records = try shown(deleted.map(\.record)).compactMap { dates[$0.id] }
-    let timeZone = dependencies.timeZone
-    return CommandResult(
-      text: records.map(\.record).rows(highlighting) {
-        dates[$0.id]?.remarks(in: timeZone) ?? []
-      },
-      plain: records.map(\.fields).joined(separator: "\n"),
-      json: ["deletedStandups": records],
-      advice: deleted.isEmpty ? Standup.words.noDeleted : records.isEmpty ? noneOfThem : "",
-      warnings: try missingStore
-    )
-  }
-
   /// Returns the standups that the options ask for, in the order that they ask for.
-  private func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
+  fileprivate func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
     let names = self[.takingPart]
     let known = standups.flatMap { $0.namedAttendees.map(\.name) }
     for name in names where !known.contains(where: { $0.isSameName(as: name) }) {
@@ -66,7 +55,7 @@ extension Invocation {
     let shown = standups.filter { standup in
       names.allSatisfy { name in standup.attendees.contains { $0.name.isSameName(as: name) } }
     }
-    return self[.order].map(shown.sorted) ?? shown
+    return self[.standupOrder].map(shown.sorted) ?? shown
   }
 }
 
@@ -112,10 +101,7 @@ extension CommandParameter<[String]> {
 }
 
 extension CommandParameter<StandupOrder?> {
-  fileprivate static var order: Self {
-    option("--sort <order>", "The order of the list. (default: as you moved them)")
-      .synonyms("--order", "--order-by", "--sort-by")
-  }
+  fileprivate static var standupOrder: Self { order() }
 }
 
 /// The first steps for a user without standups.

@@ -1,12 +1,13 @@
 import CommandLineTables
 import FeatureKit
+import StandupsDomain
 
 extension Commands {
   /// Moves a standup to another place in the list.
   static let move = Command(
     "move",
     "Move a standup before or after another in the list.",
-    ParameterList(.standup, .side, .neighbor),
+    ParameterList(.standup, .side, .neighbor(of: Standup.words)),
     examples: [
       "move engineering before design": "Engineering comes first.",
       "move design after engineering": "The same.",
@@ -16,14 +17,8 @@ extension Commands {
     try await invocation.move(
       invocation[.standup],
       invocation[.side],
-      invocation[.neighbor],
+      invocation[.neighbor(of: Standup.words)],
       in: invocation.standups()
     )
-  }
-}
-
-extension CommandParameter<String> {
-  fileprivate static var neighbor: Self {
-    word("neighbor", of: .standups, "The standup to move it next to.")
   }
 }

@@ -146,11 +146,6 @@ extension CommandFailure {
 }
 
 extension Notice {
-  /// Says that the follow-ups can't be read, though none was to be added.
-  fileprivate static func unread(_ failure: RecordStoreError) -> Notice {
-    Notice(kind: .warning, code: "unreadable", message: "\(failure)")
-  }
-
   fileprivate static func restored(_ standup: Standup) -> Notice {
     Notice(
       kind: .warning,

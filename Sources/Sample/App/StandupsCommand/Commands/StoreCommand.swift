@@ -11,8 +11,8 @@ extension Commands {
     "Check what is in the store, or remove for good what was deleted.",
     ParameterList(.storeAction, .force),
     discussion: """
-      “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes deleted \
-      standups with their transcripts, and deleted follow-ups, for good; otherwise they are kept for 30 days.
+      “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes for good \
+      what was deleted, standups with their transcripts; otherwise it is kept for 30 days.
       """,
     examples: [
       "store check": "Exits with 65 if something cannot be read.",
@@ -30,15 +30,14 @@ extension Commands {
 
 extension Invocation {
   fileprivate func check() async throws -> CommandResult {
-    let location = try location
-    let stores = try stores()
-    let standups = try await files(.standups, of: stores.standups)
-    let followUps = try await files(.followUps, of: stores.followUps)
-    let settings = try await files(.settings, of: stores.settings)
-    let failures = [standups.failure, followUps.failure, settings.failure].compactMap(\.self)
-    // Then it is the place of the store that is wrong.
-    if failures.count == 3, let first = failures.first { throw first }
-    let report = StoreReport(at: location, standups, followUps, settings)
+    let (location, stores) = (try location, try stores())
+    var kinds: [(words: RecordWords, files: StoredFiles)] = []
+    for kind in stores.kinds { kinds.append((kind.words, try await kind.files(at: location))) }
+    let settings = try await StoredFiles(.settings, of: stores.settings, at: location)
+    let failures = kinds.map(\.files.failure) + [settings.failure]
+    // Where no folder can be read, it is the place of the store that is wrong.
+    if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
+    let report = StoreReport(at: location, kinds, settings: settings)
     return CommandResult(
       text: report.text,
       plain: report.plain,
@@ -47,89 +46,126 @@ extension Invocation {
     )
   }
 
-  private func files<Record>(
-    _ kind: StoredKind<Record>,
-    of store: RecordStore<Record>
-  ) async throws -> StoredFiles<Record> {
-    let read = try await ReadRecords(store)
-    return StoredFiles(
-      snapshot: read.snapshot,
-      failure: read.failure,
-      leftovers: read.failure == nil
-        ? try await location.leftovers(of: kind) : RecordLeftovers()
-    )
-  }
-
   /// Removes deleted records for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
-    let asked = dependencies.now()
-    let found = try await PurgeReport(
-      standups: location.leftovers(of: .standups).deletedCount,
-      followUps: location.leftovers(of: .followUps).deletedCount
-    )
-    guard found.count > 0 else { return found.result }
+    let (asked, location) = (dependencies.now(), try location)
+    var found = PurgeReport()
+    for kind in try stores().kinds {
+      try await found.add(kind.words) { try await location.leftovers(of: kind).deletedCount }
+    }
+    guard found.count > 0 else { return try found.result }
+    let hasStandups = found.count(of: Standup.words) > 0
     try await confirm(
-      "Remove \(found.records) for good\(found.standups > 0 ? ", with all that was said" : "")?",
+      "Remove \(found.records) for good\(hasStandups ? ", with all that was said" : "")?",
       unattended: "Removing \(found.records) for good",
       refused: "Nothing was removed."
     )
     // This leaves out records that another process deleted during the question. Dates are whole milliseconds.
-    let (date, stores) = (asked + 0.001, try stores())
-    return try await PurgeReport(
-      standups: found.standups == 0 ? 0 : stores.standups.evict(deletedBefore: date),
-      followUps: found.followUps == 0 ? 0 : stores.followUps.evict(deletedBefore: date)
-    ).result
+    let date = asked + 0.001
+    var removed = PurgeReport(failures: found.failures)
+    for kind in try stores().kinds {
+      let isEmpty = found.count(of: kind.words) == 0
+      try await removed.add(kind.words) {
+        isEmpty ? 0 : try await kind.evict(deletedBefore: date)
+      }
+    }
+    return try removed.result
   }
 
   /// Removes records for good that were deleted 30 days ago, at most once a day.
   func evictDaily() async {
-    // The command is done: the user shouldn't wait for this.
-    let waiting = FolderWaiting(limit: .milliseconds(100))
-    let date = dependencies.now() - StoreLocation.deletionAge
     do {
-      let location = try location
-      try await location.evictDaily(.standups, waiting: waiting, deletedBefore: date)
-      try await location.evictDaily(.followUps, waiting: waiting, deletedBefore: date)
-      try await location.evictDaily(.settings, waiting: waiting, deletedBefore: date)
+      let (location, stores) = (try location, try stores())
+      for kind in stores.kinds { await evictDaily(kind, at: location) }
+      await evictDaily(.settings, at: location)
     } catch {
-      // The command is done, and nothing is lost: the next change tries again.
+      // The command is done, so its error would have told.
     }
+  }
+
+  private func evictDaily(_ kind: some OpenedKind, at location: StoreLocation) async {
+    await evictDaily(kind.kind, at: location)
+  }
+
+  private func evictDaily<Record>(_ kind: StoredKind<Record>, at location: StoreLocation) async {
+    do {
+      try await location.evictDaily(
+        kind,
+        // The command is done: the user shouldn't wait for this.
+        waiting: FolderWaiting(limit: .milliseconds(100)),
+        deletedBefore: dependencies.now() - StoreLocation.deletionAge
+      )
+    } catch {
+      // Nothing is lost: the next change tries again.
+    }
+  }
+}
+
+extension OpenedKind {
+  fileprivate func evict(deletedBefore date: Date) async throws -> Int {
+    try await store.evict(deletedBefore: date)
+  }
+}
+
+extension StoreLocation {
+  /// Finds the files beside the records of a kind.
+  fileprivate func leftovers(of kind: some OpenedKind) async throws -> RecordLeftovers {
+    try await leftovers(of: kind.kind)
   }
 }
 
 /// The numbers of records that were removed for good, for `--json`.
 private struct PurgeReport: Encodable {
-  let standups: Int
-  let followUps: Int
+  private var counts: [(words: RecordWords, count: Int)] = []
+  /// The folders that can't be read, in which nothing was removed.
+  private(set) var failures: [String: RecordStoreError]
 
-  private enum CodingKeys: String, CodingKey {
-    case purged, standups, followUps = "follow-ups"
+  init(failures: [String: RecordStoreError] = [:]) {
+    self.failures = failures
   }
 
-  var count: Int { standups + followUps }
+  /// Adds the number of a kind; a folder that can't be read doesn't keep the others from it.
+  mutating func add(_ words: RecordWords, count: () async throws -> Int) async throws {
+    do {
+      counts.append((words, try await count()))
+    } catch let error as RecordStoreError where error.operation == .load {
+      counts.append((words, 0))
+      failures[words.many] = error
+    }
+  }
+
+  var count: Int { counts.reduce(0) { $0 + $1.count } }
+
+  func count(of words: RecordWords) -> Int {
+    counts.first { $0.words.many == words.many }?.count ?? 0
+  }
 
   /// The numbers in words.
   var records: String {
-    [(Standup.words, standups), (FollowUp.words, followUps)]
-      .filter { $1 > 0 }
-      .map { words, count in words.count(count, "deleted") }
-      .joined(separator: " and ")
+    counts.filter { $0.count > 0 }.map { $0.words.count($0.count, "deleted") }.inWords
   }
 
   var result: CommandResult {
-    CommandResult(
-      text: count == 0 ? "Nothing that was deleted is kept." : "Removed \(records) for good.",
-      plain: "\(count)",
-      json: ["purge": self],
-      isConfirmation: true
-    )
+    get throws {
+      let unread = counts.compactMap { failures[$0.words.many] }
+      if unread.count == counts.count, let first = unread.first { throw first }
+      return CommandResult(
+        text: count == 0 ? "Nothing that was deleted is kept." : "Removed \(records) for good.",
+        plain: "\(count)",
+        json: ["purge": self],
+        isConfirmation: true,
+        warnings: counts.compactMap { words, _ in
+          failures[words.many].map { .unread($0, hint: "No \(words.many) were removed.") }
+        },
+        exitCode: unread.isEmpty ? .success : .badData
+      )
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(count, forKey: .purged)
-    try container.encode(standups, forKey: .standups)
-    try container.encode(followUps, forKey: .followUps)
+    var container = encoder.container(keyedBy: RecordKey.self)
+    try container.encode(count, forKey: RecordKey("purged"))
+    for (words, count) in counts { try container.encode(count, forKey: RecordKey(words.many)) }
   }
 }
 

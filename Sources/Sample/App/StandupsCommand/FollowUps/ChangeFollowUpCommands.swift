@@ -36,7 +36,7 @@ extension Commands {
   static let editFollowUp = Command(
     "follow-ups edit",
     "Change a follow-up; what no option names stays as it is.",
-    ParameterList(.followUp(), .task, .priority, .deadline, .ofStandup),
+    ParameterList(.name(of: FollowUp.words), .task, .priority, .deadline, .ofStandup),
     examples: [
       "follow-ups edit milk --due tomorrow": "Due tomorrow, at the same time of day.",
       "follow-ups edit milk --standup none": "It belongs to no standup.",
@@ -49,13 +49,9 @@ extension Commands {
       task != nil || priority != nil || invocation[.deadline] != nil
         || invocation[.ofStandup] != nil
     else {
-      throw CommandFailure(
-        .usage,
-        "There is nothing to change.",
-        hint: "Say what, such as --due tomorrow; see “help follow-ups edit”."
-      )
+      throw CommandFailure.nothingToChange(such: "--due tomorrow", "follow-ups edit")
     }
-    let followUp = try await stores.followUps.load().find(invocation[.followUp()])
+    let followUp = try await stores.followUps.load().find(invocation[.name(of: FollowUp.words)])
     let deadline = try invocation[.deadline].map {
       try DateArguments(dependencies).deadline($0, from: followUp.deadline)
     }
@@ -69,42 +65,9 @@ extension Commands {
     let summary = changed.summary(in: dependencies.timeZone)
     return .changed(changed, "Changed \(changed.quotedTitle) (\(summary)).")
   }
-
-  /// Sets a follow-up to done.
-  static let finishFollowUp = Command(
-    "follow-ups done",
-    "Mark a follow-up as done.",
-    ParameterList(.followUp(of: .openFollowUps)),
-    examples: ["follow-ups done milk": "If it was done already, nothing changes."],
-    synonyms: ["finish", "complete", "check", "close", "toggle", "tick"]
-  ) { try await $0.set(isDone: true) }
-
-  /// Sets a follow-up to not done.
-  static let reopenFollowUp = Command(
-    "follow-ups reopen",
-    "Mark a follow-up as still to do.",
-    ParameterList(.followUp(of: .doneFollowUps)),
-    examples: ["follow-ups reopen milk": "If it was open, nothing changes."],
-    synonyms: ["undone", "uncheck", "open", "untick"]
-  ) { try await $0.set(isDone: false) }
 }
 
 extension Invocation {
-  /// Sets a follow-up to done or not done, whatever it is when it is written.
-  fileprivate func set(isDone: Bool) async throws -> CommandResult {
-    let store = try followUps()
-    let followUp = try await store.load().find(self[.followUp()])
-    let changed = try await store.change(followUp) { $0.isDone = isDone }
-    let state: PrintedText =
-      switch (isDone, followUp.isDone) {
-      case (true, false): "is done"
-      case (true, true): "was done already"
-      case (false, true): "is open again"
-      case (false, false): "was still open"
-      }
-    return .changed(changed, "\(changed.quotedTitle) \(state).")
-  }
-
   /// Finds the group that `--standup` names; nil without the option.
   fileprivate func group(among store: RecordStore<Standup>) async throws -> FollowUpGroup? {
     guard let text = self[.ofStandup] else { return nil }

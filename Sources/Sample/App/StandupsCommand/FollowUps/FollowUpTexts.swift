@@ -9,7 +9,7 @@ extension FollowUp {
   /// of all, and the id of the standup or nothing.
   var plainLine: PrintedText {
     """
-    \(id)\t\(task)\t\(isDone ? "done" : "open")\t\(priority.rawValue)\t\(RecordJSON.text(of: deadline))\t\
+    \(id)\t\(task)\t\(state)\t\(priority.rawValue)\t\(RecordJSON.text(of: deadline))\t\
     \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")
     """
   }
@@ -41,14 +41,9 @@ extension Collection<FollowUp> {
     _ highlighting: LineHighlighting
   ) -> PrintedText {
     map { followUp in
-      let task = followUp.shortTitle
-      let (circle, done) = followUp.isDone ? ("●", " (done)") : ("○", "")
       let deadline = followUp.deadline.text(in: timeZone)
       return [
-        TextCell(
-          "\(circle) \(task)\(done)",
-          shown: "\(circle) \(highlighting.bold("\(task)"))\(done)"
-        ),
+        followUp.titleCell(highlighting),
         TextCell(followUp.standup(among: standups)?.shortTitle ?? "No standup"),
         TextCell(followUp.priority.rawValue),
         TextCell(followUp.isOverdue(at: now) ? "\(deadline), overdue" : deadline),

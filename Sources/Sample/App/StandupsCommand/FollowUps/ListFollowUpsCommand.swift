@@ -43,26 +43,14 @@ extension Invocation {
       ),
       plain: shown.map(\.plainLine).joined(separator: "\n"),
       json: [FollowUp.words.many: shown],
-      advice: shown.isEmpty ? filter.advice(for: snapshot) : "",
+      advice: shown.isEmpty ? snapshot.advice(isNarrow: filter.isNarrow) : "",
       warnings: try missingStore + snapshot.warnings + missing.warnings
     )
   }
 
   fileprivate func listDeletedFollowUps() async throws -> CommandResult {
-    let standups = try await standups().load()
-    let filter = try FollowUpFilter(self, among: standups)
-    let deleted = try await location.deleted(.followUps).map(KeptRecord.init)
-    let shown = deleted.filter { filter.isShown($0.record) }
-    let dates = Dictionary(shown.map { ($0.record.id, $0) }) { first, _ in first }
-    return CommandResult(
-      text: shown.map(\.record).rows(highlighting) {
-        dates[$0.id]?.remarks(in: dependencies.timeZone) ?? []
-      },
-      plain: shown.map(\.fields).joined(separator: "\n"),
-      json: ["deleted-follow-ups": shown],
-      advice: deleted.isEmpty ? FollowUp.words.noDeleted : shown.isEmpty ? .noneLikeThat : "",
-      warnings: try missingStore
-    )
+    let filter = try FollowUpFilter(self, among: try await standups().load())
+    return try await listDeleted(.followUps) { $0.filter(filter.isShown) }
   }
 }
 
@@ -72,9 +60,7 @@ private struct FollowUpFilter {
   private let group: FollowUpGroup?
   private let priority: Priority?
   private let due: Due?
-  private let isDone: Bool
-  /// True if the list is of deleted follow-ups, whether they are done or not.
-  private let isDeleted: Bool
+  private let invocation: Invocation
   private let standups: IdentifiedArrayOf<Standup>
   private let timeZone: TimeZone
 
@@ -90,7 +76,7 @@ private struct FollowUpFilter {
     self.standups = standups.records
     group = try invocation[.ofStandup].map(standups.group)
     priority = invocation[.priority]
-    (isDone, isDeleted) = (invocation[.done], invocation[.deletedOnly])
+    self.invocation = invocation
     due = try invocation[.dueOn].map { text in
       text.lowercased() == "overdue" ? .overdue : .day(try dates.dayText(text))
     }
@@ -105,22 +91,12 @@ private struct FollowUpFilter {
       case .overdue: followUp.isOverdue(at: now)
       case .day(let day): followUp.deadline.dayText(in: timeZone) == day
       }
-    let isWanted = isDone ? followUp.isDone : !followUp.isDone || isDeleted
-    return isInGroup && isDue && isWanted && priority ?? followUp.priority == followUp.priority
+    return isInGroup && isDue && followUp.isWanted(invocation)
+      && priority ?? followUp.priority == followUp.priority
   }
 
-  /// The advice where none of the follow-ups is shown.
-  func advice(for snapshot: RecordSnapshot<FollowUp>) -> PrintedText {
-    if snapshot.isEmpty { return FollowUp.words.firstStep }
-    if snapshot.records.isEmpty { return .onlyUnreadable }
-    let isAll = group == nil && priority == nil && due == nil && !isDone
-    return isAll ? "All are done; “follow-ups --done” shows them." : .noneLikeThat
-  }
-}
-
-extension PrintedText {
-  /// The advice where the options leave out all follow-ups.
-  fileprivate static let noneLikeThat: PrintedText = "No follow-up matches these options."
+  /// True if the options ask for some of the follow-ups.
+  var isNarrow: Bool { group != nil || priority != nil || due != nil || invocation[.done] }
 }
 
 extension CommandParameter<String?> {
@@ -131,12 +107,5 @@ extension CommandParameter<String?> {
       "Only those that are due on a day, such as today or 22 Nov; or overdue."
     )
     .synonyms("--deadline", "--by", "--on")
-  }
-}
-
-extension CommandParameter<Bool> {
-  fileprivate static var done: Self { flag("--done", "Only those that are done.") }
-  fileprivate static var deletedOnly: Self {
-    flag("--deleted", "List deleted ones instead, with the dates until which they are kept.")
   }
 }

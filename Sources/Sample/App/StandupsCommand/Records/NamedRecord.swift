@@ -29,8 +29,8 @@ struct RecordWords: Sendable {
   let title: String
   /// The beginning of its commands: `standups`, and another word for some kinds.
   let program: PrintedText
-  /// The line that lists them.
-  let list: PrintedText
+  /// The line that lists them; of most kinds, it begins the lines of their other commands, too.
+  let list: String
   /// The advice where there are none.
   let firstStep: PrintedText
 
@@ -41,6 +41,18 @@ struct RecordWords: Sendable {
 
   /// The advice where no deleted ones are kept.
   var noDeleted: PrintedText { "No deleted \(many) are kept." }
+}
+
+extension [String] {
+  /// The texts in a sentence: "a, b and c".
+  var inWords: String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension NamedRecord {
+  var color: UInt32? { nil }
 }
 
 extension Standup: NamedRecord {
@@ -70,7 +82,6 @@ extension FollowUp: NamedRecord {
   var title: String { task }
   var displayTitle: String { displayTask }
   var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
-  var color: UInt32? { nil }
 }
 
 // MARK: - Titles

@@ -19,15 +19,27 @@ struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 extension ReadRecords where Record: NamedRecord {
   /// The warnings about what can't be read: some records, or all.
   var warnings: [Notice] {
-    failure.map {
-      [
-        Notice(
-          kind: .warning,
-          code: "unreadable",
-          message: "\($0)",
-          hint: "No \(Record.words.many) are here; everything else is."
-        )
-      ]
-    } ?? snapshot.warnings
+    failure.map { [.unread($0, hint: "No \(Record.words.many) are here; everything else is.")] }
+      ?? snapshot.warnings
+  }
+}
+
+extension Notice {
+  /// Makes a warning about the folder of one kind, without which the command went on.
+  static func unread(_ failure: RecordStoreError, hint: PrintedText? = nil) -> Notice {
+    Notice(kind: .warning, code: "unreadable", message: failure.ofOneKind, hint: hint)
+  }
+}
+
+extension RecordStoreError {
+  /// The sentences about the folder of one kind in a store whose other folders can be read.
+  ///
+  /// Another place for the whole store would leave these behind.
+  var ofOneKind: PrintedText {
+    switch cause {
+    case .notAFolder, .brokenLink:
+      "\(place) could not be read: \(cause.reason). Nothing was changed. Move away what is there."
+    case _: "\(self)"
+    }
   }
 }

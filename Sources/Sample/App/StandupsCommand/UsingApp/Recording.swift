@@ -29,15 +29,27 @@ final class Recording: LineSessionObserver {
   /// - Throws: An error if the file exists already, or can't be made.
   init(path: String, _ dependencies: inout FeatureDependencies) throws {
     file = try RecordingFile(path: path)
-    let standups = StoreWitness<Standup>(dependencies.effects)
-    let followUps = StoreWitness<FollowUp>(dependencies.effects)
-    let settings = StoreWitness<Settings>(dependencies.effects)
+    let effects = dependencies.effects
+    var listeners: [(Recording) -> Void] = []
+    func watched<Record>(_ store: RecordStore<Record>, _ subject: String) -> RecordStore<Record> {
+      let witness = StoreWitness<Record>(effects)
+      listeners.append { recording in
+        witness.onEvent = { [weak recording] in recording?.noteEvent($0, of: subject) }
+      }
+      return witness.watched(store)
+    }
+    func watched<Storing: PartStoring>(_ part: Storing) -> any PartStoring {
+      var part = part
+      part.store = watched(part.store, Storing.Part.kind.folder)
+      return part
+    }
     let stores = dependencies.stores
     dependencies.follow(
       AppStores(
-        standups: standups.watched(stores.standups),
-        followUps: followUps.watched(stores.followUps),
-        settings: settings.watched(stores.settings)
+        standups: watched(stores.standups, "standups"),
+        followUps: watched(stores.followUps, "follow-ups"),
+        settings: watched(stores.settings, "settings"),
+        parts: stores.parts.map { watched($0) }
       )
     )
     live = dependencies
@@ -51,17 +63,18 @@ final class Recording: LineSessionObserver {
     }
     // A walk draws the same numbers from its seed, and knows no file of quotes.
     (dependencies.random, dependencies.quotes) = (.seeded(WalkSettings().seed), .builtIn)
-    standups.onEvent = { [weak self] in self?.noteEvent($0, of: "standups") }
-    followUps.onEvent = { [weak self] in self?.noteEvent($0, of: "follow-ups") }
-    settings.onEvent = { [weak self] in self?.noteEvent($0, of: "settings") }
+    for listen in listeners { listen(self) }
   }
 
   /// Writes the first lines, which describe the world.
   func willStart(_ lines: LineSession) async throws {
+    var parts: [any RecordedPart] = []
+    for part in live.stores.parts { parts.append(await recorded(part)) }
     let world = try RecordedWorld(
       await stored(live.standups.store),
       followUps: await stored(live.followUps.store),
       settings: await stored(live.settings.store),
+      parts: parts,
       ids: ids,
       in: live.timeZone,
       speech: live.speech.authorization()
@@ -79,6 +92,10 @@ final class Recording: LineSessionObserver {
     self.recorder = recorder
     for (event, subject) in early { noteEvent(event, of: subject) }
     early = []
+  }
+
+  private func recorded<Storing: PartStoring>(_ part: Storing) async -> any RecordedPart {
+    PartSnapshot(Storing.Part.self, await stored(part.store))
   }
 
   private func stored<Record>(_ store: RecordStore<Record>) async -> RecordSnapshot<Record> {

@@ -1,0 +1,128 @@
+#if canImport(ParkingLotFeature)
+import AppFeature
+import CommandLineTables
+import FeatureKit
+import ParkingLotFeature
+import StandupsDomain
+
+extension ParkingLot: NamedPart {
+  /// Lists topics, or does one of the actions.
+  static let command = Command(
+    "parking-lot",
+    "List, add and change topics that are parked for later.",
+    first: list,
+    actions: [add, edit]
+      + RecordActions(kind: kind, examples: ("coffee", "lunch")) {
+        try $0.store(of: ParkingLot.self)
+      }.all,
+    discussion: "A topic is what came up in a meeting and has no place in it.",
+    synonyms: ["parkinglot", "parking", "park", "topics", "topic"]
+  )
+
+  /// Shows the topics that the options ask for, and reports unreadable ones.
+  private static let list = Command(
+    "parking-lot list",
+    "List the topics.",
+    ParameterList(.topicOrder, .done, .deletedOnly),
+    examples: [
+      "parking-lot": "All that are open, in their order.",
+      "parking-lot --sort priority": "The most urgent first.",
+      "parking-lot --done": "What was talked about.",
+      "parking-lot --deleted": "What “parking-lot restore” can bring back.",
+    ],
+    synonyms: ["ls", "show", "filter", "sort"]
+  ) { invocation in
+    guard !invocation[.deletedOnly] else {
+      return try await invocation.listDeleted(kind, choose: invocation.shown)
+    }
+    let snapshot = try await invocation.store(of: ParkingLot.self).load()
+    let shown = invocation.shown(snapshot.records.elements)
+    let highlighting = invocation.highlighting
+    return CommandResult(
+      text: shown.map { [$0.titleCell(highlighting), TextCell($0.priority.rawValue)] }.inColumns(),
+      plain: shown.map(\.plainLine).joined(separator: "\n"),
+      json: [Topic.words.many: shown],
+      advice: shown.isEmpty ? snapshot.advice(isNarrow: invocation[.done]) : "",
+      warnings: try invocation.missingStore + snapshot.warnings
+    )
+  }
+
+  /// Adds a topic after the others.
+  private static let add = Command(
+    "parking-lot add",
+    "Add a topic.",
+    ParameterList(.newTopic, .newPriority),
+    examples: ["parking-lot add \"Coffee machine\" --priority high": "It's urgent."],
+    synonyms: ["new", "create", "make"]
+  ) { invocation in
+    let topic = Topic(
+      id: Topic.ID(invocation.dependencies.uuid()),
+      title: invocation[.newTopic],
+      priority: invocation[.newPriority] ?? .medium
+    )
+    try await invocation.store(of: ParkingLot.self).save(topic)
+    return .changed(topic, "Added \(topic.quotedTitle) (\(topic.priority.rawValue)).")
+  }
+
+  /// Changes the named fields, in the currently stored topic.
+  private static let edit = Command(
+    "parking-lot edit",
+    "Change a topic; what no option names stays as it is.",
+    ParameterList(.name(of: Topic.words), .topicTitle, .priority),
+    examples: [
+      "parking-lot edit coffee --priority low": "It can wait.",
+      "parking-lot edit coffee --title \"Tea kitchen\"": "It has another title.",
+    ],
+    synonyms: ["change", "set", "update", "rename"]
+  ) { invocation in
+    let (title, priority) = (invocation[.topicTitle], invocation[.priority])
+    guard title != nil || priority != nil else {
+      throw CommandFailure.nothingToChange(such: "--priority high", "parking-lot edit")
+    }
+    let store = try invocation.store(of: ParkingLot.self)
+    let topic = try await store.load().find(invocation[.name(of: Topic.words)])
+    let changed = try await store.change(topic) {
+      $0.title = title ?? $0.title
+      $0.priority = priority ?? $0.priority
+    }
+    return .changed(changed, "Changed \(changed.quotedTitle) (\(changed.priority.rawValue)).")
+  }
+}
+
+extension Invocation {
+  /// Returns the topics that the options ask for, in the order that they ask for.
+  fileprivate func shown(_ topics: [Topic]) -> [Topic] {
+    let shown = topics.filter { $0.isWanted(self) }
+    return switch self[.topicOrder] {
+    case nil: shown
+    case .priority: shown.sorted { $0.priority > $1.priority }
+    }
+  }
+}
+
+/// The orders of a list beside the topics' own.
+private enum TopicOrder: String, CaseIterable {
+  /// The most urgent first; equal ones stay in their order.
+  case priority
+}
+
+extension CommandParameter<TopicOrder?> {
+  fileprivate static var topicOrder: Self { order() }
+}
+
+extension CommandParameter<String> {
+  fileprivate static var newTopic: Self { word("title", "The title.") }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var topicTitle: Self {
+    option("--title <title>", "The new title.").synonyms("--name", "--topic")
+  }
+}
+
+extension CommandParameter<Priority?> {
+  fileprivate static var newPriority: Self {
+    option("--priority <priority>", "How urgent it is. (default: medium)")
+  }
+}
+#endif

@@ -1,0 +1,165 @@
+import CommandLineTables
+import FeatureKit
+import StandupsStorage
+
+/// The actions that are the same for each kind of records that can be done.
+struct RecordActions<Record: DoableRecord>: Sendable {
+  /// The kind.
+  let kind: StoredKind<Record>
+  /// The names of two records, for examples.
+  let examples: (String, String)
+  /// Opens the store of the records.
+  let store: @Sendable (Invocation) throws -> RecordStore<Record>
+
+  /// All of them, as help lists them.
+  var all: [Command] { [done, reopen, delete, restore, move] }
+
+  private var words: RecordWords { Record.words }
+
+  /// Sets a record to done.
+  private var done: Command {
+    Command(
+      "\(words.list) done",
+      "Mark a \(words.one) as done.",
+      ParameterList(.name(of: words, .open)),
+      examples: ["\(words.list) done \(examples.0)": "If it was done already, nothing changes."],
+      synonyms: ["finish", "complete", "check", "close", "toggle", "tick"]
+    ) { try await set(isDone: true, $0) }
+  }
+
+  /// Sets a record to not done.
+  private var reopen: Command {
+    Command(
+      "\(words.list) reopen",
+      "Mark a \(words.one) as not done.",
+      ParameterList(.name(of: words, .done)),
+      examples: ["\(words.list) reopen \(examples.0)": "If it was open, nothing changes."],
+      synonyms: ["undone", "uncheck", "open", "untick"]
+    ) { try await set(isDone: false, $0) }
+  }
+
+  /// Deletes a record after the user has agreed.
+  private var delete: Command {
+    Command(
+      "\(words.list) delete",
+      "Delete a \(words.one).",
+      ParameterList(.name(of: words), .force),
+      discussion:
+        "The store keeps it for 30 days; in that time “\(words.list) restore” brings it back.",
+      examples: [
+        "\(words.list) delete \(examples.0)": "Asks first.",
+        "\(words.list) delete \(examples.0) --force": "Does not ask; for scripts.",
+      ],
+      synonyms: ["rm", "remove", "del"]
+    ) { invocation in
+      try await invocation.delete(invocation[.name(of: words)], in: store(invocation))
+    }
+  }
+
+  /// Brings back a deleted record.
+  private var restore: Command {
+    Command(
+      "\(words.list) restore",
+      "Bring back a deleted \(words.one).",
+      ParameterList(.name(of: words, .deleted)),
+      examples: [
+        "\(words.list) restore \(examples.0)":
+          "What “\(words.list) --deleted” shows can come back."
+      ],
+      synonyms: ["undelete", "undo", "recover"]
+    ) { invocation in
+      try await invocation.restore(invocation[.name(of: words)], kind, in: store(invocation))
+    }
+  }
+
+  /// Moves a record before or after another one.
+  private var move: Command {
+    let name = examples.0
+    return Command(
+      "\(words.list) move",
+      "Move a \(words.one) before or after another in the list.",
+      ParameterList(.name(of: words), .side, .neighbor(of: words)),
+      examples: [
+        "\(words.list) move \(name) before \(examples.1)": "\(name.capitalized) comes first."
+      ],
+      synonyms: ["mv", "reorder"]
+    ) { invocation in
+      try await invocation.move(
+        invocation[.name(of: words)],
+        invocation[.side],
+        invocation[.neighbor(of: words)],
+        in: store(invocation)
+      )
+    }
+  }
+
+  /// Sets a record to done or not done, whatever it is when it is written.
+  @MainActor
+  private func set(isDone: Bool, _ invocation: Invocation) async throws -> CommandResult {
+    let store = try store(invocation)
+    let record = try await store.load().find(invocation[.name(of: words)])
+    let changed = try await store.change(record) { $0.isDone = isDone }
+    let state: PrintedText =
+      switch (isDone, record.isDone) {
+      case (true, false): "is done"
+      case (true, true): "was done already"
+      case (false, true): "is open again"
+      case (false, false): "was still open"
+      }
+    return .changed(changed, "\(changed.quotedTitle) \(state).")
+  }
+}
+
+// MARK: - Names
+
+/// The records of a kind that a word of the line can mean.
+enum NamedRange: String, CaseIterable {
+  case all = ""
+  case open = "open "
+  case done = "done "
+  case deleted = "deleted "
+}
+
+extension CommandValues {
+  /// Records by their titles or ids.
+  static func names(of words: RecordWords, _ range: NamedRange = .all) -> CommandValues {
+    .named("\(range.rawValue)\(words.many)")
+  }
+}
+
+extension CommandParameter<String> {
+  /// A record that is there, or one that was deleted.
+  static func name(of words: RecordWords, _ range: NamedRange = .all) -> Self {
+    word(
+      words.one,
+      of: .names(of: words, range),
+      "An id, or the beginning of an id or of a \(words.title) that only one \(words.one) has."
+    )
+  }
+
+  /// The record to move another one next to.
+  static func neighbor(of words: RecordWords) -> Self {
+    word("neighbor", of: .names(of: words), "The \(words.one) to move it next to.")
+  }
+}
+
+extension OpenedKind {
+  /// Returns the names that complete a line; nil if it expects something else.
+  func names(
+    for values: CommandValues,
+    in line: UnfinishedLine,
+    at location: StoreLocation
+  ) async throws -> [CompletionCandidate]? {
+    let range = NamedRange.allCases.first { values == .names(of: words, $0) }
+    switch range {
+    case nil: return nil
+    case .deleted:
+      return try await line.names(among: RecordSnapshot(deleted: location.deleted(kind)))
+    case .all: return line.names(among: try await store.load())
+    case .open, .done:
+      return line.names(among: try await store.load()) {
+        ($0 as? any DoableRecord)?.isDone == (range == .done)
+      }
+    }
+  }
+}

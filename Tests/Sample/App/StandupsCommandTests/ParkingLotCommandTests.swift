@@ -1,0 +1,315 @@
+#if canImport(ParkingLotFeature)
+// Here and not beside the feature, whose tests can't see the command.
+
+import LineMode
+import ParkingLotFeature
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+@Suite(.feature) @MainActor struct ParkingLotCommandTests {
+  private static var all: CommandSession { CommandSession().parking(.lunch, .coffee, .logo, .day) }
+
+  private func run(_ session: CommandSession = all, _ line: String...) async
+    -> CommandSession.Outcome
+  {
+    await session.run(["parking-lot"] + line)
+  }
+
+  // MARK: Lists
+
+  @Test(
+    "People get a line a topic: those that are open or done, in their order or the most urgent first",
+    arguments: [
+      ("", "○ Lunch           medium\n○ Coffee machine  high\n○ Team day        medium\n"),
+      ("list", "○ Lunch           medium\n○ Coffee machine  high\n○ Team day        medium\n"),
+      (
+        "--sort priority",
+        "○ Coffee machine  high\n○ Lunch           medium\n○ Team day        medium\n"
+      ),
+      ("--done", "● Logo (done)  low\n"), ("--done --sort PRIORITY", "● Logo (done)  low\n"),
+    ]
+  )
+  func lists(options: String, output: String) async {
+    let words = options.split(separator: " ").map(String.init)
+
+    let outcome = await Self.all.run(["parking-lot"] + words)
+
+    #expect(outcome.output == output)
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Programs get fields apart by tabs, or what is stored")
+  func programs() async throws {
+    let plain = await run(Self.all, "--plain", "--sort", "priority")
+    let json = await run(Self.all, "--json", "--done")
+
+    #expect(
+      plain.output == """
+        \(Topic.coffee.id)\tCoffee machine\topen\thigh
+        \(Topic.lunch.id)\tLunch\topen\tmedium
+        \(Topic.day.id)\tTeam day\topen\tmedium
+
+        """
+    )
+    #expect(try json.value(of: "topics") == [Topic.logo])
+  }
+
+  @Test("People are told why there is nothing to list, and what can't be read")
+  func empty() async {
+    let none = await run(CommandSession())
+    let done = await run(CommandSession().parking(.logo))
+    let open = await run(CommandSession().parking(.coffee), "--done")
+    let broken = await run(CommandSession().parking(.coffee, unreadable: [.damaged(.logo)]))
+
+    #expect(none.errors == "There are none yet. Add one with “standups parking-lot add Coffee”.\n")
+    #expect(done.errors == "All are done; “parking-lot --done” shows them.\n")
+    #expect(open.errors == "No topic matches these options.\n")
+    #expect(
+      broken.errors == """
+        warning: /topics/A.json cannot be read: its bytes were changed.
+        hint: It is kept as it is, and the other topics are all here.
+
+        """
+    )
+    #expect([none, done, open].allSatisfy { $0.output == "" && $0.code == .success })
+  }
+
+  // MARK: Changes
+
+  @Test(
+    "Each action changes what it names, says so, and gives programs the topic",
+    arguments: [
+      (
+        ["add", "Wi-Fi"], "Added “Wi-Fi” (medium).",
+        [.lunch, .coffee, .logo, .day, Topic(id: Topic.ID(0), title: "Wi-Fi")]
+      ),
+      (
+        ["add", "", "--priority", "HIGH"], "Added “Untitled” (high).",
+        [.lunch, .coffee, .logo, .day, Topic(id: Topic.ID(0), priority: .high)]
+      ),
+      (
+        ["edit", "coffee", "--title", "Tea"], "Changed “Tea” (high).",
+        [.lunch, changed(.coffee) { $0.title = "Tea" }, .logo, .day]
+      ),
+      (
+        ["edit", "coffee", "--priority", "low"], "Changed “Coffee machine” (low).",
+        [.lunch, changed(.coffee) { $0.priority = .low }, .logo, .day]
+      ),
+      (
+        ["done", "lu"], "“Lunch” is done.",
+        [changed(.lunch) { $0.isCompleted = true }, .coffee, .logo, .day]
+      ),
+      (["done", "logo"], "“Logo” was done already.", [.lunch, .coffee, .logo, .day]),
+      (
+        ["reopen", "logo"], "“Logo” is open again.",
+        [.lunch, .coffee, changed(.logo) { $0.isCompleted = false }, .day]
+      ),
+      (["reopen", "lunch"], "“Lunch” was still open.", [.lunch, .coffee, .logo, .day]),
+      (["delete", "lunch", "--force"], "Deleted “Lunch”.", [.coffee, .logo, .day]),
+      (
+        ["move", "team", "before", "coffee"], "Moved “Team day” before “Coffee machine”.",
+        [.lunch, .day, .coffee, .logo]
+      ),
+      (
+        ["move", "lunch", "after", "logo"], "Moved “Lunch” after “Logo”.",
+        [.coffee, .logo, .lunch, .day]
+      ),
+    ] as [([String], String, [Topic])]
+  )
+  func changes(line: [String], output: String, expected: [Topic]) async throws {
+    let (session, other) = (Self.all, Self.all)
+
+    let outcome = await session.run(["parking-lot"] + line)
+    let json = await other.run(["parking-lot", "--json"] + line)
+
+    #expect(outcome.output == output + "\n")
+    #expect(outcome.code == .success)
+    #expect(session.topics.records == expected)
+    let topic: Topic = try json.value(of: "topic")
+    #expect(expected.contains(topic) || topic == .lunch)
+  }
+
+  private nonisolated static func changed(
+    _ topic: Topic,
+    _ change: (inout Topic) -> Void
+  ) -> Topic {
+    var topic = topic
+    change(&topic)
+    return topic
+  }
+
+  @Test(
+    "What can't be is refused with what to do, and changes nothing",
+    arguments: [
+      (
+        "edit coffee", "There is nothing to change.",
+        "Say what, such as --priority high; see “help parking-lot edit”.", .usage
+      ),
+      (
+        "list --sort title", "--sort cannot be “title”.", "Choose one of priority.", .usage
+      ),
+      (
+        "add Tea --priority hihg", "--priority cannot be “hihg”.",
+        "Did you mean “high”? Choose one of low, medium, high.", .usage
+      ),
+      ("add", "“parking-lot add” needs a title.", "See “help parking-lot add”.", .usage),
+      (
+        "finsh coffee", "There is no action “finsh”.",
+        "Choose one of list, add, edit, done, reopen, delete, restore, move.", .usage
+      ),
+      ("rm coffee", "There is no action “rm”.", "Did you mean “delete”?", .usage),
+      (
+        "move coffee after coffee", "“Coffee machine” can't stand after itself.",
+        "Name another topic; “parking-lot” shows them.", .usage
+      ),
+      ("done _", "The name of the topic is empty.", nil, .usage),
+      (
+        "done cofee", "There is no topic “cofee”.", "Did you mean “Coffee machine”?", .failed
+      ),
+      (
+        "done zebra", "There is no topic “zebra”.", "“parking-lot” shows which there are.",
+        .failed
+      ),
+      (
+        "delete coffee",
+        "Deleting “Coffee machine” needs a confirmation, and there is no terminal to ask on.",
+        "Add --force if you are sure.", .usage
+      ),
+      ("restore coffee", "“Coffee machine” isn't deleted.", nil, .failed),
+    ] as [(String, String, String?, ExitCode)]
+  )
+  func refused(line: String, message: String, hint: String?, code: ExitCode) async {
+    let session = Self.all
+    // An underscore stands for a blank word.
+    let words = line.components(separatedBy: " ").map { $0 == "_" ? " " : $0 }
+
+    let outcome = await session.run(["parking-lot"] + words)
+
+    #expect(outcome.errors == "error: \(message)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+    #expect(outcome.output == "")
+    #expect(outcome.code == code)
+    #expect(session.topics.records == [.lunch, .coffee, .logo, .day])
+  }
+
+  @Test(
+    "What can't be written is an error, and all is as it was",
+    arguments: [
+      ("add Tea", RecordStoreError.Operation.save), ("edit coffee --title x", .update),
+      ("done coffee", .update), ("delete coffee --force", .delete),
+      ("move coffee before lunch", .move),
+    ]
+  )
+  func full(line: String, operation: RecordStoreError.Operation) async {
+    let session = Self.all
+    session.topics.failNext(operation, "no space left on device")
+
+    let outcome = await session.run(["parking-lot"] + line.split(separator: " ").map(String.init))
+
+    #expect(outcome.errors.contains("no space left on device"))
+    #expect(outcome.code == .inputOutput)
+    #expect(session.topics.records == [.lunch, .coffee, .logo, .day])
+  }
+
+  @Test("A deleted topic is listed, completed, and comes back to its place")
+  func restore() async throws {
+    let folder = try TemporaryFolder()
+    func run(_ line: String...) async -> CommandSession.Outcome {
+      await CommandSession.run(
+        ["parking-lot"] + line,
+        store: folder.url.path,
+        CommandSession.dependencies
+      )
+    }
+    let topics = try await folder.topics(.lunch, .coffee, .logo)
+    for topic in [Topic.coffee, .logo] { try await topics.delete(topic.id) }
+
+    let text = await run("--deleted", "--sort", "priority")
+    let done = await run("--deleted", "--done", "--plain")
+    let json = await run("--deleted", "--json")
+    let restored = await run("restore", "coffee")
+    let present = await run("restore", "lunch")
+
+    let dates = "deleted Mon 5 Jan 2026, 09:00  kept until Wed 4 Feb 2026, 09:00\n"
+    #expect(
+      text.output.hasPrefix(
+        "00000000-0000-0000-0000-0000000000CF  Coffee machine  open  high  \(dates)"
+      )
+    )
+    #expect(done.output.hasPrefix("\(Topic.logo.id)\tLogo\tdone\tlow\t2026-01-05T"))
+    #expect(done.output.split(separator: "\n").count == 1)
+    #expect(json.output.hasPrefix("{\"deleted-topics\":[{\"deleted\":\"2026-01-05T"))
+    #expect(json.output.contains("\"topic\":{\"completed\":"))
+    #expect(restored.output == "Restored “Coffee machine” (open, high).\n")
+    #expect(present.errors == "error: “Lunch” isn't deleted.\n")
+    #expect(try await topics.load().records == [.lunch, .coffee])
+  }
+
+  // MARK: Completion
+
+  @Test(
+    "Actions, options and titles are completed",
+    arguments: [
+      (["parking-lot", "re"], ["reopen", "restore"]),
+      (["parking-lot", "done", ""], ["Lunch", "Coffee machine", "Team day"]),
+      (["parking-lot", "reopen", ""], ["Logo"]),
+      (["parking-lot", "edit", "c"], ["Coffee machine"]),
+      (["parking-lot", "move", "lunch", "after", "t"], ["Team day"]),
+      (["parking-lot", "restore", ""], []),
+      (["parking-lot", "--sort", ""], ["priority"]),
+      (["parking-lot", "add", "x", "--priority", "h"], ["high"]),
+    ]
+  )
+  func completion(words: [String], expected: [String]) async {
+    let outcome = await Self.all.run(["__complete", "--"] + words)
+
+    let lines = outcome.output.split(separator: "\n").dropLast()
+    #expect(lines.map { String($0.prefix { $0 != "\t" }) } == expected)
+  }
+
+  // MARK: The app
+
+  @Test("When the app ends, topics that aren't saved or can't be read are an error")
+  func appEnds() async throws {
+    var session = CommandSession.atTerminal()
+    session.answers = ["quit"]
+    #expect(await session.run().code == .success)
+
+    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    session.topics.failNext(.save, "the disk is full")
+    try await session.topics.store.save(.coffee)
+    let unsaved = await session.run()
+    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    session.topics.breakDown("the disk is gone")
+    let unread = await session.run()
+
+    #expect(unsaved.errors.contains("A change was not saved."))
+    #expect(unsaved.errors.contains("the disk is full"))
+    #expect(unread.errors.contains("the disk is gone"))
+    #expect([unsaved.code, unread.code] == [.inputOutput, .inputOutput])
+  }
+
+  @Test("A recording begins with the topics that are there, and has their failures")
+  func recording() async throws {
+    let folder = try TemporaryFolder()
+    var session = CommandSession.atTerminal()
+    session.answers = ["quit"]
+    session.topics = InMemoryRecords([.coffee, .logo], onFailedWrite: .keeping)
+
+    _ = await session.run("--record", folder.path("a.walk"))
+    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    for _ in 1...2 { session.topics.failNext(.load, "the disk is gone") }
+    _ = await session.run("--record", folder.path("b.walk"))
+
+    let walks = try ["a.walk", "b.walk"].map {
+      try String(contentsOfFile: folder.path($0), encoding: .utf8)
+    }
+    #expect(walks[0].contains("\ngiven topic "))
+    #expect(walks[0].contains("Coffee machine"))
+    #expect(await CommandSession().run("walk", folder.path("a.walk")).code == .success)
+    #expect(walks[1].contains("\nfail-next load \"the disk is gone\"\n"))
+  }
+}
+#endif
