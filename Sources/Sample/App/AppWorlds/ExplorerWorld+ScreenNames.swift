@@ -32,6 +32,7 @@ extension ExplorerWorld {
     #"follow-ups-settings"#,
     #"inspiration"#,
     #"meeting"#,
+    #"parking-lot"#,
     #"quick-actions"#,
     #"record-meeting"#,
     #"settings"#,
