@@ -61,6 +61,9 @@ extension ExplorerWorld {
       because: "A filter changes nothing, and is typed again in a moment."
     ),
   ]
+    + AppParts.all.map {
+      ExplorerAllowance($0.tab, breaks: .drafts, because: "What is typed there is stored at once.")
+    }
 }
 
 extension StoredRecord<Standup> {
