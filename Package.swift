@@ -218,8 +218,8 @@ modules += [
   Module(
     "AppFlowTests",
     uses: [
-      "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
+      "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
+      "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
     ],
     kind: .suite
   ),

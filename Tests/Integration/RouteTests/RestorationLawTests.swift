@@ -78,8 +78,22 @@ import Testing
 
   private static let titles = ["Icons", "Engineering"]
 
-  /// Both tabs and what is above them, screens of every kind, what can be typed, a meeting with notes.
-  private static let session = [
+  /// All tabs and what is above them, screens of every kind, what can be typed, a meeting with notes.
+  private static let session = parkingLot + ownSession
+
+  /// A part of the app that can be taken out.
+  private static let parkingLot =
+    AppParts.all.isEmpty
+    ? []
+    : [
+      "tap parking-lot-tab",
+      "tap add-topic",
+      "type \"Coffee machine\"",
+      "tap toggle-topic 1",
+      "tap standups-tab",
+    ]
+
+  private static let ownSession = [
     "tap settings",
     "tap welcome",
     "set welcome-greetings \"Hi\"",
