@@ -26,7 +26,14 @@ extension EffectScope {
     _ value: @escaping @MainActor () -> Value,
     onChange: @escaping @MainActor (Value) -> Void
   ) {
-    runOnce(name) { try await Self.follow(name, value, onChange: onChange) }
+    runOnce(name) {
+      var last: Value?
+      try await Self.follow(name, value) { new in
+        guard new != last else { return }
+        last = new
+        onChange(new)
+      }
+    }
   }
 
   /// Follows an observed value in the work that calls this, until it is cancelled.
@@ -34,25 +41,22 @@ extension EffectScope {
   /// - Parameters:
   ///   - name: A word or two for what is followed.
   ///   - value: Computes the value.
-  ///   - onChange: Gets the first value, and then each that differs from the one before.
+  ///   - onChange: Gets the first value, and then one after each change, which may be equal.
   /// - Throws: An error of the wait; a cancelled one only ends.
   @MainActor
-  package static func follow<Value: Equatable>(
+  package static func follow<Value>(
     _ name: String,
     _ value: @escaping @MainActor () -> Value,
     onChange: @MainActor (Value) -> Void
   ) async throws {
     let changes = EffectStream<Void>("a change of \(name)", .latest)
     var notifications = changes.makeAsyncIterator()
-    var last: Value?
     repeat {
       let new = withObservationTracking {
         value()
       } onChange: {
         changes.send(())
       }
-      guard new != last else { continue }
-      last = new
       onChange(new)
     } while try await notifications.next() != nil
   }

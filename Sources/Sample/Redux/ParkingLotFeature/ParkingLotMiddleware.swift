@@ -117,6 +117,6 @@ extension TopicSnapshot {
     var storage = TopicStorage()
     (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
     storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
-    self.init(topics: IdentifiedArray(keepingFirst: topics), storage: storage)
+    self.init(topics: topics, storage: storage)
   }
 }

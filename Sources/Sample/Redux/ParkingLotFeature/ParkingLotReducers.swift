@@ -74,11 +74,15 @@ extension Reducer<ParkingLotState, TopicSnapshot> {
   /// The store's state, which replaces the topics: it contains all changes that were made here.
   public static var synced: Reducer {
     Reducer { snapshot, state in
-      state.list.topics = snapshot.topics
+      // Mostly it answers a change that was made here, and then is equal.
+      if state.list.topics.elements != snapshot.topics {
+        state.list.topics = IdentifiedArray(keepingFirst: snapshot.topics)
+      }
       state.storage = snapshot.storage
       state.list.dropFocusIfGone()
       // What is back already can't be brought back.
-      state.list.deletion.removeAll { snapshot.topics.contains(id: $0.topic.id) }
+      let topics = state.list.topics
+      state.list.deletion.removeAll { topics.contains(id: $0.topic.id) }
     }
   }
 }

@@ -30,7 +30,7 @@ public enum ParkingLotRouter {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - id: The topic; the row of one that isn't there is empty, and does nothing.
+  ///   - id: The topic; the row of one that isn't there is empty until it comes.
   ///   - marks: The state of all rows that belongs to the list.
   /// - Returns: The row.
   public static func row(
@@ -40,7 +40,7 @@ public enum ParkingLotRouter {
   ) -> TopicRowView {
     let topic = store.projection(action: ParkingLotAction.topic, state: \.list.topics, id: id)
     return TopicRowView(
-      topic: ViewModel(unwrapping: topic) ?? ViewModel(fixed: Topic(id: id)),
+      topic: ViewModel(unwrapping: topic, or: Topic(id: id)),
       marks: marks
     )
   }

@@ -63,12 +63,12 @@ public struct TopicStorage: Equatable, Sendable {
 /// The topics of the store, with the changes on their way to it.
 public struct TopicSnapshot: Equatable, Sendable {
   /// The topics in their order.
-  public var topics: IdentifiedArrayOf<Topic>
+  public var topics: [Topic]
   /// The state of the store.
   public var storage: TopicStorage
 
   /// Makes a snapshot.
-  public init(topics: IdentifiedArrayOf<Topic>, storage: TopicStorage) {
+  public init(topics: [Topic], storage: TopicStorage) {
     (self.topics, self.storage) = (topics, storage)
   }
 }

@@ -126,13 +126,14 @@ public struct MiddlewareStore<State, Action> {
 
   /// Dispatches an observed value, at once and after each change.
   ///
-  /// It goes on until the work of this name is cancelled.
+  /// An equal value is dispatched, too: the state may have changed meanwhile. It goes on until the work of this name is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
   ///   - value: Computes the value. It captures clients and values, never the store.
   ///   - action: Makes the action of a value.
-  public func observe<Value: Equatable>(
+  public func observe<Value>(
     _ name: String,
     _ value: @escaping @MainActor () -> Value,
     as action: @escaping @MainActor (Value) -> Action

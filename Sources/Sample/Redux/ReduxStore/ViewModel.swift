@@ -32,6 +32,15 @@ public final class ViewModel<State: Equatable, Action>: Observable {
     self.init(store.whole, read: store.whole.read, state: state)
   }
 
+  /// Makes a view model of something that may come and disappear.
+  ///
+  /// - Parameters:
+  ///   - store: The store or projection.
+  ///   - placeholder: The state until it is there for the first time.
+  public convenience init(unwrapping store: some StoreType<State?, Action>, or placeholder: State) {
+    self.init(store.whole, read: store.whole.read, state: store.whole.read() ?? placeholder)
+  }
+
   private init<Part>(
     _ projection: StoreProjection<Part, Action>,
     read: @escaping @MainActor () -> State?,

@@ -116,7 +116,7 @@ import Testing
     var storage = TopicStorage()
     (storage.isLoaded, storage.unsavedIDs) = (true, [.number(2)])
     func synced(_ ids: [Int], after first: ParkingLotState) -> ParkingLotState {
-      let snapshot = TopicSnapshot(topics: Self.state(ids).list.topics, storage: storage)
+      let snapshot = TopicSnapshot(topics: Self.state(ids).list.topics.elements, storage: storage)
       return Self.reduced(first, [.synced(snapshot)])
     }
 
