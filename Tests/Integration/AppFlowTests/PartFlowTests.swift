@@ -4,7 +4,7 @@ import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
-/// A part of the app, which the app knows by what the part says: its tab, its store, and what is told of that.
+/// A part of the app: its tab, its store, and what is told of that.
 @Suite(.feature) @MainActor struct PartFlowTests {
   @Test("A part has a tab, which a route opens, which is kept, and which is there again")
   func tab() async throws {

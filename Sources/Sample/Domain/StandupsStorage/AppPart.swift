@@ -7,7 +7,9 @@ public protocol AppPart: SendableMetatype {
   /// The records of the part.
   associatedtype Record: StorableRecord where Record.ID: RecordID
 
-  /// The word of its tab in routes, and the name of its first screen, whose fields are stored with each letter.
+  /// The word of its tab in routes, and the name of its first screen.
+  ///
+  /// Fields of that screen are stored with each letter, so it keeps no drafts.
   static var tab: String { get }
   /// The label of its tab.
   static var title: String { get }
