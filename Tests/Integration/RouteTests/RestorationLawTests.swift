@@ -88,7 +88,7 @@ import Testing
     : [
       "tap parking-lot-tab",
       "tap add-topic",
-      "type \"Coffee machine\"",
+      "set topic 1 \"Coffee machine\"",
       "tap toggle-topic 1",
       "tap standups-tab",
     ]

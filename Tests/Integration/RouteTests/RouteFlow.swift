@@ -125,6 +125,8 @@ struct RouteFlow {
     case let group as FollowUpGroupModel: return "\(group.group)"
     case let form as FollowUpFormModel: return form.id.map { "\($0)" }
     case is FollowUpsModel: return nil
+    // The first screen of another tab.
+    case _ where index == 0: return nil
     case _:
       return (models[index - 1] as? StandupDetailModel)?.destination?.meeting.map { "\($0.id)" }
     }

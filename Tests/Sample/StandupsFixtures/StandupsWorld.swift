@@ -75,6 +75,7 @@ public final class StandupsWorld {
       )
     )
     dependencies.meetingFollowUps = { _, _, _ in }
+    dependencies.lifecycle = LifecycleSource()
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },
