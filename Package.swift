@@ -130,7 +130,7 @@ let redux: [Module] = [
 let reduxFixtures = [
   Module(
     "ParkingLotFixtures",
-    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
+    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain"],
     kind: .fixtures
   )
 ]

@@ -46,13 +46,18 @@ import Testing
   // MARK: The documents
 
   @Test(
-    "Every Swift block is a snippet that is compiled and tested, byte for byte",
+    "Every Swift block is a snippet that is compiled and tested, or part of a source, byte for byte",
     arguments: pages
   )
   func swiftBlocks(page: String) throws {
     let snippets = try Self.snippets.get()
 
     for block in try Self.document(page).blocks where block.language == "swift" {
+      if let marker = block.marker, marker.hasPrefix("source: ") {
+        let path = String(marker.dropFirst("source: ".count))
+        #expect(block.isPart(of: try Self.text(path)), "\(path) lacks this:\n\(block.text)")
+        continue
+      }
       let name = try #require(
         block.marker.flatMap { $0.hasPrefix("snippet: ") ? String($0.dropFirst(9)) : nil },
         "This block has no marker:\n\(block.text)"
@@ -159,6 +164,20 @@ import Testing
     )
     #expect(page.links == ["a.md"])
     #expect(Markdown("## What it’s, in short").anchors == ["what-its-in-short"])
+  }
+
+  @Test("A part of a source may stand indented there, and nothing may differ or be left out")
+  func parts() {
+    let source = "struct A {\n  func b() {\n\n    c()\n  }\n}\n"
+    func isPart(_ text: String) -> Bool {
+      Markdown.Block(language: "swift", text: text).isPart(of: source)
+    }
+
+    #expect(isPart("func b() {\n\n  c()\n}\n"))
+    #expect(isPart(source))
+    #expect(!isPart("func b() {\n  c()\n}\n"))
+    #expect(!isPart("func b() {\n\n  c()\n" + "  }\n"))
+    #expect(!isPart("b() {\n"))
   }
 
   @Test("Snippets lose the indentation that all their lines share")

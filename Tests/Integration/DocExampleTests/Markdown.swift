@@ -9,6 +9,17 @@ struct Markdown {
     var marker: String?
     /// The lines between the fences, each with its end.
     var text: String
+
+    /// Returns true if the block is a part of a source, which may be indented there.
+    func isPart(of source: String) -> Bool {
+      (0...4).contains { depth in
+        let indentation = String(repeating: "  ", count: depth)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+          line.isEmpty ? "" : indentation + line
+        }
+        return "\n\(source)".contains("\n" + lines.joined(separator: "\n"))
+      }
+    }
   }
 
   var blocks: [Block] = []

@@ -84,6 +84,7 @@ public final class PlainParkingLotModel {
       await work?.wait()
       guard let self, topics.state(of: id) == .missing, gone[id] == nil else { return }
       gone[id] = topic
+      dropFocus(of: topic)
       present(.gone(topic))
     }
   }
@@ -94,7 +95,14 @@ public final class PlainParkingLotModel {
     let deleted = offsets.filter(topics.indices.contains).map { topics[$0] }
     guard !deleted.isEmpty else { return }
     deletion = deleted
-    for topic in deleted { dependencies.topics.delete(topic.id) }
+    for topic in deleted {
+      dropFocus(of: topic)
+      dependencies.topics.delete(topic.id)
+    }
+  }
+
+  private func dropFocus(of topic: Topic) {
+    if focus == topic.id { focus = nil }
   }
 
   /// Moves topics before the one at an offset, or behind the last.
