@@ -47,8 +47,8 @@ extension LineReader {
       let value = String(line[words[count].startIndex...])
       // “1 on 1” is a title.
       guard focused == nil || !name.isRowNumber else { continue }
-      let targets = fields.exactly(name)
-      let found = named(name, targets)
+      let targets = isInRow ? controls(besideText: name, value) : fields.exactly(name)
+      let found = isInRow ? targets : named(name, targets)
       // “Author 3” of two isn't the first one with the name “3”.
       if targets.isEmpty, !found.isEmpty, Int(words[count]) != nil {
         return .mistake(unknown("\(name) \(words[count])"))
@@ -61,6 +61,21 @@ extension LineReader {
     let close = fields.meant(by: name)
     return close.count == 1
       ? one(of: close, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
+  }
+
+  /// True while the user types in one of several rows.
+  private var isInRow: Bool { focused.map { screen.numbered.contains($0.id) } ?? false }
+
+  /// Returns the control that is meant in front of a value in a focused row; nothing if this is text.
+  ///
+  /// The text of another row names no row then: “Budget cuts” is a title, also beside one that is called “Budget”. A
+  /// label that several rows have is that of this one.
+  private func controls(besideText name: String, _ value: String) -> [LineTarget] {
+    var found = fields.exactly(name)
+      .filter { !($0.row?.isField == true && $0.row?.title.folded == name.folded) }
+    if found.count > 1 { found = found.filter { $0.host?.id == focused?.id } }
+    guard found.count == 1, case .act? = found.first.map({ set($0, to: value) }) else { return [] }
+    return found
   }
 
   /// Reads an action that opens the screen for a value.

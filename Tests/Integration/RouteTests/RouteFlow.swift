@@ -17,7 +17,6 @@ struct RouteFlow {
       $0.uuid = .seeded(0)
       $0.random = .seeded(0)
       $0.drafts = Drafts(owner: "me")
-      $0.lifecycle = LifecycleSource()
     }
     self.init(world, world.dependencies)
   }

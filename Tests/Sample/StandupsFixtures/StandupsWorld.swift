@@ -75,7 +75,7 @@ public final class StandupsWorld {
       )
     )
     dependencies.meetingFollowUps = { _, _, _ in }
-    dependencies.lifecycle = LifecycleSource()
+    dependencies.lifecycle = .active()
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
       authorization: { authorization },
@@ -112,5 +112,15 @@ public final class StandupsWorld {
   /// The record as it is stored, without failed changes.
   public func stored(_ id: Standup.ID) -> Standup? {
     records.records.first { $0.id == id }
+  }
+}
+
+extension LifecycleSource {
+  /// Makes the life cycle of an app that the user looks at.
+  fileprivate static func active() -> LifecycleSource {
+    let lifecycle = LifecycleSource()
+    lifecycle.send(.willEnterForeground)
+    lifecycle.send(.didBecomeActive)
+    return lifecycle
   }
 }

@@ -133,7 +133,10 @@ import Testing
     #expect(LineReader(.shelf).read(line) == .act(act))
   }
 
-  @Test("A picker beside a row takes its options as any other", arguments: ["green", "Green", "gr"])
+  @Test(
+    "A picker beside a row takes its options as any other",
+    arguments: ["green", "Green", "gr"]
+  )
   func pickerBeside(option: String) {
     var screen = Screen.shelf
     let color = Control(
@@ -146,6 +149,44 @@ import Testing
     #expect(
       LineReader(screen).read("color 2 \(option)") == .act(.select("color", option: "Green"))
     )
+  }
+
+  @Test(
+    "In a row, what begins with the text or the label of a row is text, unless it has a number or fits",
+    arguments: [
+      ("Emma cuts", .set(ControlID("author", "2"), value: "Emma cuts")),
+      ("Name of the book", .set(ControlID("author", "2"), value: "Name of the book")),
+      ("color list", .set(ControlID("author", "2"), value: "color list")),
+      ("color green", .select(ControlID("color", "2"), option: "Green")),
+      ("color 1 green", .select(ControlID("color", "1"), option: "Green")),
+      ("name 1 Jane", .set(ControlID("author", "1"), value: "Jane")),
+    ] as [(String, SessionAct)]
+  )
+  func textInRow(line: String, act: SessionAct) {
+    let rows = [("1", "Emma"), ("2", "Dracula")].map { key, text in
+      var row = Control(
+        id: ControlID("author", key),
+        label: "Name",
+        kind: .textField(text: text)
+      )
+      row.beside = [
+        Control(
+          id: ControlID("color", key),
+          label: "Color",
+          kind: .picker(selection: "Red", options: ["Red", "Green"])
+        )
+      ]
+      return row
+    }
+    var screen = Screen.list
+    screen.sections[0].rows = rows.map { row in
+      var row = row
+      row.isDeletable = true
+      return row
+    }
+    screen.focus = ControlID("author", "2")
+
+    #expect(LineReader(screen).read(line) == .act(act))
   }
 
   @Test(

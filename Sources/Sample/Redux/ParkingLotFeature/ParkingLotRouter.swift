@@ -89,10 +89,10 @@ public struct TopicSummary: Equatable, Sendable {
       return
     }
     let message =
-      if state.storage.isLoaded {
-        "Nothing is parked. Add a topic to keep it for later."
-      } else if state.storage.hasFailed {
+      if state.storage.hasFailed {
         "They could not be read. The next start tries again."
+      } else if state.storage.isLoaded {
+        "Nothing is parked. Add a topic to keep it for later."
       } else {
         "Loading…"
       }

@@ -92,6 +92,7 @@ import Testing
 
         [standups-tab] Standups
         [follow-ups-tab] Follow-ups
+        [parking-lot-tab] Parking lot
         [add-follow-up] Add the follow-up (disabled)
         [quick-actions] Quick actions
         [back] Back
@@ -139,6 +140,7 @@ import Testing
 
         [standups-tab] Standups
         [follow-ups-tab] Follow-ups
+        [parking-lot-tab] Parking lot
         [add-follow-up] Add the follow-up (disabled)
         [quick-actions] Quick actions
         [back] Back

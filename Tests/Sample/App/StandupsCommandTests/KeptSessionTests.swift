@@ -186,53 +186,6 @@ import Testing
   }
 
   @Test(
-    "A meeting that runs on while another tab is chosen is saved, however the user leaves",
-    arguments: [[ConsoleEvent.end], [.terminate], [.hangUp], [.interrupt, .end]]
-  )
-  mutating func meetingInHiddenTab(events: [ConsoleEvent]) async {
-    person.events = events
-    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
-    let left = await person.run()
-
-    #expect(person.meetings.first?.transcript == "Hello")
-    // Control-C asks, as where the meeting is in front.
-    #expect(left.output.contains("End meeting?") == events.contains(.interrupt))
-  }
-
-  @Test(
-    "A form of a follow-up comes back in its tab with the typed text, and so does the other tab"
-  )
-  mutating func followUpForm() async {
-    person.followUps = InMemoryRecords([.icons], onFailedWrite: .keeping, now: { .monday })
-    types("standup 1", "follow-ups", "group 1", "follow-up 1", "set task Inks", "quit")
-    let left = await person.run()
-    types("confirm-edit-follow-up", "standups")
-    let back = await person.run()
-
-    #expect(left.errors.contains(Self.isKept))
-    #expect(back.errors.hasPrefix(Self.isBack))
-    #expect(back.output.hasPrefix("\nInks\n"))
-    #expect(person.followUps.records.map(\.task) == ["Inks"])
-    // The standup is open in the other tab, as it was.
-    #expect(back.output.contains("\nDesign\n\nStandup info\n"))
-  }
-
-  @Test(
-    "Who leaves while a meeting runs on in another tab is asked how it ends, and a form there waits",
-    arguments: [[], ["add", "task Get tea"]]
-  )
-  mutating func leavingHiddenMeeting(form: [String]) async {
-    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
-    person.answers += form + ["quit", "save", "quit"]
-    let left = await person.run()
-
-    #expect(left.code == .success)
-    #expect(left.output.contains("End meeting?"))
-    #expect(person.meetings.first?.transcript == "Hello")
-    #expect(left.errors.contains(Self.isKept) == !form.isEmpty)
-  }
-
-  @Test(
     "The place of a meeting that was saved just before the app ended doesn't begin another one",
     arguments: [("", "Design"), ("?over=settings/welcome", "Welcome page")]
   )

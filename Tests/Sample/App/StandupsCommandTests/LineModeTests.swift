@@ -28,7 +28,7 @@ import Testing
 
         1  Design  2 people, 10 min
 
-        [add] a standup  [follow-ups]  [settings]  [quick] actions
+        [add] a standup  [follow-ups]  [parking] lot  [settings]  [quick] actions
 
         """
     )

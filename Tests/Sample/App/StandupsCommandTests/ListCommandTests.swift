@@ -178,7 +178,7 @@ import Testing
     #expect(
       option.errors == """
         warning: The folder \(folder.path("option")) doesn't exist.
-        hint: It is made when you add the first standup. Is the path right?
+        hint: It is made when you add something. Is the path right?
 
         """
     )

@@ -35,6 +35,7 @@ import Testing
         row\tstandup \(Standup.design.id)\tnavigation-link\tDesign\t2 people, 10 min\t
         action\tadd-standup\tnormal\tAdd a standup\t
         action\tfollow-ups-tab\tnormal\tFollow-ups\t
+        action\tparking-lot-tab\tnormal\tParking lot\t
         action\tsettings\tnormal\tSettings\t
         action\tquick-actions\tnormal\tQuick actions\t
 

@@ -68,7 +68,7 @@ import Testing
         Welcome
         Daily Standups
         No standups yet. Add one to begin.
-        [add] a standup  [follow-ups]  [settings]  [quick] actions
+        [add] a standup  [follow-ups]  [parking] lot  [settings]  [quick] actions
         > add
         Untitled
         Standup info

@@ -90,7 +90,7 @@ struct Invocation: Sendable {
           kind: .warning,
           code: "missing-store",
           message: "The folder \(folder.path) doesn't exist.",
-          hint: "It is made when you add the first standup. Is the path right?"
+          hint: "It is made when you add something. Is the path right?"
         )
       ]
     }
