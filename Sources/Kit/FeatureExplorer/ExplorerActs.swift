@@ -114,7 +114,7 @@ extension Screen {
   /// The name of the screen, or the title of an alert, without the names and numbers in it.
   package var coverageName: String {
     guard style == .alert else { return name }
-    return "alert \(title.withoutNumbers.replacing(/“.*”/, with: "“…”").quoted)"
+    return "alert \(title.withoutNumbers.replacing(/(?s)“.*”/, with: "“…”").quoted)"
   }
 }
 

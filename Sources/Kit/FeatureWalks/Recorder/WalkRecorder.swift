@@ -106,6 +106,12 @@ public final class WalkRecorder {
     switch outcome {
     case .opened(let opening) where opening.unresolved != nil:
       if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }
+    // The tab that the route names was chosen all the same, and shows the question.
+    case .refused(.unanswered) where hasOpened:
+      guard case .act(.open(let route)) = step, let tab = route.segments.first else {
+        return refuseSettled()
+      }
+      end(instead: .tap(ControlID("\(tab.text)-tab")))
     case .refused(.unanswered): refuseSettled()
     case .opened, .refused(.asked), nil: end()
     }

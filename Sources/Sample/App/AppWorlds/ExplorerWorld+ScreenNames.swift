@@ -21,6 +21,8 @@ extension ExplorerWorld {
     #"alert "The meeting was interrupted""#,
     #"alert "The settings are not saved""#,
     #"alert "The standups stay as they were""#,
+    #"alert "The topics stay as they were""#,
+    #"alert "Topics that cannot be read""#,
     #"alert "“…” is not deleted""#,
     #"alert "“…” is not saved""#,
     #"alert "“…” was changed elsewhere""#,

@@ -1,3 +1,4 @@
+import AppFeature
 import FeatureTesting
 import Foundation
 import StandupsCommand
@@ -27,7 +28,8 @@ import Testing
     let shown = try #require(page.firstMatch(of: /(?s)```mermaid\n(.*?)```/)?.1)
 
     let clusters = shown.matches(of: /(?s)subgraph .*?\n(.*?)\n  end/).map(\.output.1)
-    #expect(clusters.count == 3)
+    // One for what lies above all tabs.
+    #expect(clusters.count == AppTab.allCases.count + 1)
     #expect(clusters.allSatisfy { (1...40).contains($0.split(separator: "\n").count) })
     let labels = shown.matches(of: /"(.*?)"/).flatMap { $0.output.1.split(separator: "<br>") }
     #expect(labels.count > 40)
