@@ -30,7 +30,7 @@ struct Boundaries {
 
   /// Entries of the manifest that aren't imported; a test may also run an executable.
   var unusedEntries: [String] {
-    targets.flatMap { target in
+    targets.filter { !(Self.removable.contains($0.name) && $0.imports.isEmpty) }.flatMap { target in
       target.listed.filter { !target.imports.contains($0) && table[$0]?.kind != .executable }.map {
         "\(target.name) does not import \($0), which its line of the manifest names."
       }

@@ -1,7 +1,7 @@
-import AppFeature
 import FeatureTesting
 import Foundation
 import StandupsCommand
+import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct GraphCommandTests {
@@ -11,7 +11,8 @@ import Testing
 
   @Test(
     "The page on navigation shows the graph as it is now",
-    .enabled(if: LongTests.isOn, "It explores four actions deep: set LONG_TESTS")
+    .enabled(if: LongTests.isOn, "It explores four actions deep: set LONG_TESTS"),
+    .wholeApp
   )
   func page() async throws {
     let graph = await CommandSession().run("graph").output
@@ -28,8 +29,8 @@ import Testing
     let shown = try #require(page.firstMatch(of: /(?s)```mermaid\n(.*?)```/)?.1)
 
     let clusters = shown.matches(of: /(?s)subgraph .*?\n(.*?)\n  end/).map(\.output.1)
-    // One for what lies above all tabs.
-    #expect(clusters.count == AppTab.allCases.count + 1)
+    // One for each tab of the whole app, and one for what lies above all.
+    #expect(clusters.count == 4)
     #expect(clusters.allSatisfy { (1...40).contains($0.split(separator: "\n").count) })
     let labels = shown.matches(of: /"(.*?)"/).flatMap { $0.output.1.split(separator: "<br>") }
     #expect(labels.count > 40)
