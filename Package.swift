@@ -130,7 +130,7 @@ let redux: [Module] = [
 let reduxFixtures = [
   Module(
     "ParkingLotFixtures",
-    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain"],
+    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
     kind: .fixtures
   )
 ]

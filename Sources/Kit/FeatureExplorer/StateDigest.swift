@@ -6,8 +6,8 @@ import Foundation
 /// A digest that tells states apart, without regard to the values of ids and times.
 ///
 /// An id counts as the first, second, third one that was named: a form that was opened, closed and opened again is in
-/// the same state, although its ids are new. So do the dates of date pickers. Times of day and of a stopwatch (`9:41`)
-/// all count as the same.
+/// the same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same, so a date
+/// counts by its day.
 public struct StateDigest {
   private var hasher = Hasher()
   /// With room for the ids of most screens, as each comparison of states makes one.
@@ -101,38 +101,31 @@ extension StateDigest {
     if let draft = model.draft { add(json: draft) }
   }
 
-  /// Adds a value by its JSON, in which UUIDs count as ids, and all dates as the same.
+  /// Adds a value by its JSON, in which UUIDs count as ids, and dates by their days.
   package mutating func add(json value: some Encodable) {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .custom { _, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode("date")
-    }
     do {
-      let data = try encoder.encode([value])
-      try add(object: JSONSerialization.jsonObject(with: data))
+      let json = String(decoding: try Self.encoder.encode([value]), as: UTF8.self)
+      // The marks between names and values are parts, too: they tell how many there are.
+      for part in json.split(separator: "\"", omittingEmptySubsequences: false) {
+        let text = String(part)
+        if text.utf8.count == 36, UUID(uuidString: text) != nil { add(id: text) } else { add(text) }
+      }
     } catch {
       // The store reports this when it writes the value; here the reason tells it from others.
       add("\(error)")
     }
   }
 
-  private mutating func add(object json: Any) {
-    switch json {
-    case let array as [Any]:
-      add(array.count)
-      for element in array { add(object: element) }
-    case let object as [String: Any]:
-      add(object.count)
-      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-        add(key)
-        add(object: value)
-      }
-    case let text as String:
-      if UUID(uuidString: text) != nil { add(id: text) } else { add(text) }
-    case _: add("\(json)")
+  /// Made once, as each exploration encodes thousands of drafts.
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.day)
     }
-  }
+    return encoder
+  }()
 
   /// Adds the contents of a screen; progress counts as little as a time, but not a number of things.
   mutating func add(_ screen: Screen) {
@@ -171,7 +164,11 @@ extension StateDigest {
     if let isDone = row.isStruckThrough { add(isDone) }
     if case .progress = row.kind { return }
     if let detail = row.detail { add(detail) }
-    if case .datePicker(let date, _) = row.kind { add(id: date) }
+    if case .datePicker(let date, _) = row.kind {
+      add(date.day)
+      // Two dates of one day may be the same one.
+      add(id: date)
+    }
     if let value = row.kind.changingValue { add(value) }
   }
 
@@ -179,6 +176,11 @@ extension StateDigest {
     add(id.name)
     if let key = id.key { add(id: key) }
   }
+}
+
+extension Date {
+  /// The day in UTC, counted from 1 January 2001.
+  fileprivate var day: Double { (timeIntervalSinceReferenceDate / 86_400).rounded(.down) }
 }
 
 extension Control.Kind {

@@ -53,7 +53,7 @@ extension RecordHub.State {
         }
       ),
       unreadable: live?.unreadable ?? [],
-      unsaved: unsaved.map(\.unsaved)
+      unsaved: unsaved.map { $0.unsaved }
     )
   }
 
@@ -73,7 +73,7 @@ extension RecordHub.State {
     guard offset > 0 else { return nil }
     let count = live?.records.count ?? 0
     if offset <= count { return live?.records[offset - 1].id }
-    return unsaved.lazy.map(\.id).filter(isNew).dropFirst(offset - count - 1).first
+    return unsaved.lazy.map { $0.id }.filter(isNew).dropFirst(offset - count - 1).first
   }
 
   /// Returns true for a record that is seen, though it was never saved.

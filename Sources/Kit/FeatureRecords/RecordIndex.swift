@@ -60,7 +60,7 @@ where Record.ID: RecordID {
     query.report("records")
     query.orderSignal.read()
     countsSignal.read()
-    return sortedRows.mapValues(\.count)
+    return sortedRows.mapValues { $0.count }
   }
 
   private var sortedRows: [Group: [Row]] {

@@ -78,7 +78,7 @@ extension RecordQuery {
     for record in records { show(record, inStoreAs: record.id) }
     for row in gone { show(nil, inStoreAs: row.record.id) }
     for id in inFlight.keys {
-      inFlight[id]?.changes.removeAll(where: \.isDone)
+      inFlight[id]?.changes.removeAll { $0.isDone }
       endIfWritten(id)
     }
   }

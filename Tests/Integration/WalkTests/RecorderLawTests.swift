@@ -40,6 +40,30 @@ import Testing
     }
   }
 
+  @Test("A route that a question refuses is recorded as the tab that it chose, with the question")
+  func refusedRoute() async throws {
+    var settings = WalkSettings()
+    settings.givens = [.init(kind: "standups", values: ["Design:1:Blob"], line: 1)]
+    let session = Session(try SessionWorld.standups(settings))
+    var text = ""
+    let recorder = WalkRecorder(try #require(session.world.dates), beginning: []) { kept, _ in
+      text += kept
+    }
+    session.observer = recorder.observe
+    await session.start()
+    for line in [
+      "tap standup 1", "tap start-meeting", "tap end-meeting", "open standups://follow-ups",
+      "open standups://standups/add", "tap save-meeting",
+    ] { try await session.perform(SessionAct(parsing: line)) }
+    recorder.timePassed()
+
+    let acts = text.split(separator: "\n").filter { $0.hasPrefix("tap ") || $0.hasPrefix("open ") }
+    #expect(
+      acts.suffix(3) == ["open standups://follow-ups", "tap standups-tab", "tap save-meeting"]
+    )
+    #expect(session.top.screen.title == "Design")
+  }
+
   /// The walk draws other numbers than the session, which has a seed of its own.
   private let oneQuote = QuotesClient { Quotes(lines: "One.") ?? .builtIn }
 

@@ -1,13 +1,15 @@
 /// A tab that isn't chosen: a part of a container's content, with the screens that are open in it.
 @MainActor
 package struct HiddenTab {
-  /// The words that lead to it.
-  let words: [Route.Segment]
+  /// Makes the words that lead to it, which few ask for.
+  let makeWords: @MainActor () -> [Route.Segment]
   /// The model of its first screen, or a container.
   package let content: any Presenting
   /// Makes it the chosen one.
-  package let choose: () -> Void
+  package let choose: @MainActor () -> Void
 
+  /// The words that lead to it.
+  var words: [Route.Segment] { makeWords() }
   /// The words, as they stand in a route.
   package var name: String { words.map(\.text).joined(separator: "/") }
 }
@@ -18,28 +20,29 @@ extension Presenting {
   /// They are those of the containers that come up with the first screen. A tab with tabs comes after these, so the one
   /// that is chosen in it is opened last.
   package var hiddenTabs: [HiddenTab] {
-    var (tabs, words) = ([HiddenTab](), [Route.Segment]())
-    var container: any Presenting = self
-    while let content = container.content {
-      tabs += container.ownHiddenTabs(behind: words)
-      words += container.openSegments(ofContent: true) ?? []
-      container = content
+    guard let content else { return [] }
+    let inner = content.hiddenTabs.map { tab in
+      HiddenTab(
+        makeWords: { (self.openSegments(ofContent: true) ?? []) + tab.words },
+        content: tab.content,
+        choose: tab.choose
+      )
     }
-    return tabs
+    return ownHiddenTabs + inner
   }
 
-  private func ownHiddenTabs(behind words: [Route.Segment]) -> [HiddenTab] {
+  private var ownHiddenTabs: [HiddenTab] {
     Self.routes.flatMap { step -> [HiddenTab] in
       guard let content = step.content?(self), content !== self.content else { return [] }
-      let words = words + step.path.segments(id: "", query: [:])
-      let choose = { step.open(self, .init()) }
+      let words = { @MainActor in step.path.segments(id: "", query: [:]) }
+      let choose = { @MainActor in step.open(self, .init()) }
       let inner = content.hiddenTabs.map { tab in
-        HiddenTab(words: words + tab.words, content: tab.content) {
+        HiddenTab(makeWords: { words() + tab.words }, content: tab.content) {
           choose()
           tab.choose()
         }
       }
-      return inner + [HiddenTab(words: words, content: content, choose: choose)]
+      return inner + [HiddenTab(makeWords: words, content: content, choose: choose)]
     }
   }
 

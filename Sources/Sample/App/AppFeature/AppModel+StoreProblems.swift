@@ -40,7 +40,7 @@ extension AppModel {
     "The file is kept as it is; until it can be read, the settings are those read last, or the defaults."
 
   private func alerts<Part: AppPart>(of part: some PartStoring<Part>) -> any FollowedStore {
-    let records = dependencies[keyPath: Part.records]
+    let records = dependencies[keyPath: Part.entry]
     return StoreAlerts(records, Part.kind.folder) {
       .notSaved(
         $0,

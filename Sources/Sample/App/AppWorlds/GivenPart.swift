@@ -29,19 +29,19 @@ protocol PartInMemory: Sendable {
 
 extension AppPart {
   /// Begins without records.
-  static var given: any GivenPart { GivenRecordsOf<Self>() }
+  static var given: any GivenPart { GivenPartRecords<Self>() }
   /// The words of its `given` lines: for records in short, and for one as JSON.
-  static var givenKinds: [String] { [kind.folder, record] }
+  static var givenKinds: [String] { [kind.folder, word] }
 }
 
-private struct GivenRecordsOf<Part: AppPart>: GivenPart {
+private struct GivenPartRecords<Part: AppPart>: GivenPart {
   var records: [Part.Record] = []
   var unreadable: [UnreadableRecord] = []
 
   mutating func take(_ given: WalkSettings.Given, uuid: UUIDSource) throws(WalkSyntaxError) -> Bool
   {
-    if given.kind == Part.record {
-      records += try given.records(as: Part.record)
+    if given.kind == Part.word {
+      records += try given.records(as: Part.word)
       return true
     }
     guard given.kind == Part.kind.folder else { return false }
@@ -49,7 +49,7 @@ private struct GivenRecordsOf<Part: AppPart>: GivenPart {
       guard let record = Part.record(given: value, uuid: uuid) else {
         throw WalkSyntaxError(
           line: given.line,
-          "“\(value)” is not a \(Part.record): write \"\(Part.givenForm)\"."
+          "“\(value)” is not a \(Part.word): write \"\(Part.givenForm)\"."
         )
       }
       records.append(record)

@@ -52,7 +52,7 @@ public struct RecordedWorld {
   private mutating func give<Part: AppPart>(_ part: some RecordedPart<Part>) throws {
     for record in part.snapshot.records {
       let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)
-      settings.append(.given(kind: Part.record, values: [ids.numbered(json)]))
+      settings.append(.given(kind: Part.word, values: [ids.numbered(json)]))
     }
     for record in part.snapshot.unreadable { give(unreadable: record) }
   }

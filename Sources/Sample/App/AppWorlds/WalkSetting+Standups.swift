@@ -33,7 +33,7 @@ extension AppPart {
   /// The worlds with a record of the part, and with one that can't be read.
   fileprivate static var beginnings: [(String, [WalkSetting])] {
     [
-      ("one \(record)", [.given(kind: kind.folder, values: ["Design"])]),
+      ("one \(word)", [.given(kind: kind.folder, values: ["Design"])]),
       (
         "unreadable \(kind.folder)",
         [.given(kind: "unreadable", values: ["\(kind.folder)/x.json"])]

@@ -16,12 +16,12 @@ public protocol AppPart: SendableMetatype {
   /// The folder and the forms of its records; the folder's name is their plural, in sentences too.
   static var kind: StoredKind<Record> { get }
   /// The entry with its records.
-  static var records: any WritableKeyPath<FeatureDependencies, RecordQuery<Record>> & Sendable {
+  static var entry: any WritableKeyPath<FeatureDependencies, RecordQuery<Record>> & Sendable {
     get
   }
 
   /// The word for one of its records.
-  static var record: String { get }
+  static var word: String { get }
   /// The form in which a walk gives a record in short, such as "TITLE:PRIORITY".
   static var givenForm: String { get }
 
@@ -72,6 +72,6 @@ extension PartStoring {
   /// Follows the store.
   @MainActor
   func follow(in dependencies: inout FeatureDependencies) {
-    dependencies[keyPath: Part.records] = RecordQuery(store, effects: dependencies.effects)
+    dependencies[keyPath: Part.entry] = RecordQuery(store, effects: dependencies.effects)
   }
 }

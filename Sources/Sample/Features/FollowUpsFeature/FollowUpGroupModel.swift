@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
 /// The follow-ups of one group: those still to do, then those done.
 @MainActor
@@ -107,7 +107,7 @@ public final class FollowUpGroupModel {
       await work?.wait()
       guard followUps.state(of: id) == .missing else { return }
       self?.gone[id] = followUp
-      self?.present(.gone(followUp))
+      self?.present(.gone(followUp.displayTask, id: id))
     }
   }
 
@@ -234,10 +234,7 @@ extension FollowUpGroupModel: FollowUpCreating, AlertPresenting {
   }
 
   /// The answers to the alerts of a group.
-  public enum AlertAction: String, CaseIterable, Sendable {
-    /// Save the follow-up again after it was deleted elsewhere.
-    case saveAgain = "save-again"
-  }
+  public typealias AlertAction = GoneAnswer
 
   /// The standup of the group; a follow-up that is added to Done or No standup belongs to none.
   public var standupID: Standup.ID? { group.standupID }
@@ -257,18 +254,4 @@ extension FollowUpGroupModel: FollowUpCreating, AlertPresenting {
       isUnreadable: { $0.dependencies.followUps.isUnreadable($1) }
     ) { $0.followUpTapped(id: $1) },
   ]
-}
-
-// MARK: - Alerts
-
-extension AlertState<FollowUpGroupModel.AlertAction> {
-  /// Says that a follow-up is gone.
-  fileprivate static func gone(_ followUp: FollowUp) -> AlertState {
-    AlertState(
-      "“\(followUp.displayTask)” was deleted",
-      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
-      id: "\(followUp.id)",
-      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
-    )
-  }
 }

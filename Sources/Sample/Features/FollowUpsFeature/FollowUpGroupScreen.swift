@@ -58,7 +58,7 @@ extension FollowUpGroupModel {
       return "This standup was deleted. Its follow-ups are in “No standup”."
     }
     guard isEmpty else { return nil }
-    if !dependencies.areFollowUpsLoaded { return dependencies.missingFollowUps }
+    if let missing = dependencies.missingFollowUps { return missing }
     if isFiltered { return "The filter shows none of them." }
     return group == .done ? "Nothing is done yet." : "Nothing to do yet. Add a follow-up to begin."
   }

@@ -66,9 +66,6 @@ public final class FollowUpsModel {
     }
   }
 
-  /// True once everything is loaded; until then, no cards doesn't mean that there is nothing to do.
-  public var isLoaded: Bool { dependencies.areFollowUpsLoaded }
-
   // MARK: User actions
 
   /// Opens a group; that of a standup, only if there is such a standup.
@@ -93,15 +90,13 @@ extension FeatureDependencies {
     }
   }
 
-  /// True once the follow-ups, and the standups that they are grouped by, are loaded.
+  /// A sentence in the place of follow-ups; nil once they and the standups of their groups are loaded.
   @MainActor
-  var areFollowUpsLoaded: Bool { followUps.isLoaded && standups.isLoaded }
-
-  /// A sentence in the place of follow-ups that aren't loaded.
-  @MainActor
-  var missingFollowUps: String {
-    followUps.failure == nil && standups.failure == nil
-      ? "Loading…" : "They could not be read. The next start tries again."
+  var missingFollowUps: String? {
+    MissingRecords.text(
+      isLoaded: followUps.isLoaded && standups.isLoaded,
+      hasFailed: followUps.failure != nil || standups.failure != nil
+    )
   }
 }
 

@@ -12,9 +12,8 @@ extension FollowUpsModel {
     let (cards, showsRing) = (cards, dependencies.settings.current.showProgressRing)
     if cards.isEmpty {
       s.message =
-        isLoaded
-        ? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting."
-        : dependencies.missingFollowUps
+        dependencies.missingFollowUps
+        ?? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting."
     }
     if newFollowUp.isChanged {
       s.message = "A new follow-up isn't saved yet. Add a follow-up to go on with it."

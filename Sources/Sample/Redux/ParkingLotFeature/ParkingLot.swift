@@ -11,11 +11,12 @@ public enum ParkingLot: AppPart {
   /// The folder and the forms of topics.
   public static let kind = StoredKind<Topic>(folder: "topics", schema: RecordSchema())
   /// The entry with the topics.
-  public static var records: any WritableKeyPath<FeatureDependencies, RecordQuery<Topic>> & Sendable
-  { \.topics }
+  public static var entry: any WritableKeyPath<FeatureDependencies, RecordQuery<Topic>> & Sendable {
+    \.topics
+  }
 
   /// The word for one of its records.
-  public static let record = "topic"
+  public static let word = "topic"
   /// The short form of a topic in walks.
   public static let givenForm = "TITLE:PRIORITY:completed"
 

@@ -1,6 +1,7 @@
 public import FeatureKit
 public import ReduxStore
 import StandupsDomain
+public import StandupsStorage
 
 /// The topics that are parked for later.
 ///
@@ -62,7 +63,7 @@ public final class ParkingLotModel {
       state: \.deletedElsewhere
     )
     .subscribe { [weak self] topics in
-      for topic in topics { self?.present(.gone(topic)) }
+      for topic in topics { self?.present(.gone(topic.displayTitle, id: topic.id)) }
     }
   }
 
@@ -115,10 +116,7 @@ extension ParkingLotModel: AlertPresenting {
   public typealias Destination = AlertOnly<AlertAction>
 
   /// The answers to the alert.
-  public enum AlertAction: String, CaseIterable, Sendable {
-    /// Save the topic again after it was deleted elsewhere.
-    case saveAgain = "save-again"
-  }
+  public typealias AlertAction = GoneAnswer
 
   /// The list.
   public static let screenName = "parking-lot"
@@ -130,21 +128,7 @@ extension ParkingLotModel: AlertPresenting {
   }
 }
 
-extension AlertOnly<ParkingLotModel.AlertAction> {
+extension AlertOnly<GoneAnswer> {
   /// The topic that the alert is about.
   fileprivate var topicID: Topic.ID? { alert.flatMap { Topic.ID($0.id) } }
-}
-
-// MARK: - Alerts
-
-extension AlertState<ParkingLotModel.AlertAction> {
-  /// Says that a topic is gone.
-  fileprivate static func gone(_ topic: Topic) -> AlertState {
-    AlertState(
-      "“\(topic.displayTitle)” was deleted",
-      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
-      id: "\(topic.id)",
-      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
-    )
-  }
 }

@@ -1,5 +1,6 @@
 public import ReduxStore
 public import StandupsDomain
+import StandupsStorage
 
 /// Makes the parts of the screen from the global store; each gets its own part of the state.
 @MainActor
@@ -88,14 +89,10 @@ public struct TopicSummary: Equatable, Sendable {
       self.init()
       return
     }
-    let message =
-      if state.storage.hasFailed {
-        "They could not be read. The next start tries again."
-      } else if state.storage.isLoaded {
-        "Nothing is parked. Add a topic to keep it for later."
-      } else {
-        "Loading…"
-      }
-    self.init(message: message)
+    let (isLoaded, hasFailed) = (state.storage.isLoaded, state.storage.hasFailed)
+    self.init(
+      message: MissingRecords.text(isLoaded: isLoaded, hasFailed: hasFailed)
+        ?? "Nothing is parked. Add a topic to keep it for later."
+    )
   }
 }

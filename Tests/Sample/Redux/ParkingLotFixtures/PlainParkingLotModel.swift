@@ -1,6 +1,7 @@
 public import FeatureKit
 public import ParkingLotFeature
 public import StandupsDomain
+public import StandupsStorage
 
 /// The parking lot in the style of the other features, to compare it with that on a store.
 @MainActor
@@ -47,9 +48,10 @@ public final class PlainParkingLotModel {
 
   /// A sentence in the place of the topics; nil once they are loaded.
   public var missingTopics: String? {
-    if dependencies.topics.isLoaded { return nil }
-    return dependencies.topics.failure == nil
-      ? "Loading…" : "They could not be read. The next start tries again."
+    MissingRecords.text(
+      isLoaded: dependencies.topics.isLoaded,
+      hasFailed: dependencies.topics.failure != nil
+    )
   }
 
   // MARK: User actions
@@ -85,7 +87,7 @@ public final class PlainParkingLotModel {
       guard let self, topics.state(of: id) == .missing, gone[id] == nil else { return }
       gone[id] = topic
       dropFocus(of: topic)
-      present(.gone(topic))
+      present(.gone(topic.displayTitle, id: topic.id))
     }
   }
 
@@ -142,25 +144,10 @@ extension PlainParkingLotModel: AlertPresenting {
   public typealias Destination = AlertOnly<AlertAction>
 
   /// The answers to the alert.
-  public enum AlertAction: String, CaseIterable, Sendable {
-    /// Save the topic again after it was deleted elsewhere.
-    case saveAgain = "save-again"
-  }
+  public typealias AlertAction = GoneAnswer
 }
 
-extension AlertOnly<PlainParkingLotModel.AlertAction> {
+extension AlertOnly<GoneAnswer> {
   /// The topic that the alert is about.
   fileprivate var topicID: Topic.ID? { alert.flatMap { Topic.ID($0.id) } }
-}
-
-extension AlertState<PlainParkingLotModel.AlertAction> {
-  /// Says that a topic is gone.
-  fileprivate static func gone(_ topic: Topic) -> AlertState {
-    AlertState(
-      "“\(topic.displayTitle)” was deleted",
-      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
-      id: "\(topic.id)",
-      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
-    )
-  }
 }

@@ -72,7 +72,7 @@ extension AppPart {
   /// Throws if a record of the part couldn't be saved.
   @MainActor
   fileprivate static func checkSaved(in dependencies: FeatureDependencies) throws {
-    try dependencies[keyPath: records].checkSaved()
+    try dependencies[keyPath: entry].checkSaved()
   }
 }
 

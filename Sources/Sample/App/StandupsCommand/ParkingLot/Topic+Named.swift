@@ -7,7 +7,7 @@ import StandupsStorage
 
 extension Topic: ImportableRecord, DoableRecord {
   static let words = RecordWords(
-    one: ParkingLot.record,
+    one: ParkingLot.word,
     many: ParkingLot.kind.folder,
     title: "title",
     program: "standups parking-lot",

@@ -26,6 +26,13 @@ import Testing
     unreadable.world.dependencies.topics.reload()
     await unreadable.session.settle()
     #expect(unreadable.screen.message == "Nothing is parked. Add a topic to keep it for later.")
+
+    let elsewhere = unreadable.elsewhere
+    _ = try await elsewhere.load()
+    unreadable.world.topics.failNext(.load)
+    try await elsewhere.save(.coffee)
+    await unreadable.session.settle()
+    #expect(unreadable.screen.message == "They could not be read. The next start tries again.")
   }
 
   @Test("The changes of another process arrive", arguments: Style.allCases)
