@@ -29,6 +29,8 @@ extension LineReader {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
+    } else if verb == nil, let field = rows.first(where: { $0.id == filled && filled != nil }) {
+      hint = "“\(field.label)” has its text; “\(field.typed) \(line)” replaces it."
     }
     return LineError("“\(line)” means nothing here.", hint: hint)
   }

@@ -132,7 +132,7 @@ extension LineReader {
     let bare = value.lowercased().hasPrefix("to ") ? String(value.dropFirst(3)).trimmed : value
     let act: SessionAct? =
       switch row.kind {
-      case .textField: .set(row.id, value: value)
+      case .textField: choice(beside: target, typed) ?? .set(row.id, value: value)
       case .toggle: bare.isOn.map { .set(row.id, value: $0 ? "on" : "off") }
       case .stepper(_, let range, let step):
         bare.number.flatMap { number in
@@ -151,6 +151,18 @@ extension LineReader {
     if let act { return .act(act) }
     if case .navigationLink = row.kind { return .act(.tap(row.id), then: value) }
     return .mistake(unsuitable(value, for: row))
+  }
+
+  /// Reads “1 high” as the option of a picker beside row 1; in quotes it is the row's text.
+  private func choice(beside target: LineTarget, _ typed: String) -> SessionAct? {
+    guard target.number != nil, typed == typed.unquoted else { return nil }
+    for beside in rows where beside.host?.id == target.id {
+      guard case .picker(_, let options)? = beside.row?.kind,
+        let option = options.first(where: { $0.folded == typed.folded })
+      else { continue }
+      return .select(beside.id, option: option)
+    }
+    return nil
   }
 
   private func date(_ text: String, from shown: Date) -> Date? {

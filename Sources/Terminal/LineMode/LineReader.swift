@@ -59,6 +59,10 @@ struct LineReader {
   let dates: DateWords?
   /// The menu that the screen offers, if it's needed.
   var menu: LineMenu?
+  /// The field that a line has filled, which takes no more until it gets the focus again.
+  ///
+  /// Else a second line, meant for something else, would replace the first one.
+  var filled: ControlID?
   /// True if a line goes into the field with the focus; a line after a slash never does.
   private var goesIntoFocus = true
 
@@ -130,7 +134,9 @@ struct LineReader {
     return meant.filter { target in target.names.contains { $0.hasPrefix(text.folded) } }
   }
 
-  var focused: Control? { goesIntoFocus ? screen.focusedField : nil }
+  var focused: Control? {
+    goesIntoFocus && (filled == nil || filled != screen.focus) ? screen.focusedField : nil
+  }
 
   /// The mark before commands.
   var mark: String { notes.mark }

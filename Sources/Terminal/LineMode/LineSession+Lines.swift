@@ -21,7 +21,9 @@ extension LineSession {
     case .nothing: break
     case .act(let act, let rest):
       let depth = session.screens.count
-      guard await perform(act), let rest else { return }
+      guard await perform(act) else { return }
+      note(act, by: reader)
+      guard let rest else { return }
       switch self.reader.rest(rest) {
       case .act(let act, _): _ = await perform(act)
       case .mistake(let error):
@@ -70,7 +72,13 @@ extension LineSession {
 
   /// A reader in front of the topmost screen.
   var reader: LineReader {
-    LineReader(session.top.screen, aliases: style.aliases, dates: session.world.dateWords)
+    var reader = LineReader(
+      session.top.screen,
+      aliases: style.aliases,
+      dates: session.world.dateWords
+    )
+    reader.filled = filledField
+    return reader
   }
 
   /// The state of the activity that takes lines as notes.

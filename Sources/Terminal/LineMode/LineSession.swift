@@ -33,6 +33,9 @@ public final class LineSession {
   var shown: ShownScreen?
   /// The line of the open question whether it's a note or a command.
   var asked: String?
+  /// The field whose text the last such line was, and the model of its screen.
+  private var filled: ControlID?
+  private weak var filledModel: (any Presenting)?
   private var prompt: LinePrompt
   /// The wait during which no line is taken.
   private var waiting: Effect?
@@ -149,6 +152,23 @@ public final class LineSession {
       reader.notes = notes
       return reader.completion(of: line)
     }
+  }
+
+  /// The field of the topmost screen that a line has filled.
+  var filledField: ControlID? { topModel === filledModel ? filled : nil }
+
+  /// Notes the act of a line, so that a field takes one line each time it gets the focus.
+  func note(_ act: SessionAct, by reader: LineReader) {
+    switch act {
+    case .set(let id, _) where id == reader.focused?.id: (filled, filledModel) = (id, topModel)
+    case .focus: filled = nil
+    case .tap, .type, .set, .select, .delete, .move, .wait, .say, .open: break
+    }
+  }
+
+  /// The model of the topmost screen that has one.
+  private var topModel: (any Presenting)? {
+    session.world.root.stack.last { $0.model != nil }?.model
   }
 
   /// True if the user types, and can be asked.
@@ -283,8 +303,7 @@ extension LineSession {
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   private func showChanges() {
     let screen = session.top.screen
-    let model = session.world.root.stack.last { $0.model != nil }?.model
-    let now = ShownScreen(screen, of: model, printer, without: activity?.runningSections ?? [])
+    let now = ShownScreen(screen, of: topModel, printer, without: activity?.runningSections ?? [])
     prompt.running = notes == .taken ? screen.running : []
     var lines =
       shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
@@ -310,7 +329,8 @@ extension LineSession {
   /// Asks for a line; the name of the field stands before it that the line goes into.
   private func openPrompt() {
     guard hasPerson, waiting == nil else { return }
-    prompt.open(session.top.screen.focusedName ?? "", &writer)
+    let isFilled = session.top.screen.focus == filledField
+    prompt.open((isFilled ? nil : session.top.screen.focusedName) ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.

@@ -311,5 +311,19 @@ import Testing
     #expect(await CommandSession().run("walk", folder.path("a.walk")).code == .success)
     #expect(walks[1].contains("\nfail-next load \"the disk is gone\"\n"))
   }
+
+  @Test("In the app a new row takes one title; then lines are commands again, and replace nothing")
+  func titlesInTheApp() async {
+    var session = CommandSession.atTerminal()
+    session.answers = [
+      "parking", "add", "Coffee", "Tea", "add", "Milk", "1 high", "2 \"low\"", "done 2", "3 x",
+    ]
+    let outcome = await session.run()
+
+    #expect(outcome.errors.contains("error: “Tea” means nothing here."))
+    #expect(session.topics.records.map(\.title) == ["Coffee", "low"])
+    #expect(session.topics.records.map(\.priority) == [.high, .medium])
+    #expect(session.topics.records.map(\.isCompleted) == [false, true])
+  }
 }
 #endif
