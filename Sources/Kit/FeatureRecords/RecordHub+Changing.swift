@@ -31,6 +31,9 @@ extension RecordHub {
     try await write(id) { $0 }
   }
 
+  /// The changes that could not be written, oldest first.
+  var unsaved: [UnsavedRecord<Record.ID>] { state.withLock { $0.unsaved.map { $0.unsaved } } }
+
   func acknowledge(_ id: Record.ID) {
     update { state in
       guard state.unsaved[id: id]?.isAcknowledged == false else { return nil }

@@ -169,12 +169,15 @@ extension RecordQuery {
   private func end(_ number: Int, of id: Record.ID) {
     guard let reader, let index = inFlight[id]?.changes.firstIndex(where: { $0.number == number })
     else {
-      // It stays visible until the store can be read.
+      // It stays visible until the store can be read. Meanwhile only the store knows whether it was written.
       for index in inFlight[id]?.changes.indices ?? 0..<0
       where inFlight[id]?.changes[index].number == number {
         inFlight[id]?.changes[index].isDone = true
       }
-      return
+      guard reader == nil else { return }
+      var new = status
+      new.failed = store.unsaved()
+      return statusChanged(new)
     }
     inFlight[id]?.changes.remove(at: index)
     // The store and this change go on together: no screen sees the one without the other.

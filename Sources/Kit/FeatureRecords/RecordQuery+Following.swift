@@ -53,7 +53,7 @@ extension RecordQuery {
     var new = new ?? status
     new.unsaved = new.failed.compactMap { failed in
       var failed = failed
-      for change in inFlight[failed.id]?.changes ?? [] {
+      for change in inFlight[failed.id]?.changes ?? [] where !change.isDone {
         guard change.acknowledges else { return nil }
         failed.isAcknowledged = true
       }

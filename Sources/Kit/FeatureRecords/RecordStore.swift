@@ -73,6 +73,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Notes that the person was told of an unsaved change.
   public var acknowledge: @Sendable (_ id: Record.ID) async throws -> Void
 
+  /// The changes that could not be written, oldest first.
+  ///
+  /// Snapshots have them, too, but only as long as the store can be read.
+  package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>] = { [] }
+
   /// Makes a store of closures.
   public init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
@@ -183,6 +188,7 @@ extension RecordStore {
       retry: { try await hub.retry($0) },
       acknowledge: { hub.acknowledge($0) }
     )
+    unsaved = { hub.unsaved }
   }
 
   /// Makes a store that no code may use: each use is reported by its name.

@@ -30,7 +30,7 @@ extension LineReader {
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     } else if verb == nil, let field = rows.first(where: { $0.id == filled && filled != nil }) {
-      hint = "“\(field.label)” has its text; “\(field.typed) \(line)” replaces it."
+      hint = "“\(field.typed) \(line)” replaces “\(field.row?.value ?? "")”."
     }
     return LineError("“\(line)” means nothing here.", hint: hint)
   }

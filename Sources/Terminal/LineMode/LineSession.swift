@@ -166,6 +166,13 @@ public final class LineSession {
     }
   }
 
+  /// The topmost screen, which says where a line goes: a field that a line has filled has no focus.
+  private var topScreen: Screen {
+    var screen = session.top.screen
+    if screen.focus == filledField { screen.focus = nil }
+    return screen
+  }
+
   /// The model of the topmost screen that has one.
   private var topModel: (any Presenting)? {
     session.world.root.stack.last { $0.model != nil }?.model
@@ -302,7 +309,7 @@ extension LineSession {
 
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   private func showChanges() {
-    let screen = session.top.screen
+    let screen = topScreen
     let now = ShownScreen(screen, of: topModel, printer, without: activity?.runningSections ?? [])
     prompt.running = notes == .taken ? screen.running : []
     var lines =
@@ -329,8 +336,7 @@ extension LineSession {
   /// Asks for a line; the name of the field stands before it that the line goes into.
   private func openPrompt() {
     guard hasPerson, waiting == nil else { return }
-    let isFilled = session.top.screen.focus == filledField
-    prompt.open((isFilled ? nil : session.top.screen.focusedName) ?? "", &writer)
+    prompt.open(topScreen.focusedName ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.

@@ -317,6 +317,30 @@ import Testing
     #expect(texts(query) == "a old, b old, c old, d new")
   }
 
+  @Test(
+    "What can't be written while the store can't be read is told, and no more once it is written"
+  )
+  func unsavedUnread() async {
+    records.breakDown(diskFull)
+    let query = await query()
+    query.save(Note(id: "d", text: "new"))
+    await effects.settle()
+    let told = (texts(query), query.unsaved.map(\.clause), query.failure != nil)
+    query.acknowledge("d")
+    await effects.settle()
+    let isAcknowledged = query.unsaved.map(\.isAcknowledged)
+
+    records.repair()
+    query.retry("d")
+    await effects.settle()
+
+    #expect(told == ("d new", [diskFull], true))
+    #expect(isAcknowledged == [true])
+    #expect(query.unsaved == [])
+    #expect(texts(query) == "a old, b old, c old, d new")
+    #expect(records.records.map(\.id) == ["a", "b", "c", "d"])
+  }
+
   @Test("Unreadable records are told, and no more once they are saved anew")
   func unreadable() async {
     let broken = UnreadableRecord(place: "x", recordID: "x", .init(.damaged, "it is broken"))

@@ -61,7 +61,7 @@ import Testing
       outcome.errors.contains(
         """
         error: “Product” means nothing here.
-        hint: “Title” has its text; “title Product” replaces it.
+        hint: “title Product” replaces “Design”.
         """
       )
     )
