@@ -100,7 +100,8 @@ struct LineReader {
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
     own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
-      ?? verb(line) ?? assignment(line) ?? wished(line) ?? misspelled(line) ?? intoFocus(line)
+      ?? answer(line) ?? verb(line) ?? assignment(line) ?? wished(line) ?? misspelled(line)
+      ?? intoFocus(line)
       ?? date(line) ?? close(line) ?? here(line) ?? menuItem(line) ?? .mistake(unknown(line))
   }
 
@@ -205,6 +206,11 @@ extension LineReader {
   private func close(_ line: String) -> LineMeaning? {
     if let meaning = one(of: meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
+  }
+
+  /// Reads the beginning of an answer: there “go on” is that of “Go on without”, and not a verb.
+  private func answer(_ line: String) -> LineMeaning? {
+    screen.style == .alert ? one(of: meant(by: line), in: line, use) : nil
   }
 
   /// Shows the screen again whose own name is typed.

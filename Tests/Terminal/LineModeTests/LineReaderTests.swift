@@ -134,6 +134,17 @@ import Testing
   }
 
   @Test(
+    "The beginning of an answer is one, also where it begins with a verb",
+    arguments: ["go", "go on", "go on without"]
+  )
+  func beginningOfAnswer(line: String) {
+    var screen = Screen.question
+    screen.actions[1].label = "Go on without it"
+
+    #expect(LineReader(screen).read(line) == .act(.tap("cancel")))
+  }
+
+  @Test(
     "A picker beside a row takes its options as any other",
     arguments: ["green", "Green", "gr"]
   )
