@@ -7,7 +7,7 @@ import Testing
 @Suite(.feature) @MainActor struct RestorationLawTests {
   @Test(
     "Killed at any point of a long session, the app is back where it was a second ago at most",
-    arguments: LongTests.isOn ? [0, 300, 1_000] : [0, 1_000]
+    arguments: LongTests.isOn ? [0, 300, 1_000] : [1_000]
   )
   func script(milliseconds: Int) async throws {
     let flow = await KeptFlow([.design, .engineering])

@@ -4,10 +4,13 @@ import Foundation
 import Testing
 
 @Suite(.feature) @MainActor struct ExplorationTests {
-  @Test("No state that two actions lead to breaks a law, even when the store fails")
+  @Test(
+    "No state that two actions lead to, or one beneath bad news, breaks a law, even when the store fails"
+  )
   func laws() async throws {
     for (name, beginning) in WalkSetting.standupsBeginnings {
-      let report = try await explore(beginning, depth: 2)
+      // Bad news is read and closed; then it is the empty app, which is a world of its own.
+      let report = try await explore(beginning, depth: name.hasPrefix("unreadable") ? 1 : 2)
       #expect(report.brokenLaws.map(\.description) == [], "\(name)")
     }
   }

@@ -63,10 +63,13 @@ import Testing
     }
   }
 
-  @Test("1,000 sequences of actions equal a plain fold", arguments: LawSeed.first(1))
+  @Test(
+    "Sequences of actions equal a plain fold: 1,000 in the long form",
+    arguments: LawSeed.first(1)
+  )
   func fold(seed: LawSeed) {
     var random = seed.random
-    for _ in 0..<1_000 {
+    for _ in 0..<LongTests.count(100, long: 1_000) {
       let reducer = Reducer<ParkingLotState, ParkingLotAction>.parkingLot(uuid: .counting(from: 1))
       var (state, plain) = (ParkingLotState(), Plain())
       for action in random.list(upTo: 20, Self.action) {
@@ -85,7 +88,7 @@ import Testing
 
   @Test(
     "With a store that may fail at each call, the state is what is stored and what isn't saved",
-    arguments: LawSeed.first(20, long: 1_000)
+    arguments: LawSeed.first(10, long: 1_000)
   )
   func failing(seed: LawSeed) async throws {
     var random = seed.random
