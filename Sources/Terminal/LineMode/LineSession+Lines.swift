@@ -24,8 +24,10 @@ extension LineSession {
       guard await perform(act) else { return }
       note(act, by: reader)
       guard let rest else { return }
-      switch self.reader.rest(rest) {
-      case .act(let act, _): _ = await perform(act)
+      let inside = self.reader
+      switch inside.rest(rest) {
+      case .act(let act, _):
+        if await perform(act) { note(act, by: inside) }
       case .mistake(let error):
         answer(error)
         await goBack(to: depth)

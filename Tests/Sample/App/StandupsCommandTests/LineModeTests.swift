@@ -68,6 +68,16 @@ import Testing
     #expect(session.records.records.map(\.title) == ["Design"])
   }
 
+  @Test("A field that the rest of a line has filled takes no further line")
+  func restOnly() async {
+    let session = session([], typing: "add", "Design", "new Ann", "Bob", "done")
+
+    let outcome = await session.run()
+
+    #expect(outcome.errors.contains("error: “Bob” means nothing here."))
+    #expect(session.records.records.map { $0.attendees.map(\.name) } == [["Ann"]])
+  }
+
   @Test(
     "A field takes a line again by its name, in a form that opens anew, or once it gets the focus",
     arguments: [
