@@ -31,7 +31,7 @@ import Testing
     ("settings set max-num-of-steps-preview 9", []),
     ("demo", []), ("demo --screens", []), ("walk -", ["screen", "tap nowhere"]),
     ("explore --depth 1 --quiet", []), ("graph --depth 1", []),
-    ("graph --depth 1 --format dot", []),
+    ("graph --depth 0 --format dot", []),
     ("follow-ups", []), ("follow-ups --done", []), ("follow-ups --due overdue", []),
     ("follow-ups --deleted", []), ("follow-ups add Milk --due fri --step Go", []),
     ("follow-ups edit draw --priority low", []), ("follow-ups done draw", []),
