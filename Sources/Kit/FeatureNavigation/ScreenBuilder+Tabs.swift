@@ -19,7 +19,15 @@ extension ScreenBuilder {
     guard Tab.allCases.count > 1, !hidesTabs else { return }
     let isAtRoot = container.content?.presented == nil
     for tab in Tab.allCases where !(isAtRoot && tab.rawValue == selected.rawValue) {
-      action(ControlID("\(tab.rawValue)-tab"), title(tab)) { choose(tab) }
+      action(.tab(tab.rawValue), title(tab)) { choose(tab) }
     }
   }
+}
+
+extension ControlID {
+  /// The identifier of the action that chooses a tab, such as `books-tab`.
+  ///
+  /// - Parameter word: The word of the tab in routes.
+  /// - Returns: The identifier.
+  package static func tab(_ word: String) -> ControlID { ControlID("\(word)-tab") }
 }

@@ -33,8 +33,9 @@ public final class LineSession {
   var shown: ShownScreen?
   /// The line of the open question whether it's a note or a command.
   var asked: String?
-  /// The field whose text the last such line was, and the model of its screen.
+  /// The field that was filled last by a line that went into the focus.
   private var filled: ControlID?
+  /// The model of its screen; a form that opens anew has another one.
   private weak var filledModel: (any Presenting)?
   private var prompt: LinePrompt
   /// The wait during which no line is taken.
@@ -166,8 +167,8 @@ public final class LineSession {
     }
   }
 
-  /// The topmost screen, which says where a line goes: a field that a line has filled has no focus.
-  private var topScreen: Screen {
+  /// The topmost screen as people see it: without the focus of a field that takes no line any more.
+  private var screenToShow: Screen {
     var screen = session.top.screen
     if screen.focus == filledField { screen.focus = nil }
     return screen
@@ -267,7 +268,7 @@ extension LineSession {
   }
 
   func choose(_ tab: HiddenTab) async {
-    await session.perform(recordedAs: .tap(ControlID("\(tab.name)-tab"))) { tab.choose() }
+    await session.perform(recordedAs: .tap(.tab(tab.name))) { tab.choose() }
   }
 
   func performEnding() async -> Bool {
@@ -309,7 +310,7 @@ extension LineSession {
 
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   private func showChanges() {
-    let screen = topScreen
+    let screen = screenToShow
     let now = ShownScreen(screen, of: topModel, printer, without: activity?.runningSections ?? [])
     prompt.running = notes == .taken ? screen.running : []
     var lines =
@@ -336,7 +337,7 @@ extension LineSession {
   /// Asks for a line; the name of the field stands before it that the line goes into.
   private func openPrompt() {
     guard hasPerson, waiting == nil else { return }
-    prompt.open(topScreen.focusedName ?? "", &writer)
+    prompt.open(screenToShow.focusedName ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.

@@ -111,7 +111,7 @@ public final class WalkRecorder {
       guard case .act(.open(let route)) = step, let tab = route.segments.first else {
         return refuseSettled()
       }
-      end(instead: .tap(ControlID("\(tab.text)-tab")))
+      end(instead: .tap(.tab(tab.text)))
     case .refused(.unanswered): refuseSettled()
     case .opened, .refused(.asked), nil: end()
     }

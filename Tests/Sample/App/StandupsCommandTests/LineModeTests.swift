@@ -51,52 +51,6 @@ import Testing
     #expect(outcome.output.contains("2  Morning  1 person, 5 min"))
   }
 
-  @Test("A field takes one bare line; a second one replaces nothing, and hears what would")
-  func oneLineOnly() async {
-    let session = session([], typing: "add", "Design", "Product", "done")
-
-    let outcome = await session.run()
-
-    #expect(
-      outcome.errors.contains(
-        """
-        error: “Product” means nothing here.
-        hint: “title Product” replaces “Design”.
-        """
-      )
-    )
-    #expect(session.records.records.map(\.title) == ["Design"])
-  }
-
-  @Test("A field that the rest of a line has filled takes no further line")
-  func restOnly() async {
-    let session = session([], typing: "add", "Design", "new Ann", "Bob", "done")
-
-    let outcome = await session.run()
-
-    #expect(outcome.errors.contains("error: “Bob” means nothing here."))
-    #expect(session.records.records.map { $0.attendees.map(\.name) } == [["Ann"]])
-  }
-
-  @Test(
-    "A field takes a line again by its name, in a form that opens anew, or once it gets the focus",
-    arguments: [
-      (["Design", "title Product", "done"], ["Product"]),
-      (["Design", "title", "Product", "done"], ["Product"]),
-      (["Design", "done", "add", "Product", "done"], ["Design", "Product"]),
-      (["Design", "attendee", "Ann", "title", "Product", "done"], ["Product"]),
-    ]
-  )
-  func anotherLine(typed: [String], titles: [String]) async {
-    var session = session([], typing: "add")
-    session.answers += typed
-
-    let outcome = await session.run()
-
-    #expect(!outcome.errors.contains("error:"))
-    #expect(session.records.records.map(\.title) == titles)
-  }
-
   @Test("What is not offered is refused with the nearest, and nothing is lost")
   func refusal() async {
     let outcome = await session(typing: "add-standpu", "standup 1", "edit").run()
