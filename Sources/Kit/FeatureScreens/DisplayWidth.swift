@@ -7,7 +7,13 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var displayWidth: Int {
-    reduce(0) { $0 + $1.displayWidth }
+    // Most texts have only characters of one byte and one column.
+    var (columns, bytes) = (0, utf8.makeIterator())
+    while let byte = bytes.next() {
+      guard 0x20..<0x7F ~= byte else { return reduce(0) { $0 + $1.displayWidth } }
+      columns += 1
+    }
+    return columns
   }
 
   /// Returns the text padded with spaces to at least so many columns.

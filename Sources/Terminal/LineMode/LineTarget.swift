@@ -134,20 +134,28 @@ extension Screen {
   /// The actions, each with the fewest words of its label that mean no other one.
   var actionTargets: [LineTarget] {
     let labels = actions.map(\.words)
-    return actions.enumerated().map { index, action in
-      let words = labels[index]
-      let others = labels.enumerated().filter { $0.offset != index }.map(\.element)
-      let count = (1...max(1, words.count)).first { count in
-        let short = words.prefix(count)
-        return !others.contains { $0.starts(with: short) }
-          && !LineWord.isOne(short.joined(separator: " "))
+    return actions.indices.map { index in
+      let (action, words) = (actions[index], labels[index])
+      let label = words.joined(separator: " ")
+      var (typed, count) = (words[0], 1)
+      while count < words.count, isAmbiguous(typed, count, index) {
+        typed += " " + words[count]
+        count += 1
       }
-      let typed = words.prefix(count ?? words.count).joined(separator: " ")
+      let id = action.id.description.folded
       return LineTarget(
         subject: .action(action),
         typed: typed,
-        names: [typed, action.label.folded, action.id.description.folded].filter { !$0.isEmpty }
+        names: [typed, label, id].filter { !$0.isEmpty }
       )
+    }
+
+    /// Returns true if the first words of a label are those of another one, or mean something in line mode.
+    func isAmbiguous(_ typed: String, _ count: Int, _ index: Int) -> Bool {
+      for other in labels.indices where other != index && labels[other].count >= count {
+        if labels[other].prefix(count).joined(separator: " ") == typed { return true }
+      }
+      return LineWord.isOne(typed)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite(.feature) @MainActor struct ExploreCommandTests {
   @Test("The app is explored, and no law is broken")
   func explore() async {
-    let outcome = await CommandSession().run("explore", "--depth", "2", "--plain")
+    let outcome = await CommandSession().run("explore", "--depth", "1", "--plain")
 
     #expect(outcome.code == .success)
     #expect(outcome.output.hasPrefix("states\t"))
@@ -39,8 +39,8 @@ import Testing
     var session = CommandSession()
     session.environment["TMPDIR"] = folder.url.path
 
-    let outcome = await session.run("explore", "--depth", "1")
-    let quiet = await session.run("explore", "--depth", "1", "--quiet")
+    let outcome = await session.run("explore", "--depth", "0")
+    let quiet = await session.run("explore", "--depth", "0", "--quiet")
 
     let note = "note: The walk so far is in \(folder.url.path)/standups-explore-"
     #expect(outcome.errors.hasPrefix(note))
@@ -156,7 +156,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "broken.walk")
 
-    let outcome = await CommandSession().run("explore", "--depth", "1", "--out", file.path)
+    let outcome = await CommandSession().run("explore", "--depth", "0", "--out", file.path)
 
     #expect(outcome.code == .success)
     #expect(!FileManager.default.fileExists(atPath: file.path))

@@ -116,12 +116,12 @@ import Testing
     }
   }
 
-  /// The words of an example, which explore one action deep in place of several.
+  /// The words of an example, which explore the first screens in place of several actions.
   private static func shallow(_ words: [String]) -> [String] {
     guard words.first.map(["explore", "graph"].contains) == true else { return words }
     let depth = words.firstIndex(of: "--depth")
     return words.enumerated().filter { $0.offset != depth && $0.offset - 1 != depth }
-      .map(\.element) + ["--depth", "1"]
+      .map(\.element) + ["--depth", "0"]
   }
 
   @Test("Every command and every action has a page and an example", arguments: commands)

@@ -134,7 +134,7 @@ import Testing
 
   @Test(
     "Without failures, what is stored equals the plain fold",
-    arguments: LawSeed.first(10, long: 500)
+    arguments: LawSeed.first(10, long: 300)
   )
   func stored(seed: LawSeed) async {
     var random = seed.random

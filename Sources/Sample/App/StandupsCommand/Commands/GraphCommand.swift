@@ -23,11 +23,14 @@ extension Commands {
     let states = invocation[.states] ?? 10_000
     var links: Set<ExplorerLink> = []
     var start: ExplorerPlace?
-    for settings in WalkSetting.standupsBeginnings.values {
-      let world = WalkSettings(settings)
-      let report = try await Explorer(depth: depth, states: states) { try .standups(world) }.run()
+    for beginning in ExplorerBeginning.standups {
+      let depth = beginning.depth(depth)
+      let report = try await Explorer(depth: depth, states: states) {
+        try .standups(beginning.settings)
+      }
+      .run()
       links.formUnion(report.links)
-      start = report.start
+      start = start ?? report.start
     }
     let graph = ScreenGraph(links, from: start)
     let drawing =

@@ -9,7 +9,7 @@ import Testing
 @Suite(.feature) @MainActor struct StyleLawTests {
   @Test(
     "The same gestures lead to the same screens and the same stored topics",
-    arguments: LawSeed.first(2, long: 400)
+    arguments: LawSeed.first(2, long: 60)
   )
   func gestures(seed: LawSeed) async throws {
     var random = seed.random
