@@ -20,7 +20,7 @@ extension LineSession {
     switch meaning {
     case .nothing: break
     case .act(let act, let rest):
-      let depth = session.screens.count
+      let depth = session.world.root.stack.count
       guard await perform(act) else { return }
       note(act, by: reader)
       guard let rest else { return }
@@ -52,7 +52,7 @@ extension LineSession {
   /// Explains a row with the values of the screen that it opens, which is closed again.
   private func explain(_ row: ControlID, by reader: LineReader) async {
     guard let target = reader.rows.first(where: { $0.id == row }) else { return }
-    let depth = session.screens.count
+    let depth = session.world.root.stack.count
     guard await perform(.tap(row)) else { return }
     let values = self.reader.values(for: target.label)
     answer(values ?? reader.explanation(of: target))
@@ -61,7 +61,7 @@ extension LineSession {
 
   /// Closes the screen that was opened above so many others.
   private func goBack(to depth: Int) async {
-    guard session.screens.count > depth, let wayOut = session.top.screen.wayOut else { return }
+    guard session.world.root.stack.count > depth, let wayOut = session.top.screen.wayOut else { return }
     _ = await perform(.tap(wayOut))
   }
 
@@ -89,7 +89,7 @@ extension LineSession {
   /// Performs an act, and returns false if it was refused.
   func perform(_ act: SessionAct) async -> Bool {
     do {
-      let label = session.top.screen.targets.first { act == .delete($0.id) }?.label
+      let label = label(ofRowDeletedBy: act)
       switch act {
       case .wait(let duration?): wait(duration)
       case .tap(let id): try await session.perform(id)
@@ -105,6 +105,11 @@ extension LineSession {
       answer(LineError("\(String(describing: error))"))
       return false
     }
+  }
+
+  private func label(ofRowDeletedBy act: SessionAct) -> String? {
+    guard case .delete(let id) = act else { return nil }
+    return session.top.screen.rowTargets().first { $0.id == id }?.label
   }
 
   /// Leaves, after a question if something would be lost; leaving again answers it.

@@ -105,7 +105,7 @@ public final class LineSession {
   /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.
   public func tell(_ line: PrintedText) {
     writer.writeLine(prompt.isOpen ? "\n" + fitted(line) : fitted(line))
-    if prompt.isOpen, exitCode == nil { openPrompt() } else { prompt.close(&writer) }
+    if prompt.isOpen, exitCode == nil { openPrompt(on: screenToShow) } else { prompt.close(&writer) }
   }
 
   /// Reports outcomes of requests that the screen doesn't show.
@@ -310,19 +310,20 @@ extension LineSession {
 
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   private func showChanges() {
-    let screen = screenToShow
-    let now = ShownScreen(screen, of: topModel, printer, without: activity?.runningSections ?? [])
+    let (screen, printer, running) = (screenToShow, printer, activity?.runningSections ?? [])
+    let now = ShownScreen(screen, of: topModel, printer, without: running)
     prompt.running = notes == .taken ? screen.running : []
+    let hasRunning = screen.sections.contains { running.contains($0.id) }
     var lines =
       shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
-      ?? [""] + printer.page(of: screen).lines
+      ?? [""] + (hasRunning ? printer.page(of: screen) : now.page).lines
     // A change by itself leaves the line of the prompt.
     if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
-    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt() }
+    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt(on: screen) }
   }
 
   private var printer: ScreenPrinter {
@@ -335,9 +336,9 @@ extension LineSession {
   }
 
   /// Asks for a line; the name of the field stands before it that the line goes into.
-  private func openPrompt() {
+  private func openPrompt(on screen: Screen) {
     guard hasPerson, waiting == nil else { return }
-    prompt.open(screenToShow.focusedName ?? "", &writer)
+    prompt.open(screen.focusedName ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.

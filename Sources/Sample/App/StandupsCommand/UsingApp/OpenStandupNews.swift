@@ -25,14 +25,16 @@ final class OpenStandupNews: LineSessionObserver {
 
   func didTakeEvent(_ lines: LineSession) {
     // An alert on top may say that it failed; otherwise the news comes behind it.
-    guard lines.session.top.screen.style != .alert else { return }
-    news(above: lines.session.top.screen).map(lines.tell)
+    let screen = lines.session.top.screen
+    guard screen.style != .alert else { return }
+    news(above: screen).map(lines.tell)
     note()
   }
 
   func didEnd(_ lines: LineSession) async {
-    guard lines.session.top.screen.style != .alert else { return }
-    news(above: lines.session.top.screen).map(lines.tell)
+    let screen = lines.session.top.screen
+    guard screen.style != .alert else { return }
+    news(above: screen).map(lines.tell)
   }
 
   /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
