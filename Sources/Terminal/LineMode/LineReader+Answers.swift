@@ -115,15 +115,17 @@ extension LineReader {
     )
   }
 
-  /// Returns the mistake of a number that meant another row when it was printed.
-  func renumbered(_ target: LineTarget, in line: String) -> LineError? {
-    guard let number = target.number, printed.indices.contains(number - 1),
-      printed[number - 1] != target.host?.id ?? target.id,
-      line.folded.split(separator: " ").contains("\(number)")
+  /// Returns the mistake of a name with a number that meant another row when the line was begun.
+  func renumbered(_ target: LineTarget, in name: String) -> LineError? {
+    guard name.folded.split(separator: " ").contains(where: { Int($0) != nil }),
+      let meant = begun?.rowTargets().exactly(name), let before = meant.first,
+      !meant.contains(where: { $0.rowID == target.rowID })
     else { return nil }
+    let (old, new) = (before.rowTitle, target.rowTitle)
+    let now: PrintedText = old == new ? "another “\(new)”" : "“\(new)”"
     return LineError(
-      "\(number) was another row when it was shown; now it is “\(target.label)”.",
-      hint: "Nothing was done; type it again if you mean this one."
+      "The screen has changed: “\(name)” meant “\(old)” before, and \(now) now.",
+      hint: "Nothing was done. Type the line again for the row that you mean."
     )
   }
 

@@ -8,7 +8,7 @@ extension LineSession {
     if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
     var reader = reader
     reader.notes = notes
-    reader.printed = shown?.numbered ?? []
+    reader.begun = (begun ?? shown)?.screen
     reader.canAsk = hasPerson
     reader.asked = asked
     var meaning = reader.read(line)

@@ -31,6 +31,8 @@ public final class LineSession {
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
+  /// The screen that the user saw when the line was begun; nil if the terminal edits lines.
+  var begun: ShownScreen?
   /// The line of the open question whether it's a note or a command.
   var asked: String?
   /// The field that was filled last by a line that went into the focus.
@@ -148,6 +150,8 @@ public final class LineSession {
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(var keys) = event else { return event }
     followFocus(&keys)
+    // A number on the line means the row that the user saw then.
+    if !prompt.hasText { begun = shown }
     return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
       var reader = reader
       reader.notes = notes
