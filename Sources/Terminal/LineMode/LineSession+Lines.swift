@@ -113,8 +113,8 @@ extension LineSession {
       exitCode = .success
       return
     }
-    await showActivity()
-    if let tab = session.world.root.hiddenTabThatAsks { await choose(tab) }
+    if await showActivity() { return }
+    if let tab = session.world.root.hiddenTabThatAsks, await session.choose(tab) { return }
     let screens = session.screens.map(\.screen)
     switch session.world.root.askToLeave() {
     case .asked(let depth):

@@ -242,12 +242,13 @@ extension LineSession {
       endWait()
       if hasPerson { return }
     }
-    await showActivity()
+    let hasAsked = await showActivity()
     guard let model = runningModel else {
       exitCode = .success
       return
     }
     await keepAsked()
+    if hasAsked, hasPerson { return }
     guard hasPerson, model.presented == nil, await performEnding() else {
       exitCode = .interrupted
       return
@@ -261,18 +262,17 @@ extension LineSession {
 
   /// Ends the activity with controls of its screens, so that a recording can repeat it.
   private func endActivity() async {
-    await showActivity()
+    _ = await showActivity()
     while runningModel != nil, await performEnding() {}
     await session.settle()
   }
 
   /// Chooses the tab in which the activity runs, as a person would to end it.
-  func showActivity() async {
-    if let tab = activity?.hiddenTab(of: session.world.root) { await choose(tab) }
-  }
-
-  func choose(_ tab: HiddenTab) async {
-    await session.perform(recordedAs: .tap(.tab(tab.name))) { tab.choose() }
+  ///
+  /// - Returns: True if the activity has asked how to end.
+  func showActivity() async -> Bool {
+    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
+    return await session.choose(tab)
   }
 
   func performEnding() async -> Bool {
