@@ -33,8 +33,18 @@ import Testing
       (.form, "Rename it to Sanditon", "“rename” means nothing here.", "Type “title Sanditon”."),
       (
         .list, "rename emma to Sanditon", "“rename” means nothing here.",
+        "Type “1” to open it, then “edit”, then “title Sanditon”."
+      ),
+      (
+        .list, "rename 2 Sanditon", "“rename” means nothing here.",
+        "Type “2” to open it, then “edit”, then “title Sanditon”."
+      ),
+      (
+        .list, "rename Sanditon", "“rename” means nothing here.",
         "Open it by its number, type “edit”, then “title Sanditon”."
       ),
+      (.form, "rename 2 Ann", "“rename” means nothing here.", "Type “name 2 Ann”."),
+      (.form, "rename jane to Ann B", "“rename” means nothing here.", "Type “name 1 Ann B”."),
       (
         .meeting, "start without Carla",
         "“Start meeting” can't take “without Carla”; nothing was done.",
