@@ -78,7 +78,7 @@ extension Presenting {
 
   /// The hidden tab with a screen that asks before it closes, if no screen in sight does.
   package var hiddenTabThatAsks: HiddenTab? {
-    stack.asks ? nil : hiddenTabs.first { $0.content.stack.asks }
+    stack.asks ? nil : hiddenTabs.first(where: \.asks)
   }
 
   /// Closes all screens above a depth without asking.
@@ -90,7 +90,7 @@ extension Presenting {
 @MainActor
 extension [StackEntry] {
   /// True if a screen asks before it closes.
-  fileprivate var asks: Bool { contains { $0.model?.dismissal.isFree == false } }
+  var asks: Bool { contains { $0.model?.dismissal.isFree == false } }
 
   func pop(toDepth depth: Int) -> DismissalRefusal? {
     let depth = Swift.min(Swift.max(0, depth), count - 1)

@@ -155,8 +155,9 @@ extension RecordStoreError.Cause {
     case .unreadable(let error): Self.advice(error.kind)
     case .deleted: "Try again to bring it back."
     case .changed: "Try again to put yours in its place."
-    case .notAFolder: "Choose another place."
-    case .brokenLink: "Bring back what it leads to, or choose another place."
+    case .notAFolder: "Put a folder there and try again, or start again with another place."
+    case .brokenLink:
+      "Bring back what it leads to and try again, or start again with another place."
     case .busy: "Wait until it is done, or end it, then try again."
     case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
     case .other: "Try again."
@@ -175,15 +176,15 @@ extension RecordStoreError.Cause {
     switch code {
     case ENOSPC, EDQUOT: "Make room, then try again."
     case EACCES, EPERM: "Check who may read and write there, then try again."
-    case EROFS: "Make the disk writable or choose another place, then try again."
+    case EROFS: "Make the disk writable and try again, or start again with another place."
     case EIO: "The disk may be failing: copy what is on it, then try again."
     case EFBIG: "Raise the limit of the size of files, then try again."
     case EMFILE, ENFILE: "Close other files or programs, then try again."
     case ENOMEM: "Close other programs, then try again."
-    case ENAMETOOLONG: "Choose a place with a shorter path."
-    case ELOOP: "Mend the link, or choose another place."
+    case ENAMETOOLONG: "Start again with a place whose path is shorter."
+    case ELOOP: "Mend the link and try again, or start again with another place."
     case EISDIR, EEXIST, ENOTEMPTY: "Move away what is there, then try again."
-    case ENOENT: "Choose another place."
+    case ENOENT: "Bring it back and try again, or start again with another place."
     case ENODEV, ENXIO, ESTALE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
       "Connect the disk again, then try again."
     case _: "Try again."

@@ -77,7 +77,7 @@ public final class Session {
   public func open(_ route: Route, from root: RouteRoot) async -> RouteOpening {
     observer?(.willPerform(.open(route), on: top))
     let opening = await driver.open(route, from: root)
-    observer?(.didOpen(.opened(opening), changedScreens: true))
+    observer?(.didOpen(.opened(opening), changedScreens: true, tabs: []))
     return opening
   }
 
@@ -135,7 +135,7 @@ public final class Session {
       try body()
       return await settle()
     }
-    let before = StackState(world.root)
+    let (before, hidden) = (StackState(world.root), world.root.hiddenTabs.map(\.path))
     observer(.willPerform(act, on: top))
     do throws(Failure) {
       try body()
@@ -146,7 +146,48 @@ public final class Session {
     await settle()
     guard case .open = act else { return observer(.didPerform) }
     outcomes += driver.takeOutcomes()
-    observer(.didOpen(outcomes.last, changedScreens: !(before == StackState(world.root))))
+    let shown = Set(hidden).subtracting(world.root.hiddenTabs.map(\.path))
+    observer(
+      .didOpen(
+        outcomes.last,
+        changedScreens: !(before == StackState(world.root)),
+        tabs: shown.sorted { $0.count < $1.count }.compactMap(\.last).map(ControlID.tab)
+      )
+    )
+  }
+
+  /// Chooses a hidden tab as the user can, and settles.
+  ///
+  /// That is by its action; where the topmost screen offers none, it is by the route of the tab, if a screen in it asks
+  /// before it closes, so that none closes.
+  ///
+  /// - Parameter tab: The tab.
+  /// - Returns: True if the route made such a screen ask.
+  package func choose(_ tab: HiddenTab) async -> Bool {
+    let path = tab.path
+    // The tabs around it come first.
+    let way = world.root.hiddenTabs.map { (path: $0.path, tab: $0) }
+      .filter { path.starts(with: $0.path) }.sorted { $0.path.count < $1.path.count }
+    let offered = top.screen.actions.map(\.id)
+    if tab.asks, let routes = world.inbox?.routes,
+      way.first.map({ offered.contains(ControlID.tab($0.path.last ?? "")) }) == false
+    {
+      let route = Route(scheme: routes.scheme, segments: path.map { Route.Segment($0) })
+      return await ask(for: route)
+    }
+    for (path, tab) in way {
+      await perform(recordedAs: .tap(.tab(path.last ?? ""))) { tab.choose() }
+    }
+    return false
+  }
+
+  /// Opens a route, and returns true if that made a screen ask.
+  private func ask(for route: Route) async -> Bool {
+    let earlier = takeOutcomes()
+    await perform(recordedAs: .open(route)) { world.inbox?.navigator(.route(route)) }
+    defer { outcomes = earlier }
+    guard case .refused(.asked)? = takeOutcomes().last else { return false }
+    return true
   }
 
   /// Lets the next operation of a name fail, with that reason if there is one.
@@ -224,7 +265,9 @@ public enum SessionEvent {
   /// The act was done, and all has settled.
   case didPerform
   /// A route was requested, and all has settled; nil if nothing answered the request.
-  case didOpen(NavigationOutcome?, changedScreens: Bool)
+  ///
+  /// The tabs are the actions that choose what was hidden and isn't any more, the outermost first.
+  case didOpen(NavigationOutcome?, changedScreens: Bool, tabs: [ControlID])
   /// The next operation of a name is to fail.
   case willFailNext(operation: String, reason: String?)
 }

@@ -62,16 +62,28 @@ extension LineReader {
   }
 
   private func renamingHint(for line: String) -> PrintedText? {
-    let words = line.split(whereSeparator: \.isWhitespace).dropFirst()
-    let name = words.drop { $0 != "to" }.dropFirst()
-    let title = (name.isEmpty ? words : name).joined(separator: " ")
-    if let field = rows.first(where: { $0.number == nil && $0.row?.isField == true }) {
-      return "Type “\(field.typed) \(title.isEmpty ? "…" : title)”."
+    let words = line.split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
+    let to = words.firstIndex(of: "to")
+    let isNumber = words.first?.isRowNumber == true
+    let name = words[..<(to ?? (isNumber ? 1 : 0))].joined(separator: " ")
+    let rest = words[(to.map { $0 + 1 } ?? (isNumber ? 1 : 0))...].joined(separator: " ")
+    let title = rest.isEmpty ? "…" : rest
+    let named = rows.exactly(name).filter { $0.number != nil && $0.host == nil }
+    if named.count == 1, let number = named[0].number, let row = named[0].row, row.isField {
+      return "Type “\(row.label.lowercased()) \(number) \(title)”."
     }
-    let fill: PrintedText = "type “edit”, then “title \(title.isEmpty ? "…" : title)”."
-    if actions.contains(where: { $0.names.contains("edit") }) { return "To rename it, \(fill)" }
-    let opens = rows.contains { $0.number != nil && $0.row?.isDeletable == true }
-    return opens ? "Open it by its number, \(fill)" : nil
+    if let field = rows.first(where: { $0.number == nil && $0.row?.isField == true }) {
+      return "Type “\(field.typed) \(title)”."
+    }
+    let fill: PrintedText = "“edit”, then “title \(title)”."
+    if actions.contains(where: { $0.names.contains("edit") }) {
+      return "To rename it, type \(fill)"
+    }
+    guard rows.contains(where: { $0.number != nil && $0.row?.isDeletable == true }) else {
+      return nil
+    }
+    return named.count == 1
+      ? "Type “\(named[0].typed)” to open it, then \(fill)" : "Open it by its number, type \(fill)"
   }
 
   private var undoingHint: PrintedText? {
@@ -115,15 +127,17 @@ extension LineReader {
     )
   }
 
-  /// Returns the mistake of a number that meant another row when it was printed.
-  func renumbered(_ target: LineTarget, in line: String) -> LineError? {
-    guard let number = target.number, printed.indices.contains(number - 1),
-      printed[number - 1] != target.host?.id ?? target.id,
-      line.folded.split(separator: " ").contains("\(number)")
+  /// Returns the mistake of a name with a number that meant another row when the line was begun.
+  func renumbered(_ target: LineTarget, in name: String) -> LineError? {
+    guard name.folded.split(separator: " ").contains(where: { Int($0) != nil }),
+      let meant = begun?.rowTargets().exactly(name), let before = meant.first,
+      !meant.contains(where: { $0.rowID == target.rowID })
     else { return nil }
+    let (old, new) = (before.rowTitle, target.rowTitle)
+    let now: PrintedText = old == new ? "another “\(new)”" : "“\(new)”"
     return LineError(
-      "\(number) was another row when it was shown; now it is “\(target.label)”.",
-      hint: "Nothing was done; type it again if you mean this one."
+      "The screen has changed: “\(name)” meant “\(old)” before, and \(now) now.",
+      hint: "Nothing was done. Type the line again for the row that you mean."
     )
   }
 

@@ -49,8 +49,8 @@ struct LineReader {
   let rows: [LineTarget]
   /// The state of the activity that runs.
   var notes = Notes.off
-  /// The numbered rows as last printed; empty if nothing was.
-  var printed: [ControlID] = []
+  /// The screen as it was when the line was begun; nil if none was printed.
+  var begun: Screen?
   /// The line of the open question that `LineMeaning.ask` asks.
   var asked: String?
   /// True if the user can be asked.

@@ -8,7 +8,7 @@ extension LineSession {
     if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
     var reader = reader
     reader.notes = notes
-    reader.printed = shown?.numbered ?? []
+    reader.begun = (begun ?? shown)?.screen
     reader.canAsk = hasPerson
     reader.asked = asked
     var meaning = reader.read(line)
@@ -118,8 +118,8 @@ extension LineSession {
       exitCode = .success
       return
     }
-    await showActivity()
-    if let tab = session.world.root.hiddenTabThatAsks { await choose(tab) }
+    if await showActivity() { return }
+    if let tab = session.world.root.hiddenTabThatAsks, await session.choose(tab) { return }
     let screens = session.screens.map(\.screen)
     switch session.world.root.askToLeave() {
     case .asked(let depth):

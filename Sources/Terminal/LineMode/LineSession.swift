@@ -31,6 +31,8 @@ public final class LineSession {
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
+  /// The screen that the user saw when the line was begun; nil if the terminal edits lines.
+  var begun: ShownScreen?
   /// The line of the open question whether it's a note or a command.
   var asked: String?
   /// The field that was filled last by a line that went into the focus.
@@ -148,6 +150,8 @@ public final class LineSession {
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(var keys) = event else { return event }
     followFocus(&keys)
+    // A number on the line means the row that the user saw then.
+    if !prompt.hasText { begun = shown }
     return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
       var reader = reader
       reader.notes = notes
@@ -238,12 +242,13 @@ extension LineSession {
       endWait()
       if hasPerson { return }
     }
-    await showActivity()
+    let hasAsked = await showActivity()
     guard let model = runningModel else {
       exitCode = .success
       return
     }
     await keepAsked()
+    if hasAsked, hasPerson { return }
     guard hasPerson, model.presented == nil, await performEnding() else {
       exitCode = .interrupted
       return
@@ -257,18 +262,17 @@ extension LineSession {
 
   /// Ends the activity with controls of its screens, so that a recording can repeat it.
   private func endActivity() async {
-    await showActivity()
+    _ = await showActivity()
     while runningModel != nil, await performEnding() {}
     await session.settle()
   }
 
   /// Chooses the tab in which the activity runs, as a person would to end it.
-  func showActivity() async {
-    if let tab = activity?.hiddenTab(of: session.world.root) { await choose(tab) }
-  }
-
-  func choose(_ tab: HiddenTab) async {
-    await session.perform(recordedAs: .tap(.tab(tab.name))) { tab.choose() }
+  ///
+  /// - Returns: True if the activity has asked how to end.
+  func showActivity() async -> Bool {
+    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
+    return await session.choose(tab)
   }
 
   func performEnding() async -> Bool {

@@ -39,6 +39,12 @@ struct LineTarget: Equatable {
     }
   }
 
+  /// The identifier of the row that it is, or on whose line it stands.
+  var rowID: ControlID { host?.id ?? id }
+
+  /// The text of that row.
+  var rowTitle: String { host?.title ?? label }
+
   /// The name in a sentence: the label, or the text of a numbered field.
   var label: String {
     switch subject {

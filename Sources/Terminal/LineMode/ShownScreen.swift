@@ -7,8 +7,8 @@ struct ShownScreen {
   let name: String
   let style: PresentationStyle
   let width: Int
-  /// The numbered rows, in order.
-  let numbered: [ControlID]
+  /// The contents, with the numbered rows.
+  let screen: Screen
   /// The lines, without the sections that change all the time.
   let page: ScreenPage
 
@@ -19,7 +19,7 @@ struct ShownScreen {
     without running: Set<String>
   ) {
     (self.model, name, style) = (model, screen.name, screen.style)
-    (width, numbered) = (printer.width, screen.numbered)
+    (width, self.screen) = (printer.width, screen)
     page = printer.page(of: screen, without: running)
   }
 

@@ -115,7 +115,8 @@ import Testing
       ),
       (
         RecordStoreError(.load, at: "/notes", .notAFolder),
-        "/notes could not be read: it is not a folder. Nothing was changed. Choose another place."
+        "/notes could not be read: it is not a folder. Nothing was changed. "
+          + "Put a folder there and try again, or start again with another place."
       ),
     ]
   )
@@ -130,9 +131,10 @@ import Testing
       (ENOSPC, "not lost. Make room"), (EDQUOT, "not lost. Make room"),
       (EROFS, "not lost. Make the disk writable"), (EACCES, "not lost. Check who"),
       (EPERM, "not lost. Check who"), (EIO, "Nothing is half written. The disk may be failing"),
-      (EFBIG, "not lost. Raise the limit"), (ENAMETOOLONG, "not lost. Choose a place"),
+      (EFBIG, "not lost. Raise the limit"), (ENAMETOOLONG, "not lost. Start again with"),
       (EMFILE, "not lost. Close other files"), (ELOOP, "not lost. Mend the link"),
-      (ENOTDIR, "it is not a folder. What was saved before is not lost. Choose another place."),
+      (ENOTDIR, "it is not a folder. What was saved before is not lost. Put a folder there"),
+      (ENOENT, "not lost. Bring it back and try again, or start again with another place."),
       (EISDIR, "not lost. Move away"), (ESTALE, "not lost. Connect the disk again"),
       (EBUSY, "not lost. Try again."),
     ]

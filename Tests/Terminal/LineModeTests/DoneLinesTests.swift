@@ -127,11 +127,12 @@ import Testing
     var screen = Self.toRead
     screen.sections[0].rows[0].leading?.isEnabled = false
     var reader = LineReader(screen)
-    reader.printed = [.book(1), .book(3), .book(2)]
+    reader.begun = Self.toRead
+    reader.begun?.sections[0].rows.swapAt(1, 2)
 
     for (line, message) in [
       ("done 1", "“Read: Emma” can't be used now."),
-      ("done 2", "2 was another row when it was shown; now it is “Read: Dracula”."),
+      ("done 2", "The screen has changed: “2” meant “Done” before, and “Dracula” now."),
     ] {
       guard case .mistake(let error) = reader.read(line) else {
         Issue.record("“\(line)” is taken.")

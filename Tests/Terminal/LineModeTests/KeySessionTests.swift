@@ -184,6 +184,43 @@ import Testing
     #expect(rows(2) == "> half a note\n|")
   }
 
+  @Test("A number on a line that was begun before another row got it deletes nothing")
+  func renumbered() async throws {
+    let lent = ["Emma", "Dracula", "Ulysses"].map { Lent(id: $0) }
+    reading.lent = Array(lent[1...])
+    desk.onRead.withLock {
+      $0[0] = { [reading] in reading.lent = lent }
+      $0[5] = { [reading] in reading.lent = Array(lent[..<2]) }
+      $0[7] = { [reading] in reading.lent = lent }
+    }
+    _ = try await run(
+      text("delete 2"),
+      .keys([.enter]),
+      // What was begun since, or means the same, is done.
+      text("delete 2"),
+      .keys([.enter]),
+      .keys([.ctrl("l")]),
+      text("delete 1"),
+      .keys([.enter]),
+      text("delete dracula"),
+      .keys([.enter])
+    )
+
+    #expect(
+      desk.shown(1).hasSuffix(
+        """
+        > delete 2
+        error: The screen has changed: “2” meant
+        “Ulysses” before, and “Dracula” now.
+        hint: Nothing was done. Type the line
+        again for the row that you mean.
+        |
+        """
+      )
+    )
+    #expect(reading.deleted == ["Dracula", "Emma", "Dracula"])
+  }
+
   @Test("Control-C leaves the line and what was typed behind it unread")
   func interrupt() async throws {
     let code = try await run(
@@ -255,6 +292,11 @@ import Testing
   }
 }
 
+/// A book that is lent out.
+private struct Lent: Identifiable {
+  let id: String
+}
+
 /// Books that are read one after the other, by one reader after the other.
 @MainActor
 @Observable
@@ -262,6 +304,8 @@ private final class ReadingModel: Presenting {
   static let screenName = "reading"
 
   private(set) var count = 1
+  var lent: [Lent] = []
+  private(set) var deleted: [String] = []
   private var seconds = 0
 
   var presented: Presented? { nil }
@@ -279,11 +323,21 @@ private final class ReadingModel: Presenting {
       )
       Row.text("reader", "Reader", detail: seconds < 30 ? "Ann" : "Zoë")
     }
+    if !lent.isEmpty {
+      s.section("lent", lent, delete: delete(atOffsets:)) {
+        Row.navigationLink(ControlID("book", $0.id), $0.id) {}
+      }
+    }
     s.action("add-book", "Add a book") { self.add() }
     s.action("turn", "Turn the page") {}
   }
 
   func add() { count += 1 }
+
+  private func delete(atOffsets offsets: IndexSet) {
+    deleted += offsets.map { lent[$0].id }
+    for offset in offsets.reversed() { lent.remove(at: offset) }
+  }
 
   func pass(seconds: Int) { self.seconds += seconds }
 

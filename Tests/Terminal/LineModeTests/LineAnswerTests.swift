@@ -33,8 +33,18 @@ import Testing
       (.form, "Rename it to Sanditon", "“rename” means nothing here.", "Type “title Sanditon”."),
       (
         .list, "rename emma to Sanditon", "“rename” means nothing here.",
+        "Type “1” to open it, then “edit”, then “title Sanditon”."
+      ),
+      (
+        .list, "rename 2 Sanditon", "“rename” means nothing here.",
+        "Type “2” to open it, then “edit”, then “title Sanditon”."
+      ),
+      (
+        .list, "rename Sanditon", "“rename” means nothing here.",
         "Open it by its number, type “edit”, then “title Sanditon”."
       ),
+      (.form, "rename 2 Ann", "“rename” means nothing here.", "Type “name 2 Ann”."),
+      (.form, "rename jane to Ann B", "“rename” means nothing here.", "Type “name 1 Ann B”."),
       (
         .meeting, "start without Carla",
         "“Start meeting” can't take “without Carla”; nothing was done.",
@@ -77,32 +87,57 @@ import Testing
     expectMistake(LineReader(screen).read(line), message, hint)
   }
 
-  @Test("A number that meant another row when it was printed is refused")
+  @Test("A number that meant another row when the line was begun is refused")
   func renumbered() {
     var reader = LineReader(.list)
-    reader.printed = [.book(2), .book(1), .book(3)]
+    reader.begun = .list.swapped
 
-    for line in ["1", "delete 1", "book 1", "open 1"] {
-      guard case .mistake(let error) = reader.read(line) else {
-        Issue.record("“\(line)” is taken.")
-        continue
-      }
-      #expect(error.message.text == "1 was another row when it was shown; now it is “Emma”.")
+    for (line, name) in [
+      ("1", "1"), ("delete 1", "1"), ("delete 1.", "1."), ("book 1", "book 1"), ("open 1", "1"),
+      ("move 3 before 1", "1"), ("tap book 1", "book 1"),
+    ] {
+      expectMistake(
+        reader.read(line),
+        "The screen has changed: “\(name)” meant “Dracula” before, and “Emma” now.",
+        "Nothing was done. Type the line again for the row that you mean."
+      )
     }
     #expect(reader.read("3") == .act(.tap(.book(3))))
     #expect(reader.read("delete emma") == .act(.delete(.book(1))))
   }
 
+  @Test("A number that meant nothing when the line was begun is taken")
+  func numbered() {
+    var reader = LineReader(.list)
+    reader.begun = .list
+    reader.begun?.sections[0].rows.removeLast()
+
+    #expect(reader.read("delete 3") == .act(.delete(.book(3))))
+  }
+
+  @Test("A row with the same text in the place of another one is another row")
+  func renumberedAlike() {
+    var reader = LineReader(.list)
+    reader.begun = .list
+    reader.begun?.sections[0].rows[0].id = .book(9)
+
+    expectMistake(
+      reader.read("delete 1"),
+      "The screen has changed: “1” meant “Emma” before, and another “Emma” now.",
+      "Nothing was done. Type the line again for the row that you mean."
+    )
+  }
+
   @Test("A control beside a row that meant another one is refused, too")
   func renumberedBeside() {
     var reader = LineReader(.shelf)
-    reader.printed = [.book(2), .book(1), .book(3)]
+    reader.begun = .shelf.swapped
 
-    guard case .mistake(let error) = reader.read("read 1") else {
-      Issue.record("It is taken.")
-      return
-    }
-    #expect(error.message.text == "1 was another row when it was shown; now it is “Read: Emma”.")
+    expectMistake(
+      reader.read("read 1"),
+      "The screen has changed: “read 1” meant “Dracula” before, and “Emma” now.",
+      "Nothing was done. Type the line again for the row that you mean."
+    )
     #expect(reader.read("read 3") == .act(.tap(.read(3))))
   }
 

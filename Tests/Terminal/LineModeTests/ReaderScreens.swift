@@ -167,6 +167,15 @@ extension Screen {
   )
 }
 
+extension Screen {
+  /// The screen with its first two rows in the other order.
+  var swapped: Screen {
+    var screen = self
+    screen.sections[0].rows.swapAt(0, 1)
+    return screen
+  }
+}
+
 /// Expects a line to be refused, with a message and a hint.
 func expectMistake(
   _ meaning: LineMeaning,

@@ -10,8 +10,12 @@ package struct HiddenTab {
 
   /// The words that lead to it.
   var words: [Route.Segment] { makeWords() }
+  /// The texts of the words; those of a tab in a tab begin with the words of the outer one.
+  package var path: [String] { words.map(\.text) }
   /// The words, as they stand in a route.
-  package var name: String { words.map(\.text).joined(separator: "/") }
+  package var name: String { path.joined(separator: "/") }
+  /// True if a screen in it asks before it closes.
+  package var asks: Bool { content.stack.asks }
 }
 
 extension Presenting {

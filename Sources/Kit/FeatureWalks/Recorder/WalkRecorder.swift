@@ -33,6 +33,8 @@ public final class WalkRecorder {
   private var remarks: [Walk.Line] = []
   /// The current step.
   private var step: WalkStep?
+  /// The actions of the topmost screen before the current route.
+  private var offered: [ControlID] = []
   private var isWaitedFor = false
   private var hasStarted = false
   private var needsStart = true
@@ -64,10 +66,13 @@ public final class WalkRecorder {
   /// Writes an event of a session; use it as the session's observer.
   public func observe(_ event: SessionEvent) {
     switch event {
-    case .willPerform(let act, on: let live): begin(.act(act.addressed(on: live, rename)))
+    case .willPerform(let act, on: let live):
+      if case .open = act { offered = live.screen.actions.map(\.id) }
+      begin(.act(act.addressed(on: live, rename)))
     case .didRefuse: refuse()
     case .didPerform: end()
-    case .didOpen(let outcome, let changedScreens): end(outcome, hasOpened: changedScreens)
+    case .didOpen(let outcome, let changedScreens, let tabs):
+      end(outcome, hasOpened: changedScreens, tabs)
     case .willFailNext(let operation, let reason):
       begin(.failNext(operation: operation, reason: reason))
       end()
@@ -90,28 +95,29 @@ public final class WalkRecorder {
 
   /// Keeps the current step, now that all has settled.
   ///
-  /// - Parameter act: The act that a walk performs instead.
-  private func end(instead act: SessionAct? = nil) {
-    guard var step else { return }
-    if let act { step = .act(act.renamed(rename)) }
+  /// - Parameter acts: The acts that a walk performs instead.
+  private func end(instead acts: [SessionAct] = []) {
+    guard let step else { return }
     let isAsked = dates.takeAsked()
-    keep([step], afterTime: isWaitedFor || isAsked || isWaiting)
+    let steps = acts.isEmpty ? [step] : acts.map { .act($0.renamed(rename)) }
+    keep(steps, afterTime: isWaitedFor || isAsked || isWaiting)
     if case .failNext = step { isArmed = true } else { (isArmed, needsStart) = (false, false) }
     self.step = nil
     hasWaited = isWaiting
   }
 
   /// Keeps the opened part of a requested route: a walk fails if a part of one doesn't open.
-  private func end(_ outcome: NavigationOutcome?, hasOpened: Bool) {
+  private func end(_ outcome: NavigationOutcome?, hasOpened: Bool, _ tabs: [ControlID]) {
     switch outcome {
     case .opened(let opening) where opening.unresolved != nil:
-      if hasOpened { end(instead: .open(opening.opened)) } else { refuseSettled() }
+      if hasOpened { end(instead: [.open(opening.opened)]) } else { refuseSettled() }
     // The tab that the route names was chosen all the same, and shows the question.
     case .refused(.unanswered) where hasOpened:
-      guard case .act(.open(let route)) = step, let tab = route.segments.first else {
+      guard let first = tabs.first, offered.contains(first) else {
+        remark(.init(.output(.note("Another tab came up here, which a walk can't choose."))))
         return refuseSettled()
       }
-      end(instead: .tap(.tab(tab.text)))
+      end(instead: tabs.map { .tap($0) })
     case .refused(.unanswered): refuseSettled()
     case .opened, .refused(.asked), nil: end()
     }
@@ -119,7 +125,7 @@ public final class WalkRecorder {
 
   /// Takes back the current step, but for its settling, if that made a difference.
   private func refuseSettled() {
-    if isArmed { end(instead: .wait(.zero)) } else { refuse() }
+    if isArmed { end(instead: [.wait(.zero)]) } else { refuse() }
   }
 
   /// Records how much time has passed, if work waited for it.

@@ -26,6 +26,9 @@ struct LinePrompt {
   /// True if the running text stands above the line.
   var showsRunning: Bool { keys != nil && !running.isEmpty }
 
+  /// True if something is typed.
+  var hasText: Bool { !editor.text.isEmpty }
+
   /// True if keys wait that were typed behind the last line.
   var hasUnread: Bool { !unread.isEmpty }
 

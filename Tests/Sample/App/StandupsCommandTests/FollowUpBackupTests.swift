@@ -267,7 +267,7 @@ import Testing
 
     #expect(
       outcome.errors.hasPrefix(
-        "error: The standard input holds something else than standups: \(reason)"
+        "error: The standard input holds something else than follow-ups: \(reason)"
       )
     )
     #expect(outcome.code == .badData)

@@ -61,4 +61,21 @@ import Testing
     #expect(person.meetings.first?.transcript == "Hello")
     #expect(left.errors.contains(Self.isKept) == !form.isEmpty)
   }
+
+  @Test(
+    "The walk of who leaves an open form while a meeting runs on in another tab can be repeated",
+    arguments: [[], ["quit", "save"], ["quit", "discard"]]
+  )
+  mutating func recordingHiddenMeeting(end: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.walk").path
+    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups", "add", "task Tea")
+    person.answers += end
+    let left = await person.run("--record", path)
+    let walk = await CommandSession().run("walk", path)
+
+    #expect(left.code == .success)
+    #expect(walk.output.hasSuffix(" 0 failed\n"), "\(walk.output)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("set task Tea\n"))
+  }
 }

@@ -128,7 +128,7 @@ import Testing
 
     let outcome = await importing("{\"topics\":[{\"title\":1}]}", into: session)
 
-    #expect(outcome.errors.contains("holds something else than standups: “topics[0]."))
+    #expect(outcome.errors.contains("holds something else than topics: “topics[0]."))
     #expect(outcome.code == .badData)
   }
 

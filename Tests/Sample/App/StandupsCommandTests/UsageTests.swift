@@ -38,6 +38,7 @@ import Testing
       ),
       (["move", "a", "zzz"], "There is no side “zzz”.", "Choose one of before, after."),
       (["move", "a"], "“move” needs a side.", "Choose one of before, after."),
+      (["move", "a", "after"], "“move” needs a second-standup.", "See “help move”."),
       (["search"], "“search” needs a word.", "See “help search”."),
       (["start", "Design"], "There is no command “start”.", "Did you mean “record”?"),
       (["rm", "Design"], "There is no command “rm”.", "Did you mean “delete”?"),

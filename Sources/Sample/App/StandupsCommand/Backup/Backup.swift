@@ -136,10 +136,25 @@ struct ImportedRecords: Decodable, Sendable {
       )
     } catch let error as DecodingError {
       guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
-      throw failure("holds something else than standups: \(error.clause())")
+      throw failure("holds something else than \(Self.expected(error)): \(error.clause())")
     } catch {
       throw failure("cannot be read: \(String(describing: error))")
     }
+  }
+
+  /// Returns the kind of records that was expected where an error lies.
+  private static func expected(_ error: DecodingError) -> String {
+    func words<Part: NamedPart>(_ part: Part.Type) -> RecordWords { Part.Record.words }
+    let path =
+      switch error {
+      case .dataCorrupted(let context), .keyNotFound(_, let context),
+        .typeMismatch(_, let context), .valueNotFound(_, let context):
+        context.codingPath
+      @unknown default: [] as [any CodingKey]
+      }
+    let key = path.first?.stringValue
+    let kinds = [Standup.words, FollowUp.words] + NamedParts.all.map { words($0) }
+    return (kinds.first { key == $0.one || key == $0.many } ?? Standup.words).many
   }
 
   /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.

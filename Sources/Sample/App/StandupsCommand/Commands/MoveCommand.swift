@@ -7,7 +7,7 @@ extension Commands {
   static let move = Command(
     "move",
     "Move a standup before or after another in the list.",
-    ParameterList(.standup, .side, .neighbor(of: Standup.words)),
+    ParameterList(.standup, .side, .other(of: Standup.words)),
     examples: [
       "move engineering before design": "Engineering comes first.",
       "move design after engineering": "The same.",
@@ -17,7 +17,7 @@ extension Commands {
     try await invocation.move(
       invocation[.standup],
       invocation[.side],
-      invocation[.neighbor(of: Standup.words)],
+      invocation[.other(of: Standup.words)],
       in: invocation.standups()
     )
   }

@@ -59,31 +59,31 @@ extension Invocation {
   ///
   /// - Parameters:
   ///   - name: Its name as typed.
-  ///   - side: The side of the neighbor.
-  ///   - neighbor: The name of the neighbor as typed.
+  ///   - side: The side of the other record.
+  ///   - other: The name of the other record as typed.
   ///   - store: The store.
   /// - Returns: The record.
   /// - Throws: An error if either isn't found, if both are the same, or of the store.
   func move<Record: NamedRecord>(
     _ name: String,
     _ side: Side,
-    _ neighbor: String,
+    _ other: String,
     in store: RecordStore<Record>
   ) async throws -> CommandResult {
     let snapshot = try await store.load()
     let record = try snapshot.find(name)
-    let neighbor = try snapshot.find(neighbor)
-    guard record.id != neighbor.id else {
+    let other = try snapshot.find(other)
+    guard record.id != other.id else {
       throw CommandFailure(
         .usage,
         "\(record.quotedTitle) can't stand \(side.rawValue) itself.",
         hint: "Name another \(Record.words.one); “\(Record.words.list)” shows them."
       )
     }
-    try await store.move(record.id, before: snapshot.successor(side, neighbor.id, of: record.id))
+    try await store.move(record.id, before: snapshot.successor(side, other.id, of: record.id))
     return .changed(
       record,
-      "Moved \(record.quotedTitle) \(side.rawValue) \(neighbor.quotedTitle)."
+      "Moved \(record.quotedTitle) \(side.rawValue) \(other.quotedTitle)."
     )
   }
 }
@@ -109,14 +109,14 @@ enum Side: String, CaseIterable {
 
 extension RecordSnapshot {
   /// Returns the record behind the new place; nil at the end.
-  fileprivate func successor(_ side: Side, _ neighbor: Record.ID, of moved: Record.ID)
+  fileprivate func successor(_ side: Side, _ other: Record.ID, of moved: Record.ID)
     -> Record.ID?
   {
-    guard side == .after else { return neighbor }
-    return records.ids.drop { $0 != neighbor }.dropFirst().first { $0 != moved }
+    guard side == .after else { return other }
+    return records.ids.drop { $0 != other }.dropFirst().first { $0 != moved }
   }
 }
 
 extension CommandParameter<Side> {
-  static var side: Self { word("side", "The side of the neighbor.") }
+  static var side: Self { word("side", "The side of the second one.") }
 }

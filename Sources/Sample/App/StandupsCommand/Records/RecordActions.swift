@@ -78,7 +78,7 @@ struct RecordActions<Record: DoableRecord>: Sendable {
     return Command(
       "\(words.list) move",
       "Move a \(words.one) before or after another in the list.",
-      ParameterList(.name(of: words), .side, .neighbor(of: words)),
+      ParameterList(.name(of: words), .side, .other(of: words)),
       examples: [
         "\(words.list) move \(name) before \(examples.1)": "\(name.capitalized) comes first."
       ],
@@ -87,7 +87,7 @@ struct RecordActions<Record: DoableRecord>: Sendable {
       try await invocation.move(
         invocation[.name(of: words)],
         invocation[.side],
-        invocation[.neighbor(of: words)],
+        invocation[.other(of: words)],
         in: store(invocation)
       )
     }
@@ -138,8 +138,8 @@ extension CommandParameter<String> {
   }
 
   /// The record to move another one next to.
-  static func neighbor(of words: RecordWords) -> Self {
-    word("neighbor", of: .names(of: words), "The \(words.one) to move it next to.")
+  static func other(of words: RecordWords) -> Self {
+    word("second-\(words.one)", of: .names(of: words), "The \(words.one) to move it next to.")
   }
 }
 

@@ -13,8 +13,8 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
   private var operations: [Record.ID: RecordStoreError.Operation] = [:]
   /// The number of changes under way.
   private var underWay = 0
-  /// True if the app has made a change since the last different snapshot.
-  private var hasChanged = false
+  /// The records that the app has changed since the last different snapshot.
+  private var own: Set<Record.ID> = []
 
   init(_ effects: EffectScope) {
     self.effects = effects.scope("StoreWitness")
@@ -52,7 +52,7 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
     _ body: () async throws -> Result
   ) async throws -> Result {
     operations[id] = operation ?? operations[id]
-    hasChanged = true
+    own.insert(id)
     underWay += 1
     defer { underWay -= 1 }
     return try await body()
@@ -109,9 +109,21 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
       let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update
       onEvent(.failed(operation, reason: unsaved.clause))
     }
-    if last != nil, !hasChanged, underWay == 0 { onEvent(.changedElsewhere) }
-    hasChanged = underWay > 0
+    if let last, own.isEmpty || !snapshot.changedIDs(since: last).isSubset(of: own) {
+      onEvent(.changedElsewhere)
+    }
+    // A change under way may show in the next one.
+    if underWay == 0 { own = [] }
     last = snapshot
+  }
+}
+
+extension RecordSnapshot {
+  /// Returns the records that were added, changed or removed.
+  fileprivate func changedIDs(since earlier: RecordSnapshot) -> Set<Record.ID> {
+    let new = records.filter { earlier.records[id: $0.id] != $0 }.map(\.id)
+    let gone = earlier.records.map(\.id).filter { records[id: $0] == nil }
+    return Set(new + gone)
   }
 }
 

@@ -1,0 +1,41 @@
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+/// The events that a recording gets from the stores of the app.
+@Suite(.feature) @MainActor struct StoreWitnessTests {
+  private let effects = FeatureDependencies.test().effects
+  private let records = InMemoryRecords([Standup.design], now: { .monday })
+
+  /// Saves a standup as the app, maybe while another process adds one, and returns the events.
+  private func told(
+    saving standup: Standup,
+    while other: Standup? = nil
+  ) async throws -> [StoreEvent] {
+    var events: [StoreEvent] = []
+    let witness = StoreWitness<Standup>(effects)
+    witness.onEvent = { events.append($0) }
+    var store = records.store
+    store.save = { [store] record in
+      if let other { try await store.save(other) }
+      try await store.save(record)
+    }
+    let watched = witness.watched(store)
+    _ = try await watched.changes()
+    await effects.settle()
+    try await watched.save(standup)
+    await effects.settle()
+    return events
+  }
+
+  @Test("A change of the app makes no event")
+  func own() async throws {
+    #expect(try await told(saving: .quiet) == [])
+  }
+
+  @Test("A change of another process is told, also where the app changes something just then")
+  func others() async throws {
+    #expect(try await told(saving: .quiet, while: .engineering) == [.changedElsewhere])
+  }
+}
