@@ -88,12 +88,12 @@ final class KeptSession: LineSessionObserver {
     keeper?.start()
   }
 
-  /// Writes changes that aren't stored yet, before the process ends.
+  /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
-    guard let keeper else { return }
-    guard keeper.failure == nil else {
-      for draft in app.state().drafts where !keeper.kept.drafts.contains(draft) {
+    guard let keeper, keeper.failure == nil else {
+      let kept = keeper?.kept.drafts ?? []
+      for draft in app.state().drafts where !kept.contains(draft) {
         warn("\(draft.label.title) could not be kept. \(draft.label.text)")
       }
       return
