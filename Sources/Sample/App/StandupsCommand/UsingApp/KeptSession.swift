@@ -148,9 +148,23 @@ final class KeptSession: LineSessionObserver {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
     rest.forEach(tellRest)
+    tellHiddenMeeting()
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something that you typed is not saved; the list of standups shows it.")
     }
+  }
+
+  /// Says that an interrupted meeting is open in a tab that isn't shown, so its question isn't either.
+  private func tellHiddenMeeting() {
+    guard app.tabs.selectedTab != .standups else { return }
+    let meetings = app.standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
+    guard let meeting = meetings.first(where: \.isInterrupted) else { return }
+    tell(
+      """
+      The meeting of “\(meeting.standup.displayTitle)” was interrupted, and what was said is kept; \
+      “standups” goes back to it.
+      """
+    )
   }
 
   private func open(_ route: Route, in session: Session) async {
