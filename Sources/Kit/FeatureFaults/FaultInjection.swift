@@ -12,7 +12,7 @@ import Synchronization
 /// ```
 public final class FaultInjection: Sendable {
   private enum Order {
-    case fail(String)
+    case fail(RecordStoreError.Cause, at: String?)
     case hold(HeldOperation)
   }
 
@@ -24,7 +24,7 @@ public final class FaultInjection: Sendable {
 
     mutating func nextOrder(for operation: RecordStoreError.Operation) -> Order? {
       calls[operation, default: 0] += 1
-      if let breakdown { return .fail(breakdown) }
+      if let breakdown { return .fail(.other(breakdown), at: nil) }
       guard orders[operation]?.isEmpty == false else { return nil }
       return orders[operation]?.removeFirst()
     }
@@ -42,7 +42,16 @@ public final class FaultInjection: Sendable {
     _ operation: RecordStoreError.Operation,
     _ reason: String = "a test wants it"
   ) {
-    add(.fail(reason), for: operation)
+    failNext(operation, .other(reason))
+  }
+
+  /// Makes the next operation of a kind fail with a cause, at the given place or that of its record.
+  public func failNext(
+    _ operation: RecordStoreError.Operation,
+    _ cause: RecordStoreError.Cause,
+    at place: String? = nil
+  ) {
+    add(.fail(cause, at: place), for: operation)
   }
 
   /// Makes every operation fail until `repair()`.
@@ -90,7 +99,7 @@ public final class FaultInjection: Sendable {
 
   package func before(_ operation: RecordStoreError.Operation, at place: String) async throws {
     switch state.withLock({ $0.nextOrder(for: operation) }) {
-    case .fail(let reason): throw RecordStoreError(operation, at: place, .other(reason))
+    case .fail(let cause, let other): throw RecordStoreError(operation, at: other ?? place, cause)
     case .hold(let held): try await held.pass(at: place)
     case nil: break
     }

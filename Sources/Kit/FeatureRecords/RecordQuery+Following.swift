@@ -6,21 +6,27 @@ extension RecordQuery {
   /// Reads the store again after a failure; else it does nothing.
   public func reload() {
     report("records")
-    follow()
+    guard let lostReader else { return follow() }
+    forgetFailure()
+    lostReader.readAgain()
   }
 
   func follow() {
     guard let effects, !effects.isRunning("changes") else { return }
-    if status.failure != nil {
-      status.failure = nil
-      statusSignal.fire()
-    }
+    forgetFailure()
     effects.run("changes") { [weak self, store] in
       do {
-        let reader = try await store.changes().reader
-        while let delta = try await reader?.nextDelta() {
-          self?.reader = reader
-          self?.apply(delta)
+        guard let reader = try await store.changes().reader else { return }
+        while true {
+          do {
+            guard let delta = try await reader.nextDelta() else { return }
+            self?.reader = reader
+            self?.apply(delta)
+          } catch let error as RecordStoreError where error.cause == .folderGone {
+            self?.stop(error)
+            // Its watch tells when the folder is back.
+            self?.lostReader = reader
+          }
         }
       } catch is CancellationError {
       } catch {
@@ -29,8 +35,14 @@ extension RecordQuery {
     }
   }
 
+  private func forgetFailure() {
+    guard status.failure != nil else { return }
+    status.failure = nil
+    statusSignal.fire()
+  }
+
   private func stop(_ error: any Error) {
-    reader = nil
+    (reader, lostReader) = (nil, nil)
     status.failure = RecordStoreError(.load, at: "The store", wrapping: error)
     statusSignal.fire()
   }
@@ -43,6 +55,7 @@ extension RecordQuery {
     case .some(let changes): apply(changes)
     }
     var new = status
+    lostReader = nil
     (new.isLoaded, new.failure) = (true, nil)
     (new.unreadable, new.failed) = (delta.unreadable, delta.unsaved)
     statusChanged(new)

@@ -42,6 +42,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
   var reader: RecordReader<Record>?
+  /// The reader while its folder is gone.
+  var lostReader: RecordReader<Record>?
   var status = Status()
 
   let signals = RecordSignals()

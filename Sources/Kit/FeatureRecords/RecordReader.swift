@@ -64,10 +64,16 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
 
   /// Waits for changes since the last delta; nil when cancelled.
   func nextDelta() async throws -> RecordDelta<Record>? {
-    while try await waitForChanges() {
-      if let delta = takeDelta() { return delta }
+    do {
+      while try await waitForChanges() {
+        if let delta = takeDelta() { return delta }
+      }
+      return nil
+    } catch {
+      // Nothing may have changed once the store can be read again, which is worth a delta.
+      touched.withLock { $0 = Touched() }
+      throw error
     }
-    return nil
   }
 
   /// Returns the changes since the last delta; nil if there are none.
@@ -98,6 +104,12 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
   }
 
   // MARK: Waiting
+
+  /// Reads the whole store once more.
+  func readAgain() {
+    hub.state.withLock { $0.externalChanges = .everything }
+    changed.send(())
+  }
 
   /// Waits until there may be something new, and reads what others wrote; false when cancelled.
   private func waitForChanges() async throws -> Bool {

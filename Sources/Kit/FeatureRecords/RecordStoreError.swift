@@ -34,6 +34,8 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case notAFolder
     /// The place of the records is a link to something that is not there, or lies behind one.
     case brokenLink
+    /// The place of the records was there earlier in this process, and isn't any more.
+    case folderGone
     /// Another program was writing to the same folder for as long as this one waited.
     case busy
     /// The change was made, but the disk did not confirm it, so a power cut may undo it.
@@ -76,6 +78,7 @@ extension RecordStoreError {
     let cause: Cause =
       switch error.code {
       case _ where error.isBrokenLink: .brokenLink
+      case _ where error.isFolderGone: .folderGone
       case let code where error.isDone: .unconfirmed(code: code, error.reason)
       case EWOULDBLOCK: .busy
       case ENOTDIR: .notAFolder
@@ -142,6 +145,7 @@ extension RecordStoreError.Cause {
     case .changed: "it was changed elsewhere meanwhile"
     case .notAFolder: "it is not a folder"
     case .brokenLink: "it is a link to something that is not there"
+    case .folderGone: "it was removed or moved while it was in use"
     case .busy: "another program is writing there"
     case .system(_, let reason), .unconfirmed(_, let reason): reason
     case .other(let reason): reason
@@ -158,6 +162,7 @@ extension RecordStoreError.Cause {
     case .notAFolder: "Put a folder there and try again, or start again with another place."
     case .brokenLink:
       "Bring back what it leads to and try again, or start again with another place."
+    case .folderGone: "Put it back, then try again."
     case .busy: "Wait until it is done, or end it, then try again."
     case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
     case .other: "Try again."

@@ -68,6 +68,15 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
     faults.failNext(operation, reason)
   }
 
+  /// Makes the next operation of a kind fail with a cause, at the given place or that of its record.
+  public func failNext(
+    _ operation: RecordStoreError.Operation,
+    _ cause: RecordStoreError.Cause,
+    at place: String? = nil
+  ) {
+    faults.failNext(operation, cause, at: place)
+  }
+
   /// Makes every operation fail until `repair()`.
   public func breakDown(_ reason: String = "a test wants it") {
     faults.breakDown(reason)

@@ -61,8 +61,8 @@ extension LineSession {
 
   /// Closes the screen that was opened above so many others.
   private func goBack(to depth: Int) async {
-    guard session.world.root.stack.count > depth, let wayOut = session.top.screen.wayOut else { return }
-    _ = await perform(.tap(wayOut))
+    guard session.world.root.stack.count > depth else { return }
+    if let wayOut = session.top.screen.wayOut { _ = await perform(.tap(wayOut)) }
   }
 
   /// Keeps the line of the open question as a note, so that nothing typed is lost.

@@ -107,7 +107,8 @@ public final class LineSession {
   /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.
   public func tell(_ line: PrintedText) {
     writer.writeLine(prompt.isOpen ? "\n" + fitted(line) : fitted(line))
-    if prompt.isOpen, exitCode == nil { openPrompt(on: screenToShow) } else { prompt.close(&writer) }
+    guard prompt.isOpen, exitCode == nil else { return prompt.close(&writer) }
+    openPrompt(on: screenToShow)
   }
 
   /// Reports outcomes of requests that the screen doesn't show.

@@ -57,6 +57,43 @@ import Testing
     #expect(detail.destination == nil)
   }
 
+  @Test("A folder that is removed is told once for all kinds of records, which stay")
+  func folderGone() async throws {
+    let app = AppFlow([.design], followUps: [.milk])
+    await app.settle()
+    let (standups, followUps) = (app.world.records.reopened(), app.world.followUps.reopened())
+    _ = (try await standups.load(), try await followUps.load())
+
+    app.world.records.failNext(.load, .folderGone, at: "/store/standups")
+    try await standups.delete(Standup.design.id)
+    await app.settle()
+    let first = app.root.destination?.alert
+    app.world.followUps.failNext(.load, .folderGone, at: "/store")
+    try await followUps.delete(FollowUp.milk.id)
+    await app.settle()
+    let alert = app.root.destination?.alert
+    let shown = (app.list.standups.map(\.title), app.root.followUps.cards.map(\.title))
+    app.root.alertButtonTapped(nil)
+    let next = app.root.destination?.alert
+    for folder in ["/store", "/store/standups"] {
+      app.world.records.failNext(.load, .folderGone, at: folder)
+      try await standups.restore(.design)
+      await app.settle()
+    }
+    let later = app.root.destination?.alert
+    app.root.alertButtonTapped(.retryLoading)
+    await app.settle()
+
+    #expect(first?.message.hasPrefix("/store/standups was removed or moved while") == true)
+    #expect(alert?.title == "A folder of the store is gone")
+    #expect(alert?.message.hasPrefix("/store was removed or moved while the app was open") == true)
+    #expect(shown == (["Design"], ["Design"]))
+    #expect(next == nil)
+    #expect(later == nil)
+    #expect(app.list.standups.map(\.title) == ["Design"])
+    #expect(app.root.followUps.cards.isEmpty)
+  }
+
   @Test("Who goes on without the standups sees what is added all the same")
   func addAfterFailedLoading() async throws {
     let app = AppFlow([.design])

@@ -138,6 +138,29 @@ import Testing
     }
   }
 
+  @Test("A folder that goes while it is in use is told; one that never was there is empty")
+  func folderThatGoes() async throws {
+    try await withTemporaryFolder { folder in
+      let place = folder.appending(path: "store")
+      let backend = FolderRecordBackend<Note>(place.appending(path: "notes"))
+      let store = RecordStore(backend, onFailedWrite: .throwing, now: { .day(0) })
+      #expect(try await store.load().records == [])
+      #expect(try await backend.find("a") == .nothing)
+      try await store.save(Note(id: "a"))
+      #expect(try await backend.find("b") == .nothing)
+
+      for gone in [place.appending(path: "notes"), place] {
+        try FileManager.default.removeItem(at: gone)
+
+        let error = RecordStoreError(.load, at: gone.path, .folderGone)
+        await #expect(throws: error) { try await backend.find("a") }
+        await #expect(throws: error) { try await store.load() }
+      }
+      try await store.save(Note(id: "b"))
+      #expect(try await store.load().records.ids == ["b"])
+    }
+  }
+
   @Test("A record that is too large to be read again is not written")
   func tooLarge() async throws {
     try await withTemporaryFolder { folder in

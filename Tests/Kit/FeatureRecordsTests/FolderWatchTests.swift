@@ -12,7 +12,7 @@ import Testing
   private final class Watched {
     private var events: EffectStream<FolderEvent>.Iterator
     private let watch: RecordWatch?
-    /// True if other processes of this user have all that the system watches with: then no event has a name.
+    /// True if other processes of the user have all that the system watches with: no event has a name.
     private let lacksInotify: Bool
 
     init(_ folder: URL, adding add: @escaping FolderWatch.AddWatch = FolderWatch.addWatch) {

@@ -11,6 +11,9 @@ struct DurableFolder {
   /// At first the one above: the process that made ours may have been stopped before it synced that.
   private var unsynced: [String]
 
+  /// True once the folder was seen, or made here.
+  private var wasThere = false
+
   init(_ path: String, on files: any FileSystem) {
     (self.path, self.files) = (path, files)
     unsynced = [files.parent(of: path)]
@@ -25,9 +28,29 @@ struct DurableFolder {
     return isMade
   }
 
+  /// Checks that the folder is still there, if it ever was: one that hasn't been made is an empty one.
+  ///
+  /// Otherwise all records would seem to be deleted one by one.
+  mutating func checkIsThere() throws(FileError) {
+    if try files.isThere(path) {
+      wasThere = true
+    } else if wasThere {
+      throw FileError(path: try highestMissing(path), code: ENOENT, isFolderGone: true)
+    }
+  }
+
+  /// The folder that is gone: this one, or one above it.
+  private func highestMissing(_ path: String) throws(FileError) -> String {
+    let parent = files.parent(of: path)
+    guard parent != path, try !files.isThere(parent) else { return path }
+    return try highestMissing(parent)
+  }
+
   private mutating func make(_ path: String) throws(FileError) -> Bool {
     let parent = files.parent(of: path)
-    switch try files.makeFolder(path) {
+    let making = try files.makeFolder(path)
+    if path == self.path, making != .parentIsMissing { wasThere = true }
+    switch making {
     case .wasThere: return false
     case .parentIsMissing:
       _ = try make(parent)

@@ -11,6 +11,9 @@ protocol FileSystem {
   /// Returns the names in a folder, or none if it doesn't exist.
   func names(in folder: String) throws(FileError) -> [String]
 
+  /// Returns false if there is nothing under a path; a link that leads nowhere is an error.
+  func isThere(_ path: String) throws(FileError) -> Bool
+
   /// Makes a folder in an existing one.
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking
 
@@ -92,6 +95,8 @@ package struct FileError: Error {
   package let code: Int32
   /// True if the file is missing because a link leads nowhere.
   var isBrokenLink = false
+  /// True if a folder is missing that was there before.
+  var isFolderGone = false
   /// True if the step was done and only a power cut may undo it.
   var isDone = false
   /// True if the file was made, and couldn't be written.

@@ -41,12 +41,16 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
 
   /// Reads all files.
   public func load() throws -> StoredRecords<Record> {
-    try folder.load()
+    let records = try folder.load()
+    try folder.checkIsThere()
+    return records
   }
 
   /// Reads one file.
   public func find(_ id: Record.ID) throws -> FoundRecord<Record> {
-    try folder.find(id)
+    let found = try folder.find(id)
+    if found == .nothing { try folder.checkIsThere() }
+    return found
   }
 
   /// Writes one file, if the change wants that.

@@ -77,6 +77,12 @@ struct POSIXFileSystem: FileSystem {
     }
   }
 
+  func isThere(_ path: String) throws(FileError) -> Bool {
+    guard access(path, F_OK) < 0, errno == ENOENT else { return true }
+    if let error = brokenLink(in: path) { throw error }
+    return false
+  }
+
   // MARK: Writing
 
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking {

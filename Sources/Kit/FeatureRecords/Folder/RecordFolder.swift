@@ -39,6 +39,11 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return all
   }
 
+  /// Throws an error if the folder is gone since it was seen.
+  mutating func checkIsThere() throws {
+    try reporting(.load) { try folder.checkIsThere() }
+  }
+
   func find(_ id: Record.ID) throws -> FoundRecord<Record> {
     guard let name = Names.name(of: id) else { return .nothing }
     let finding = find(name)

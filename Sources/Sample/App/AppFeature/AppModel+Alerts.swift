@@ -53,6 +53,21 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
+  /// Says that folders with records that were read are missing.
+  static func folderGone(_ folders: [String]) -> AlertState {
+    let (are, them) = folders.count == 1 ? ("was", "it") : ("were", "them")
+    return AlertState(
+      "A folder of the store is gone",
+      message: """
+        \(folders.joined(separator: ", ")) \(are) removed or moved while the app was open, with the \
+        records in \(them). Put \(them) back and try again. If you go on, the next change makes a new \
+        folder; what is still shown was read before, and goes then.
+        """,
+      id: "folder-gone",
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
+    )
+  }
+
   /// Says that a record stays where it was, or that its move may not last.
   static func notMoved(_ error: RecordStoreError, _ records: String) -> AlertState {
     AlertState(

@@ -53,7 +53,31 @@ extension AppModel {
 
   /// Follows the problems of all stores.
   func followStores() {
-    for store in followedStores { follow(store) }
+    let stores = followedStores
+    for store in stores { follow(store) }
+    followFolders(of: stores)
+  }
+
+  /// Tells that folders are gone, once for all kinds of records.
+  ///
+  /// With the folder of the store, the folders in it go one after the other; then the open alert names that of the store.
+  private func followFolders(of stores: [any FollowedStore]) {
+    var told: [String] = []
+    dependencies.effects.observe("folders that are gone") {
+      stores.compactMap { $0.goneFolder }
+    } onChange: { [weak self] gone in
+      guard !gone.isEmpty else {
+        told = []
+        self?.withdraw { $0.id == Alert.folderGone([]).id }
+        return
+      }
+      guard !gone.allSatisfy({ $0.lies(in: told) }) else { return }
+      let all = Set(told + gone)
+      told = all.filter { folder in !folder.lies(in: all.filter { $0 != folder }) }.sorted()
+      let alert = Alert.folderGone(told)
+      self?.present(alert)
+      if self?.destination?.alert?.id == alert.id { self?.destination = .alert(alert) }
+    }
   }
 
   /// Follows the problems of one store.
@@ -61,7 +85,7 @@ extension AppModel {
     let alerts = store.alerts
     let (records, name) = (alerts.records, alerts.name)
     tell("reading the \(name)") {
-      records.failure
+      records.failure.flatMap { $0.cause == .folderGone ? nil : $0 }
     } as: {
       alerts.notLoaded($0)
     }
@@ -164,6 +188,11 @@ private struct StoreAlerts<Record: StorableRecord>: FollowedStore where Record.I
 }
 
 extension FollowedStore {
+  /// The folder that is missing though its records were read; nil while it is there.
+  var goneFolder: String? {
+    alerts.records.failure.flatMap { $0.cause == .folderGone ? $0.place : nil }
+  }
+
   func reload() { alerts.records.reload() }
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.
@@ -171,5 +200,12 @@ extension FollowedStore {
     let records = alerts.records
     guard let id = Record.ID(id), records.unsaved.contains(where: { $0.id == id }) else { return }
     if isRetried { records.retry(id) } else { records.acknowledge(id) }
+  }
+}
+
+extension String {
+  /// Returns true for the path of one of some folders, or of one within.
+  fileprivate func lies(in folders: some Sequence<String>) -> Bool {
+    folders.contains { self == $0 || hasPrefix("\($0)/") }
   }
 }

@@ -75,7 +75,7 @@ extension RecordStoreError {
   fileprivate var code: CommandFailure.Code {
     switch cause {
     case .unreadable, .unencodable, .unusableID: .unreadable
-    case .notAFolder, .brokenLink: .cannotCreate
+    case .notAFolder, .brokenLink, .folderGone: .cannotCreate
     case .deleted, .changed: .failed
     case .busy, .unconfirmed, .system, .other: .inputOutput
     }

@@ -245,7 +245,7 @@ extension StandupsListModel {
     case .there, .unknown: nil
     case .deleted: "The \(subject) was deleted."
     case .awaitsRestoring: "The \(subject) was deleted; once it is restored, this opens again."
-    case .unreadable: "The \(subject) can't be read."
+    case .unreadable: "The \(subject) can't be read; once it can be, this opens again."
     }
   }
 

@@ -74,6 +74,7 @@ extension Reducer<ParkingLotState, TopicSnapshot> {
   /// The store's state, which replaces the topics: it contains all changes that were made here.
   public static var synced: Reducer {
     Reducer { snapshot, state in
+      let edited = state.list.focusedID.flatMap { state.list.topics[id: $0] }
       // Mostly it answers a change that was made here, and then is equal.
       if state.list.topics.elements != snapshot.topics {
         state.list.topics = IdentifiedArray(keepingFirst: snapshot.topics)
@@ -83,6 +84,8 @@ extension Reducer<ParkingLotState, TopicSnapshot> {
       // What is back already can't be brought back.
       let topics = state.list.topics
       state.list.deletion.removeAll { topics.contains(id: $0.topic.id) }
+      // While its title is being typed, a topic doesn't go without a word.
+      if let edited, !topics.contains(id: edited.id) { state.deletedElsewhere.append(edited) }
     }
   }
 }

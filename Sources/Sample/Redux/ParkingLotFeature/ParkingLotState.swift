@@ -10,7 +10,7 @@ public struct ParkingLotState: Equatable, Sendable {
   public var list = TopicList()
   /// The store of the topics, as far as the screen tells of it.
   public var storage = TopicStorage()
-  /// The topics that were deleted elsewhere when they were changed here.
+  /// The topics that were deleted elsewhere when they were changed here, or had the focus.
   ///
   /// Each is as it was before, and leaves once the user has answered.
   public var deletedElsewhere: IdentifiedArrayOf<Topic> = []

@@ -132,6 +132,34 @@ import Testing
     #expect(outcome.code == .success)
   }
 
+  @Test(
+    "Follow-ups are listed and changed without the standups, which is told",
+    arguments: [[], ["--deleted"]]
+  )
+  func standupsAreAFile(options: [String]) async throws {
+    _ = await run("follow-ups", "add", "Get milk")
+    if !options.isEmpty { _ = await run("follow-ups", "delete", "get", "--force") }
+    let place = store.appending(path: "standups")
+    try Data().write(to: place)
+
+    let list = await run(["follow-ups"] + options)
+    let others = await run(["follow-ups"] + options + ["--standup", "none"])
+    let new = await run("follow-ups", "add", "Tea", "--standup", "none")
+
+    let reason =
+      "\(place.path) could not be read: it is not a folder. Nothing was changed. Move away what is there."
+    #expect(list.output.contains("Get milk"))
+    #expect(
+      list.errors
+        == "warning: \(reason)\nhint: Until it can be, they are all listed under “No standup”.\n"
+    )
+    #expect(list.code == .badData)
+    #expect(others.output == "")
+    #expect(others.errors.hasPrefix("error: \(reason)"))
+    #expect(others.code == .cannotCreate)
+    #expect(new.code == .success)
+  }
+
   private func run(_ line: String...) async -> CommandSession.Outcome { await run(line) }
 
   private func run(_ line: [String]) async -> CommandSession.Outcome {

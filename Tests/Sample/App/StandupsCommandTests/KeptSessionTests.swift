@@ -31,6 +31,25 @@ import Testing
     #expect(!back.errors.contains(Self.isKept))
   }
 
+  @Test(
+    "What is typed while nothing is kept is given back, however the user leaves",
+    arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
+  )
+  mutating func inMemory(event: ConsoleEvent) async {
+    person.keepsSessions = false
+    person.events = [event]
+    types("follow-ups", "add", "set task Get tea", "dismiss-add-follow-up")
+    if event == .end { person.answers.append("quit") }
+    let new = await person.run()
+    types("add-standup", "type Sales")
+    let form = await person.run()
+
+    let text = "warning: What you typed for “Get tea” could not be kept. Low."
+    #expect(new.errors.contains(text))
+    #expect(form.errors.contains("warning: What you typed for “Sales” could not be kept. "))
+    #expect(![new, form].contains { $0.errors.contains(Self.isKept) })
+  }
+
   @Test("A route that leads over all screens opens over the kept place, and keeps it")
   mutating func over() async {
     types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")

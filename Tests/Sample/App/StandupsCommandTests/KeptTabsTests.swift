@@ -30,6 +30,38 @@ import Testing
   }
 
   @Test(
+    "After a sudden end, a meeting asks how it goes on; in a tab that isn't shown, it is told",
+    arguments: [true, false]
+  )
+  mutating func interruptedMeeting(isShown: Bool) async throws {
+    let standup = try JSONEncoder().encode(Standup.design.withoutMeetings)
+    let meeting = try Route(parsing: "standups://standups/\(Standup.design.id)/record")
+    try await person.drafts.store.save(
+      SavedDraft(
+        kind: "meeting",
+        owner: "before",
+        route: meeting,
+        label: DraftLabel(of: Standup.design.id),
+        content: """
+          {"secondsElapsed":5,"standup":\(String(decoding: standup, as: UTF8.self)),"transcript":"Hello"}
+          """
+      )
+    )
+    let followUps = try Route(parsing: "standups://follow-ups")
+    try await person.sessions.store.save(
+      isShown ? SavedSession(route: meeting) : SavedSession(route: followUps, others: [meeting])
+    )
+    person.answers = isShown ? ["save-meeting"] : ["standups", "save-meeting"]
+
+    let back = await person.run()
+
+    let news = "The meeting of “Design” was interrupted, and what was said is kept; “standups” goes"
+    #expect(back.errors.contains(news) != isShown)
+    #expect(back.output.contains("\nThe meeting was interrupted\n"))
+    #expect(person.meetings.first?.transcript == "Hello")
+  }
+
+  @Test(
     "A form of a follow-up comes back in its tab with the typed text, and so does the other tab"
   )
   mutating func followUpForm() async {

@@ -71,7 +71,7 @@ import Testing
     #expect(list.state(of: draft) == (isThere ? .there : .deleted))
   }
 
-  @Test("A standup that can't be read isn't called deleted, and its draft can only be dropped")
+  @Test("A standup that can't be read isn't called deleted; its draft waits, or can be dropped")
   func unreadable() async throws {
     let draft = try formDraft()
     let damaged = UnreadableRecord(
@@ -83,7 +83,9 @@ import Testing
 
     list.draftTapped(id: draft.id)
 
+    let text = "The standup can't be read; once it can be, this opens again."
     #expect(list.state(of: draft) == .unreadable)
+    #expect(list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
     #expect(list.destination?.alert?.offers(.dropDraft) == true)
     #expect(world.dependencies.drafts.waiting == [draft])
   }

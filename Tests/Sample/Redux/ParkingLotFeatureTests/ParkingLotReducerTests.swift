@@ -123,7 +123,10 @@ import Testing
     var expected = Self.state([4, 2], deletion: [(0, 1)])
     expected.storage = storage
     let first = Self.state([1, 2, 3], focus: 3, deletion: [(0, 1), (3, 4)])
+    // It had the focus, so its end is told.
+    expected.deletedElsewhere = [first.list.topics[2]]
     #expect(synced([4, 2], after: first) == expected)
+    expected.deletedElsewhere = []
     expected.list.focusedID = .number(2)
     #expect(synced([4, 2], after: Self.state(focus: 2, deletion: [(0, 1)])) == expected)
   }

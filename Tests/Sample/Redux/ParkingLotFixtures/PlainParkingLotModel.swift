@@ -84,11 +84,16 @@ public final class PlainParkingLotModel {
     let work = topics.update(id, change)
     dependencies.effects.run("update") { [weak self] in
       await work?.wait()
-      guard let self, topics.state(of: id) == .missing, gone[id] == nil else { return }
-      gone[id] = topic
-      dropFocus(of: topic)
-      present(.gone(topic.displayTitle, id: topic.id))
+      if topics.state(of: id) == .missing { self?.tellGone(topic) }
     }
+  }
+
+  /// Says that a topic was deleted elsewhere, unless that is said already.
+  private func tellGone(_ topic: Topic) {
+    guard gone[topic.id] == nil else { return }
+    gone[topic.id] = topic
+    dropFocus(of: topic)
+    present(.gone(topic.displayTitle, id: topic.id))
   }
 
   /// Deletes topics, by their offsets.
@@ -134,6 +139,19 @@ public final class PlainParkingLotModel {
     let topic = destination?.topicID.flatMap { gone[$0] }
     destination = nil
     if action == .saveAgain, let topic { dependencies.topics.save(topic) }
+  }
+
+  // MARK: Lifecycle
+
+  /// Watches the topic whose title is being typed: it doesn't go without a word.
+  public func task() {
+    var edited: Topic?
+    dependencies.effects.observe("focus") { [weak self] in
+      self?.focus.flatMap { self?.dependencies.topics[$0] }
+    } onChange: { [weak self] topic in
+      if let edited, self?.focus == edited.id, topic == nil { self?.tellGone(edited) }
+      edited = topic
+    }
   }
 }
 

@@ -95,11 +95,7 @@ extension Invocation {
     let (stores, names) = (try stores(), self[.standups])
     let standups = try await ReadRecords(stores.standups)
     let followUps = try await ReadRecords(stores.followUps)
-    if let failure = standups.failure, !names.isEmpty {
-      var refusal = CommandFailure(failure)
-      if followUps.failure == nil { refusal.message = failure.ofOneKind }
-      throw refusal
-    }
+    if !names.isEmpty { _ = try standups.required(isOtherRead: followUps.failure == nil) }
     guard !names.isEmpty else {
       var all = ExportedRecords(
         standups: standups.snapshot.records.elements,

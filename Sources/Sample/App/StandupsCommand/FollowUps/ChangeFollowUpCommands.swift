@@ -71,7 +71,7 @@ extension Invocation {
   /// Finds the group that `--standup` names; nil without the option.
   fileprivate func group(among store: RecordStore<Standup>) async throws -> FollowUpGroup? {
     guard let text = self[.ofStandup] else { return nil }
-    return try await store.load().group(text)
+    return text.isNone ? .noStandup : try await store.load().group(text)
   }
 }
 

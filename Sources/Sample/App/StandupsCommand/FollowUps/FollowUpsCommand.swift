@@ -60,6 +60,11 @@ extension CommandParameter<String?> {
 extension RecordSnapshot<Standup> {
   /// Finds the group of follow-ups that an option names: those of a standup, or those of none.
   func group(_ text: String) throws(CommandFailure) -> FollowUpGroup {
-    text.lowercased() == "none" ? .noStandup : .standup(try find(text).id)
+    text.isNone ? .noStandup : .standup(try find(text).id)
   }
+}
+
+extension String {
+  /// True for the word that stands for no standup.
+  var isNone: Bool { lowercased() == "none" }
 }

@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import LineMode
 import StandupsDomain
 import StandupsStorage
 
@@ -25,9 +26,10 @@ extension Commands {
 extension Invocation {
   fileprivate func listFollowUps() async throws -> CommandResult {
     let stores = try stores()
-    let snapshot = try await stores.followUps.load()
-    let standups = try await stores.standups.load()
-    let filter = try FollowUpFilter(self, among: standups)
+    let read = try await ReadRecords(stores.standups)
+    let (standups, isRead) = (read.snapshot, read.failure == nil)
+    let snapshot = try await ReadRecords(stores.followUps).required(isOtherRead: isRead)
+    let filter = try FollowUpFilter(self, among: read)
     let shown = snapshot.records.elements.filter(filter.isShown)
     // A standup that can't be read is missing beside its follow-ups.
     let named = Set(shown.compactMap { $0.standupID?.description })
@@ -44,13 +46,26 @@ extension Invocation {
       plain: shown.map(\.plainLine).joined(separator: "\n"),
       json: [FollowUp.words.many: shown],
       advice: shown.isEmpty ? snapshot.advice(isNarrow: filter.isNarrow) : "",
-      warnings: try missingStore + snapshot.warnings + missing.warnings
+      warnings: try missingStore + snapshot.warnings + missing.warnings + read.missingStandups,
+      exitCode: isRead ? .success : .badData
     )
   }
 
   fileprivate func listDeletedFollowUps() async throws -> CommandResult {
-    let filter = try FollowUpFilter(self, among: try await standups().load())
-    return try await listDeleted(.followUps) { $0.filter(filter.isShown) }
+    let read = try await ReadRecords(standups())
+    let filter = try FollowUpFilter(self, among: read)
+    var result = try await listDeleted(.followUps) { $0.filter(filter.isShown) }
+    result.warnings += read.missingStandups
+    if read.failure != nil { result.exitCode = .badData }
+    return result
+  }
+}
+
+extension ReadRecords<Standup> {
+  /// A warning beside follow-ups whose standups can't be read.
+  fileprivate var missingStandups: [Notice] {
+    failure.map { [.unread($0, hint: "Until it can be, they are all listed under “No standup”.")] }
+      ?? []
   }
 }
 
@@ -70,11 +85,14 @@ private struct FollowUpFilter {
     case day(String)
   }
 
-  init(_ invocation: Invocation, among standups: RecordSnapshot<Standup>) throws {
+  init(_ invocation: Invocation, among standups: ReadRecords<Standup>) throws {
     let dates = DateArguments(invocation.dependencies)
     (now, timeZone) = (dates.now, invocation.dependencies.timeZone)
-    self.standups = standups.records
-    group = try invocation[.ofStandup].map(standups.group)
+    self.standups = standups.snapshot.records
+    group = try invocation[.ofStandup].map {
+      // Without the standups, those of none aren't known either.
+      try standups.required(isOtherRead: true).group($0)
+    }
     priority = invocation[.priority]
     self.invocation = invocation
     due = try invocation[.dueOn].map { text in

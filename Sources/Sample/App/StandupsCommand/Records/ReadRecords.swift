@@ -16,6 +16,20 @@ struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   }
 }
 
+extension ReadRecords {
+  /// Returns the records, which a command can't do without.
+  ///
+  /// - Parameter isOtherRead: True if another kind can be read, so the place of the store is right.
+  /// - Returns: The records.
+  /// - Throws: The reason why they can't be read.
+  func required(isOtherRead: Bool) throws -> RecordSnapshot<Record> {
+    guard let failure else { return snapshot }
+    var refusal = CommandFailure(failure)
+    if isOtherRead { refusal.message = failure.ofOneKind }
+    throw refusal
+  }
+}
+
 extension ReadRecords where Record: NamedRecord {
   /// The warnings about what can't be read: some records, or all.
   var warnings: [Notice] {

@@ -88,12 +88,12 @@ final class KeptSession: LineSessionObserver {
     keeper?.start()
   }
 
-  /// Writes changes that aren't stored yet, before the process ends.
+  /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
-    guard let keeper else { return }
-    guard keeper.failure == nil else {
-      for draft in app.state().drafts where !keeper.kept.drafts.contains(draft) {
+    guard let keeper, keeper.failure == nil else {
+      let kept = keeper?.kept.drafts ?? []
+      for draft in app.state().drafts where !kept.contains(draft) {
         warn("\(draft.label.title) could not be kept. \(draft.label.text)")
       }
       return
@@ -148,9 +148,23 @@ final class KeptSession: LineSessionObserver {
       tell("You are back where you were; “standups --fresh” begins at the first screen.")
     }
     rest.forEach(tellRest)
+    tellHiddenMeeting()
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something that you typed is not saved; the list of standups shows it.")
     }
+  }
+
+  /// Says that an interrupted meeting is open in a tab that isn't shown, so its question isn't either.
+  private func tellHiddenMeeting() {
+    guard app.tabs.selectedTab != .standups else { return }
+    let meetings = app.standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
+    guard let meeting = meetings.first(where: \.isInterrupted) else { return }
+    tell(
+      """
+      The meeting of “\(meeting.standup.displayTitle)” was interrupted, and what was said is kept; \
+      “standups” goes back to it.
+      """
+    )
   }
 
   private func open(_ route: Route, in session: Session) async {

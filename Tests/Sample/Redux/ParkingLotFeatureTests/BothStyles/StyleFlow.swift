@@ -18,11 +18,6 @@ enum Style: CaseIterable, CustomTestStringConvertible {
   /// A query is followed as long as the app runs. The store's middleware follows it while the app is active.
   var followsWhileInactive: Bool { self == .plain }
 
-  /// True if a topic has the focus again when another process restores it.
-  ///
-  /// A model isn't told when a record goes. The state's reducer sees each snapshot, and drops the focus.
-  var focusComesBack: Bool { self == .plain }
-
   /// Makes the model.
   @MainActor
   func makeModel(_ dependencies: FeatureDependencies) -> any ParkingLotGestures {

@@ -109,21 +109,27 @@ import Testing
   // MARK: Deleted elsewhere
 
   @Test(
-    "The focus goes with its topic, also when another process deletes it",
-    arguments: Style.allCases
+    "A topic that another process deletes while its title is typed says so, and can come back",
+    arguments: Style.allCases,
+    ["cancel", "save-again"]
   )
-  func focus(style: Style) async throws {
+  func deletedWhileTyping(style: Style, answer: String) async throws {
     let flow = try await StyleFlow.started(style)
     try await flow.session.perform(Topic.icons.field, .focus)
+    try await flow.session.perform(Topic.icons.field, .text("Logo"))
+    let typed = Topic.icons.with { $0.title = "Logo" }
 
+    try await flow.elsewhere.delete(Topic.room.id)
     try await flow.elsewhere.delete(Topic.icons.id)
     await flow.session.settle()
-    #expect(flow.screen.focus == nil)
+    #expect(flow.screen.title == "“Logo” was deleted")
+    #expect(flow.actions == ["save-again", "cancel"])
 
-    try await flow.elsewhere.restore(.icons)
-    await flow.session.settle()
-    #expect(flow.shown == Topic.fixtures)
-    #expect(flow.screen.focus == (style.focusComesBack ? Topic.icons.field : nil))
+    try await flow.session.perform(ControlID(answer))
+    #expect(flow.stored == [.coffee] + (answer == "cancel" ? [] : [typed]))
+    #expect(flow.shown == flow.stored)
+    #expect(flow.screen.focus == nil)
+    #expect(flow.session.screens.count == 1)
   }
 
   @Test(
@@ -141,7 +147,6 @@ import Testing
       let flow = try await StyleFlow.started(style)
       let held = flow.world.topics.holdNext(.update)
 
-      try await flow.session.perform(Topic.icons.field, .focus)
       try await flow.session.perform(change.control, change.input)
       try await flow.elsewhere.delete(Topic.icons.id)
       held.release()
