@@ -69,7 +69,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   }
 
   /// Makes the next operation of a kind fail with a cause, at the given place or that of its record.
-  public func failNext(
+  package func failNext(
     _ operation: RecordStoreError.Operation,
     _ cause: RecordStoreError.Cause,
     at place: String? = nil

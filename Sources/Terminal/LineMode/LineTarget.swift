@@ -80,8 +80,10 @@ struct LineTarget: Equatable {
 
   /// True for an action that opens something to fill in, by the first word of its label.
   var takesRest: Bool {
-    names.compactMap { $0.split(separator: " ").first.map(String.init) }.contains { word in
-      word == "edit" || LineVerb(word) == .add || LineVerb(word) == .set
+    names.contains { name in
+      let word = String(name.prefix { $0 != " " })
+      let verb = LineVerb(word)
+      return word == "edit" || verb == .add || verb == .set
     }
   }
 

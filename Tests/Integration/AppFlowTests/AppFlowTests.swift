@@ -195,12 +195,9 @@ import Testing
 
     #expect(list.title == "Blob Jr's Standups")
     #expect(list.standups.map(\.title) == ["Design", "Engineering"])
-    #expect(
-      app.styles == [.root]
-        + (1...6).flatMap { depth -> [PresentationStyle] in
-          [.push, depth.isMultiple(of: 2) ? .sheet : .push]
-        }
-    )
+    var styles = [PresentationStyle.root]
+    for depth in 1...6 { styles += [.push, depth.isMultiple(of: 2) ? .sheet : .push] }
+    #expect(app.styles == styles)
   }
 
   @Test("What is changed deep down shows on every screen on the way")

@@ -33,9 +33,9 @@ import Testing
         Issue.record(error, "\(text.walk)")
       }
       #expect(try await runner.run(walk).failures.map(\.description) == [], "\(text.walk)")
-      let ids =
-        stored.records.flatMap { [$0.id.uuid] + $0.attendees.map(\.id.uuid) }
-        + followUps.flatMap { [$0.id.uuid] + $0.steps.map(\.id.uuid) }
+      var ids: [UUID] = []
+      for standup in stored.records { ids += [standup.id.uuid] + standup.attendees.map(\.id.uuid) }
+      for followUp in followUps { ids += [followUp.id.uuid] + followUp.steps.map(\.id.uuid) }
       #expect(!ids.contains { text.walk.contains($0.uuidString) }, "an id of that world")
     }
   }

@@ -13,7 +13,8 @@ import Testing
   @Test("Every color becomes legible on black and on white, exact and in a palette of 256")
   func contrast() {
     for step in 0..<4096 {
-      let shares = [step >> 8, step >> 4 & 15, step & 15].map { UInt32($0 * 17) }
+      let digits: [Int] = [step >> 8, step >> 4 & 15, step & 15]
+      let shares = digits.map { UInt32($0 * 17) }
       let color = TerminalColor(shares[0] << 16 | shares[1] << 8 | shares[2]).legible
       let nearest = TerminalColor(palette: color.paletteIndex)
       let contrasts = [color, nearest].flatMap {

@@ -30,12 +30,12 @@ struct Contents {
       guard bytes != synced else { return [bytes] }
       let (half, zeros) = (bytes.count / 2, Data(count: bytes.count))
       let stale = Data(repeating: 0x5A, count: bytes.count)
-      let all = [
-        bytes, synced ?? Data(), Data(), zeros, stale, bytes.prefix(1), bytes.prefix(half),
-        bytes.dropLast(), bytes.prefix(half) + zeros.dropFirst(half),
-        bytes.prefix(half) + stale.dropFirst(half), zeros.prefix(half) + bytes.dropFirst(half),
-      ]
-      return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      let mixed = [(bytes, zeros), (bytes, stale), (zeros, bytes)].map { first, second in
+        first.prefix(half) + second.dropFirst(half)
+      }
+      let cut = [bytes.prefix(1), bytes.prefix(half), bytes.dropLast()]
+      let all = [bytes, synced ?? Data(), Data(), zeros, stale] + cut + mixed
+      return all.reduce(into: [Data]()) { if !$0.contains($1) { $0.append($1) } }
     }
   }
 

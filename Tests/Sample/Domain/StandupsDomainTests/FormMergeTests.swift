@@ -39,7 +39,7 @@ import Testing
       ("A B", "B", "A2 B", "B", true),
       ("A B", "A2 B", "B", "A2 B", true),
       ("A B C", "C B A", "B A C", "C B A", true),
-    ]
+    ] as [(String, String, String, String, Bool)]
   )
   func attendees(base: String, mine: String, theirs: String, merged: String, isConflict: Bool) {
     var stored = standup(theirs)
