@@ -155,6 +155,13 @@ import Testing
         let error = RecordStoreError(.load, at: gone.path, .folderGone)
         await #expect(throws: error) { try await backend.find("a") }
         await #expect(throws: error) { try await store.load() }
+        // What changes a record that isn't there changes nothing, and must not seem to be done.
+        await #expect(throws: RecordStoreError(.update, at: gone.path, .folderGone)) {
+          try await store.update("a") { $0.text = "new" }
+        }
+        await #expect(throws: RecordStoreError(.delete, at: gone.path, .folderGone)) {
+          try await store.delete("a")
+        }
       }
       try await store.save(Note(id: "b"))
       #expect(try await store.load().records.ids == ["b"])

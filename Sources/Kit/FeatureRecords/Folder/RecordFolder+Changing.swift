@@ -54,13 +54,17 @@ extension RecordFolder {
     }
   }
 
-  private func leave(
+  private mutating func leave(
     _ name: String,
     _ found: Finding,
     _ operation: RecordStoreError.Operation
   ) throws -> StoredRecord<Record>? {
-    if case .unreadable(let error) = found {
+    switch found {
+    case .unreadable(let error):
       throw RecordStoreError(operation, at: path(name), .unreadable(error))
+    // Where the folder is gone, the record wasn't deleted: a change that is left out would seem to be made.
+    case .nothing: try folder.checkIsThere()
+    case .record, .deleted, .refused: break
     }
     // An earlier try may have got as far as the name, but not to the disk.
     if found.stored != nil { try confirm(name) }

@@ -60,7 +60,7 @@ extension AlertState<AppModel.AlertAction> {
       "A folder of the store is gone",
       message: """
         \(folders.joined(separator: ", ")) \(are) removed or moved while the app was open, with the \
-        records in \(them). Put \(them) back and try again. If you go on, the next change makes a new \
+        records in \(them). Put \(them) back and try again. If you go on, what you add makes a new \
         folder; what is still shown was read before, and goes then.
         """,
       id: "folder-gone",

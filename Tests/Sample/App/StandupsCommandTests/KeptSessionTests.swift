@@ -50,6 +50,17 @@ import Testing
     #expect(![new, form].contains { $0.errors.contains(Self.isKept) })
   }
 
+  @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
+  mutating func draftsGone() async {
+    person.onReadOn = { [drafts = person.drafts] in drafts.failNext(.load, .folderGone) }
+    types("add-standup", "type Sales")
+
+    let outcome = await person.run()
+
+    #expect(outcome.errors.contains("warning: What you typed for “Sales” could not be kept. "))
+    #expect(!outcome.errors.contains(Self.isKept))
+  }
+
   @Test("A route that leads over all screens opens over the kept place, and keeps it")
   mutating func over() async {
     types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")

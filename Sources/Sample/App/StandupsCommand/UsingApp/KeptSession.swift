@@ -91,14 +91,24 @@ final class KeptSession: LineSessionObserver {
   /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
   func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
-    guard let keeper, keeper.failure == nil else {
-      let kept = keeper?.kept.drafts ?? []
-      for draft in app.state().drafts where !kept.contains(draft) {
-        warn("\(draft.label.title) could not be kept. \(draft.label.text)")
-      }
-      return
+    let stored = await storedDrafts()
+    let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
+    for draft in written ?? app.state().drafts where !stored.contains(draft) {
+      warn("\(draft.label.title) could not be kept. \(draft.label.text)")
     }
-    if !keeper.kept.drafts.isEmpty { tell("What you typed is kept for the next start.") }
+    if written?.contains(where: stored.contains) == true {
+      tell("What you typed is kept for the next start.")
+    }
+  }
+
+  /// Reads the drafts that are stored now: their folder may have gone since they were written.
+  private func storedDrafts() async -> [SavedDraft] {
+    guard let stores, keeper?.kept.drafts.isEmpty == false else { return [] }
+    do {
+      return try await stores.drafts.load().records.elements
+    } catch {
+      return []
+    }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
