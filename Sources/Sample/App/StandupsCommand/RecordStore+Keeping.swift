@@ -12,16 +12,21 @@ extension UnsavedRecord {
 extension RecordStore<Standup> {
   /// Throws if a change couldn't be saved, now that the user can't retry.
   ///
-  /// - Parameter transcript: The transcript, which may not be stored anywhere; by default, the newest
-  ///   meeting's.
-  /// - Throws: An error with the first unsaved change and the transcript.
-  func checkSaved(transcript: String? = nil) async throws {
-    let snapshot = try await load()
-    guard let unsaved = snapshot.unsaved.first else { return }
-    let said = transcript ?? snapshot.records[id: unsaved.id]?.meetings.first?.transcript
-    throw unsaved.failure(
+  /// - Parameter said: Returns the newest transcript of a standup, which may not be stored anywhere.
+  /// - Throws: An error with the first unsaved change and what was said.
+  @MainActor
+  func checkSaved(said: (Standup.ID) -> String?) async throws {
+    var changes = unsaved()
+    do {
+      changes = try await load().unsaved
+    } catch {
+      // Its folder may be gone; what wasn't saved is more than that.
+      if changes.isEmpty { throw error }
+    }
+    guard let change = changes.first else { return }
+    throw change.failure(
       // Each line is indented, so that none can look like a line of the command.
-      hint: said.flatMap { said in
+      hint: said(change.id).flatMap { said in
         guard !said.isEmpty else { return nil }
         let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
         return (["This was said in the last meeting:"] + lines.map { "  \($0)" })
@@ -37,13 +42,17 @@ extension RecordStore<Standup> {
   ///   - standup: The standup on screen, with the meeting.
   /// - Returns: True if the standup was deleted meanwhile, and is saved again.
   /// - Throws: An error with the transcript if the meeting isn't saved.
+  @MainActor
   func keep(_ meeting: Meeting, of standup: Standup) async throws -> Bool {
-    let snapshot = try await load()
-    let isThere =
-      snapshot.records[id: standup.id] != nil
-      || snapshot.unreadable.contains { $0.recordID == standup.id.description }
+    var isThere = true
+    // Where they can't be read, that is told with what was said.
+    if let snapshot = try? await load() {
+      isThere =
+        snapshot.records[id: standup.id] != nil
+        || snapshot.unreadable.contains { $0.recordID == standup.id.description }
+    }
     if !isThere { try await save(standup) }
-    try await checkSaved(transcript: meeting.transcript)
+    try await checkSaved { _ in meeting.transcript }
     return !isThere
   }
 }

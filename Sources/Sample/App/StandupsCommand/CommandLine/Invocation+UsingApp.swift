@@ -38,7 +38,8 @@ extension Invocation {
         + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
-    try await dependencies.standups.store.checkSaved()
+    let standups = dependencies.standups
+    try await standups.store.checkSaved { standups[$0]?.meetings.first?.transcript }
     try dependencies.followUps.checkSaved()
     for part in AppParts.all { try part.checkSaved(in: dependencies) }
     if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }
