@@ -16,11 +16,12 @@ extension RecordStore<Standup> {
   /// - Throws: An error with the first unsaved change and what was said.
   @MainActor
   func checkSaved(said: (Standup.ID) -> String?) async throws {
-    var changes = unsaved()
+    let changes: [UnsavedRecord<Standup.ID>]
     do {
       changes = try await load().unsaved
     } catch {
       // Its folder may be gone; what wasn't saved is more than that.
+      changes = unsaved()
       if changes.isEmpty { throw error }
     }
     guard let change = changes.first else { return }
