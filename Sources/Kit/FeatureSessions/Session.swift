@@ -158,8 +158,8 @@ public final class Session {
 
   /// Chooses a hidden tab as the user can, and settles.
   ///
-  /// That is by its action; where the topmost screen offers none, it is by the route of the tab, if a screen in it asks
-  /// before it closes, so that none closes.
+  /// Its action does it. Where the topmost screen offers none, the route of the tab does, if a screen in it asks before it
+  /// closes: so none closes.
   ///
   /// - Parameter tab: The tab.
   /// - Returns: True if the route made such a screen ask.

@@ -10,30 +10,30 @@ extension UnsavedRecord {
 }
 
 extension RecordStore<Standup> {
-  /// Throws if a change couldn't be saved, now that the user can't retry.
+  /// Throws if a change couldn't be saved, now that the user can't retry, or if nothing can be read.
   ///
-  /// - Parameter said: Returns the newest transcript of a standup, which may not be stored anywhere.
+  /// - Parameter said: Returns the newest transcript of a standup, which may not be stored anywhere; without an id,
+  ///   that of the meeting that ended last.
   /// - Throws: An error with the first unsaved change and what was said.
   @MainActor
-  func checkSaved(said: (Standup.ID) -> String?) async throws {
-    let changes: [UnsavedRecord<Standup.ID>]
+  func checkSaved(said: (Standup.ID?) -> String?) async throws {
+    let change: UnsavedRecord<Standup.ID>?
+    var failure: CommandFailure?
     do {
-      changes = try await load().unsaved
+      change = try await load().unsaved.first
     } catch {
       // Its folder may be gone; what wasn't saved is more than that.
-      changes = unsaved()
-      if changes.isEmpty { throw error }
+      change = unsaved().first
+      failure = CommandFailure(error)
     }
-    guard let change = changes.first else { return }
-    throw change.failure(
+    guard var failure = change?.failure() ?? failure else { return }
+    if let said = said(change?.id), !said.isEmpty {
       // Each line is indented, so that none can look like a line of the command.
-      hint: said(change.id).flatMap { said in
-        guard !said.isEmpty else { return nil }
-        let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
-        return (["This was said in the last meeting:"] + lines.map { "  \($0)" })
-          .joined(separator: "\n")
-      }
-    )
+      let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+      failure.hint = (["This was said in the last meeting:"] + lines.map { "  \($0)" })
+        .joined(separator: "\n")
+    }
+    throw failure
   }
 
   /// Ensures that a meeting is stored, even if its standup was changed or deleted meanwhile.
@@ -45,15 +45,15 @@ extension RecordStore<Standup> {
   /// - Throws: An error with the transcript if the meeting isn't saved.
   @MainActor
   func keep(_ meeting: Meeting, of standup: Standup) async throws -> Bool {
-    var isThere = true
-    // Where they can't be read, that is told with what was said.
-    if let snapshot = try? await load() {
-      isThere =
-        snapshot.records[id: standup.id] != nil
-        || snapshot.unreadable.contains { $0.recordID == standup.id.description }
-    }
-    if !isThere { try await save(standup) }
     try await checkSaved { _ in meeting.transcript }
+    let snapshot = try await load()
+    let isThere =
+      snapshot.records[id: standup.id] != nil
+      || snapshot.unreadable.contains { $0.recordID == standup.id.description }
+    if !isThere {
+      try await save(standup)
+      try await checkSaved { _ in meeting.transcript }
+    }
     return !isThere
   }
 }

@@ -29,17 +29,20 @@ extension Invocation {
     // A recording begins at the first screen, as its walk does.
     let first = recording == nil ? start.overLastPlace(of: app) : start
     let kept = KeptSession(of: app, from: first, in: stores, dependencies: live)
+    let news = OpenStandupNews(of: app, live.standups)
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,
       style: .app(highlighting),
       activity: .meeting,
-      observers: [OpenStandupNews(of: app, live.standups), kept]
+      observers: [news, kept]
         + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
     let standups = dependencies.standups
-    try await standups.store.checkSaved { standups[$0]?.meetings.first?.transcript }
+    try await standups.store.checkSaved { id in
+      id.flatMap { standups[$0]?.meetings.first?.transcript } ?? news.lastTranscript
+    }
     try dependencies.followUps.checkSaved()
     for part in AppParts.all { try part.checkSaved(in: dependencies) }
     if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }

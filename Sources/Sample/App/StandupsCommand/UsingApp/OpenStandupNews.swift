@@ -37,6 +37,9 @@ final class OpenStandupNews: LineSessionObserver {
     news(above: screen).map(lines.tell)
   }
 
+  /// The transcript of the meeting that ran when the app was left; nil if none did.
+  var lastTranscript: String? { meeting?.transcript }
+
   /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
   private func note() {
     let models = app.stack.compactMap(\.model)
