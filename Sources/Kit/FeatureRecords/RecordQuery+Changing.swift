@@ -175,8 +175,6 @@ extension RecordQuery {
         inFlight[id]?.changes[index].isDone = true
       }
       guard reader == nil else { return }
-      // A write makes a folder anew.
-      lostReader?.readAgain()
       var new = status
       new.failed = store.unsaved()
       return statusChanged(new)

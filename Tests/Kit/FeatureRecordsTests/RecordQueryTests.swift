@@ -17,13 +17,13 @@ import Testing
     )
   }
 
-  private func query(_ store: RecordStore<Note>? = nil) async -> RecordQuery<Note> {
+  func query(_ store: RecordStore<Note>? = nil) async -> RecordQuery<Note> {
     let query = RecordQuery(store ?? records.store, effects: effects)
     await effects.settle()
     return query
   }
 
-  private func texts(_ query: RecordQuery<Note>) -> String {
+  func texts(_ query: RecordQuery<Note>) -> String {
     query.records.map { "\($0.id) \($0.text)" }.joined(separator: ", ")
   }
 
@@ -300,48 +300,6 @@ import Testing
     #expect(meanwhile == ("d new", nil))
     #expect(query.isLoaded)
     #expect(texts(query) == "a old, b old, c old, d new")
-  }
-
-  @Test("While the folder of a store is gone, its records are shown; it is read once it is back")
-  func folderGone() async throws {
-    let query = await query()
-    let other = records.reopened()
-    _ = try await other.load()
-    let gone = RecordStoreError(.load, at: "/store", .folderGone)
-    records.failNext(.load, .folderGone, at: "/store")
-    try await other.delete("a")
-    await effects.settle()
-    let meanwhile = (texts(query), query.failure)
-    records.failNext(.load, .folderGone, at: "/store")
-    query.reload()
-    let whileTrying = query.failure
-    await effects.settle()
-    let again = query.failure
-
-    try await other.delete("b")
-    await effects.settle()
-
-    #expect(meanwhile == ("a old, b old, c old", gone))
-    #expect(whileTrying == nil)
-    #expect(again == gone)
-    #expect(query.failure == nil)
-    #expect(texts(query) == "c old")
-  }
-
-  @Test("A change while the folder of a store is gone makes it anew, and reads it")
-  func writtenToGoneFolder() async throws {
-    let query = await query()
-    let other = records.reopened()
-    _ = try await other.load()
-    records.failNext(.load, .folderGone)
-    try await other.delete("a")
-    await effects.settle()
-
-    query.save(Note(id: "d", text: "new"))
-    await effects.settle()
-
-    #expect(query.failure == nil)
-    #expect(texts(query) == "b old, c old, d new")
   }
 
   @Test("A written change stays visible while the store can't be read")

@@ -9,7 +9,7 @@ import Testing
 /// A session whose keys the process reads, on a terminal of 40 columns.
 @Suite(.feature) @MainActor struct KeySessionTests {
   private let reading = ReadingModel()
-  private let desk = Desk()
+  private let desk = TypingDesk()
 
   /// Runs a session in which keys come once those before are read, and then the end.
   private func run(
@@ -289,118 +289,5 @@ import Testing
 
     #expect(desk.terminal.withLock(\.text).hasPrefix("\nBooks\n"))
     #expect(reading.count == 2)
-  }
-}
-
-/// A book that is lent out.
-private struct Lent: Identifiable {
-  let id: String
-}
-
-/// Books that are read one after the other, by one reader after the other.
-@MainActor
-@Observable
-private final class ReadingModel: Presenting {
-  static let screenName = "reading"
-
-  private(set) var count = 1
-  var lent: [Lent] = []
-  private(set) var deleted: [String] = []
-  private var seconds = 0
-
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
-  func build(_ s: ScreenBuilder) {
-    s.title = count == 1 ? "Books" : "\(count) books"
-    s.section("reading") {
-      Row.progress(
-        "time",
-        "Time",
-        fraction: Double(seconds) / 60,
-        detail: "\(clock(seconds)) elapsed, \(clock(60 - seconds)) left"
-      )
-      Row.text("reader", "Reader", detail: seconds < 30 ? "Ann" : "Zoë")
-    }
-    if !lent.isEmpty {
-      s.section("lent", lent, delete: delete(atOffsets:)) {
-        Row.navigationLink(ControlID("book", $0.id), $0.id) {}
-      }
-    }
-    s.action("add-book", "Add a book") { self.add() }
-    s.action("turn", "Turn the page") {}
-  }
-
-  func add() { count += 1 }
-
-  private func delete(atOffsets offsets: IndexSet) {
-    deleted += offsets.map { lent[$0].id }
-    for offset in offsets.reversed() { lent.remove(at: offset) }
-  }
-
-  func pass(seconds: Int) { self.seconds += seconds }
-
-  private func clock(_ seconds: Int) -> String {
-    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-  }
-}
-
-/// A desk with a terminal, and a user who types on it.
-private final class Desk: Sendable {
-  let terminal = Mutex(PaperTerminal(columns: 40))
-  let said = Mutex<[String]>([])
-  let hasGivenBack = Mutex(false)
-  /// The actions of the life cycle before each stop.
-  let actionsBeforeStop = Mutex<[String]>([])
-  /// The changes that happen once so many keys were read.
-  let onRead = Mutex<[Int: @MainActor @Sendable () -> Void]>([:])
-  private let events = Mutex<(left: [ConsoleEvent], stream: EffectStream<ConsoleEvent>?)>(([], nil))
-  private let screens = Mutex<[String]>([])
-  private let followed = Mutex("")
-
-  /// The text on the terminal after some keys.
-  func shown(_ number: Int) -> String { screens.withLock { $0[number] } }
-
-  /// The actions of the life cycle as a follower got them.
-  ///
-  /// F and b are the foreground and the background, A and i active and inactive.
-  var actions: String { followed.withLock { $0 } }
-
-  func note(_ action: Lifecycle.Action) {
-    followed.withLock {
-      switch action {
-      case .willEnterForeground: $0 += "F"
-      case .didEnterBackground: $0 += "b"
-      case .didBecomeActive: $0 += "A"
-      case .willBecomeInactive: $0 += "i"
-      }
-    }
-  }
-
-  func begin(_ events: [ConsoleEvent], _ stream: EffectStream<ConsoleEvent>) {
-    self.events.withLock { $0 = (events, stream) }
-    type()
-  }
-
-  /// Notes the terminal, and types on.
-  func next() {
-    let count = screens.withLock { screens in
-      screens.append(terminal.withLock(\.text))
-      return screens.count
-    }
-    let act = onRead.withLock { $0[count - 1] }
-    MainActor.assumeIsolated { act?() }
-    type()
-  }
-
-  /// Sends the next keys and the signals behind them; at last the end.
-  private func type() {
-    events.withLock { events in
-      events.stream?.send(events.left.isEmpty ? .end : events.left.removeFirst())
-      while let event = events.left.first, [.interrupt, .stop].contains(event) {
-        events.stream?.send(events.left.removeFirst())
-      }
-    }
   }
 }

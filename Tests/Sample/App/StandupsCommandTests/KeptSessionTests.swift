@@ -31,53 +31,6 @@ import Testing
     #expect(!back.errors.contains(Self.isKept))
   }
 
-  @Test(
-    "What is typed while nothing is kept is given back, however the user leaves",
-    arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
-  )
-  mutating func inMemory(event: ConsoleEvent) async {
-    person.keepsSessions = false
-    person.events = [event]
-    types("follow-ups", "add", "set task Get tea", "dismiss-add-follow-up")
-    if event == .end { person.answers.append("quit") }
-    let new = await person.run()
-    types("add-standup", "type Sales")
-    let form = await person.run()
-
-    let text = "warning: What you typed for “Get tea” could not be kept. Low."
-    #expect(new.errors.contains(text))
-    #expect(form.errors.contains("warning: What you typed for “Sales” could not be kept. "))
-    #expect(![new, form].contains { $0.errors.contains(Self.isKept) })
-  }
-
-  @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
-  mutating func draftsGone() async {
-    person.onReadOn = { [drafts = person.drafts] in drafts.failNext(.load, .folderGone) }
-    types("add-standup", "type Sales")
-
-    let outcome = await person.run()
-
-    #expect(outcome.errors.contains("warning: What you typed for “Sales” could not be kept. "))
-    #expect(!outcome.errors.contains(Self.isKept))
-  }
-
-  @Test(
-    "What was said is given back if the folder of the standups is gone by the end",
-    arguments: [([.load, .update], .inputOutput), ([.load], .cannotCreate)]
-      as [([RecordStoreError.Operation], ExitCode)]
-  )
-  mutating func folderGone(failing: [RecordStoreError.Operation], code: ExitCode) async {
-    person.onReadOn = { [records = person.records] in
-      for operation in failing { records.failNext(operation, .folderGone) }
-    }
-    types("standup 1", "start-meeting", "Hello")
-
-    let outcome = await person.run()
-
-    #expect(outcome.errors.contains("hint: This was said in the last meeting:\n  Hello\n"))
-    #expect(outcome.code == code)
-  }
-
   @Test("A route that leads over all screens opens over the kept place, and keeps it")
   mutating func over() async {
     types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")

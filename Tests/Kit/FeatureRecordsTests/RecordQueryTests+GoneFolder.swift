@@ -1,0 +1,48 @@
+import FeatureTesting
+import Testing
+
+@testable import FeatureRecords
+
+extension RecordQueryTests {
+  @Test("While the folder of a store is gone, its records are shown; it is read once it is back")
+  func folderGone() async throws {
+    let query = await query()
+    let other = records.reopened()
+    _ = try await other.load()
+    let gone = RecordStoreError(.load, at: "/store", .folderGone)
+    records.failNext(.load, .folderGone, at: "/store")
+    try await other.delete("a")
+    await effects.settle()
+    let meanwhile = (texts(query), query.failure)
+    records.failNext(.load, .folderGone, at: "/store")
+    query.reload()
+    let whileTrying = query.failure
+    await effects.settle()
+    let again = query.failure
+
+    try await other.delete("b")
+    await effects.settle()
+
+    #expect(meanwhile == ("a old, b old, c old", gone))
+    #expect(whileTrying == nil)
+    #expect(again == gone)
+    #expect(query.failure == nil)
+    #expect(texts(query) == "c old")
+  }
+
+  @Test("A change while the folder of a store is gone makes it anew, and reads it")
+  func writtenToGoneFolder() async throws {
+    let query = await query()
+    let other = records.reopened()
+    _ = try await other.load()
+    records.failNext(.load, .folderGone)
+    try await other.delete("a")
+    await effects.settle()
+
+    query.save(Note(id: "d", text: "new"))
+    await effects.settle()
+
+    #expect(query.failure == nil)
+    #expect(texts(query) == "b old, c old, d new")
+  }
+}

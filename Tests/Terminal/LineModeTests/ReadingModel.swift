@@ -1,0 +1,55 @@
+import FeatureKit
+
+/// A book that is lent out.
+struct Lent: Identifiable {
+  let id: String
+}
+
+/// Books that are read one after the other, by one reader after the other.
+@MainActor
+@Observable
+final class ReadingModel: Presenting {
+  static let screenName = "reading"
+
+  private(set) var count = 1
+  var lent: [Lent] = []
+  private(set) var deleted: [String] = []
+  private var seconds = 0
+
+  var presented: Presented? { nil }
+
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.title = count == 1 ? "Books" : "\(count) books"
+    s.section("reading") {
+      Row.progress(
+        "time",
+        "Time",
+        fraction: Double(seconds) / 60,
+        detail: "\(clock(seconds)) elapsed, \(clock(60 - seconds)) left"
+      )
+      Row.text("reader", "Reader", detail: seconds < 30 ? "Ann" : "Zoë")
+    }
+    if !lent.isEmpty {
+      s.section("lent", lent, delete: delete(atOffsets:)) {
+        Row.navigationLink(ControlID("book", $0.id), $0.id) {}
+      }
+    }
+    s.action("add-book", "Add a book") { self.add() }
+    s.action("turn", "Turn the page") {}
+  }
+
+  func add() { count += 1 }
+
+  private func delete(atOffsets offsets: IndexSet) {
+    deleted += offsets.map { lent[$0].id }
+    for offset in offsets.reversed() { lent.remove(at: offset) }
+  }
+
+  func pass(seconds: Int) { self.seconds += seconds }
+
+  private func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}
