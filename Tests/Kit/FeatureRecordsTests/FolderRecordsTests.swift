@@ -148,6 +148,12 @@ import Testing
       #expect(try await backend.find("a") == .nothing)
       try await store.save(Note(id: "a"))
       #expect(try await backend.find("b") == .nothing)
+      let unmade = RecordStore(
+        FolderRecordBackend<Note>(place.appending(path: "drafts")),
+        onFailedWrite: .throwing,
+        now: { .day(0) }
+      )
+      #expect(try await unmade.load().records == [])
 
       for gone in [place.appending(path: "notes"), place] {
         try FileManager.default.removeItem(at: gone)
@@ -162,7 +168,18 @@ import Testing
         await #expect(throws: RecordStoreError(.delete, at: gone.path, .folderGone)) {
           try await store.delete("a")
         }
+        // It may only have been moved, and a new one in its place would be in the way when it comes back.
+        await #expect(throws: RecordStoreError(.save, at: gone.path, .folderGone)) {
+          try await store.save(Note(id: "b"))
+        }
       }
+      await #expect(throws: RecordStoreError(.save, at: place.path, .folderGone)) {
+        try await unmade.save(Note(id: "a"))
+      }
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      try await unmade.save(Note(id: "a"))
+      let notes = place.appending(path: "notes")
+      try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: false)
       try await store.save(Note(id: "b"))
       #expect(try await store.load().records.ids == ["b"])
     }

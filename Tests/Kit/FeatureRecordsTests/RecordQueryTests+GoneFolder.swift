@@ -30,7 +30,7 @@ extension RecordQueryTests {
     #expect(texts(query) == "c old")
   }
 
-  @Test("A change while the folder of a store is gone makes it anew, and reads it")
+  @Test("A change that is written once the folder of a store is back reads it again")
   func writtenToGoneFolder() async throws {
     let query = await query()
     let other = records.reopened()

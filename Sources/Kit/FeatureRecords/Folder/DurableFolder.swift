@@ -1,7 +1,8 @@
 import Foundation
 
-/// A folder that is made when it is needed, together with missing parents, and survives
-/// a power cut.
+/// A folder that is made when it is first needed, with missing parents, and survives a power cut.
+///
+/// It isn't made anew once it is gone: it may only have been moved, and would then come back beside another one.
 struct DurableFolder {
   let path: String
   private let files: any FileSystem
@@ -11,19 +12,21 @@ struct DurableFolder {
   /// At first the one above: the process that made ours may have been stopped before it synced that.
   private var unsynced: [String]
 
-  /// True once the folder was seen, or made here.
-  private var wasThere = false
+  /// The folder once it was seen, or made here; until then, the one above it if that was seen.
+  private var seen: String?
 
   init(_ path: String, on files: any FileSystem) {
     (self.path, self.files) = (path, files)
     unsynced = [files.parent(of: path)]
   }
 
-  /// Makes the folder if it isn't there.
+  /// Makes the folder if it never was there.
   ///
   /// - Returns: True if it wasn't there.
   mutating func make() throws(FileError) -> Bool {
+    try checkIsThere()
     let isMade = try make(path)
+    seen = path
     try sync()
     return isMade
   }
@@ -32,10 +35,15 @@ struct DurableFolder {
   ///
   /// Otherwise all records would seem to be deleted one by one.
   mutating func checkIsThere() throws(FileError) {
+    let parent = files.parent(of: path)
     if try files.isThere(path) {
-      wasThere = true
-    } else if wasThere {
-      throw FileError(path: try highestMissing(path), code: ENOENT, isFolderGone: true)
+      seen = path
+    } else if let seen {
+      guard seen == parent, try files.isThere(parent) else {
+        throw FileError(path: try highestMissing(path), code: ENOENT, isFolderGone: true)
+      }
+    } else if try files.isThere(parent) {
+      seen = parent
     }
   }
 
@@ -48,9 +56,7 @@ struct DurableFolder {
 
   private mutating func make(_ path: String) throws(FileError) -> Bool {
     let parent = files.parent(of: path)
-    let making = try files.makeFolder(path)
-    if path == self.path, making != .parentIsMissing { wasThere = true }
-    switch making {
+    switch try files.makeFolder(path) {
     case .wasThere: return false
     case .parentIsMissing:
       _ = try make(parent)

@@ -29,6 +29,10 @@ struct FolderWatch: Sendable {
   ///
   /// An event of anything else is out of date.
   private var watched: Watched?
+  /// The numbers of the folders above it.
+  ///
+  /// When one is moved, the watched folder goes with it, and its path leads elsewhere.
+  private var above: Set<Int32> = []
   /// The folder when it was last looked at, and whether it had changed by then.
   private var look: (stamp: FileStamp?, isNew: Bool)?
   private let add: AddWatch
@@ -123,6 +127,8 @@ struct FolderWatch: Sendable {
       // Once more, in case that the folder came just before the one above it was watched.
       earlier = watched?.path
       if let watched { inotify_rm_watch(inotify, watched.number) }
+      // First, so that no move between it and the watch of the folder itself is missed.
+      watchAbove()
       watched = nearest(folder)
     } while !isThere && watched?.path != earlier
     guard watched == nil else {
@@ -131,6 +137,18 @@ struct FolderWatch: Sendable {
     }
     let stamp = FileStamp(folder)
     look = (stamp, look.map { $0.stamp != stamp } ?? true)
+  }
+
+  /// Watches the folders above; the move of one that can't be watched is noticed at the next read.
+  private mutating func watchAbove() {
+    for number in above { inotify_rm_watch(inotify, number) }
+    above = []
+    var path = folder
+    while case let parent = POSIXFileSystem().parent(of: path), parent != path {
+      let number = add(inotify, parent, Self.departures | UInt32(IN_MASK_ADD))
+      if number >= 0 { above.insert(number) }
+      path = parent
+    }
   }
 
   /// Looks at a folder that cannot be watched, and tries to watch it.
@@ -165,6 +183,8 @@ struct FolderWatch: Sendable {
         isSure = false
       } else if event.wd == watched?.number {
         if isThere, !name.isEmpty { names.insert(name) } else { isSure = false }
+      } else if above.contains(event.wd) {
+        isSure = false
       }
     }
     guard !isSure else { return names.isEmpty ? nil : .names(names) }

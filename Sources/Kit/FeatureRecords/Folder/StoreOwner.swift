@@ -36,23 +36,30 @@ private final class OwnerLock: Sendable {
   let id: String
   private let folder: String
   private let files = POSIXFileSystem()
-  private let file = Mutex<Int32?>(nil)
+  private let state: Mutex<State>
+
+  private struct State {
+    var durable: DurableFolder
+    var file: Int32?
+  }
 
   init(folder: String, id: String) {
     (self.folder, self.id) = (folder, id)
+    state = Mutex(State(durable: DurableFolder(folder, on: files)))
   }
 
   func begin() {
-    file.withLock { file in
-      guard file == nil else { return }
-      var durable = DurableFolder(folder, on: files)
+    state.withLock { state in
+      guard state.file == nil else { return }
       // Where this fails, drafts are written all the same, and other processes take this one for ended.
-      if (try? durable.make()) != nil { file = files.hold(path(id)) }
+      if (try? state.durable.make()) != nil { state.file = files.hold(path(id)) }
     }
   }
 
   /// Finds the processes whose files are locked, and removes the other files.
   func living() -> Set<String> {
+    // From now on the folder isn't made anew where it goes.
+    state.withLock { try? $0.durable.checkIsThere() }
     let names = (try? files.names(in: folder)) ?? []
     let ids = names.filter { $0.hasSuffix(".lock") }.map { String($0.dropLast(5)) }
     return Set(ids.filter { files.isHeld(path($0)) })
@@ -61,6 +68,6 @@ private final class OwnerLock: Sendable {
   private func path(_ id: String) -> String { "\(folder)/\(id).lock" }
 
   deinit {
-    file.withLock { if let file = $0 { files.release(file, path(id)) } }
+    state.withLock { if let file = $0.file { files.release(file, path(id)) } }
   }
 }
