@@ -95,6 +95,8 @@ extension LineSession {
       case .tap(let id): try await session.perform(id)
       case let act: try await session.perform(act)
       }
+      // A question that comes back was answered in vain, so it is asked anew.
+      if case .tap = act, shown?.style == .alert { shown = nil }
       // The screen may say so itself, and a question on top that it failed.
       let after = session.top.screen
       if let label, !label.isEmpty, after.style != .alert, after.message?.contains(label) != true {

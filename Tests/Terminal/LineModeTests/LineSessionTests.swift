@@ -11,6 +11,7 @@ import Testing
 
   private func run(
     _ activity: LineActivity?,
+    of root: (any Presenting)? = nil,
     isTerminal: Bool = false,
     narrowing narrow: Int = 40,
     screens: Console.Stream = .output,
@@ -37,7 +38,7 @@ import Testing
       }
     )
     let world = SessionWorld(
-      root: shelf,
+      root: root ?? shelf,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
       say: { [paper] line throws(SessionFailure) in paper.said.withLock { $0.append(line) } }
@@ -142,6 +143,16 @@ import Testing
     )
   }
 
+  @Test("A question that comes back once it is answered is asked again")
+  func askedAgain() async throws {
+    let closed = ClosedShelfModel()
+
+    _ = try await run(nil, of: closed, .line("try again"), .line("try again"), .end)
+
+    #expect(closed.tries == 2)
+    #expect(paper.text(.output).components(separatedBy: "The shelf is closed").count == 4)
+  }
+
   @Test("Another width prints the screen again, the same one doesn't")
   func resized() async throws {
     _ = try await run(
@@ -189,6 +200,33 @@ private final class ShelfModel: Presenting {
   }
 
   func add() { count += 1 }
+}
+
+/// A shelf whose opening fails.
+@MainActor
+@Observable
+private final class ClosedShelfModel: AlertPresenting {
+  typealias Destination = AlertOnly<AlertAction>
+
+  enum AlertAction: String, CaseIterable, Sendable {
+    case retry
+  }
+
+  static let screenName = "closed-shelf"
+  private static let closed = Destination.alert(
+    AlertState("The shelf is closed", buttons: [AlertButton("Try again", action: .retry)])
+  )
+
+  var destination: Destination? = closed
+  var pendingAlerts = PendingAlerts<AlertAction>()
+  private(set) var tries = 0
+
+  func build(_ s: ScreenBuilder) { s.title = "Books" }
+
+  func alertButtonTapped(_ action: AlertAction?) {
+    tries += 1
+    destination = Self.closed
+  }
 }
 
 /// Holds what is written and said.
