@@ -1,6 +1,7 @@
-import AppFeature
 import StandupsFixtures
 import Testing
+
+@testable import AppFeature
 
 /// The problems of the store, which the app tells once, above whatever is open.
 @Suite(.feature) @MainActor struct AppAlertTests {
@@ -35,6 +36,20 @@ import Testing
     await app.settle()
 
     app.root.alertButtonTapped(.retryLoading)
+    await app.settle()
+
+    #expect(app.root.destination?.alert?.offers(.retryLoading) == true)
+  }
+
+  @Test("A retry that fails before anyone has seen it begin says so again")
+  func loadingFailsAtOnce() async throws {
+    let app = AppFlow([.design])
+    app.world.records.failNext(.load, "the disk is gone")
+    await app.settle()
+    app.root.destination = nil
+
+    // What a retry leaves behind then: the same failure, at another attempt.
+    app.root.readingAttempts += 1
     await app.settle()
 
     #expect(app.root.destination?.alert?.offers(.retryLoading) == true)

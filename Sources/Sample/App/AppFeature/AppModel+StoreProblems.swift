@@ -63,9 +63,12 @@ extension AppModel {
   /// With the folder of the store, the folders in it go one after the other; then the open alert names that of the store.
   private func followFolders(of stores: [any FollowedStore]) {
     var told: [String] = []
-    dependencies.effects.observe("folders that are gone") {
-      stores.compactMap { $0.goneFolder }
-    } onChange: { [weak self] gone in
+    var attempt = 0
+    dependencies.effects.observe("folders that are gone") { [weak self] in
+      Attempted(number: self?.readingAttempts ?? 0, stores.compactMap { $0.goneFolder })
+    } onChange: { [weak self] attempted in
+      let gone = attempted.result
+      if attempted.number != attempt { (attempt, told) = (attempted.number, []) }
       guard !gone.isEmpty else {
         told = []
         self?.withdraw { $0.id == Alert.folderGone([]).id }
@@ -84,10 +87,11 @@ extension AppModel {
   private func follow(_ store: some FollowedStore) {
     let alerts = store.alerts
     let (records, name) = (alerts.records, alerts.name)
-    tell("reading the \(name)") {
-      records.failure.flatMap { $0.cause == .folderGone ? nil : $0 }
+    tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
+      guard let self, let failure = records.failure, failure.cause != .folderGone else { return nil }
+      return Attempted(number: readingAttempts, failure)
     } as: {
-      alerts.notLoaded($0)
+      alerts.notLoaded($0.result)
     }
     tell("moving \(name)") {
       records.moveFailure
@@ -111,6 +115,7 @@ extension AppModel {
 
   /// Reads all stores again.
   func reloadStores() {
+    readingAttempts += 1
     for store in followedStores { store.reload() }
   }
 
@@ -147,6 +152,18 @@ extension AppModel {
       told.insert(alert.id)
       self?.present(alert)
     }
+  }
+}
+
+/// The outcome of an attempt.
+///
+/// The next attempt may fail before anyone has seen that it began, and its equal failure is told again all the same.
+private struct Attempted<Result: Equatable>: Equatable {
+  let number: Int
+  let result: Result
+
+  init(number: Int, _ result: Result) {
+    (self.number, self.result) = (number, result)
   }
 }
 

@@ -30,6 +30,8 @@ public final class AppModel {
 
   /// The alerts about the store, of which one is open.
   public var pendingAlerts = PendingAlerts<AlertAction>()
+  /// How often the user has asked to read the stores again.
+  var readingAttempts = 0
   /// The quote that was shown last.
   private(set) var lastQuote: String?
   /// The menu, the inspiration or an alert, above all screens.
