@@ -86,7 +86,7 @@ import Testing
 
     let second = try Terminal()
     let other = try place.start(stream: .handle(second.inside))
-    await second.shows("A meeting of “Design” is being held in another terminal.")
+    await second.shows("A meeting of “Design” is open in another terminal.")
     try second.type("save-meeting\nstandup 1\nquit\n")
 
     #expect(await other.outcome().code == 0)

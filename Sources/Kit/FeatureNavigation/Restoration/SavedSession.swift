@@ -45,19 +45,10 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
     tabs = others.isEmpty ? nil : others + [route]
   }
 
-  /// Returns the drafts that an earlier version kept in the session, with its route and without labels.
-  public func earlierDrafts(of owner: String) -> [SavedDraft] {
-    let drafts = (drafts ?? []).flatMap { [EarlierDraft].decoded(from: $0.content) ?? [$0] }
-    return drafts.enumerated().map { number, draft in
-      SavedDraft(
-        id: "session.\(number)",
-        kind: draft.kind,
-        owner: owner,
-        route: route,
-        label: DraftLabel(text: "An earlier version kept it: \(draft.content)"),
-        content: draft.content
-      )
-    }
+  /// The drafts that an earlier version kept in the session, without routes and labels.
+  public var earlierDrafts: [(kind: String, content: String)] {
+    (drafts ?? []).flatMap { [EarlierDraft].decoded(from: $0.content) ?? [$0] }
+      .map { ($0.kind, $0.content) }
   }
 }
 

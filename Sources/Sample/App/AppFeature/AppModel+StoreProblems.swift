@@ -88,7 +88,8 @@ extension AppModel {
     let alerts = store.alerts
     let (records, name) = (alerts.records, alerts.name)
     tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
-      guard let self, let failure = records.failure, failure.cause != .folderGone else { return nil }
+      guard let self, let failure = records.failure else { return nil }
+      guard failure.cause != .folderGone else { return nil }
       return Attempted(number: readingAttempts, failure)
     } as: {
       alerts.notLoaded($0.result)

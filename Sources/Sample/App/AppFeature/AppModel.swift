@@ -96,28 +96,24 @@ public final class AppModel {
   /// The draft of a deleted standup may have become any other one.
   private func isUnsaved(_ draft: SavedDraft) -> Bool {
     let (standups, followUps) = (dependencies.standups, dependencies.followUps)
-    let isOfFollowUps = draft.isOfFollowUp || draft.typedFollowUp != nil
-    // A store that can't be followed doesn't tell what it couldn't save.
-    if (isOfFollowUps ? followUps.failure : standups.failure) != nil { return true }
-    if let typed = draft.typedFollowUp {
-      return followUps.unsaved.contains {
-        !$0.isStored && followUps[$0.id]?.isAdded(as: typed) == true
-      }
+    switch draft.subject {
+    case .task(let typed):
+      return followUps.mayLose { followUps[$0]?.isAdded(as: typed) == true }
+    case .followUp(let id):
+      return followUps.mayLose { $0 == id }
+    case .newFollowUp:
+      return followUps.mayLose { _ in true }
+    case .newStandup:
+      let new = draft.content(of: EditStandupModel.self)?.standup.id
+      return standups.mayLose { new == nil || $0 == new }
+    case .standup(let id):
+      let isDeleted = standups[id] == nil
+      return standups.mayLose { isDeleted || $0 == id }
+        || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
+          .contains { $0.standup.id == id && $0.asksToSaveAgain }
+    case .unknown:
+      return standups.mayLose { _ in true }
     }
-    if draft.isOfFollowUp {
-      let id = FollowUp.ID(draft.label.record)
-      return followUps.unsaved.contains {
-        !$0.isStored && (id == nil || $0.id == id)
-      }
-    }
-    let isNew = draft.label.record == EditStandupModel.newRecord
-    let id =
-      isNew
-      ? draft.content(of: EditStandupModel.self)?.standup.id
-      : Standup.ID(draft.label.record).flatMap { standups[$0] }?.id
-    return standups.unsaved.contains { !$0.isStored && (id == nil || $0.id == id) }
-      || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
-        .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }
 
   /// Drops the waiting drafts that are stored already, as when the app ended just after saving.
@@ -125,28 +121,37 @@ public final class AppModel {
   /// The app calls it once the stores are loaded, before a screen takes its draft. A meeting that was saved gets its
   /// follow-ups, should the app have ended before they were.
   public func dropSavedDrafts() {
-    dependencies.drafts.waiting.removeAll {
-      [dependencies, standups = dependencies.standups, followUps = dependencies.followUps] draft in
-      if let typed = draft.typedFollowUp {
-        return followUps.records.contains { $0.isAdded(as: typed) }
-      }
-      if draft.isOfFollowUp {
-        let stored = FollowUp.ID(draft.label.record).flatMap { followUps[$0] }
-        return stored.map { draft.content(of: FollowUpFormModel.self)?.isSaved(in: $0) == true }
-          ?? false
-      }
-      let form = draft.content(of: EditStandupModel.self)
-      let meeting = draft.content(of: RecordMeetingModel.self)
-      guard let id = (form?.standup ?? meeting?.standup)?.id, let stored = standups[id] else {
-        return false
-      }
-      if let held = meeting?.meetingID, let saved = stored.meetings[id: held] {
-        dependencies.meetingFollowUps(saved, id, dependencies)
-      }
-      return draft.label.record == EditStandupModel.newRecord
-        || form?.isSaved(in: stored) ?? meeting?.isSaved(in: stored) ?? false
+    let saved = dependencies.drafts.waiting.filter(isSaved)
+    for meeting in saved.compactMap({ $0.content(of: RecordMeetingModel.self) }) {
+      guard let id = meeting.meetingID,
+        let stored = dependencies.standups[meeting.standup.id]?.meetings[id: id]
+      else { continue }
+      dependencies.meetingFollowUps(stored, meeting.standup.id, dependencies)
     }
+    dependencies.drafts.waiting.removeAll(where: saved.contains)
     followUps.takeDraft()
+  }
+
+  /// True if a draft is stored already; one of a new follow-up is dropped by its form.
+  private func isSaved(_ draft: SavedDraft) -> Bool {
+    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
+    switch draft.subject {
+    case .task(let typed):
+      return followUps.records.contains { $0.isAdded(as: typed) }
+    case .followUp(let id):
+      guard let stored = followUps[id] else { return false }
+      return draft.content(of: FollowUpFormModel.self)?.isSaved(in: stored) ?? false
+    case .newStandup:
+      let form = draft.content(of: EditStandupModel.self)
+      return form.flatMap { standups[$0.standup.id] } != nil
+    case .standup(let id):
+      guard let stored = standups[id] else { return false }
+      return draft.content(of: EditStandupModel.self)?.isSaved(in: stored)
+        ?? draft.content(of: RecordMeetingModel.self)?.isSaved(in: stored)
+        ?? false
+    case .newFollowUp, .unknown:
+      return false
+    }
   }
 
   // MARK: User actions
@@ -223,10 +228,9 @@ extension FeatureDependencies {
   }
 }
 
-@MainActor
-extension SavedDraft {
-  /// True if it is what was typed for a follow-up, new or existing.
-  fileprivate var isOfFollowUp: Bool {
-    [FollowUpsModel.draftKind, FollowUpFormModel.draftKind].contains(kind)
+extension RecordQuery {
+  /// True if a change of a record isn't stored; one whose store can't be followed may not be either.
+  fileprivate func mayLose(_ isIt: (Record.ID) -> Bool) -> Bool {
+    failure != nil || unsaved.contains { !$0.isStored && isIt($0.id) }
   }
 }

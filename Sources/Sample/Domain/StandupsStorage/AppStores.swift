@@ -48,12 +48,13 @@ public struct AppStores: Sendable {
     )
   }
 
-  /// Removes records that were deleted before a date for good; the settings are never deleted.
+  /// Removes records that were deleted before a date for good, and files that were never finished.
   ///
   /// - Throws: The first error of a store.
   public func evict(deletedBefore date: Date) async throws {
     try await standups.evict(deletedBefore: date)
     try await followUps.evict(deletedBefore: date)
+    try await settings.evict(deletedBefore: date)
     for part in parts { try await part.evict(deletedBefore: date) }
   }
 }

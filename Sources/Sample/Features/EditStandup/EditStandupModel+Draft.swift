@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+import StandupsStorage
 
 extension EditStandupModel {
   /// The unsaved edits of a form, and the standup that they change.
@@ -15,9 +16,7 @@ extension EditStandupModel {
   }
 
   /// The kind of form drafts in storage.
-  public static let draftKind = "standup-form"
-  /// The record of the draft of a new standup.
-  public static let newRecord = "new"
+  public static let draftKind = DraftKind.standup
 
   /// The user's edits; nil while nothing has changed.
   public var draft: Draft? {

@@ -68,7 +68,7 @@ public final class EditStandupModel {
   }
 
   /// The record of the form's draft; a new standup gets its id only with the draft.
-  var draftRecord: String { isNew ? Self.newRecord : "\(base.id)" }
+  var draftRecord: String { isNew ? DraftKind.newRecord : "\(base.id)" }
 
   /// True if a field or a meeting differs from `base`; rows without a name don't count.
   public var isChanged: Bool {

@@ -37,7 +37,7 @@ public final class FollowUpEdits {
   /// Those of a follow-up that is stored already are dropped: they were saved just before that run ended.
   func takeDraft(_ dependencies: FeatureDependencies) {
     let drafts = dependencies.drafts
-    while let draft = drafts.take(for: FollowUpsModel.self, of: FollowUpsModel.newRecord) {
+    while let draft = drafts.take(for: FollowUpsModel.self, of: DraftKind.newRecord) {
       if dependencies.followUps.records.contains(where: { $0.fields.isSame(as: draft.fields) }) {
         continue
       }

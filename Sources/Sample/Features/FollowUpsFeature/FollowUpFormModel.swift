@@ -45,7 +45,8 @@ public final class FollowUpFormModel {
   ///   - edits: What was typed so far.
   ///   - dependencies: The dependencies of the parent.
   public init(new edits: FollowUpEdits, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    let dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    self.dependencies = dependencies
     (original, focus, self.edits) = (nil, .task, edits)
   }
 
@@ -60,7 +61,8 @@ public final class FollowUpFormModel {
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    let dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    self.dependencies = dependencies
     (original, edits) = (followUp, FollowUpEdits(followUp.fields))
     self.destination = destination
     dependencies.drafts.take(for: Self.self, of: followUp.id).map(edits.restore)
@@ -227,7 +229,7 @@ extension FollowUpFormModel: Presenting {
   }
 
   /// The kind of form drafts in storage.
-  public static let draftKind = "follow-up-form"
+  public static let draftKind = DraftKind.followUp
 
   /// The user's edits of an existing follow-up; nil while nothing has changed.
   public var draft: FollowUpDraft? { id == nil ? nil : edits.draft }

@@ -54,7 +54,8 @@ public final class FollowUpGroupModel {
     dependencies: FeatureDependencies
   ) {
     (self.group, newFollowUp) = (group, edits)
-    self.dependencies = dependencies.scoped(to: "FollowUpGroupModel")
+    let dependencies = dependencies.scoped(to: "FollowUpGroupModel")
+    self.dependencies = dependencies
     index = FollowUpIndex(dependencies.followUps)
     self.destination = destination
     bind()

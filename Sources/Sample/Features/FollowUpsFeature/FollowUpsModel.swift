@@ -23,7 +23,8 @@ public final class FollowUpsModel {
 
   /// Makes the cards.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "FollowUpsModel")
+    let dependencies = dependencies.scoped(to: "FollowUpsModel")
+    self.dependencies = dependencies
     index = FollowUpIndex(dependencies.followUps)
     // Its deadline follows from the moment when its form is opened.
     newFollowUp = FollowUpEdits(FollowUp.Fields(deadline: .distantPast))
@@ -139,15 +140,12 @@ extension FollowUpsModel: FollowUpCreating {
     RouteStep("groups/<group>", openID: { $0.group?.group }) { $0.groupTapped($1) },
   ]
 
-  /// The record of the draft of a new follow-up, which gets its id when it is saved.
-  public static let newRecord = "new"
-
   /// The kind of a new follow-up's draft in storage.
-  public static let draftKind = "new-follow-up"
+  public static let draftKind = DraftKind.newFollowUp
 
   /// The edits of a new follow-up, also while its form is closed; nil if there are none.
   public var draft: FollowUpDraft? { newFollowUp.draft }
 
   /// The task of the draft, and its other fields.
-  public func label(of draft: FollowUpDraft) -> DraftLabel { draft.label(of: Self.newRecord) }
+  public func label(of draft: FollowUpDraft) -> DraftLabel { draft.label(of: DraftKind.newRecord) }
 }

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+import StandupsStorage
 
 extension RecordMeetingModel {
   /// A running meeting as it is stored, in case the app ends during it.
@@ -19,7 +20,7 @@ extension RecordMeetingModel {
   }
 
   /// The kind of meeting drafts in storage.
-  public static let draftKind = "meeting"
+  public static let draftKind = DraftKind.meeting
 
   /// The standup of the meeting, and its length so far.
   public func label(of draft: Draft) -> DraftLabel {

@@ -65,7 +65,8 @@ public final class RecordMeetingModel {
     without absent: [Attendee.ID] = [],
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    let dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    self.dependencies = dependencies
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
     // An interrupted meeting goes on with those who were there, also if the team has changed since.
     let absent =

@@ -245,7 +245,7 @@ import Testing
     let other = await person.run()
 
     #expect(
-      other.errors.hasPrefix("What you typed for “Icons” is being held in another terminal.\nType")
+      other.errors.hasPrefix("What you typed for “Icons” is open in another terminal.\nType")
     )
     #expect(other.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(!other.output.contains("Icons"))

@@ -141,7 +141,7 @@ import Testing
     flow.model.dismissAddFollowUp()
     let route = try Route(parsing: "standups://follow-ups")
     let drafts = kept.all(from: flow.model, at: route)
-    #expect(drafts.map(\.label.record) == [FollowUpsModel.newRecord])
+    #expect(drafts.map(\.label.record) == [DraftKind.newRecord])
     #expect(drafts.map(\.label.title) == ["What you typed for “Get tea”"])
 
     kept.waiting = drafts

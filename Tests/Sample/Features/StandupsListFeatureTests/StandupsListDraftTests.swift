@@ -170,7 +170,7 @@ import Testing
       kind: "new-follow-up",
       owner: "before",
       route: try Route(parsing: "standups://follow-ups"),
-      label: DraftLabel(of: EditStandupModel.newRecord, title: "A task", text: "Low."),
+      label: DraftLabel(of: DraftKind.newRecord, title: "A task", text: "Low."),
       content: "{}"
     )
     let (list, world, _) = await list([], drafts: [draft])

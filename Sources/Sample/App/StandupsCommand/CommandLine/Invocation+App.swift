@@ -18,9 +18,10 @@ extension Invocation {
     var dependencies = dependencies
     var stores = try stores(onFailedWrite: .keeping)
     let location = try location
-    evictDaily(.standups, from: &stores.standups, at: location)
-    evictDaily(.followUps, from: &stores.followUps, at: location)
-    for index in stores.parts.indices { evictDaily(&stores.parts[index], at: location) }
+    limitEvicting(.standups, from: &stores.standups, at: location)
+    limitEvicting(.followUps, from: &stores.followUps, at: location)
+    limitEvicting(.settings, from: &stores.settings, at: location)
+    for index in stores.parts.indices { limitEvicting(&stores.parts[index], at: location) }
     dependencies.follow(stores)
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
@@ -32,7 +33,7 @@ extension Invocation {
   /// Lets a store evict at most once a day, and without waiting.
   ///
   /// The first screen mustn't wait until another program has written.
-  private func evictDaily<Record>(
+  private func limitEvicting<Record>(
     _ kind: StoredKind<Record>,
     from store: inout RecordStore<Record>,
     at location: StoreLocation
@@ -46,8 +47,11 @@ extension Invocation {
     }
   }
 
-  private func evictDaily<Storing: PartStoring>(_ part: inout Storing, at location: StoreLocation) {
-    evictDaily(Storing.Part.kind, from: &part.store, at: location)
+  private func limitEvicting<Storing: PartStoring>(
+    _ part: inout Storing,
+    at location: StoreLocation
+  ) {
+    limitEvicting(Storing.Part.kind, from: &part.store, at: location)
   }
 
   /// Throws if the process may open too few files.

@@ -16,20 +16,21 @@ extension Invocation {
   @MainActor
   func useApp(from start: KeptSession.Start) async throws -> CommandResult {
     let notes = TypedNotes()
-    var live = try appDependencies(notes: notes)
-    let stores = try sessions(&live)
-    var dependencies = live
+    var dependencies = try appDependencies(notes: notes)
+    let stores = try sessions(&dependencies)
+    let clock = dependencies.clock
     let recording = try arguments[.recording].map {
       try Recording(path: $0, &dependencies)
     }
-    // One query a process: the recording may have another.
-    (live.standups, live.settings) = (dependencies.standups, dependencies.settings)
     let app = AppModel(dependencies: dependencies)
     app.start()
     // A recording begins at the first screen, as its walk does.
     let first = recording == nil ? start.overLastPlace(of: app) : start
-    let kept = KeptSession(of: app, from: first, in: stores, dependencies: live)
-    let news = OpenStandupNews(of: app, live.standups)
+    var ofSession = dependencies
+    // What waits on the recording's clock would be a step of its walk.
+    ofSession.clock = clock
+    let kept = KeptSession(of: app, from: first, in: stores, dependencies: ofSession)
+    let news = OpenStandupNews(of: app, dependencies.standups)
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
       console: console,

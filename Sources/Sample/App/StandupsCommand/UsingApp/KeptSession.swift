@@ -133,7 +133,7 @@ final class KeptSession: LineSessionObserver {
     let living = stores.owner.living()
     let held = drafts.records.filter { living.contains($0.owner) }
     let left = drafts.records.filter { !living.contains($0.owner) }
-    for draft in held { tell("\(draft.label.title) is being held in another terminal.") }
+    for draft in held { tell("\(draft.label.title) is open in another terminal.") }
     for draft in left where restores {
       if let taken = await stores.takeOver(draft) { kept.drafts.append(taken) }
     }

@@ -1,20 +1,27 @@
-import AppFeature
 import FeatureKit
+import StandupsDomain
+import StandupsStorage
 
 extension SavedSession {
   /// Returns the drafts of an earlier version as records, each with its route and its label.
-  @MainActor
   func draftRecords(of owner: StoreOwner) -> [SavedDraft] {
-    earlierDrafts(of: owner.id).map { earlier in
-      guard let standup = earlier.content(as: Typed.self)?.standup else { return earlier }
-      let isMeeting = earlier.kind == RecordMeetingModel.draftKind
+    earlierDrafts.enumerated().map { number, earlier in
+      var draft = SavedDraft(
+        id: "session.\(number)",
+        kind: earlier.kind,
+        owner: owner.id,
+        route: route,
+        label: DraftLabel(text: "An earlier version kept it: \(earlier.content)"),
+        content: earlier.content
+      )
+      guard let standup = draft.content(as: Typed.self)?.standup else { return draft }
+      let isMeeting = draft.kind == DraftKind.meeting
       let isNew = !isMeeting && route.segments.contains { $0.text == "add" }
       let words = isNew ? ["add"] : ["\(standup.id)", isMeeting ? "record" : "edit"]
       let segments = route.segments.prefix(1) + words.map { Route.Segment($0) }
-      var draft = earlier
       draft.route = Route(scheme: route.scheme, segments: Array(segments))
       draft.label = DraftLabel(
-        of: isNew ? EditStandupModel.newRecord : "\(standup.id)",
+        of: isNew ? DraftKind.newRecord : "\(standup.id)",
         title: "What you typed for “\(standup.displayTitle)”",
         text: "An earlier version kept it."
       )

@@ -16,9 +16,6 @@ public struct TypedFollowUp: Codable, Equatable, Sendable {
   /// The task as it is added.
   var trimmedTask: String { task.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-  /// The kind of such drafts in storage.
-  static let draftKind = "meeting-follow-up"
-
   private enum CodingKeys: String, CodingKey {
     case task
     case standupID = "standup"
@@ -33,25 +30,21 @@ extension FollowUp {
   }
 }
 
-extension SavedDraft {
-  /// The task that waits to be added to a meeting; nil if the draft is of another kind.
-  public var typedFollowUp: TypedFollowUp? {
-    kind == TypedFollowUp.draftKind ? content(as: TypedFollowUp.self) : nil
-  }
-}
-
 extension Drafts {
   /// Returns the task that is typed for a meeting; the last of several comes first.
-  func task(of id: Meeting.ID) -> String? {
-    waiting.last { $0.typedFollowUp?.meetingID == id }?.typedFollowUp?.task
+  public func task(of id: Meeting.ID) -> String? {
+    let tasks = waiting.lazy.compactMap { draft in
+      if case .task(let typed) = draft.subject { typed } else { nil }
+    }
+    return tasks.last { $0.meetingID == id }?.task
   }
 
   /// Keeps the task that is typed for a meeting; an empty one is none.
-  func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
+  public func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
     let typed = TypedFollowUp(standupID: standup.id, meetingID: id, task: task)
     keepWaiting(
-      task.isEmpty ? nil : typed,
-      kind: TypedFollowUp.draftKind,
+      typed.trimmedTask.isEmpty ? nil : typed,
+      kind: DraftKind.task,
       label: DraftLabel(
         of: id,
         title: "A follow-up of “\(standup.displayTitle)”",
