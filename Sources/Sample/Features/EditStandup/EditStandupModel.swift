@@ -86,7 +86,7 @@ public final class EditStandupModel {
 
   /// Deletes attendees and focuses the nearest one left; the last one leaves a fresh empty one.
   public func deleteAttendees(atOffsets offsets: IndexSet) {
-    let offsets = offsets.filteredIndexSet(includeInteger: standup.attendees.indices.contains)
+    let offsets = standup.attendees.valid(offsets)
     guard let first = offsets.first else { return }
     standup.attendees.remove(atOffsets: offsets)
     guard !standup.attendees.isEmpty else { return addAttendeeButtonTapped() }
@@ -96,7 +96,7 @@ public final class EditStandupModel {
 
   /// Changes the order in which attendees speak.
   public func moveAttendees(fromOffsets source: IndexSet, toOffset destination: Int) {
-    let source = source.filteredIndexSet(includeInteger: standup.attendees.indices.contains)
+    let source = standup.attendees.valid(source)
     guard (0...standup.attendees.count).contains(destination) else { return }
     standup.attendees.move(fromOffsets: source, toOffset: destination)
   }

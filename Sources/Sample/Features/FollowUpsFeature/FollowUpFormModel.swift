@@ -121,7 +121,7 @@ public final class FollowUpFormModel {
 
   /// Deletes steps and focuses the nearest one left, or the task.
   public func deleteSteps(atOffsets offsets: IndexSet) {
-    let offsets = offsets.filteredIndexSet(includeInteger: fields.steps.indices.contains)
+    let offsets = fields.steps.valid(offsets)
     guard let first = offsets.first else { return }
     fields.steps.remove(atOffsets: offsets)
     let nearest = fields.steps.dropFirst(first).first ?? fields.steps.last
@@ -130,7 +130,7 @@ public final class FollowUpFormModel {
 
   /// Changes the order of the steps.
   public func moveSteps(fromOffsets source: IndexSet, toOffset destination: Int) {
-    let source = source.filteredIndexSet(includeInteger: fields.steps.indices.contains)
+    let source = fields.steps.valid(source)
     guard (0...fields.steps.count).contains(destination) else { return }
     fields.steps.move(fromOffsets: source, toOffset: destination)
   }

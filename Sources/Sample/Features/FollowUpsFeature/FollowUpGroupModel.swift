@@ -148,8 +148,8 @@ public final class FollowUpGroupModel {
 
   /// Deletes follow-ups, by their offsets as shown.
   public func deleteFollowUps(atOffsets offsets: IndexSet) {
-    let rows = rows
-    delete(offsets.filter(rows.indices.contains).map { rows[$0] })
+    let followUps = rows.elements(atOffsets: offsets)
+    if !followUps.isEmpty { delete(followUps) }
   }
 
   /// Moves follow-ups before the one at an offset, or behind the last, by their offsets as shown.

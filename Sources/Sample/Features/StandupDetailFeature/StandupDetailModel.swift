@@ -132,7 +132,9 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    deletion = offsets.map { standup.meetings[$0] }
+    let meetings = standup.meetings.elements(atOffsets: offsets)
+    guard !meetings.isEmpty else { return }
+    deletion = meetings
     let ids = deletion.map(\.id)
     change { $0.meetings.removeAll { ids.contains($0.id) } }
   }

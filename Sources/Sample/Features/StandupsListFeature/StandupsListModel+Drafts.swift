@@ -93,8 +93,8 @@ extension StandupsListModel {
 
   /// Asks whether to drop drafts, by their offsets as shown.
   public func deleteDrafts(atOffsets offsets: IndexSet) {
-    let drafts = drafts
-    destination = .alert(.dropDrafts(offsets.map { drafts[$0] }))
+    let drafts = drafts.elements(atOffsets: offsets)
+    if !drafts.isEmpty { destination = .alert(.dropDrafts(drafts)) }
   }
 
   private func open(_ orphan: Orphan) {

@@ -118,17 +118,18 @@ public final class StandupsListModel {
 
   /// Deletes standups, by their offsets as shown.
   public func deleteStandups(atOffsets offsets: IndexSet) {
-    let standups = standups
-    delete(offsets.map { standups[$0] })
+    let standups = standups.elements(atOffsets: offsets)
+    if !standups.isEmpty { delete(standups) }
   }
 
   /// Moves standups before the one at an offset, or behind the last, by their offsets as shown.
   public func moveStandups(fromOffsets source: IndexSet, toOffset destination: Int) {
     let standups = standups
+    guard (0...standups.count).contains(destination) else { return }
     let successor = (destination..<standups.count).first { !source.contains($0) }
-    for offset in source {
+    for standup in standups.elements(atOffsets: source) {
       dependencies.standups.move(
-        standups[offset].id,
+        standup.id,
         before: successor.map { standups[$0].id } ?? successorOfLast
       )
     }

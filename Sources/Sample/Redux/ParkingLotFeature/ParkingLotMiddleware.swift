@@ -91,7 +91,9 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
 }
 
 extension TopicList {
-  fileprivate func ids(at offsets: IndexSet) -> [Topic.ID] { valid(offsets).map { topics[$0].id } }
+  fileprivate func ids(at offsets: IndexSet) -> [Topic.ID] {
+    topics.elements(atOffsets: offsets).map(\.id)
+  }
 
   /// Returns the moves of single topics that a move means, in their order.
   fileprivate func moves(
@@ -100,7 +102,7 @@ extension TopicList {
   ) -> [(id: Topic.ID, successor: Topic.ID?)] {
     guard isValid(destination: destination) else { return [] }
     let successor = (destination..<topics.count).first { !source.contains($0) }
-    return valid(source).map { (topics[$0].id, successor.map { topics[$0].id }) }
+    return topics.elements(atOffsets: source).map { ($0.id, successor.map { topics[$0].id }) }
   }
 }
 

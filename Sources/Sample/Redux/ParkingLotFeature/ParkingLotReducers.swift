@@ -50,14 +50,14 @@ extension Reducer<TopicList, TopicListAction> {
         let topic = Topic(id: Topic.ID(uuid()))
         if list.topics.append(topic) { list.focusedID = topic.id }
       case .remove(let offsets):
-        let offsets = list.valid(offsets)
+        let offsets = list.topics.valid(offsets)
         guard !offsets.isEmpty else { return }
         list.deletion = offsets.map { TopicList.Deleted(offset: $0, topic: list.topics[$0]) }
         list.topics.remove(atOffsets: offsets)
         list.dropFocusIfGone()
       case .move(let source, let destination):
         guard list.isValid(destination: destination) else { return }
-        list.topics.move(fromOffsets: list.valid(source), toOffset: destination)
+        list.topics.move(fromOffsets: list.topics.valid(source), toOffset: destination)
       case .undo:
         for deleted in list.deletion {
           list.topics.insert(deleted.topic, at: min(deleted.offset, list.topics.count))
@@ -110,11 +110,6 @@ extension Reducer<ParkingLotState, DeletedElsewhereAction> {
 }
 
 extension TopicList {
-  /// Returns those of some offsets that are in the list.
-  func valid(_ offsets: IndexSet) -> IndexSet {
-    offsets.intersection(IndexSet(integersIn: topics.indices))
-  }
-
   /// Returns true if topics can move before this offset, or behind the last topic.
   func isValid(destination: Int) -> Bool { (0...topics.count).contains(destination) }
 

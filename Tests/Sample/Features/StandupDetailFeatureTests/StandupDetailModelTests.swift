@@ -143,6 +143,20 @@ import Testing
     #expect(model.standup.meetings.count == 1)
   }
 
+  @Test("Offsets without a meeting delete none, and leave the last deletion to be undone")
+  func deleteNoMeetings() async {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.deleteMeetings(atOffsets: [1])
+    let undoable = model.undoable
+
+    model.deleteMeetings(atOffsets: [1, 9])
+
+    #expect(model.standup.meetings.count == 1)
+    #expect(model.undoable == undoable)
+    #expect(undoable.count == 1)
+  }
+
   @Test("A meeting that comes back stands below one that was held since")
   func undoBelowNewer() async {
     let world = StandupsWorld([.design])

@@ -180,6 +180,23 @@ import Testing
     #expect(model.standups.isEmpty)
   }
 
+  @Test("Offsets without a standup mean nothing, and leave the last deletion to be undone")
+  func outOfRange() async {
+    let world = StandupsWorld([.design, .engineering])
+    let model = await open(world)
+    model.deleteStandups(atOffsets: [1])
+
+    model.deleteStandups(atOffsets: [1, 9])
+    model.moveStandups(fromOffsets: [0], toOffset: 9)
+    model.moveStandups(fromOffsets: [9], toOffset: 0)
+    model.deleteDrafts(atOffsets: [0])
+    await world.settle()
+
+    #expect(world.records.records.map(\.title) == ["Design"])
+    #expect(model.undoable == [.engineering])
+    #expect(model.destination == nil)
+  }
+
   @Test("Confirming the deletion in a detail closes it and deletes the standup")
   func deleteFromDetail() async throws {
     let world = StandupsWorld([.design, .engineering])
