@@ -60,8 +60,8 @@ extension AlertState<AppModel.AlertAction> {
       "A folder of the store is gone",
       message: """
         \(folders.joined(separator: ", ")) \(are) removed or moved while the app was open, with the \
-        records in \(them). Put \(them) back and try again. If you go on, what you add makes a new \
-        folder; what is still shown was read before, and goes then.
+        records in \(them). Put \(them) back and try again. If you go on, adding something makes a new \
+        folder, and what is still shown disappears then.
         """,
       id: "folder-gone",
       buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
