@@ -141,7 +141,7 @@ modules += [
   Module(
     "EditStandup",
     uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
-    tests: ["StandupsFixtures"]
+    tests: ["FeatureSessions", "StandupsFixtures"]
   ),
   Module(
     "RecordMeetingFeature",

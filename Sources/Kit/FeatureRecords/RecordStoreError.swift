@@ -174,7 +174,7 @@ extension RecordStoreError.Cause {
     switch kind {
     case .damaged, .misnamed, .forbidden: "Move it to another place, or restore it from a backup."
     case .newer: "Update this app, then try again."
-    case .older: "Keep it, and tell those who make this app."
+    case .older: "Keep it, and tell the makers of this app."
     }
   }
 

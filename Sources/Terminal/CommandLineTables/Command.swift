@@ -85,6 +85,11 @@ public struct Command<Work: Sendable>: Sendable {
   /// The last word of the name.
   var word: String { name.split(separator: " ").last.map(String.init) ?? "" }
 
+  /// Returns the name with a word behind it if that is one of the choices of the first word.
+  func name(with word: String) -> String {
+    words.first?.values.choices?.contains(word) == true ? "\(name) \(word)" : name
+  }
+
   /// Returns the action that a word names, in any case.
   func action(_ word: String) -> Command? { actions.first { $0.word == word.lowercased() } }
 
@@ -170,7 +175,8 @@ public struct CommandTable<Work: Sendable>: Sendable {
   ) throws(UsageError) -> Command<Work> {
     if let command = find(name) { return command }
     let synonym = commands.first { $0.synonyms.contains(name.lowercased()) }
-    let nearest = synonym?.name ?? (commands.map(\.name) + others).nearest(to: name)
+    let nearest =
+      synonym?.name(with: name.lowercased()) ?? (commands.map(\.name) + others).nearest(to: name)
     throw UsageError(
       "\(refusal) “\(name)”.",
       hint: nearest.map { "Did you mean “\($0)”?" } ?? "See “help”."

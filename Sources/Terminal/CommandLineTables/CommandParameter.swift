@@ -159,7 +159,7 @@ extension CommandParameter<Int?> {
       if let number = Int(text), range.contains(number) { return number }
       throw UsageError(
         "“\(text)” isn't a number for \(ParameterDescription(label, "").name).",
-        hint: "Say a whole number from \(range.lowerBound) to \(range.upperBound)."
+        hint: "Type a whole number from \(range.lowerBound) to \(range.upperBound)."
       )
     }
   }

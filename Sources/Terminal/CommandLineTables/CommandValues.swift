@@ -20,7 +20,11 @@ public enum CommandValues: Sendable, Hashable {
 
   /// The advice that names all choices, as a sentence.
   var listed: PrintedText? {
-    choices.map { "Choose one of \($0.joined(separator: ", "))." }
+    choices.map {
+      $0.count == 1
+        ? "The only choice is “\($0.joined())”."
+        : "Choose one of \($0.joined(separator: ", "))."
+    }
   }
 
   /// Checks a text against the choices, and returns it as it is declared.
@@ -34,9 +38,10 @@ public enum CommandValues: Sendable, Hashable {
     guard let choices else { return text }
     if let choice = choices.first(where: { $0 == text.lowercased() }) { return choice }
     let nearest: PrintedText? = choices.nearest(to: text).map { "Did you mean “\($0)”?" }
+    let hints = choices.count == 1 ? [nearest ?? listed] : [nearest, listed]
     throw UsageError(
       "\(refusal) “\(text)”.",
-      hint: [nearest, listed].compactMap(\.self).joined(separator: " ")
+      hint: hints.compactMap(\.self).joined(separator: " ")
     )
   }
 }

@@ -60,7 +60,7 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   private func unknownOption(_ name: String) -> UsageError {
     if let named, named.options.contains(where: { $0.isSpelled(name) }) {
       return UsageError(
-        "\(name) stands before the command that has it.",
+        "\(name) belongs after its command.",
         hint: "Write “\(named.name) \(name)”."
       )
     }
@@ -88,6 +88,9 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     {
       throw UsageError("There is no action “\(word)”.", hint: "Did you mean “\(action.word)”?")
     }
+    if let hint = hintOfOnlyChoice, let parameter = parameters.first, let word = words.first {
+      throw UsageError("There is no \(parameter.name) “\(word)”.", hint: hint)
+    }
     for (parameter, word) in zip(parameters, words) {
       texts[parameter.name] = [
         try parameter.values.checked(word, "There is no \(parameter.name)")
@@ -110,6 +113,20 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     }
     guard let last = parameters.last, words.count > parameters.count else { return }
     texts[last.name, default: []] += words[parameters.count...]
+  }
+
+  /// The line to type where the only word that can stand first was left out.
+  private var hintOfOnlyChoice: PrintedText? {
+    let (parameters, words) = (command.words, line.words)
+    guard let first = words.first, parameters.count > 1,
+      let only = parameters[0].values.choices, only.count == 1, only != [first.lowercased()],
+      let choices = parameters[1].values.choices,
+      let meant = choices.first(where: { $0 == first.lowercased() }) ?? choices.nearest(to: first)
+    else { return nil }
+    let rest = words.dropFirst().map { $0.contains(" ") ? "\"\($0)\"" : $0 }
+    let missing = parameters.dropFirst(words.count + 1).map { "<\($0.name)>" }
+    let typed = ([command.name] + only + [meant] + rest + missing).joined(separator: " ")
+    return meant == first.lowercased() ? "Type “\(typed)”." : "Did you mean “\(typed)”?"
   }
 
   private var seeHelp: PrintedText { named.map { "See “help \($0.name)”." } ?? "See “help”." }

@@ -30,7 +30,11 @@ extension LineReader {
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
     } else if verb == nil, let field = rows.first(where: { $0.id == filled && filled != nil }) {
-      hint = "“\(field.typed) \(line)” replaces “\(field.row?.value ?? "")”."
+      let name = field.number.map { "\(field.row?.label ?? "") \($0)" } ?? field.label
+      hint = """
+        \(name) stays “\(field.row?.value ?? "")”; “\(mark)\(name.lowercased()) …” changes it. \
+        “\(mark)help” lists the rest.
+        """
     }
     return LineError("“\(line)” means nothing here.", hint: hint)
   }
@@ -64,7 +68,9 @@ extension LineReader {
   private func renamingHint(for line: String) -> PrintedText? {
     let words = line.split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
     let to = words.firstIndex(of: "to")
-    let isNumber = words.first?.isRowNumber == true
+    // “rename Jane Ann” is about Jane if a row is called that.
+    let isNumber =
+      words.first?.isRowNumber == true || to == nil && words.count > 1 && isRow(words[0])
     let name = words[..<(to ?? (isNumber ? 1 : 0))].joined(separator: " ")
     let rest = words[(to.map { $0 + 1 } ?? (isNumber ? 1 : 0))...].joined(separator: " ")
     let title = rest.isEmpty ? "…" : rest
@@ -77,13 +83,23 @@ extension LineReader {
     }
     let fill: PrintedText = "“edit”, then “title \(title)”."
     if actions.contains(where: { $0.names.contains("edit") }) {
-      return "To rename it, type \(fill)"
+      guard !name.isEmpty, isNumber || named.count == 1 else {
+        return "To rename it, type \(fill)"
+      }
+      // What can be deleted on the page isn't in its form.
+      guard named.count == 1, let row = named[0].row, !row.isDeletable else { return nil }
+      let new: PrintedText = rest.isEmpty ? "the new name" : "“\(rest)”"
+      return "To rename “\(row.title)”, type “edit”, then its number there, then \(new)."
     }
     guard rows.contains(where: { $0.number != nil && $0.row?.isDeletable == true }) else {
       return nil
     }
     return named.count == 1
       ? "Type “\(named[0].typed)” to open it, then \(fill)" : "Open it by its number, type \(fill)"
+  }
+
+  private func isRow(_ name: String) -> Bool {
+    rows.exactly(name).contains { $0.number != nil && $0.host == nil }
   }
 
   private var undoingHint: PrintedText? {
@@ -162,7 +178,7 @@ extension LineReader {
     )
   }
 
-  private func shownValue(of row: Control) -> String? {
+  func shownValue(of row: Control) -> String? {
     guard row.detail == nil, let dates, case .datePicker(let date, _) = row.kind else {
       return row.detail ?? row.value
     }
@@ -237,7 +253,7 @@ extension LineReader {
       }
     }
     if let option = rows.first(where: { $0.row == nil }) {
-      entries.append((option.typed, "chooses it, like every other one"))
+      entries.append((option.typed, "chooses it, and so on"))
     }
     var described: Set<String> = []
     for target in rows where target.number != nil {

@@ -89,6 +89,41 @@ extension LineReader {
     return .act(.move(row.id, to: target))
   }
 
+  /// Refuses `3 up` and `3 before 1`, which are as likely meant to move a row as to change its text.
+  func place(_ line: String) -> LineMeaning? {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard screen.style != .alert, words.count > 1 else { return nil }
+    for (index, word) in words.enumerated().dropFirst() {
+      guard let place = LinePlace(word) else { continue }
+      let name = words[..<index].joined(separator: " ")
+      let other = words[(index + 1)...].joined(separator: " ")
+      // In front of a field for text, “Jane first” and “1 to 1” are texts.
+      guard focused == nil || name.isRowNumber && place != .to,
+        place.needsRow ? !rows.exactly(other).isEmpty : other.isEmpty,
+        let target = rows.exactly(name).first(where: { $0.number != nil && $0.host == nil }),
+        let hint = hint(toMove: target, by: line, text: words[index...].joined(separator: " "))
+      else { continue }
+      return .mistake(LineError("“\(line)” means nothing here.", hint: hint))
+    }
+    return nil
+  }
+
+  /// Returns the lines that move a row, and that take the words as text.
+  private func hint(toMove target: LineTarget, by line: String, text: String) -> PrintedText? {
+    guard let row = target.row, row.isMovable || focused == nil && row.isField else { return nil }
+    let moving: PrintedText? = row.isMovable ? "“\(mark)move \(line)” moves it" : nil
+    let number = target.number.map(String.init) ?? ""
+    let typing: PrintedText? =
+      if let focused {
+        "“\(mark)\(focused.label.lowercased()): \(line)” takes it as text"
+      } else if row.isField {
+        "“\(mark)\(row.label.lowercased()) \(number): \(text)” changes its text"
+      } else {
+        nil
+      }
+    return [moving, typing].compactMap(\.self).joined(separator: "; ") + "."
+  }
+
   /// Reads `new book`, `add a book Emma` or `add Emma`, where one action adds something.
   private func add(_ line: String, _ rest: String) -> LineMeaning? {
     if let meaning = assignment(line) { return meaning }

@@ -100,9 +100,9 @@ struct LineReader {
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
     own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
-      ?? answer(line) ?? verb(line) ?? assignment(line) ?? wished(line) ?? misspelled(line)
-      ?? intoFocus(line)
-      ?? date(line) ?? close(line) ?? here(line) ?? menuItem(line) ?? .mistake(unknown(line))
+      ?? answer(line) ?? verb(line) ?? place(line) ?? assignment(line) ?? wished(line)
+      ?? misspelled(line) ?? intoFocus(line) ?? date(line) ?? close(line) ?? here(line)
+      ?? menuItem(line) ?? .mistake(unknown(line))
   }
 
   /// Reads the rest of a line as a value for the screen that its beginning has opened.
@@ -142,7 +142,7 @@ struct LineReader {
   /// The mark before commands.
   var mark: String { notes.mark }
 
-  var helpHint: PrintedText { "“\(mark)help” says what you can do here." }
+  var helpHint: PrintedText { "“\(mark)help” lists what you can do here." }
 }
 
 // MARK: - Notes
@@ -263,7 +263,7 @@ extension LineReader {
         let circle = rows.first { $0.isCircle && $0.host?.id == row.id }
         let hint = circle.map { "“\(mark)\($0.typed)” marks it as done." as PrintedText }
         return .mistake(
-          LineError("“\(target.label)” only shows something.", hint: hint ?? helpHint)
+          LineError("“\(target.label)” can't be opened.", hint: hint ?? helpHint)
         )
       }
     }

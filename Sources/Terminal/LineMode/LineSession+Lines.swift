@@ -21,13 +21,18 @@ extension LineSession {
     case .nothing: break
     case .act(let act, let rest):
       let depth = session.world.root.stack.count
+      let unchanged = reader.unchanged(by: act)
       guard await perform(act) else { return }
       note(act, by: reader)
+      unchanged.map(answer)
       guard let rest else { return }
       let inside = self.reader
       switch inside.rest(rest) {
       case .act(let act, _):
-        if await perform(act) { note(act, by: inside) }
+        let unchanged = inside.unchanged(by: act)
+        guard await perform(act) else { return }
+        note(act, by: inside)
+        unchanged.map(answer)
       case .mistake(let error):
         answer(error)
         await goBack(to: depth)

@@ -40,7 +40,7 @@ struct RowTexts {
     case .datePicker(let date, _): value = row.detail ?? dates?.text(date) ?? row.value ?? ""
     case .progress, .ring: value = row.progressText
     }
-    if !row.isEnabled { value += " (not now)" }
+    if !row.isEnabled { value += " \(Control.unavailable)" }
     square = row.color.flatMap(highlighting.square)
     let isInCollection = row.id.key != nil
     if square != nil, !isInCollection { value = "\(LineHighlighting.square) \(value)" }

@@ -101,8 +101,10 @@ struct ScreenPrinter {
   private func actions(of screen: Screen) -> [PrintedText] {
     let texts = screen.actionTargets.map { target -> String in
       let (typed, words) = target.typedWords
-      let short = target.isEnabled ? "[\(mark)\(typed)]" : "(\(typed), not now)"
-      return ([short] + words.map(String.init)).joined(separator: " ").withoutControlCharacters
+      let parts =
+        [target.isEnabled ? "[\(mark)\(typed)]" : typed] + words.map(String.init)
+        + (target.isEnabled ? [] : [Control.unavailable])
+      return parts.joined(separator: " ").withoutControlCharacters
     }
     var lines: [String] = []
     for text in texts {
@@ -146,6 +148,11 @@ extension LineTarget {
     }
     return (typed, [])
   }
+}
+
+extension Control {
+  /// The mark of what can't be used now.
+  static let unavailable = "(unavailable)"
 }
 
 extension ScreenSection {

@@ -12,7 +12,7 @@ import Testing
       ("nothing", 1, "error: There is no standup “nothing”.\n"),
       ("../../etc/passwd", 1, "error: There is no standup “../../etc/passwd”.\n"),
       ("Desing", 1, "error: There is no standup “Desing”.\nhint: Did you mean “Design”?\n"),
-      ("d", 64, "error: “d” can mean 2 standups.\nhint: Say which one by its id:\n"),
+      ("d", 64, "error: “d” can mean 2 standups.\nhint: Name one by its id:\n"),
       ("\u{1B}[31m\u{7}\u{202E}x", 1, "error: There is no standup “ [31m  x”.\n"),
     ] as [(String, Int32, String)]
   )

@@ -80,7 +80,7 @@ import Testing
       ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
       (
         "add a --pages many", "“many” isn't a number for --pages.",
-        "Say a whole number from 1 to 9999."
+        "Type a whole number from 1 to 9999."
       ),
       (
         "add a --genre nvel", "--genre cannot be “nvel”.",

@@ -107,15 +107,15 @@ import Testing
   @Test(
     "What can't be marked is refused with what works",
     arguments: [
-      (toRead, "done 9", "No row has the number 9.", "“help” says what you can do here."),
+      (toRead, "done 9", "No row has the number 9.", "“help” lists what you can do here."),
       (toRead, "done drcula", "“drcula” means nothing here.", "Did you mean “done 2”, Dracula?"),
       (
         toRead, "reopen d", "“d” could be 2 “Dracula” (Books) or 3 “Done” (Books).",
         "Type its number."
       ),
-      (withField, "done 9", "No row has the number 9.", "“help” says what you can do here."),
-      (texts, "1", "“Emma” only shows something.", "“done 1” marks it as done."),
-      (.list, "done 1", "“done 1” means nothing here.", "“help” says what you can do here."),
+      (withField, "done 9", "No row has the number 9.", "“help” lists what you can do here."),
+      (texts, "1", "“Emma” can't be opened.", "“done 1” marks it as done."),
+      (.list, "done 1", "“done 1” means nothing here.", "“help” lists what you can do here."),
     ] as [(Screen, String, String, String)]
   )
   func mistakes(screen: Screen, line: String, message: String, hint: String) {

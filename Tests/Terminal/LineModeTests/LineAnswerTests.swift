@@ -9,8 +9,8 @@ import Testing
   @Test(
     "What is meant by several, nothing or a wrong value says what works, without an id",
     arguments: [
-      (.list, "copy 3", "“copy 3” means nothing here.", "“help” says what you can do here."),
-      (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” says what you can do here."),
+      (.list, "copy 3", "“copy 3” means nothing here.", "“help” lists what you can do here."),
+      (.detail, "delete ann", "“Ann” can't be deleted here.", "“help” lists what you can do here."),
       (
         .detail, "reader 2", "“reader 2” could be 2 “Ann” (Readers) or 3 “Zoë” (Readers).",
         "Type its number."
@@ -22,9 +22,9 @@ import Testing
       ),
       (
         .meeting, "past meetings", "“past meetings” means nothing here.",
-        "“help” says what you can do here."
+        "“help” lists what you can do here."
       ),
-      (.form, "delete 3", "No row has the number 3.", "“help” says what you can do here."),
+      (.form, "delete 3", "No row has the number 3.", "“help” lists what you can do here."),
       (
         .form, "undo", "“undo” means nothing here.",
         "“cancel” leaves without the changes; “title: undo” takes it as text."
@@ -54,9 +54,51 @@ import Testing
         .meeting, "rename Retro", "“rename” means nothing here.",
         "To rename it, type “edit”, then “title Retro”."
       ),
+      (
+        .page, "rename 3 Ivo", "“rename” means nothing here.",
+        "To rename “Zoë”, type “edit”, then its number there, then “Ivo”."
+      ),
+      (
+        .page, "rename ann to Ivo", "“rename” means nothing here.",
+        "To rename “Ann”, type “edit”, then its number there, then “Ivo”."
+      ),
+      (
+        .page, "rename 3", "“rename” means nothing here.",
+        "To rename “Zoë”, type “edit”, then its number there, then the new name."
+      ),
+      (
+        .page, "rename 1 Two", "“rename 1 Two” means nothing here.",
+        "“help” lists what you can do here."
+      ),
+      (
+        .page, "rename Retro", "“rename” means nothing here.",
+        "To rename it, type “edit”, then “title Retro”."
+      ),
+      (.list, "3 up", "“3 up” means nothing here.", "“move 3 up” moves it."),
+      (.list, "3 before 1", "“3 before 1” means nothing here.", "“move 3 before 1” moves it."),
+      (
+        .authors, "2 up", "“2 up” means nothing here.",
+        "“move 2 up” moves it; “name 2: up” changes its text."
+      ),
+      (
+        .authors, "2 First", "“2 First” means nothing here.",
+        "“move 2 First” moves it; “name 2: First” changes its text."
+      ),
+      (
+        .authors, "1 after 2", "“1 after 2” means nothing here.",
+        "“move 1 after 2” moves it; “name 1: after 2” changes its text."
+      ),
+      (
+        .authors.focusing("title"), "1 down", "“1 down” means nothing here.",
+        "“move 1 down” moves it; “title: 1 down” takes it as text."
+      ),
+      (
+        .form.focusing(nil), "2 down", "“2 down” means nothing here.",
+        "“name 2: down” changes its text."
+      ),
       (.list, "dracla", "“dracla” means nothing here.", "Did you mean “2”, Dracula?"),
       (.list, "ad a bok", "“ad a bok” means nothing here.", "Did you mean “add”?"),
-      (.list, "delete 9", "No row has the number 9.", "“help” says what you can do here."),
+      (.list, "delete 9", "No row has the number 9.", "“help” lists what you can do here."),
       (
         .form, "author 3 Ann", "“author 3” means nothing here.",
         "Did you mean “new”?"
@@ -67,8 +109,10 @@ import Testing
         .form, "copeis 3", "“copeis” means nothing here.",
         "Did you mean “copies 3”? “title: …” takes any words."
       ),
-      (.list, "delete my add", "“my add” means nothing here.", "“help” says what you can do here."),
-      (.list, "xyzzy", "“xyzzy” means nothing here.", "“help” says what you can do here."),
+      (
+        .list, "delete my add", "“my add” means nothing here.", "“help” lists what you can do here."
+      ),
+      (.list, "xyzzy", "“xyzzy” means nothing here.", "“help” lists what you can do here."),
       (
         .form, "copies 77", "Copies can't be “77”.",
         "Copies takes a whole number from 1 to 9."
@@ -159,7 +203,7 @@ import Testing
           copies 2   a whole number from 1 to 9
           lent on    changes it
           genre …    changes Genre
-          red        chooses it, like every other one
+          red        chooses it, and so on
           name 1 …   changes the text
           delete 1   deletes it
           new        New author

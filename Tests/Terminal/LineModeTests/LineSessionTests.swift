@@ -129,7 +129,7 @@ import Testing
     _ = try await run(reading, .line("/xyzzy"), .end)
 
     #expect(paper.text(.errors).contains("error: “xyzzy” means nothing here.\n"))
-    #expect(paper.text(.errors).contains("hint: “/help” says what you can do here.\n"))
+    #expect(paper.text(.errors).contains("hint: “/help” lists what you can do\nhere.\n"))
   }
 
   @Test("A change by itself is printed below the prompt, which is repeated")

@@ -70,6 +70,13 @@ extension Screen {
     ]
   )
 
+  /// The same page, with a form behind it.
+  static let page = {
+    var screen = detail
+    screen.actions = [ScreenAction(id: "edit", label: "Edit")]
+    return screen
+  }()
+
   /// A form whose title has the focus.
   static let form = Screen(
     name: "edit-book",
@@ -114,6 +121,16 @@ extension Screen {
     ],
     focus: "title"
   )
+
+  /// The form with two authors that can be moved, and without a focus.
+  static let authors = {
+    var screen = form
+    screen.focus = nil
+    for index in screen.sections[1].rows.indices {
+      screen.sections[1].rows[index].isMovable = true
+    }
+    return screen
+  }()
 
   /// The form with a theme, which another screen chooses.
   static let themed = {
@@ -168,6 +185,13 @@ extension Screen {
 }
 
 extension Screen {
+  /// The screen with the focus on another field, or on none.
+  func focusing(_ field: ControlID?) -> Screen {
+    var screen = self
+    screen.focus = field
+    return screen
+  }
+
   /// The screen with its first two rows in the other order.
   var swapped: Screen {
     var screen = self

@@ -57,6 +57,25 @@ import Testing
     )
   }
 
+  @Test("What can't be used now stands there in plain words, and says so")
+  func unavailable() {
+    var screen = Screen.list
+    screen.actions.insert(ScreenAction(id: "undo", label: "Undo the move", isEnabled: false), at: 1)
+    screen.sections[0].rows[0].isEnabled = false
+
+    #expect(
+      text(screen).hasSuffix(
+        """
+        1  Emma       100 pages (unavailable)
+        2  Dracula    200 pages
+        3  Jane Eyre  300 pages
+
+        [add] a book  undo the move (unavailable)  [back]
+        """
+      )
+    )
+  }
+
   @Test("A narrow screen wraps at words, and nothing is cut")
   func narrow() {
     var screen = Screen.list

@@ -53,7 +53,7 @@ public struct Quotes: Equatable, Sendable {
     "What is written down needs no second meeting.",
     "Finish one thing before you start two.",
     "Listen first: a colleague may have solved it.",
-    "Small steps show early which way is wrong.",
+    "Small steps make it easy to change direction.",
     "Bad news gets no better by Friday.",
   ])
 }

@@ -44,7 +44,7 @@ struct CommandFailure: Error, Equatable {
     case EncodingError.invalidValue(let value, let context):
       self.init(
         .badData,
-        "The results cannot be written down: \(context.debugDescription).",
+        "The results can't be written: \(context.debugDescription).",
         hint: value is Date ? "Look at the clock of this machine." : nil
       )
     case ConsoleError.failed(let reason):

@@ -6,7 +6,7 @@ import LineMode
 struct CommandResult: Sendable {
   /// The text for people; empty when there is nothing to say.
   var text: PrintedText
-  /// The text for programs: lines whose fields are apart by tabs.
+  /// The text for programs: tab-separated lines.
   var plain: PrintedText
   /// The JSON object, whose key says what it holds; nil when there is only text.
   var json: (any Encodable & Sendable)?
@@ -67,18 +67,45 @@ extension CommandResult {
   }
 
   /// Describes an action on one record; programs get the record itself.
+  ///
+  /// - Parameters:
+  ///   - record: The record after it.
+  ///   - before: The record before it, if it may be the same.
+  ///   - text: The action, as a sentence.
+  ///   - advice: The next step.
+  ///   - warnings: Notices about the record.
+  /// - Returns: The result.
   static func changed<Record: NamedRecord>(
     _ record: Record,
+    from before: Record? = nil,
     _ text: PrintedText,
-    advice: PrintedText = ""
+    advice: PrintedText = "",
+    warnings: [Notice] = []
   ) -> CommandResult {
-    CommandResult(
+    guard record != before else {
+      return .unchanged(record, "\(record.quotedTitle) already has these values.")
+    }
+    return CommandResult(
       text: text,
       plain: record.plainLine,
       json: [Record.words.one: record],
       advice: advice,
       isConfirmation: true,
-      changedStore: true
+      changedStore: true,
+      warnings: warnings
+    )
+  }
+
+  /// Describes an action that leaves a record as it was; programs get the record all the same.
+  static func unchanged<Record: NamedRecord>(
+    _ record: Record,
+    _ message: PrintedText
+  ) -> CommandResult {
+    CommandResult(
+      text: "",
+      plain: record.plainLine,
+      json: [Record.words.one: record],
+      warnings: [.unchanged(message)]
     )
   }
 }

@@ -35,6 +35,11 @@ struct Notice: Sendable, Equatable {
 }
 
 extension Notice {
+  /// Says that a change would have made nothing different.
+  static func unchanged(_ message: PrintedText) -> Notice {
+    Notice(kind: .note, code: "unchanged", message: message)
+  }
+
   init(_ failure: CommandFailure) {
     self.init(
       kind: .error,

@@ -89,7 +89,30 @@ extension Standup {
   }
 }
 
+extension [String] {
+  /// Says of each name that looks like several that it is one attendee.
+  ///
+  /// - Parameter option: The option that names them.
+  /// - Returns: The notes.
+  func oneAttendeeNotes(_ option: String) -> [Notice] {
+    compactMap { name in
+      let names = Attendee.names(in: name)
+      guard !names.isEmpty else { return nil }
+      return Notice(
+        kind: .note,
+        code: "one-attendee",
+        message: "“\(name)” is one attendee.",
+        hint:
+          "Repeat \(option) for each person: \(names.map { "\(option) \($0.inShellQuotes)" }.joined(separator: " "))"
+      )
+    }
+  }
+}
+
 extension String {
+  /// The text in quotes if it has several words.
+  fileprivate var inShellQuotes: String { contains(" ") ? "\"\(self)\"" : self }
+
   func isSameName(as other: String) -> Bool {
     lowercased() == other.lowercased()
   }

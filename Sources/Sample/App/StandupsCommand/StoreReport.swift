@@ -111,7 +111,8 @@ struct StoredFiles: Sendable {
         failure.place,
         .unreadable(.forbidden),
         failure.cause.reason,
-        advice: "Nothing in it was checked. See who may read it, or move away what is there."
+        advice:
+          "Nothing in it was checked. Check its permissions, or move away what's in its place."
       )
     ]
   }
@@ -153,7 +154,7 @@ extension RecordLeftovers {
   fileprivate var problems: [StoreReport.Problem] {
     putAside.map { .init($0, .putAside, "it could not be read, and was renamed") }
       + drafts.map { .init($0, .draft, "it is a record that was being saved") }
-      + foreign.map { .init($0, .foreign, "it is not ours") }
+      + foreign.map { .init($0, .foreign, "it isn't from this app") }
   }
 }
 
@@ -172,9 +173,9 @@ extension StoreReport.Kind {
     switch self {
     case .unreadable(.damaged): "Damaged"
     case .unreadable(.misnamed): "Misnamed"
-    case .unreadable(.newer): "Of a newer version"
-    case .unreadable(.older): "Of an older version"
-    case .unreadable(.forbidden): "Not to be read"
+    case .unreadable(.newer): "From a newer version"
+    case .unreadable(.older): "From an older version"
+    case .unreadable(.forbidden): "Not readable"
     case .putAside: "Put aside"
     case .draft: "Drafts"
     case .foreign: "Foreign"
@@ -188,10 +189,10 @@ extension StoreReport.Kind {
     case .unreadable(.misnamed):
       "Remove it if it is a copy; else give it the name of the record in it."
     case .unreadable(.newer): "Update this app."
-    case .unreadable(.older): "Keep it, and tell those who make this app."
-    case .unreadable(.forbidden): "See who may read it: its rights, its owner, the disk."
-    case .putAside: "Remove it once nothing is missed: it's no longer read."
-    case .draft: "Leave it: it is being saved now, or it goes by itself in time."
+    case .unreadable(.older): "Keep it, and tell the makers of this app."
+    case .unreadable(.forbidden): "Check its permissions, its owner and the disk."
+    case .putAside: "Remove it once you miss nothing: it's no longer read."
+    case .draft: "Leave it: it is being saved, or goes away by itself."
     case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
     }
   }

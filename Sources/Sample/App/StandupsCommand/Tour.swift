@@ -9,7 +9,7 @@ enum Tour {
     now 2026-01-05T09:00:00Z
     given standups "Morning:1:Zoë"
 
-    chapter "A team holds its standup; you type what stands in brackets"
+    chapter "A team holds its standup; you type what is in brackets"
     tap standup "Morning"
     tap start-meeting
     say "Yesterday I drew the icons."
@@ -18,7 +18,7 @@ enum Tour {
     expect title "Morning"
     expect row "Mon 5 Jan 2026, 09:01"
 
-    chapter "Later it is done, and tomorrow it shall be quiet"
+    chapter "Later it is done, and the sound is turned off"
     tap follow-ups-tab
     expect row "Morning"
     tap group "Morning"

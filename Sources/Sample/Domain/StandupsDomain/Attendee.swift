@@ -1,3 +1,5 @@
+import Foundation
+
 /// A member of a standup.
 public struct Attendee: Hashable, Identifiable, Sendable, Codable {
   /// The identity of an attendee.
@@ -17,6 +19,15 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
 
   /// True if the name is empty or only white space.
   public var isBlank: Bool { name.isBlank }
+
+  /// The names between the commas of a name that looks like several; empty for any other.
+  ///
+  /// It stays one attendee all the same, as a name may have a comma.
+  public static func names(in name: String) -> [String] {
+    let names = name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+    return names.count > 1 ? names : []
+  }
 }
 
 extension String {

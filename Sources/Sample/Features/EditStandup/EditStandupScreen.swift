@@ -25,6 +25,7 @@ extension EditStandupModel {
       "attendees",
       standup.attendees,
       title: "Attendees",
+      footer: commaNote,
       delete: deleteAttendees(atOffsets:),
       move: moveAttendees(fromOffsets:toOffset:)
     ) { attendee in
@@ -39,6 +40,14 @@ extension EditStandupModel {
       }
     }
     s.action("add-attendee", "New attendee") { self.addAttendeeButtonTapped() }
+  }
+
+  /// The sentence below the attendees if a new name looks like several.
+  private var commaNote: String? {
+    standup.attendees.first {
+      base.attendees[id: $0.id]?.name != $0.name && !Attendee.names(in: $0.name).isEmpty
+    }
+    .map { "“\($0.name)” is one attendee; add each person separately." }
   }
 
   /// Describes the choice of a theme, or the question that is open.

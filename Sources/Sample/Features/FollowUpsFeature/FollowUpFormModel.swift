@@ -109,7 +109,7 @@ public final class FollowUpFormModel {
   public func deadlineChanged(to date: Date) {
     edits.fields.deadline = date
     edits.deadlineProblem =
-      deadlineRefusal ?? (isDeadlinePast ? "This lies before now. Choose a later one." : nil)
+      deadlineRefusal ?? (isDeadlinePast ? "This is in the past. Choose a later one." : nil)
   }
 
   /// Adds an empty step and focuses it.

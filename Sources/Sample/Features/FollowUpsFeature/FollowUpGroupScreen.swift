@@ -59,7 +59,7 @@ extension FollowUpGroupModel {
     }
     guard isEmpty else { return nil }
     if let missing = dependencies.missingFollowUps { return missing }
-    if isFiltered { return "The filter shows none of them." }
+    if isFiltered { return "No follow-ups match the filter." }
     return group == .done ? "Nothing is done yet." : "Nothing to do yet. Add a follow-up to begin."
   }
 

@@ -16,7 +16,7 @@ extension FollowUpsModel {
         ?? "Nothing to do yet. Add a follow-up, or type “todo:” in a meeting."
     }
     if newFollowUp.isChanged {
-      s.message = "A new follow-up isn't saved yet. Add a follow-up to go on with it."
+      s.message = "A new follow-up isn't saved yet. Add a follow-up to finish it."
     }
     s.section("groups", cards) { card in
       let row = Row.navigationLink(

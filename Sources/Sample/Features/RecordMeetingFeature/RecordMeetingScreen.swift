@@ -8,6 +8,7 @@ extension RecordMeetingModel {
   /// Describes the meeting: its time, its speaker, and what was said.
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
+    s.message = "A note that begins with “todo:” becomes a follow-up."
     s.hidesTabs = true
     let elapsed = Duration.seconds(secondsElapsed)
     s.section("meeting") {

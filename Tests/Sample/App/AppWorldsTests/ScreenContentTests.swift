@@ -64,6 +64,8 @@ import Testing
       is: """
         Quick
 
+        A note that begins with “todo:” becomes a follow-up.
+
         Time: 0%, 0:00 elapsed, 1:00 left
         Speaker 1 of 1: Someone
 

@@ -54,6 +54,32 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test("Names in one option are one attendee, as in the form; a note says how to name several")
+  func comma() async throws {
+    let session = CommandSession([.quiet])
+
+    let added = await session.run("add", "Design", "--attendee", "Ann, Bob")
+    let edited = await session.run("edit", "quiet", "--add-attendee", "Ann,Bob", "--json")
+
+    #expect(
+      session.records.records.map { $0.attendees.map(\.name) } == [["Ann,Bob"], ["Ann, Bob"]]
+    )
+    #expect(
+      added.errors == """
+        note: “Ann, Bob” is one attendee.
+        hint: Repeat --attendee for each person: --attendee Ann --attendee Bob
+
+        """
+    )
+    #expect(
+      edited.errors == """
+        {"note":{"code":"one-attendee","hint":"Repeat --add-attendee for each person: \
+        --add-attendee Ann --add-attendee Bob","message":"“Ann,Bob” is one attendee."}}
+
+        """
+    )
+  }
+
   @Test("Help tells the lengths that the form offers, and the one of a new form")
   func minutes() async {
     let (offered, new) = (Standup.offeredMinutes, Standup(id: Standup.ID(1)).minutes)
@@ -107,15 +133,15 @@ import Testing
     arguments: [
       (
         ["--minutes", "4"],
-        "error: “4” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
+        "error: “4” isn't a valid number of minutes.\nhint: Type a whole number from 5 to 30, such as 15.\n"
       ),
       (
         ["--minutes", "31"],
-        "error: “31” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
+        "error: “31” isn't a valid number of minutes.\nhint: Type a whole number from 5 to 30, such as 15.\n"
       ),
       (
         ["--minutes=many"],
-        "error: “many” isn't a valid number of minutes.\nhint: Say a whole number from 5 to 30, such as 15.\n"
+        "error: “many” isn't a valid number of minutes.\nhint: Type a whole number from 5 to 30, such as 15.\n"
       ),
       (
         ["--theme", "nvay"],

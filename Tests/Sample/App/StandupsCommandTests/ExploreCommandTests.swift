@@ -171,7 +171,7 @@ import Testing
 
     #expect(outcome.code == .cannotCreate)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasSuffix("hint: Name a file that is not there yet.\n"))
+    #expect(outcome.errors.hasSuffix("hint: Name a new file.\n"))
   }
 
   @Test("A bound is a number", arguments: ["--depth=deep", "--states=0", "--seed=-1"])

@@ -124,6 +124,39 @@ import Testing
     #expect(outcome.code == .usage)
   }
 
+  @Test(
+    "A note says what is not in it; standups that are named are all that is wanted",
+    arguments: [
+      (
+        "export",
+        "note: Topics, settings and deleted records are not in it.\n"
+          + "hint: “standups export --all” has the topics, too.\n"
+      ),
+      (
+        "export --all --plain", "note: Settings and deleted records are not in it.\n"
+      ),
+      (
+        "export --all --json",
+        #"{"note":{"code":"left-out","message":"Settings and deleted records are not in it."}}"#
+          + "\n"
+      ),
+      ("export --quiet", ""), ("export design", ""), ("export design --json", ""),
+    ]
+  )
+  func leftOut(line: String, errors: String) async {
+    let outcome = await CommandSession([.design]).run(line.components(separatedBy: " "))
+
+    #if canImport(ParkingLotFeature)
+    #expect(outcome.errors == errors)
+    #else
+    #expect(
+      outcome.errors
+        == errors.replacing("Topics, settings", with: "Settings")
+        .replacing("hint: “standups export --all” has the topics, too.\n", with: "")
+    )
+    #endif
+  }
+
   // MARK: Backups
 
   @Test("A backup is one object with its form, its date, and all standups")
@@ -168,7 +201,7 @@ import Testing
 
     #expect(
       outcome.errors == """
-        error: The results cannot be written down: a date so far from the present cannot be read back.
+        error: The results can't be written: a date so far from the present cannot be read back.
         hint: Look at the clock of this machine.
 
         """
@@ -192,7 +225,7 @@ import Testing
 
     #expect(
       await session.run("export", "--all", "design").errors
-        == "error: --all is of all standups; it takes no names.\n"
+        == "error: --all exports all standups, so it takes no names.\n"
     )
     #expect(
       await session.run("export", "--all", "--format", "markdown").errors
@@ -222,7 +255,7 @@ import Testing
     #expect(kept == Self.markdown)
     #expect(
       second.errors
-        == "error: \(file) is there already.\nhint: Add --force to replace it.\n"
+        == "error: \(file) already exists.\nhint: Add --force to replace it.\n"
     )
     #expect(second.code == .cannotCreate)
     #expect(
@@ -282,7 +315,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: \(pipe) is a pipe, socket or device without a reader.
-        hint: Start what reads it first, or name a file.
+        hint: Start the program that reads it first, or name a file.
 
         """
     )

@@ -10,7 +10,7 @@ import Testing
     return session
   }
 
-  @Test("A field takes one bare line; a second one replaces nothing, and hears what would")
+  @Test("A field takes one bare line; a second one replaces nothing, and no hint would")
   func oneLineOnly() async {
     let session = session(typing: "add", "Design", "Product", "done")
 
@@ -20,7 +20,7 @@ import Testing
       outcome.errors.contains(
         """
         error: “Product” means nothing here.
-        hint: “title Product” replaces “Design”.
+        hint: Title stays “Design”; “title …” changes it. “help” lists the rest.
         """
       )
     )

@@ -91,6 +91,7 @@ import Testing
       backup.errors == """
         warning: /follow-ups/A.json cannot be read: its bytes were changed.
         hint: It is kept as it is, and the other follow-ups are all here.
+        note: Settings and deleted records are not in it.
 
         """
     )

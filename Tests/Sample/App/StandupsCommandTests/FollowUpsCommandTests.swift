@@ -34,7 +34,7 @@ import Testing
     #expect([open.code, done.code] == [.success, .success])
   }
 
-  @Test("Programs get fields apart by tabs, or what is stored")
+  @Test("Programs get tab-separated fields, or what is stored")
   func programs() async throws {
     let plain = await run(Self.all, "--plain")
     let json = await run(Self.all, "--json")
@@ -145,7 +145,7 @@ import Testing
     "A follow-up is named by its id, or by a beginning that only one has",
     arguments: [
       (["draw"], nil), (["DRAW ICONS"], nil), (["00000000-0000-0000-0000-00000000001c"], nil),
-      (["0000"], "error: “0000” can mean 3 follow-ups.\nhint: Say which one by its id:\n"),
+      (["0000"], "error: “0000” can mean 3 follow-ups.\nhint: Name one by its id:\n"),
       (
         ["drwa icons"],
         "error: There is no follow-up “drwa icons”.\nhint: Did you mean “Draw icons”?\n"
@@ -207,7 +207,7 @@ import Testing
 
         """
     )
-    #expect(nowhere.errors == "error: “zebra” is in no task or step.\n")
+    #expect(nowhere.errors == "error: “zebra” isn't in any task or step.\n")
     #expect(nowhere.code == .failed)
   }
 

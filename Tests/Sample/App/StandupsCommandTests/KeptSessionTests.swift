@@ -6,7 +6,7 @@ import Testing
 
 /// Open screens and typed text, from one start of the app to the next.
 @Suite(.feature) @MainActor struct KeptSessionTests {
-  private static let isBack = "You are back where you were"
+  private static let isBack = "You are back where you left off"
   private static let isKept = "What you typed is kept for the next start."
 
   /// A user at a terminal who comes back.
@@ -101,7 +101,7 @@ import Testing
 
     #expect(fresh.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(!fresh.output.contains("Icons"))
-    #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(fresh.errors.hasPrefix("What you typed last time is kept but not saved"))
     #expect(next.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(next.output.contains("Not saved\n"))
     #expect(next.output.contains("What you typed for “Icons”"))
@@ -116,7 +116,7 @@ import Testing
     let opened = await person.run("open", "standups://standups/\(Standup.design.id)")
 
     #expect(opened.output.hasPrefix("\nDesign\n"))
-    #expect(opened.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(opened.errors.hasPrefix("What you typed last time is kept but not saved"))
     #expect(person.drafts.records.count == 1)
   }
 
@@ -230,7 +230,7 @@ import Testing
     let outcome = await person.run()
 
     #expect(outcome.output.hasPrefix("\nDesign\n"))
-    #expect(outcome.errors.contains("\nSomething that you typed is not saved; the list of "))
+    #expect(outcome.errors.contains("\nSomething you typed isn't saved yet; the list of "))
     #expect(outcome.output.contains("Not saved\n1  Something that you typed"))
   }
 
@@ -304,7 +304,7 @@ import Testing
     #expect(outcome.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(
       outcome.errors.hasPrefix(
-        "warning: Where you were cannot be read: its bytes were changed. It is kept as it is.\n"
+        "warning: Your last place can't be read: its bytes were changed. It is kept as it is.\n"
       )
     )
   }
@@ -317,7 +317,7 @@ import Testing
 
     #expect(outcome.code == .success)
     #expect(outcome.output.contains("Standup info"))
-    #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
+    #expect(outcome.errors.hasPrefix("warning: Your last place can't be read: "))
   }
 
   @Test(
@@ -331,8 +331,10 @@ import Testing
 
     #expect(outcome.code == .success)
     #expect(
-      outcome.errors.components(separatedBy: "warning: What is open and typed cannot be kept: ")
-        .count == 2
+      outcome.errors.components(
+        separatedBy: "warning: Your place and what you typed can't be kept: "
+      )
+      .count == 2
     )
     #expect(outcome.output.contains("Discard changes?"))
     #expect(!outcome.errors.contains(Self.isKept))
@@ -346,7 +348,7 @@ import Testing
     types("confirm-edit")
     let outcome = await person.run()
 
-    #expect(outcome.errors.contains("What is open and typed cannot be kept: "))
+    #expect(outcome.errors.contains("Your place and what you typed can't be kept: "))
     #expect(person.records.records.map(\.title) == ["Icons"])
     #expect(person.drafts.records == [])
   }
@@ -357,7 +359,7 @@ import Testing
     types("add-standup", "type Sales", "quit", "confirm-discard", "quit")
     let outcome = await person.run()
 
-    #expect(outcome.errors.contains("What is open and typed cannot be kept: "))
+    #expect(outcome.errors.contains("Your place and what you typed can't be kept: "))
     #expect(person.drafts.records == [])
   }
 
@@ -374,14 +376,14 @@ import Testing
       Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(1)) }
     }
     person.events = []
-    person.endsAfter = "cannot be kept"
+    person.endsAfter = "can't be kept"
     person.sessions.breakDown("the disk is full")
     person.drafts.breakDown("the disk is full")
     types("add-standup", "type Sales")
 
     let outcome = await person.run()
 
-    let told = outcome.errors.components(separatedBy: "> \nwarning: What is open and typed")
+    let told = outcome.errors.components(separatedBy: "> \nwarning: Your place and what you typed")
     #expect(told.count == 2)
     #expect(told.last?.contains("\n\nTitle> ") == true)
   }

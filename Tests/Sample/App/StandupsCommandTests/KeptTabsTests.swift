@@ -5,7 +5,7 @@ import Testing
 
 /// The screens of a tab that isn't shown, from one start of the app to the next.
 @Suite(.feature) @MainActor struct KeptTabsTests {
-  private static let isBack = "You are back where you were"
+  private static let isBack = "You are back where you left off"
   private static let isKept = "What you typed is kept for the next start."
 
   /// A user at a terminal who comes back.

@@ -66,7 +66,7 @@ import Testing
 
     #expect(
       outcome.errors.hasPrefix(
-        "Type a number, or a word in brackets; “help” says what else, “quit” leaves.\n"
+        "Type a number or a word in brackets; “help” lists the rest, “quit” leaves.\n"
       )
     )
   }
@@ -79,7 +79,7 @@ import Testing
     let outcome = await session(typing: word).run()
 
     #expect(outcome.errors.contains("error: “\(word)” means nothing here."))
-    #expect(outcome.errors.contains("hint: “help” says what you can do here.") == leadsToHelp)
+    #expect(outcome.errors.contains("hint: “help” lists what you can do here.") == leadsToHelp)
   }
 
   @Test(
@@ -120,7 +120,7 @@ import Testing
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.errors.contains("hint: “/help” says what you can do here."))
+    #expect(outcome.errors.contains("hint: “/help” lists what you can do here."))
   }
 
   @Test(

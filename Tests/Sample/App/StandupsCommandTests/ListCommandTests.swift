@@ -67,7 +67,7 @@ import Testing
     #expect(try outcome.value(of: "standup") == standup)
   }
 
-  @Test("Programs get fields apart by tabs on demand; a pipe gets what a terminal gets")
+  @Test("Programs get tab-separated fields on demand; a pipe gets what a terminal gets")
   func plain() async {
     var session = CommandSession([.design])
     let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"

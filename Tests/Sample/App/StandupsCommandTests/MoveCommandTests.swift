@@ -10,8 +10,7 @@ import Testing
       ("quiet before design", ["Quiet", "Design", "Engineering"]),
       ("design after engineering", ["Quiet", "Engineering", "Design"]),
       ("design after quiet", ["Quiet", "Design", "Engineering"]),
-      ("design BEFORE quiet", ["Design", "Quiet", "Engineering"]),
-      ("quiet after design", ["Design", "Quiet", "Engineering"]),
+      ("engineering BEFORE quiet", ["Design", "Engineering", "Quiet"]),
     ]
   )
   func moves(words: String, titles: [String]) async {
@@ -40,7 +39,7 @@ import Testing
       ("desing before quiet", "error: There is no standup “desing”.\n", ExitCode.failed),
       ("design before quit", "error: There is no standup “quit”.\n", .failed),
       ("0000 before quiet", "error: “0000” can mean 2 standups.\n", .usage),
-      ("design after des", "error: “Design” can't stand after itself.\n", .usage),
+      ("design after des", "error: “Design” can't be moved after itself.\n", .usage),
     ]
   )
   func refused(words: String, error: String, code: ExitCode) async {

@@ -133,7 +133,7 @@ import Testing
 
     let outcome = await session.run("--record", path)
 
-    #expect(!outcome.errors.contains("You are back where you were"))
+    #expect(!outcome.errors.contains("You are back where you left off"))
     #expect(try acts() == ["expect title \"Daily Standups\"", "expect count standups 1"])
   }
 
@@ -145,7 +145,7 @@ import Testing
 
     #expect(outcome.code == .cannotCreate)
     #expect(outcome.output == "")
-    #expect(outcome.errors.contains("a.walk is there already."))
+    #expect(outcome.errors.contains("a.walk already exists."))
     #expect(!outcome.errors.contains("--force"))
     #expect(try recorded() == "mine")
   }
@@ -251,7 +251,9 @@ import Testing
     _ = await session.run("--record", path)
 
     #expect(
-      try acts().prefix(2) == ["tap standup Design", "note \"Others changed the standups here.\""]
+      try acts().prefix(2) == [
+        "tap standup Design", "note \"The standups were changed elsewhere here.\"",
+      ]
     )
   }
 

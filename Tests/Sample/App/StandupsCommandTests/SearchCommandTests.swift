@@ -99,7 +99,7 @@ import Testing
     let blank = await session.run("search", " ", "")
     let empty = await CommandSession().run("search", "zebra")
 
-    #expect(nowhere.errors == "error: “zebra” is in no title, name or transcript.\n")
+    #expect(nowhere.errors == "error: “zebra” isn't in any title, name or transcript.\n")
     #expect(nowhere.code == .failed)
     #expect(blank.errors == "error: There are no words to find.\n")
     #expect(blank.code == .usage)

@@ -82,7 +82,7 @@ import Testing
     let fresh = await run("--fresh", typing: ["quit"])
     let next = await run(typing: ["draft 1", "confirm-add-standup", "quit"])
 
-    #expect(fresh.errors.hasPrefix("What you typed last time is not saved, and kept"))
+    #expect(fresh.errors.hasPrefix("What you typed last time is kept but not saved"))
     #expect(next.output.contains("\nNot saved\n"))
     #expect(next.output.contains("What you typed for “Sales”"))
     #expect(next.output.contains("Title   Sales"))
@@ -152,7 +152,7 @@ import Testing
 
       #expect(outcome.code == .success)
       #expect(outcome.output.contains("\nNot saved\n1  What you typed for “Sales”"))
-      #expect(outcome.errors.hasPrefix("warning: Where you were cannot be read: "))
+      #expect(outcome.errors.hasPrefix("warning: Your last place can't be read: "))
       #expect(try Data(contentsOf: file) == damaged)
     }
 
@@ -173,8 +173,8 @@ import Testing
     let outcome = await run(typing: ["add-standup", "type More"])
 
     #expect(outcome.code == .success)
-    #expect(outcome.errors.contains("warning: Where you were cannot be read: "))
-    #expect(outcome.errors.contains("warning: What is open and typed cannot be kept: "))
+    #expect(outcome.errors.contains("warning: Your last place can't be read: "))
+    #expect(outcome.errors.contains("warning: Your place and what you typed can't be kept: "))
     #expect(try Data(contentsOf: file) == newer)
   }
 

@@ -73,9 +73,9 @@ import Testing
     arguments: [
       (["max-num-of-steps-preview", "6"], "“6” isn't a value of", "a whole number from 1 to 5."),
       (["max-num-of-steps-preview", "x"], "“x” isn't a value of", "a whole number from 1 to 5."),
-      (["sound", "loud"], "“loud” isn't a value of sound.", "Say on or off."),
-      (["sound"], "“settings set sound” needs a value.", "Say on or off."),
-      (["welcome-greetings"], "needs a value.", "Say any text."),
+      (["sound", "loud"], "“loud” isn't a value of sound.", "Type on or off."),
+      (["sound"], "“settings set sound” needs a value.", "Type on or off."),
+      (["welcome-greetings"], "needs a value.", "Type any text."),
       ([], "“settings set” needs a setting.", "Choose one of show-progress-ring,"),
       (["sounds", "on"], "There is no setting “sounds”.", "Did you mean “sound”?"),
       (["sound", "on", "off"], "“off” is one word too many", "quotes"),
@@ -99,6 +99,28 @@ import Testing
 
     #expect(outcome.code == .usage)
     #expect(outcome.errors.contains("There is no action “get”."))
+    #expect(outcome.errors.contains("hint: Did you mean “set”?\n"))
+  }
+
+  @Test(
+    "A setting without “set” before it is answered with the line to type",
+    arguments: [
+      ("sound on", "Type “settings set sound on”."),
+      ("SOUND on", "Type “settings set sound on”."),
+      ("sound", "Type “settings set sound <value>”."),
+      ("soudn off", "Did you mean “settings set sound off”?"),
+      ("welcome-greetings Good_morning", "Type “settings set welcome-greetings \"Good morning\"”."),
+    ]
+  )
+  func withoutSet(words: String, hint: String) async {
+    let words = words.components(separatedBy: " ").map { $0.replacing("_", with: " ") }
+
+    let outcome = await CommandSession().run(["settings"] + words)
+
+    #expect(outcome.code == .usage)
+    #expect(
+      outcome.errors == "error: There is no action “\(words[0])”.\nhint: \(hint)\n"
+    )
   }
 
   @Test("Settings that can't be read are a warning, and a change says what became of them")

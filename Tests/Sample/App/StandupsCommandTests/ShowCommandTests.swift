@@ -124,7 +124,7 @@ import Testing
     #expect(
       outcome.errors == """
         error: “0000” can mean 2 standups.
-        hint: Say which one by its id:
+        hint: Name one by its id:
         00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
         00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
 

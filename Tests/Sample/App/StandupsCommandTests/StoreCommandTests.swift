@@ -24,9 +24,9 @@ import Testing
         Deleted: 0
         Damaged: none
         Misnamed: none
-        Of a newer version: none
-        Of an older version: none
-        Not to be read: none
+        From a newer version: none
+        From an older version: none
+        Not readable: none
         Put aside: none
         Drafts: none
         Foreign: none
@@ -53,9 +53,9 @@ import Testing
         Damaged: 1
           /standups/A.json: its bytes were changed. Import a backup: the standup comes back, and this is put aside as .damaged.
         Misnamed: none
-        Of a newer version: none
-        Of an older version: none
-        Not to be read: none
+        From a newer version: none
+        From an older version: none
+        Not readable: none
         Put aside: none
         Drafts: none
         Foreign: none
@@ -154,8 +154,8 @@ import Testing
       )
     )
     for line in [
-      "Misnamed: 2", "Of a newer version: 1", "Update this app.", "Not to be read: 1", "Drafts: 1",
-      "it goes by itself in time.", "Put aside: 1", "Foreign: 3", "it is not ours. Leave it",
+      "Misnamed: 2", "From a newer version: 1", "Update this app.", "Not readable: 1", "Drafts: 1",
+      "or goes away by itself.", "Put aside: 1", "Foreign: 3", "it isn't from this app. Leave it",
     ] {
       #expect(text.output.contains(line))
     }

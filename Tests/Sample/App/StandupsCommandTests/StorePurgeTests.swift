@@ -71,7 +71,7 @@ import Testing
     )
     #expect(outcome.code == code)
     #expect(outcome.output == output)
-    #expect(again.output == (kept == 0 ? "Nothing that was deleted is kept.\n" : ""))
+    #expect(again.output == (kept == 0 ? "There are no deleted records.\n" : ""))
     #expect(
       await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(kept)")
     )

@@ -21,7 +21,7 @@ import Testing
       (["add", "a", "--length", "5"], "“add” has no option --length.", "Did you mean --minutes?"),
       (["delete", "a", "-y"], "“delete” has no option -y.", "Did you mean --force?"),
       (
-        ["--force", "delete", "a"], "--force stands before the command that has it.",
+        ["--force", "delete", "a"], "--force belongs after its command.",
         "Write “delete --force”."
       ),
       (["list", "a"], "“a” is one word too many for “list”.", "See “help list”."),
@@ -45,6 +45,11 @@ import Testing
       (["remove", "Design"], "There is no command “remove”.", "Did you mean “delete”?"),
       (["new", "Design"], "There is no command “new”.", "Did you mean “add”?"),
       (["ls"], "There is no command “ls”.", "Did you mean “list”?"),
+      (["undo"], "There is no command “undo”.", "See “help”."),
+      (["undo", "Design"], "There is no command “undo”.", "See “help”."),
+      (["set", "sound", "on"], "There is no command “set”.", "Did you mean “settings”?"),
+      (["purge"], "There is no command “purge”.", "Did you mean “store purge”?"),
+      (["doctor"], "There is no command “doctor”.", "Did you mean “store”?"),
       (
         ["add", "a", "b"], "“b” is one word too many for “add”.",
         "Put words that belong together in quotes."

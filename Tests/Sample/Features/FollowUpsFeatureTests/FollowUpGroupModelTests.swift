@@ -289,7 +289,7 @@ struct FollowUpsFlow {
   @Test(
     "A changed deadline must not lie before now, nor beyond all files; an existing one may stay",
     arguments: [
-      (-1.0, "This lies before now. Choose a later one."), (0, nil), (60, nil),
+      (-1.0, "This is in the past. Choose a later one."), (0, nil), (60, nil),
       (1e12, "This lies outside the years 1 to 9999. Choose a nearer one."),
     ] as [(Double, String?)]
   )

@@ -143,7 +143,7 @@ import Testing
     let group = try flow.open(.standup(Standup.design.id))
     #expect(text(flow.model).contains("Nothing to do yet. Add a follow-up to begin."))
     group.filterText = "a"
-    #expect(text(flow.model).contains("The filter shows none of them."))
+    #expect(text(flow.model).contains("No follow-ups match the filter."))
     let done = try flow.open(.done)
     #expect(done.rows == [])
     #expect(text(flow.model).contains("Nothing is done yet."))

@@ -6,25 +6,25 @@ import StandupsDomain
 
 extension CommandParameter<Bool> {
   static var json: Self {
-    flag("--json", "Write results and errors as JSON: an object on one line.")
+    flag("--json", "Write results and errors as JSON, one object per line.")
   }
   static var plain: Self {
-    flag("--plain", "Write results for programs: lines whose fields are apart by tabs.")
+    flag("--plain", "Write results for programs, as tab-separated lines.")
   }
   static var noInput: Self {
-    flag("--no-input", "Ask nothing; fail where an answer is needed.")
+    flag("--no-input", "Never ask; fail if an answer is needed.")
   }
   static var quiet: Self {
-    flag("-q, --quiet", "Say nothing that is neither a result nor an error.")
+    flag("-q, --quiet", "Print nothing but results and errors.")
   }
   static var fresh: Self {
-    flag("--fresh", "Begin the app at its first screen, not where you left it.")
+    flag("--fresh", "Start at the first screen instead of where you left off.")
   }
   static var noSound: Self {
-    flag("--no-sound", "Do not ring when the next speaker begins.")
+    flag("--no-sound", "Don't ring for the next speaker.")
   }
   static var force: Self {
-    flag("--force", "Do it without asking.").synonyms("-f", "-y", "--yes")
+    flag("--force", "Don't ask for confirmation.").synonyms("-f", "-y", "--yes")
   }
 }
 
@@ -40,14 +40,14 @@ extension CommandParameter<String?> {
     option(
       "--color <when>",
       of: .choices(["auto", "always", "never"]),
-      "When text stands out in bold and colours."
+      "When to use bold and colours."
     )
   }
   static var recording: Self {
     option(
       "--record <file>",
       of: .files,
-      "Write what is done in the app to a new file, as a walk that does it again."
+      "Record what you do in the app in a new file, as a walk that can be replayed."
     )
   }
 }
@@ -68,7 +68,7 @@ extension CommandParameter<Duration?> {
       guard let minutes = Int(text), offered.contains(minutes) else {
         throw UsageError(
           "“\(text)” isn't a valid number of minutes.",
-          hint: "Say a whole number from \(range), such as 15."
+          hint: "Type a whole number from \(range), such as 15."
         )
       }
       return .seconds(minutes * 60)
@@ -78,14 +78,14 @@ extension CommandParameter<Duration?> {
 }
 
 extension CommandParameter<Theme?> {
-  static var theme: Self { option("--theme <theme>", "The colours.") }
+  static var theme: Self { option("--theme <theme>", "The colour theme.") }
 }
 
 extension CommandParameter<[String]> {
   static var attendees: Self {
     options(
       "--attendee <name>",
-      "Someone who takes part. Said for each one, it names all who do."
+      "An attendee; repeat the option to name all of them."
     )
     .synonyms("--attendees", "--person", "--people", "--with")
   }

@@ -25,6 +25,7 @@ extension HelpTopic {
       "IN A MEETING",
       [
         ("Any words", "A note; the notes become the transcript."),
+        ("todo: Book a room", "A note that becomes a follow-up, too."),
         ("/next", "The next speaker begins."),
         ("/end", "Asks whether to save the meeting."),
         ("/help", "Lists what else can be typed, behind a slash."),
@@ -39,27 +40,27 @@ extension HelpTopic {
   /// All environment variables that the command reads.
   static let environment = HelpTopic(
     "environment",
-    "The environment variables that are read.",
+    "The environment variables that matter.",
     Section(
-      "WHERE STANDUPS ARE KEPT, THE FIRST ONE THAT IS SET",
+      "WHERE STANDUPS ARE KEPT (THE FIRST ONE THAT IS SET)",
       [
-        ("STANDUPS_STORE", "As --store, which comes before it."),
-        ("XDG_DATA_HOME", "Its folder standups, if it is an absolute path."),
-        ("HOME", "Its folder .local/share/standups."),
+        ("STANDUPS_STORE", "Like --store, which wins over it."),
+        ("XDG_DATA_HOME", "The folder standups in it, if it is an absolute path."),
+        ("HOME", "The folder .local/share/standups in it."),
       ]
     ),
     Section(
       "WHAT THE APP SHOWS",
-      [("STANDUPS_QUOTES", "A file of quotes for the inspiration, one a line.")]
+      [("STANDUPS_QUOTES", "A file of quotes for the inspiration, one per line.")]
     ),
     Section(
-      "HOW RESULTS LOOK, AFTER --color",
+      "HOW RESULTS LOOK (--color WINS)",
       [
-        ("NO_COLOR", "No bold and no colours, if it is not empty."),
-        ("CLICOLOR_FORCE", "Both, if it is not 0; FORCE_COLOR means the same."),
-        ("TERM", "Neither on a dumb terminal; 256color means colours."),
+        ("NO_COLOR", "No bold and no colours, unless it is empty."),
+        ("CLICOLOR_FORCE", "Bold and colours, unless it is 0; so does FORCE_COLOR."),
+        ("TERM", "Neither if it is dumb; colours if it has 256color in it."),
         ("COLORTERM", "All colours, if it is truecolor or 24bit."),
-        ("ACCESSIBLE", "For screen readers: lines, and neither; if it is not 0."),
+        ("ACCESSIBLE", "For screen readers: plain lines, unless it is 0."),
       ]
     )
   )
@@ -79,18 +80,18 @@ extension ExitCode {
   /// The meaning of the code, in a sentence.
   var abstract: String {
     switch self {
-    case .success: "What was asked for was done."
-    case .failed: "It could not be done."
-    case .cancelled: "The person decided against it."
-    case .usage: "The command line makes no sense."
-    case .badData: "Data that was read makes no sense."
-    case .noSuchFile: "A file that was named is not there."
-    case .cannotCreate: "Something could not be made in the place that was named."
+    case .success: "It worked."
+    case .failed: "It didn't work."
+    case .cancelled: "You answered no, or discarded it."
+    case .usage: "The command line is invalid."
+    case .badData: "Invalid data was read."
+    case .noSuchFile: "A file doesn't exist."
+    case .cannotCreate: "A file or a folder couldn't be made."
     case .inputOutput: "Reading or writing failed."
     case .hungUp: "The terminal was closed; a running meeting was saved."
-    case .interrupted: "Control-C in a meeting, on a terminal twice; it was saved."
+    case .interrupted: "Control-C in a meeting, twice on a terminal; it was saved."
     case .quit: "The quit key of the terminal; a running meeting was saved."
-    case .brokenPipe: "The reader of the output is gone."
+    case .brokenPipe: "The program that read the output ended."
     case .terminated: "The process was asked to end; a running meeting was saved."
     }
   }

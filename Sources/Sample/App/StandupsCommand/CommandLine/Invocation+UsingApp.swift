@@ -95,7 +95,7 @@ extension LineStyle {
   /// The style of the app.
   static func app(_ highlighting: LineHighlighting = .none) -> LineStyle {
     LineStyle(
-      greeting: "Type a number, or a word in brackets; “help” says what else, “quit” leaves.",
+      greeting: "Type a number or a word in brackets; “help” lists the rest, “quit” leaves.",
       highlighting: highlighting,
       menu: "quick-actions",
       aliases: ["theme": ["color", "colour"]]
@@ -105,7 +105,7 @@ extension LineStyle {
   /// The style of a meeting outside the app, which has a result of its own.
   static func meeting(_ highlighting: LineHighlighting) -> LineStyle {
     LineStyle(
-      greeting: "Type what is said. /next and /end steer the meeting; /help says what else.",
+      greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
       screens: .errors,
       highlighting: highlighting
     )

@@ -30,7 +30,8 @@ extension Commands {
     return .changed(
       standup,
       "Added \(standup.quotedTitle) (\(standup.summary)).",
-      advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : ""
+      advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : "",
+      warnings: invocation[.attendees].oneAttendeeNotes("--attendee")
     )
   }
 }

@@ -8,11 +8,11 @@ extension Commands {
   /// Writes the completion script of a shell.
   static let completion = Command(
     "completion",
-    "Write the script that lets a shell complete commands and titles.",
+    "Write a script for completing commands and titles in a shell.",
     ParameterList(.shell),
     examples: [
       "completion bash": "For ~/.bashrc: source <(standups completion bash)",
-      "completion zsh": "For ~/.zshrc, behind compinit, in the same way.",
+      "completion zsh": "The same for ~/.zshrc, after compinit.",
       "completion fish": "For ~/.config/fish/config.fish: standups completion fish | source",
     ]
   ) { invocation in
@@ -68,7 +68,7 @@ extension Invocation {
 }
 
 extension CommandParameter<Shell> {
-  fileprivate static var shell: Self { word("shell", "The shell that reads it.") }
+  fileprivate static var shell: Self { word("shell", "The shell to write it for.") }
 }
 
 extension CommandParameter<[String]> {

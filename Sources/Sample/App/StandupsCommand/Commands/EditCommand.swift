@@ -6,7 +6,7 @@ extension Commands {
   /// Changes the fields of the form, in the currently stored standup.
   static let edit = Command(
     "edit",
-    "Change a standup; what no option names stays as it is.",
+    "Change a standup; anything you don't name stays the same.",
     ParameterList(
       .standup,
       .title,
@@ -18,9 +18,9 @@ extension Commands {
     ),
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
-      "edit design --add-attendee Zoë": "Zoë takes part from now on.",
+      "edit design --add-attendee Zoë": "Add Zoë to the attendees.",
     ],
-    synonyms: ["change", "set", "update", "rename"]
+    synonyms: ["change", "update", "rename"]
   ) { invocation in
     let changes = StandupChanges(
       title: invocation[.title],
@@ -38,7 +38,13 @@ extension Commands {
     let standup = try await invocation.standup(in: store)
     try changes.check(against: standup)
     let changed = try await store.change(standup) { changes.apply(to: &$0) }
-    return .changed(changed, "Changed \(changed.quotedTitle) (\(changed.summary)).")
+    return .changed(
+      changed,
+      from: standup,
+      "Changed \(changed.quotedTitle) (\(changed.summary)).",
+      warnings: invocation[.attendees].oneAttendeeNotes("--attendee")
+        + invocation[.addedAttendees].oneAttendeeNotes("--add-attendee")
+    )
   }
 }
 
@@ -50,13 +56,13 @@ extension CommandParameter<String?> {
 
 extension CommandParameter<[String]> {
   fileprivate static var addedAttendees: Self {
-    options("--add-attendee <name>", "Someone who takes part from now on.").synonyms("--add")
+    options("--add-attendee <name>", "Someone to add to the attendees.").synonyms("--add")
   }
   fileprivate static var removedAttendees: Self {
     options(
       "--remove-attendee <name>",
       of: .attendees,
-      "Someone who does not take part any more."
+      "Someone to remove from the attendees."
     )
     .synonyms("--remove", "--delete")
   }

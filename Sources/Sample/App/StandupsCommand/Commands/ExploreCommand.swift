@@ -4,18 +4,18 @@ import FeatureKit
 import LineMode
 
 extension Commands {
-  /// Visits all states of the app within bounds, and looks for broken laws.
+  /// Visits all states of the app within limits, and checks that its laws hold.
   static let explore = Command(
     "explore",
-    "Visit all states of the app within bounds, and find broken laws.",
+    "Visit the app's states, within limits, and check that its laws hold.",
     ParameterList(.depth, .states, .seed, .inject, .out),
     discussion: """
-      A file has the walk so far: the one of “--out”, or a temporary one that is named first. A crash, an action that \
-      doesn't end and Control-C leave it; otherwise it is removed in the end.
+      The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
+      is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
       """,
     examples: [
-      "explore --depth 3": "All that three actions can lead to.",
-      "explore --inject store": "And the store fails meanwhile.",
+      "explore --depth 3": "Everything within three actions.",
+      "explore --inject store": "The same with a store that fails.",
     ]
   ) { invocation in
     try invocation.checkFiles()
@@ -203,21 +203,21 @@ extension CommandParameter<Int?> {
     option(
       "--depth <actions>",
       in: 0...1_000,
-      "How many actions lead from the first screen to a state at most. (default: 4)"
+      "The most actions from the first screen to a state. (default: 4)"
     )
   }
   static var states: Self {
     option(
       "--states <states>",
       in: 1...10_000_000,
-      "How many states are told apart at most. (default: 10000)"
+      "The most states to visit. (default: 10000)"
     )
   }
   fileprivate static var seed: Self {
     option(
       "--seed <number>",
       in: 0...Int.max,
-      "Go on random walks after that, which this number makes the same each time."
+      "Then take random walks, the same ones for the same number."
     )
   }
 }
@@ -227,14 +227,14 @@ extension CommandParameter<String?> {
     option(
       "--inject <what>",
       of: .choices(["store"]),
-      "Do everything again that asks the store for something, which fails."
+      "Repeat every store operation, and let it fail."
     )
   }
   fileprivate static var out: Self {
     option(
       "--out <file>",
       of: .files,
-      "Where to write a walk that shows the first law that is broken, if one is."
+      "Where to write a walk that shows the first broken law, if there is one."
     )
   }
 }

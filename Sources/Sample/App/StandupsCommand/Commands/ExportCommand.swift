@@ -15,6 +15,10 @@ extension Commands {
     "export",
     "Write standups, meetings and follow-ups, as Markdown or JSON.",
     ParameterList(.standups, .backup, .format, .output, .replacing),
+    discussion: """
+      Without names, these are all standups with their meetings, and all follow-ups. With names, these are those \
+      standups and their follow-ups. \(partsNote)Settings and deleted records are never written.
+      """,
     examples: [
       "export design": "One standup, to paste where Markdown is read.",
       "export --json -o standups.json": "All of them, to a file.",
@@ -32,6 +36,7 @@ extension Commands {
       }
     // An incomplete backup mustn't look like a success.
     let exitCode = isCut || (isBackup && !warnings.isEmpty) ? ExitCode.badData : .success
+    let notices = warnings + (invocation[.standups].isEmpty ? [.leftOut(isBackup: isBackup)] : [])
     let file = invocation[.output] ?? "-"
     guard file != "-" else {
       let isJSON = isBackup || invocation.exportFormat == .json
@@ -40,7 +45,7 @@ extension Commands {
         plain: text,
         // JSON is the same in every form.
         json: isJSON ? nil : ["markdown": text.text],
-        warnings: warnings,
+        warnings: notices,
         exitCode: exitCode
       )
     }
@@ -53,8 +58,32 @@ extension Commands {
       plain: "\(file)",
       json: ["export": ExportSummary(file, records)],
       isConfirmation: true,
-      warnings: warnings,
+      warnings: notices,
       exitCode: exitCode
+    )
+  }
+}
+
+/// The kinds of records that only a backup has.
+private let partWords = NamedParts.all.map { $0.recordWords.many }
+
+/// The kinds of records in a backup, and what comes with them.
+private let backupWords = ["standups", "meetings", "follow-ups"] + partWords
+
+/// The sentence of the help about them.
+private let partsNote =
+  partWords.isEmpty ? "" : "“--all” adds \(partWords.inWords), and writes one document to import. "
+
+extension Notice {
+  /// Says what isn't written though no standups are named.
+  fileprivate static func leftOut(isBackup: Bool) -> Notice {
+    let parts = isBackup ? [] : partWords
+    let names = (parts + ["settings", "deleted records"]).inWords
+    return Notice(
+      kind: .note,
+      code: "left-out",
+      message: "\(names.prefix(1).uppercased() + names.dropFirst()) are not in it.",
+      hint: parts.isEmpty ? nil : "“standups export --all” has the \(parts.inWords), too."
     )
   }
 }
@@ -130,7 +159,7 @@ extension Invocation {
     get throws(CommandFailure) {
       guard arguments[.backup] else { return false }
       guard arguments[.standups].isEmpty else {
-        throw CommandFailure(.usage, "--all is of all standups; it takes no names.")
+        throw CommandFailure(.usage, "--all exports all standups, so it takes no names.")
       }
       guard arguments[.format] != .markdown else {
         throw CommandFailure(.usage, "--all writes JSON; it cannot be Markdown.")
@@ -157,13 +186,16 @@ extension NamedPart {
 
 extension CommandParameter<[String]> {
   fileprivate static var standups: Self {
-    words("standup", of: .standups, "Which ones. (default: all)")
+    words("standup", of: .standups, "The standups to write. (default: all)")
   }
 }
 
 extension CommandParameter<Bool> {
   fileprivate static var backup: Self {
-    flag("--all", "Write a backup: the whole store as one JSON document, to import again.")
+    flag(
+      "--all",
+      "Write a backup to import again: \(backupWords.inWords), as one JSON document."
+    )
   }
   fileprivate static var replacing: Self { flag("--force", "Replace a file that is there.") }
 }

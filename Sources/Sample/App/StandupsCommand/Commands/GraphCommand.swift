@@ -11,7 +11,7 @@ extension Commands {
   /// Draws the screens of the app and the actions between them, as far as the explorer sees them.
   static let graph = Command(
     "graph",
-    "Draw the screens of the app, and what leads from one to another.",
+    "Draw the app's screens and the actions that lead between them.",
     ParameterList(.graphFormat, .depth, .states),
     examples: [
       "graph": "For Markdown: what Docs/Navigation.md shows.",
@@ -46,6 +46,6 @@ extension Commands {
 
 extension CommandParameter<GraphFormat?> {
   fileprivate static var graphFormat: Self {
-    option("--format <format>", "What is to draw it. (default: mermaid)")
+    option("--format <format>", "The tool that draws it. (default: mermaid)")
   }
 }

@@ -5,7 +5,7 @@ extension Commands {
   /// Shows the help of a command or of a topic, or the list of both.
   static let help = Command(
     "help",
-    "Show help for a command or a topic, or for all.",
+    "Show help for a command or a topic, or list them all.",
     ParameterList(.topic),
     examples: [
       "help edit": "What can be changed, and how.",
@@ -36,6 +36,6 @@ extension CommandResult {
 
 extension CommandParameter<[String]> {
   fileprivate static var topic: Self {
-    words("topic", of: .topics, "The command, with its action, or the topic to explain.")
+    words("topic", of: .topics, "A command, with or without an action, or a topic.")
   }
 }

@@ -105,12 +105,12 @@ extension CommandParameter<String> {
 
 extension CommandParameter<Bool> {
   fileprivate static var dryRun: Self {
-    flag("--dry-run", "Say what would happen, and write nothing.").synonyms("-n")
+    flag("--dry-run", "Show what would happen, and write nothing.").synonyms("-n")
   }
   fileprivate static var overwrite: Self {
-    flag("--overwrite", "Take what the file says where a record here says something else.")
+    flag("--overwrite", "Where a record differs, take the file's version.")
   }
   fileprivate static var restoreDeleted: Self {
-    flag("--restore-deleted", "Bring back what was deleted here.")
+    flag("--restore-deleted", "Also import records that were deleted here.")
   }
 }

@@ -11,7 +11,7 @@ extension Commands {
     ParameterList(.deleted, .takingPart, .standupOrder),
     examples: [
       "list": "All standups, in their order.",
-      "list --attendee Blob --sort last-held": "Blob's, the last held first.",
+      "list --attendee Blob --sort last-held": "Blob's standups, the latest held first.",
       "list --deleted": "What “restore” can bring back.",
       "list --json": "The same for a program.",
     ],
@@ -86,7 +86,7 @@ extension Standup {
 
 extension CommandParameter<Bool> {
   fileprivate static var deleted: Self {
-    flag("--deleted", "List deleted standups instead, with the dates until which they are kept.")
+    flag("--deleted", "List deleted standups instead, and how long they are kept.")
   }
 }
 
@@ -95,7 +95,7 @@ extension CommandParameter<[String]> {
     options(
       "--attendee <name>",
       of: .attendees,
-      "Only standups in which this person takes part; given several times, all of them."
+      "Only standups with this attendee; repeat the option for those with all of them."
     )
   }
 }

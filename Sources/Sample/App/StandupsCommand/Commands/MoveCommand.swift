@@ -10,7 +10,7 @@ extension Commands {
     ParameterList(.standup, .side, .other(of: Standup.words)),
     examples: [
       "move engineering before design": "Engineering comes first.",
-      "move design after engineering": "The same.",
+      "move design after engineering": "The same order.",
     ],
     synonyms: ["mv", "reorder"]
   ) { invocation in

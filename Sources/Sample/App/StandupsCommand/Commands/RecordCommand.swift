@@ -11,7 +11,7 @@ extension Commands {
     "Hold a meeting; what you type is its transcript.",
     ParameterList(.standup, .without, .empty, .noSound),
     examples: [
-      "record design": "Type notes; /next and /end steer it.",
+      "record design": "Type notes; /next and /end run the meeting.",
       "record design --without Blob": "Blob is away today.",
       "record design --json": "The same; the result is the meeting.",
     ],
@@ -50,7 +50,7 @@ extension Commands {
     let date = meeting.dateText(in: dependencies.timeZone)
     let left = try await ReadRecords(dependencies.followUps.store)
     let hint: PrintedText =
-      "The meeting is saved, with its notes; add what they leave to do once more."
+      "The meeting is saved, with its notes; add its follow-ups again."
     if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
     if let failure = left.failure, meeting.leavesFollowUps {
       throw CommandFailure(failure).with(hint: hint)
@@ -112,7 +112,7 @@ extension CommandFailure {
 
 extension CommandParameter<Bool> {
   fileprivate static var empty: Self {
-    flag("--empty", "Save the meeting even without notes and a terminal.")
+    flag("--empty", "Save the meeting even if it has no notes and there is no terminal.")
   }
 }
 
@@ -160,7 +160,7 @@ extension CommandParameter<[String]> {
     options(
       "--without <name>",
       of: .attendees,
-      "Someone who is away: left out of this meeting only."
+      "Someone who is away; left out of this meeting only."
     )
   }
 }

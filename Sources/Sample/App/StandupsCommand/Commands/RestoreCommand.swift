@@ -12,7 +12,7 @@ extension Commands {
       It comes back to its place. The store keeps deleted standups for 30 days, unless “store purge” removes them.
       """,
     examples: ["restore design": "What “list --deleted” shows can come back."],
-    synonyms: ["undelete", "undo", "recover"]
+    synonyms: ["undelete", "recover"]
   ) { invocation in
     try await invocation.restore(
       invocation[.deletedStandup],
@@ -27,7 +27,7 @@ extension CommandParameter<String> {
     word(
       "standup",
       of: .deletedStandups,
-      "The id of a deleted one, or the beginning of an id or of a title that only one of them has."
+      "Its title or its id, or the beginning of either if no other deleted standup has it."
     )
   }
 }

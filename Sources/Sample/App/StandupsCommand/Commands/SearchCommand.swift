@@ -9,8 +9,8 @@ extension Commands {
     "Find words in titles, names and transcripts.",
     ParameterList(.words),
     examples: [
-      "search icons": "Where icons came up, in any case.",
-      "search drew the icons --json": "Where these words stand together, for a program.",
+      "search icons": "Where icons came up, in upper or lower case.",
+      "search drew the icons --json": "Where these words appear together, for a program.",
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
@@ -45,7 +45,7 @@ extension Invocation {
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,
-        "“\(words)” is in no \(places).",
+        "“\(words)” isn't in any \(places).",
         hint: try missingStore.first?.message
           ?? (snapshot.isEmpty
             ? Record.words.firstStep : snapshot.records.isEmpty ? .onlyUnreadable : nil)
@@ -62,6 +62,6 @@ extension Invocation {
 
 extension CommandParameter<[String]> {
   static var words: Self {
-    words("word", isRequired: true, "Words that stand together in a title, a name or a note.")
+    words("word", isRequired: true, "Words that appear together in a title, a name or a note.")
   }
 }

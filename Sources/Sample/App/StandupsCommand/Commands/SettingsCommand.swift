@@ -10,12 +10,12 @@ extension Commands {
     "List the settings of the app, or change one.",
     ParameterList(.settingsAction, .setting, .settingValue),
     discussion: """
-      Switches are on or off. A change shows at once in every app that runs on the same store.
+      Switches are on or off. An app that is open on the same store shows a change at once.
       """,
     examples: [
       "settings": "List all settings.",
-      "settings set sound off": "No sound calls the next speaker.",
-      "settings set welcome-greetings \"Good morning\"": "Greet in other words.",
+      "settings set sound off": "Don't ring for the next speaker.",
+      "settings set welcome-greetings \"Good morning\"": "Change the greeting.",
     ],
     synonyms: ["preferences", "config", "options"]
   ) { invocation in
@@ -28,8 +28,13 @@ extension Commands {
       result.warnings = try invocation.missingStore
     } else {
       let (name, value) = try invocation.wantedSetting()
-      let settings = try await store.update(Settings.id) { $0.set(name, to: value) }
-      result = .setting(name, settings ?? Settings())
+      let settings = try await store.update(Settings.id) { $0.set(name, to: value) } ?? Settings()
+      let before = snapshot.records.first ?? Settings()
+      result = .setting(name, settings)
+      if settings[name] == before[name], snapshot.unreadable.isEmpty {
+        result.text = ""
+        result.warnings.append(.unchanged(name, settings[name]))
+      }
     }
     result.warnings += snapshot.unreadable.map { .unreadableSettings($0, isPutAside: !isList) }
     return result
@@ -46,14 +51,14 @@ extension Invocation {
     guard let value = self[.settingValue] else {
       throw UsageError(
         "“settings set \(name.rawValue)” needs a value.",
-        hint: "Say \(name.allowed)."
+        hint: "Type \(name.allowed)."
       )
     }
     var trial = Settings()
     guard trial.set(name, to: value) else {
       throw UsageError(
         "“\(value)” isn't a value of \(name.rawValue).",
-        hint: "Say \(name.allowed)."
+        hint: "Type \(name.allowed)."
       )
     }
     return (name, value)
@@ -93,6 +98,10 @@ extension Settings {
 }
 
 extension Notice {
+  fileprivate static func unchanged(_ name: Settings.Name, _ value: String) -> Notice {
+    .unchanged("\(name.rawValue) is already \(value.isEmpty ? "empty" : value).")
+  }
+
   fileprivate static func unreadableSettings(
     _ unreadable: UnreadableRecord,
     isPutAside: Bool

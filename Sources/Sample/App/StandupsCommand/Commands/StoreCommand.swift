@@ -8,11 +8,11 @@ extension Commands {
   /// Checks and maintains the store.
   static let store = Command(
     "store",
-    "Check what is in the store, or remove for good what was deleted.",
+    "Check the store, or remove deleted records for good.",
     ParameterList(.storeAction, .force),
     discussion: """
-      “check” lists invalid files with what's wrong and what to do, and changes nothing. “purge” removes for good \
-      what was deleted, standups with their transcripts; otherwise it is kept for 30 days.
+      “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+      records for good, standups with their transcripts; otherwise they are kept for 30 days.
       """,
     examples: [
       "store check": "Exits with 65 if something cannot be read.",
@@ -150,7 +150,7 @@ private struct PurgeReport: Encodable {
       let unread = counts.compactMap { failures[$0.words.many] }
       if unread.count == counts.count, let first = unread.first { throw first }
       return CommandResult(
-        text: count == 0 ? "Nothing that was deleted is kept." : "Removed \(records) for good.",
+        text: count == 0 ? "There are no deleted records." : "Removed \(records) for good.",
         plain: "\(count)",
         json: ["purge": self],
         isConfirmation: true,

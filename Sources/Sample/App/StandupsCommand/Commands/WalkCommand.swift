@@ -7,11 +7,11 @@ extension Commands {
   /// Runs walks through the app, each in its own world.
   static let walk = Command(
     "walk",
-    "Walk scripts through the app, in memory, and say what does not hold.",
+    "Run scripts of user actions, in memory, and report what fails.",
     ParameterList(.files, .from, .show),
     examples: [
-      "walk Docs/Walks/tour.walk": "Print what it prints; 1 if it fails.",
-      "walk --show Docs/Walks/tour.walk": "Watch it, as “demo” shows the tour.",
+      "walk Docs/Walks/tour.walk": "Run the tour; exits with 1 if a step fails.",
+      "walk --show Docs/Walks/tour.walk": "Watch each step, as in “demo”.",
     ]
   ) { invocation in
     try invocation.checkFiles()
@@ -47,8 +47,8 @@ extension Commands {
     "Play a tour of the app, in memory.",
     ParameterList(.screens),
     discussion: """
-      On a terminal it is paced, and shows each screen whole when it is first reached, and then what changed; Control-C \
-      ends it. Elsewhere it prints all screens at once.
+      On a terminal it plays at a pace to read along: each screen in full the first time, and then what changes. \
+      Control-C ends it. Elsewhere it prints all screens at once.
       """,
     examples: ["demo --screens": "Every step with its whole screen, without pauses."]
   ) { invocation in
@@ -185,7 +185,7 @@ extension CommandParameter<Route?> {
   fileprivate static var from: Self {
     option(
       "--from <route>",
-      "The route of the screen on which each walk begins. (default: the first one)",
+      "The screen on which each walk begins, as a route. (default: the first one)",
       read: Route.init(typed:)
     )
   }

@@ -81,15 +81,15 @@ struct OutputFile {
     guard code != EEXIST else {
       return CommandFailure(
         .cannotCreate,
-        "\(path) is there already.",
-        hint: isReplaceable ? "Add --force to replace it." : "Name a file that is not there yet."
+        "\(path) already exists.",
+        hint: isReplaceable ? "Add --force to replace it." : "Name a new file."
       )
     }
     guard code != ENXIO else {
       return CommandFailure(
         .cannotCreate,
         "\(path) is a pipe, socket or device without a reader.",
-        hint: "Start what reads it first, or name a file."
+        hint: "Start the program that reads it first, or name a file."
       )
     }
     return CommandFailure(

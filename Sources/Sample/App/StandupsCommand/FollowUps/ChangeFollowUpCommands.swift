@@ -35,7 +35,7 @@ extension Commands {
   /// Changes the named fields, in the currently stored follow-up.
   static let editFollowUp = Command(
     "follow-ups edit",
-    "Change a follow-up; what no option names stays as it is.",
+    "Change a follow-up; anything you don't name stays the same.",
     ParameterList(.name(of: FollowUp.words), .task, .priority, .deadline, .ofStandup),
     examples: [
       "follow-ups edit milk --due tomorrow": "Due tomorrow, at the same time of day.",
@@ -63,7 +63,7 @@ extension Commands {
       if let group { $0.standupID = group.standupID }
     }
     let summary = changed.summary(in: dependencies.timeZone)
-    return .changed(changed, "Changed \(changed.quotedTitle) (\(summary)).")
+    return .changed(changed, from: followUp, "Changed \(changed.quotedTitle) (\(summary)).")
   }
 }
 

@@ -27,7 +27,7 @@ struct DateArguments {
     throw UsageError(
       "“\(text)” isn't a date.",
       hint: words.nearest(to: text, from: shown).map { "Did you mean “\($0)”?" }
-        ?? "Say \(words.takes(from: nil))."
+        ?? "Type \(words.takes(from: nil))."
     )
   }
 
@@ -40,7 +40,7 @@ struct DateArguments {
     // A day without a time takes that of the other date.
     let (date, later) = (try date(text, from: now), try date(text, from: now + 43_200))
     guard date != later else {
-      throw UsageError("“\(text)” has a time.", hint: "Say a day, such as “tomorrow” or “22 Nov”.")
+      throw UsageError("“\(text)” has a time.", hint: "Type a day, such as “tomorrow” or “22 Nov”.")
     }
     return date.dayText(in: timeZone)
   }
@@ -58,7 +58,7 @@ struct DateArguments {
     guard FollowUp.deadlines.contains(date) else {
       throw UsageError(
         "The deadline \(words.text(date)) \(FollowUp.deadlineRefusal).",
-        hint: "Say a nearer date, such as “tomorrow” or “fri 9:00”."
+        hint: "Type a nearer date, such as “tomorrow” or “fri 9:00”."
       )
     }
     if date < now + 60, let end = words.date("\(text) 23:59", from: shown), end >= now {
@@ -67,7 +67,7 @@ struct DateArguments {
     guard date >= now else {
       throw UsageError(
         "The deadline \(words.text(date)) has passed.",
-        hint: "Say a later date, such as “tomorrow” or “fri 9:00”."
+        hint: "Type a later date, such as “tomorrow” or “fri 9:00”."
       )
     }
     return date

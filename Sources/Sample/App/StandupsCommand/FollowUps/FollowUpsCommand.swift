@@ -13,8 +13,8 @@ extension Commands {
       + RecordActions(kind: .followUps, examples: ("milk", "bread")) { try $0.followUps() }.all
       + [searchFollowUps],
     discussion: """
-      A follow-up is a task that a standup left. When its standup is deleted, it stays, and belongs to no standup \
-      until that is restored.
+      A follow-up is a task that came out of a standup. When the standup is deleted, its follow-ups stay, without a \
+      standup until it is restored.
       """,
     synonyms: ["followups", "follow-up", "todo", "todos", "tasks", "task"]
   )
@@ -23,7 +23,7 @@ extension Commands {
     "follow-ups search",
     "Find words in tasks and steps.",
     ParameterList(.words),
-    examples: ["follow-ups search milk": "Where milk came up, in any case."],
+    examples: ["follow-ups search milk": "Where milk came up, in upper or lower case."],
     synonyms: ["find", "grep"]
   ) { invocation in
     try await invocation.found(
@@ -52,7 +52,7 @@ extension CommandParameter<String?> {
     option(
       "--standup <standup>",
       of: .standupsOrNone,
-      "The standup that left it, by its id or the beginning of its title; or none."
+      "The standup it came from, by its id or the beginning of its title; or none."
     )
   }
 }

@@ -12,8 +12,8 @@ extension Commands {
     ParameterList(.ofStandup, .priority, .dueOn, .done, .deletedOnly),
     examples: [
       "follow-ups": "All that are still to do, in their order.",
-      "follow-ups --standup design --due overdue": "What Design is late with.",
-      "follow-ups --done": "What is done.",
+      "follow-ups --standup design --due overdue": "Design's overdue follow-ups.",
+      "follow-ups --done": "All that are done.",
       "follow-ups --deleted": "What “follow-ups restore” can bring back.",
     ],
     synonyms: ["ls", "show", "filter"]
@@ -122,7 +122,7 @@ extension CommandParameter<String?> {
     option(
       "--due <date>",
       of: .datesOrOverdue,
-      "Only those that are due on a day, such as today or 22 Nov; or overdue."
+      "Only those due on a day, such as today or 22 Nov; or overdue ones."
     )
     .synonyms("--deadline", "--by", "--on")
   }

@@ -15,7 +15,7 @@ extension ParkingLot: NamedPart {
       + RecordActions(kind: kind, examples: ("coffee", "lunch")) {
         try $0.store(of: ParkingLot.self)
       }.all,
-    discussion: "A topic is what came up in a meeting and has no place in it.",
+    discussion: "A topic is something that came up in a meeting and is kept for later.",
     synonyms: ["parkinglot", "parking", "park", "topics", "topic"]
   )
 
@@ -67,7 +67,7 @@ extension ParkingLot: NamedPart {
   /// Changes the named fields, in the currently stored topic.
   private static let edit = Command(
     "parking-lot edit",
-    "Change a topic; what no option names stays as it is.",
+    "Change a topic; anything you don't name stays the same.",
     ParameterList(.name(of: Topic.words), .topicTitle, .priority),
     examples: [
       "parking-lot edit coffee --priority low": "It can wait.",
@@ -85,7 +85,11 @@ extension ParkingLot: NamedPart {
       $0.title = title ?? $0.title
       $0.priority = priority ?? $0.priority
     }
-    return .changed(changed, "Changed \(changed.quotedTitle) (\(changed.priority.rawValue)).")
+    return .changed(
+      changed,
+      from: topic,
+      "Changed \(changed.quotedTitle) (\(changed.priority.rawValue))."
+    )
   }
 }
 

@@ -76,11 +76,15 @@ extension Invocation {
     guard record.id != other.id else {
       throw CommandFailure(
         .usage,
-        "\(record.quotedTitle) can't stand \(side.rawValue) itself.",
+        "\(record.quotedTitle) can't be moved \(side.rawValue) itself.",
         hint: "Name another \(Record.words.one); “\(Record.words.list)” shows them."
       )
     }
-    try await store.move(record.id, before: snapshot.successor(side, other.id, of: record.id))
+    let successor = snapshot.successor(side, other.id, of: record.id)
+    guard successor != snapshot.successor(.after, record.id, of: record.id) else {
+      return .unchanged(record, "\(record.quotedTitle) is already there.")
+    }
+    try await store.move(record.id, before: successor)
     return .changed(
       record,
       "Moved \(record.quotedTitle) \(side.rawValue) \(other.quotedTitle)."
@@ -118,5 +122,5 @@ extension RecordSnapshot {
 }
 
 extension CommandParameter<Side> {
-  static var side: Self { word("side", "The side of the second one.") }
+  static var side: Self { word("side", "Where to put it: before or after the second one.") }
 }

@@ -74,7 +74,7 @@ extension CommandFailure {
     CommandFailure(
       .usage,
       "There is nothing to change.",
-      hint: "Say what, such as \(option); see “help \(command)”."
+      hint: "Name a change, such as \(option); see “help \(command)”."
     )
   }
 }
@@ -82,14 +82,14 @@ extension CommandFailure {
 extension CommandParameter<Bool> {
   static var done: Self { flag("--done", "Only those that are done.") }
   static var deletedOnly: Self {
-    flag("--deleted", "List deleted ones instead, with the dates until which they are kept.")
+    flag("--deleted", "List deleted ones instead, and how long they are kept.")
   }
 }
 
 extension CommandParameter {
   /// The order of a list beside the records' own.
   static func order<Order: ChoosableValue>() -> Self where Value == Order? {
-    option("--sort <order>", "The order of the list. (default: as you moved them)")
+    option("--sort <order>", "The order of the list. (default: your own order)")
       .synonyms("--order", "--order-by", "--sort-by")
   }
 }

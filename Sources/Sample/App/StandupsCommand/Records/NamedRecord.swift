@@ -15,7 +15,7 @@ protocol NamedRecord: StorableRecord where ID: RecordID {
   var facts: [String] { get }
   /// The color beside its title, if it has one.
   var color: UInt32? { get }
-  /// The record as a line for programs, whose fields are apart by tabs.
+  /// The record as a line for programs, tab-separated.
   var plainLine: PrintedText { get }
 }
 

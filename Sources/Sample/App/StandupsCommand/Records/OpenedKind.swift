@@ -15,6 +15,11 @@ enum NamedParts {
   static let all = AppParts.all.compactMap { $0 as? any NamedPart.Type }
 }
 
+extension NamedPart {
+  /// The words for the records of the part.
+  static var recordWords: RecordWords { Record.words }
+}
+
 /// A kind of records in a store that is open, for what is done with all kinds alike.
 protocol OpenedKind: Sendable {
   /// The records.

@@ -22,8 +22,8 @@ struct RecordActions<Record: DoableRecord>: Sendable {
       "\(words.list) done",
       "Mark a \(words.one) as done.",
       ParameterList(.name(of: words, .open)),
-      examples: ["\(words.list) done \(examples.0)": "If it was done already, nothing changes."],
-      synonyms: ["finish", "complete", "check", "close", "toggle", "tick"]
+      examples: ["\(words.list) done \(examples.0)": "Does nothing if it is already done."],
+      synonyms: ["finish", "complete", "check", "close", "tick"]
     ) { try await set(isDone: true, $0) }
   }
 
@@ -33,8 +33,8 @@ struct RecordActions<Record: DoableRecord>: Sendable {
       "\(words.list) reopen",
       "Mark a \(words.one) as not done.",
       ParameterList(.name(of: words, .done)),
-      examples: ["\(words.list) reopen \(examples.0)": "If it was open, nothing changes."],
-      synonyms: ["undone", "uncheck", "open", "untick"]
+      examples: ["\(words.list) reopen \(examples.0)": "Does nothing if it is still open."],
+      synonyms: ["undone", "uncheck", "untick"]
     ) { try await set(isDone: false, $0) }
   }
 
@@ -66,7 +66,7 @@ struct RecordActions<Record: DoableRecord>: Sendable {
         "\(words.list) restore \(examples.0)":
           "What “\(words.list) --deleted” shows can come back."
       ],
-      synonyms: ["undelete", "undo", "recover"]
+      synonyms: ["undelete", "recover"]
     ) { invocation in
       try await invocation.restore(invocation[.name(of: words)], kind, in: store(invocation))
     }
@@ -99,14 +99,10 @@ struct RecordActions<Record: DoableRecord>: Sendable {
     let store = try store(invocation)
     let record = try await store.load().find(invocation[.name(of: words)])
     let changed = try await store.change(record) { $0.isDone = isDone }
-    let state: PrintedText =
-      switch (isDone, record.isDone) {
-      case (true, false): "is done"
-      case (true, true): "was done already"
-      case (false, true): "is open again"
-      case (false, false): "was still open"
-      }
-    return .changed(changed, "\(changed.quotedTitle) \(state).")
+    guard record.isDone != isDone else {
+      return .unchanged(changed, "\(changed.quotedTitle) is already \(changed.state).")
+    }
+    return .changed(changed, "\(changed.quotedTitle) is \(isDone ? "done" : "open again").")
   }
 }
 
@@ -133,7 +129,7 @@ extension CommandParameter<String> {
     word(
       words.one,
       of: .names(of: words, range),
-      "An id, or the beginning of an id or of a \(words.title) that only one \(words.one) has."
+      "Its \(words.title) or its id, or the beginning of either if no other \(words.one) has it."
     )
   }
 

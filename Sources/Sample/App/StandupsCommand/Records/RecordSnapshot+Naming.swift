@@ -28,7 +28,7 @@ extension RecordSnapshot where Record: NamedRecord {
       throw CommandFailure(
         .ambiguous,
         "“\(text)” can mean \(found.count) \(words.many).",
-        hint: "Say which one by its id:\n\(found.rows())"
+        hint: "Name one by its id:\n\(found.rows())"
       )
     }
   }
@@ -129,5 +129,5 @@ extension NamedRecord {
 extension PrintedText {
   /// The advice where no record can be read.
   static let onlyUnreadable: PrintedText =
-    "None of those that are there can be read; see “standups store check”."
+    "None of them can be read; see “standups store check”."
 }

@@ -56,7 +56,7 @@ final class KeptSession: LineSessionObserver {
     do {
       if !isBeside { try await load(&kept, from: stores) }
     } catch {
-      warn("Where you were cannot be read: \(CommandFailure(error).message)")
+      warn("Your last place can't be read: \(CommandFailure(error).message)")
     }
     keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, isBeside] kept in
       var state = app.state(over: kept)
@@ -67,7 +67,7 @@ final class KeptSession: LineSessionObserver {
     }
     guard !isBeside else { return }
     keeper?.onFirstFailure = { [weak self] error in
-      self?.warn("What is open and typed cannot be kept: \(CommandFailure(error).message)")
+      self?.warn("Your place and what you typed can't be kept: \(CommandFailure(error).message)")
     }
   }
 
@@ -128,7 +128,7 @@ final class KeptSession: LineSessionObserver {
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
-    tellUnreadable(sessions.unreadable, "Where you were")
+    tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(drafts.unreadable, "What you typed")
     let living = stores.owner.living()
     let held = drafts.records.filter { living.contains($0.owner) }
@@ -148,19 +148,19 @@ final class KeptSession: LineSessionObserver {
       dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
     }
     if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
-      tell("What you typed last time is not saved, and kept: the next “standups” shows it.")
+      tell("What you typed last time is kept but not saved; the next “standups” shows it.")
     }
   }
 
   private func restore(in session: Session) async {
     let rest = await session.open(lastPlaces.map(withoutSavedMeeting), from: .standups)
     if app.state().session != SavedSession(route: RouteRoot.standups.route) {
-      tell("You are back where you were; “standups --fresh” begins at the first screen.")
+      tell("You are back where you left off; “standups --fresh” starts at the first screen.")
     }
     rest.forEach(tellRest)
     tellHiddenMeeting()
     if !dependencies.drafts.waiting.isEmpty {
-      tell("Something that you typed is not saved; the list of standups shows it.")
+      tell("Something you typed isn't saved yet; the list of standups shows it.")
     }
   }
 
@@ -192,7 +192,7 @@ final class KeptSession: LineSessionObserver {
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
     guard let first = unreadable.first else { return }
-    warn("\(subject) cannot be read: \(first.error.reason). It is kept as it is.")
+    warn("\(subject) can't be read: \(first.error.reason). It is kept as it is.")
   }
 
   private func tellRest(_ rest: UnresolvedRoute?) {

@@ -155,7 +155,7 @@ final class Recording: LineSessionObserver {
     case .failed(let operation, let reason):
       recorder.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
     case .changedElsewhere:
-      recorder.remark(.init(.output(.note("Others changed the \(subject) here."))))
+      recorder.remark(.init(.output(.note("The \(subject) were changed elsewhere here."))))
     }
   }
 }
