@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+import StandupsStorage
 
 /// The task that is typed on the page of a meeting, and not added yet.
 ///
@@ -57,10 +58,7 @@ extension Drafts {
         title: "A follow-up of “\(standup.displayTitle)”",
         text: "“\(task)” isn't added yet."
       ),
-      route: Route(
-        scheme: "standups",
-        segments: ["standups", "\(standup.id)", "meetings", "\(id)"].map { Route.Segment($0) }
-      )
+      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(id)"))
     )
   }
 }

@@ -344,11 +344,6 @@ extension StandupsListModel: Presenting {
   ]
 }
 
-extension RouteRoot {
-  /// The root of the routes of standups: the list of all of them.
-  public static let standups = RouteRoot(scheme: "standups", word: "standups")
-}
-
 // MARK: - Alerts
 
 extension AlertState<StandupsListModel.AlertAction> {
