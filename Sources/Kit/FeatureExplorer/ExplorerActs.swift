@@ -128,7 +128,7 @@ extension ControlInput {
     case .tap: [.tap(id)]
     case .text(let old): texts.filter { $0 != old }.map { .set(id, value: $0) }
     case .on(let isOn): [.set(id, value: isOn ? "on" : "off")]
-    case .number(let number): [.set(id, value: number.exact)]
+    case .number(let number): [.set(id, value: number.written)]
     case .choice(let option): [.select(id, option: option)]
     case .date(let date): [.set(id, value: date.typed)]
     case .delete: [.delete(id)]
@@ -148,7 +148,7 @@ extension ControlInput {
   fileprivate var kind: String {
     switch self {
     case .text(let text): text
-    case .number(let number): number.exact
+    case .number(let number): number.written
     case .choice(let option): option
     case .tap, .on, .date, .delete, .move, .focus: ""
     }

@@ -138,8 +138,5 @@ extension Control.Kind {
 
 extension Double {
   /// The number, without a fraction of zero.
-  var written: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  package var written: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

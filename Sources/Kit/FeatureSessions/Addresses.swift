@@ -66,7 +66,7 @@ extension SessionAct {
       case .tap: .tap(id)
       case .text(let text): .set(id, value: text)
       case .on(let isOn): .set(id, value: isOn ? "on" : "off")
-      case .number(let number): .set(id, value: number.exact)
+      case .number(let number): .set(id, value: number.written)
       case .choice(let option): .select(id, option: option)
       case .date(let date): .set(id, value: date.typed)
       case .delete: .delete(id)
@@ -105,9 +105,4 @@ extension Route {
       segments: segments.map { Segment(rename($0.text), query: $0.query.mapValues(rename)) }
     )
   }
-}
-
-extension Double {
-  /// The number, without a fraction if it has none.
-  package var exact: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

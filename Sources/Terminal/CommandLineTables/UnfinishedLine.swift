@@ -56,20 +56,20 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
 
   /// Returns the words that can complete the line; case doesn't matter.
   ///
-  /// - Parameter known: Returns the words for a kind that the product defines.
+  /// - Parameter known: The words for the kind that the line expects, if the product defines it.
   /// - Returns: The words, with their remarks.
-  public func candidates(_ known: (String) -> [CompletionCandidate]) -> [CompletionCandidate] {
+  public func candidates(_ known: [CompletionCandidate] = []) -> [CompletionCandidate] {
     all(known).filter { $0.word.lowercased().hasPrefix(partial.lowercased()) }
       .map { CompletionCandidate(prefix + $0.word, $0.abstract) }
   }
 
   /// Returns the candidates in the form that the completion scripts read, one on each line.
-  public func answer(_ known: (String) -> [CompletionCandidate]) -> PrintedText {
+  public func answer(_ known: [CompletionCandidate] = []) -> PrintedText {
     let lines: [PrintedText] = candidates(known).map { "\($0.word)\t\($0.abstract)" }
     return (lines + [expected == .files ? ":files" : ":words"]).joined(separator: "\n")
   }
 
-  private func all(_ known: (String) -> [CompletionCandidate]) -> [CompletionCandidate] {
+  private func all(_ known: [CompletionCandidate]) -> [CompletionCandidate] {
     let commands = line.table.commands.map { CompletionCandidate($0.name, $0.abstract) }
     return switch expected {
     case nil where isOption: options
@@ -77,7 +77,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
     case .topics: commands + line.table.topics.map { CompletionCandidate($0.name, $0.abstract) }
     case .choices(let choices):
       choices.map { CompletionCandidate($0, line.command?.action($0)?.abstract ?? "") }
-    case .named(let kind): known(kind)
+    case .named: known
     case .text, .files: []
     }
   }

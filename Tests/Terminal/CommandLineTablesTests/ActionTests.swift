@@ -111,7 +111,7 @@ import Testing
     ]
   )
   func completes(words: [String], lines: [String]) {
-    let answer = table.readUnfinished(words).answer { _ in [] }.text
+    let answer = table.readUnfinished(words).answer().text
 
     #expect(answer.split(separator: "\n").dropLast().map(String.init) == lines)
   }

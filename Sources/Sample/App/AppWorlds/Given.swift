@@ -143,20 +143,17 @@ struct Given {
   private func authorization(
     _ given: WalkSettings.Given
   ) throws(WalkSyntaxError) -> SpeechClient.Authorization {
-    switch given.values.first {
-    case "authorized": .authorized
-    case "denied": .denied
-    case "restricted": .restricted
-    case "undetermined": .undetermined
-    case let other:
+    let word = given.values.first ?? ""
+    guard let authorization = SpeechClient.Authorization(rawValue: word) else {
       throw WalkSyntaxError(
         line: given.line,
         """
-        “\(other ?? "")” isn't an answer to who may listen: write authorized, denied, restricted \
-        or undetermined.
+        “\(word)” isn't an answer to who may listen: write authorized, denied, restricted or \
+        undetermined.
         """
       )
     }
+    return authorization
   }
 }
 

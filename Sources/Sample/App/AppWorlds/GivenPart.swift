@@ -88,21 +88,14 @@ private struct RecordsInMemory<Part: AppPart>: PartInMemory {
 }
 
 /// The records of a part as a recording finds them.
-public protocol RecordedPart<Part>: Sendable {
-  /// The part.
-  associatedtype Part: AppPart
-
-  /// The records.
-  var snapshot: RecordSnapshot<Part.Record> { get }
-}
-
-/// The records of a part as a recording finds them.
-public struct PartSnapshot<Part: AppPart>: RecordedPart {
-  /// The records.
-  public let snapshot: RecordSnapshot<Part.Record>
+public struct RecordedPart: Sendable {
+  let word: String
+  let records: [any Encodable & Sendable]
+  let unreadable: [UnreadableRecord]
 
   /// Makes it of a snapshot.
-  public init(_ part: Part.Type, _ snapshot: RecordSnapshot<Part.Record>) {
-    self.snapshot = snapshot
+  public init<Part: AppPart>(_ part: Part.Type, _ snapshot: RecordSnapshot<Part.Record>) {
+    (word, records) = (Part.word, snapshot.records.elements)
+    unreadable = snapshot.unreadable
   }
 }

@@ -54,4 +54,11 @@ public final class RecordedIDs: Sendable {
       UUID(uuidString: String(match.output.0)).map { numbered($0).uuidString } ?? ""
     }
   }
+
+  /// Returns a record's JSON with each id replaced by the walk's; a text that mentions one stays.
+  func numbered(json: String) -> String {
+    json.replacing(/[:,\[]"[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}"/) { match in
+      numbered(String(match.output.0))
+    }
+  }
 }

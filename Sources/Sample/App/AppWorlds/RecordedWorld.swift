@@ -25,7 +25,7 @@ public struct RecordedWorld {
     _ stored: RecordSnapshot<Standup>,
     followUps: RecordSnapshot<FollowUp> = RecordSnapshot(),
     settings: RecordSnapshot<Settings> = RecordSnapshot(),
-    parts: [any RecordedPart] = [],
+    parts: [RecordedPart] = [],
     ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
@@ -34,10 +34,13 @@ public struct RecordedWorld {
     if !["GMT", "UTC", "Etc/UTC"].contains(timeZone.identifier) {
       give(.zone, timeZone.identifier)
     }
-    if speech != .authorized { give(.speech, speech.word) }
+    if speech != .authorized { give(.speech, speech.rawValue) }
     for standup in stored.records { try give(standup) }
-    for followUp in followUps.records { try give(.followUp, json: numbered(followUp)) }
-    for part in parts { try give(part) }
+    for followUp in followUps.records { try give(GivenKind.followUp.rawValue, followUp) }
+    for part in parts {
+      for record in part.records { try give(part.word, record) }
+      for record in part.unreadable { give(unreadable: record) }
+    }
     let (now, usual) = (settings.records.first ?? Settings(), Settings())
     let changed = Settings.Name.allCases.filter { now[$0] != usual[$0] }
     if !changed.isEmpty {
@@ -49,20 +52,13 @@ public struct RecordedWorld {
     }
   }
 
-  private mutating func give<Part: AppPart>(_ part: some RecordedPart<Part>) throws {
-    for record in part.snapshot.records {
-      let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)
-      settings.append(.given(kind: Part.word, values: [ids.numbered(json)]))
-    }
-    for record in part.snapshot.unreadable { give(unreadable: record) }
-  }
-
   private mutating func give(unreadable record: UnreadableRecord) {
     give(.unreadable, ids.numbered("\(record.place): \(record.error.reason)"))
   }
 
-  private mutating func give(_ kind: GivenKind, json record: some Encodable) throws {
-    give(kind, String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self))
+  private mutating func give(_ word: String, _ record: some Encodable) throws {
+    let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)
+    settings.append(.given(kind: word, values: [ids.numbered(json: json)]))
   }
 
   private mutating func give(_ kind: GivenKind, _ value: String) {
@@ -80,56 +76,8 @@ public struct RecordedWorld {
       }
       give(.standups, short)
     } else {
-      try give(.record, json: numbered(standup))
+      try give(GivenKind.record.rawValue, standup)
     }
-  }
-
-  private func numbered(_ followUp: FollowUp) -> FollowUp {
-    FollowUp(
-      id: FollowUp.ID(ids.numbered(followUp.id.uuid)),
-      task: followUp.task,
-      isDone: followUp.isDone,
-      priority: followUp.priority,
-      deadline: followUp.deadline,
-      steps: IdentifiedArray(
-        keepingFirst: followUp.steps.map {
-          Step(id: Step.ID(ids.numbered($0.id.uuid)), title: $0.title, isDone: $0.isDone)
-        }
-      ),
-      standupID: followUp.standupID.map { Standup.ID(ids.numbered($0.uuid)) },
-      meetingID: followUp.meetingID.map { Meeting.ID(ids.numbered($0.uuid)) }
-    )
-  }
-
-  private func numbered(_ standup: Standup) -> Standup {
-    Standup(
-      id: Standup.ID(ids.numbered(standup.id.uuid)),
-      title: standup.title,
-      attendees: numbered(standup.attendees),
-      duration: standup.duration,
-      meetings: IdentifiedArray(
-        keepingFirst: standup.meetings.map { meeting in
-          Meeting(
-            id: Meeting.ID(ids.numbered(meeting.id.uuid)),
-            date: meeting.date,
-            transcript: meeting.transcript,
-            attendees: numbered(meeting.attendees),
-            absentees: numbered(meeting.absentees),
-            plannedDuration: meeting.plannedDuration,
-            duration: meeting.duration
-          )
-        }
-      ),
-      theme: standup.theme
-    )
-  }
-
-  private func numbered(_ attendees: IdentifiedArrayOf<Attendee>) -> IdentifiedArrayOf<Attendee> {
-    IdentifiedArray(
-      keepingFirst: attendees.map {
-        Attendee(id: Attendee.ID(ids.numbered($0.id.uuid)), name: $0.name)
-      }
-    )
   }
 }
 
@@ -143,16 +91,5 @@ extension Standup {
       read.title == title && read.duration == duration && read.theme == theme && meetings.isEmpty
       && read.attendees.map(\.name) == attendees.map(\.name)
     return isWhole ? short : nil
-  }
-}
-
-extension SpeechClient.Authorization {
-  fileprivate var word: String {
-    switch self {
-    case .authorized: "authorized"
-    case .denied: "denied"
-    case .restricted: "restricted"
-    case .undetermined: "undetermined"
-    }
   }
 }

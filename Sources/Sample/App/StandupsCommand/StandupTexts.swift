@@ -31,7 +31,7 @@ extension Standup {
       highlighting.bold("\(printedTitle)"),
       "Id: \(id)",
       "Length: \(duration.text)",
-      highlighting.square(theme.mainColor.hexadecimal).map { "Theme: \($0) \(theme.name)" }
+      highlighting.square(theme.mainColor).map { "Theme: \($0) \(theme.name)" }
         ?? "Theme: \(theme.name)",
       names.isEmpty ? "Attendees: none" : "Attendees:",
     ]

@@ -122,19 +122,3 @@ extension FollowUp {
     }
   }
 }
-
-extension ThreeWay {
-  /// Compares one field of three values.
-  fileprivate init<Root>(
-    in base: Root,
-    _ mine: Root,
-    _ theirs: Root,
-    _ field: KeyPath<Root, Value>
-  ) {
-    self.init(
-      base: base[keyPath: field],
-      mine: mine[keyPath: field],
-      theirs: theirs[keyPath: field]
-    )
-  }
-}

@@ -28,9 +28,9 @@ extension Standup {
   ///   - form: The standup as typed; its rows without a name are ignored.
   ///   - base: The standup that the form began with.
   public mutating func takeFields(of form: Standup, changedFrom base: Standup) {
-    title = ThreeWay(base: base.title, mine: form.title, theirs: title).merged
-    duration = ThreeWay(base: base.duration, mine: form.duration, theirs: duration).merged
-    theme = ThreeWay(base: base.theme, mine: form.theme, theirs: theme).merged
+    title = ThreeWay(in: base, form, self, \.title).merged
+    duration = ThreeWay(in: base, form, self, \.duration).merged
+    theme = ThreeWay(in: base, form, self, \.theme).merged
     guard let merged = attendeesMerge(with: form, changedFrom: base).merged else { return }
     let row = attendees.first(where: \.isBlank) ?? form.attendees.first(where: \.isBlank)
     attendees = merged
@@ -46,10 +46,9 @@ extension Standup {
   public func conflicts(with form: Standup, changedFrom base: Standup) -> [FormField] {
     FormField.allCases.filter { field in
       switch field {
-      case .title: ThreeWay(base: base.title, mine: form.title, theirs: title).isConflict
-      case .length:
-        ThreeWay(base: base.duration, mine: form.duration, theirs: duration).isConflict
-      case .theme: ThreeWay(base: base.theme, mine: form.theme, theirs: theme).isConflict
+      case .title: ThreeWay(in: base, form, self, \.title).isConflict
+      case .length: ThreeWay(in: base, form, self, \.duration).isConflict
+      case .theme: ThreeWay(in: base, form, self, \.theme).isConflict
       case .attendees: attendeesMerge(with: form, changedFrom: base).isConflict
       }
     }

@@ -9,63 +9,35 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
   /// The name to show, such as "Bubblegum".
   public var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// The main color.
-  public var mainColor: RGBColor {
+  /// The main color, as `0xRRGGBB`.
+  public var mainColor: UInt32 {
     switch self {
-    case .bubblegum: RGBColor(0xEE80D1)
-    case .buttercup: RGBColor(0xFFF096)
-    case .indigo: RGBColor(0x360071)
-    case .lavender: RGBColor(0xCFCEFF)
-    case .magenta: RGBColor(0xA51377)
-    case .navy: RGBColor(0x001441)
-    case .orange: RGBColor(0xFF8B42)
-    case .oxblood: RGBColor(0x4A070B)
-    case .periwinkle: RGBColor(0x8682FF)
-    case .poppy: RGBColor(0xFF5E5E)
-    case .purple: RGBColor(0x8A45EE)
-    case .seafoam: RGBColor(0xCBEAE5)
-    case .sky: RGBColor(0x6E92FF)
-    case .tan: RGBColor(0xC29B7E)
-    case .teal: RGBColor(0x229E9E)
-    case .yellow: RGBColor(0xFFC74D)
+    case .bubblegum: 0xEE80D1
+    case .buttercup: 0xFFF096
+    case .indigo: 0x360071
+    case .lavender: 0xCFCEFF
+    case .magenta: 0xA51377
+    case .navy: 0x001441
+    case .orange: 0xFF8B42
+    case .oxblood: 0x4A070B
+    case .periwinkle: 0x8682FF
+    case .poppy: 0xFF5E5E
+    case .purple: 0x8A45EE
+    case .seafoam: 0xCBEAE5
+    case .sky: 0x6E92FF
+    case .tan: 0xC29B7E
+    case .teal: 0x229E9E
+    case .yellow: 0xFFC74D
     }
   }
 
   /// The accent color, for text on the main color: black or white, whichever is easier to read.
-  public var accentColor: RGBColor {
+  public var accentColor: UInt32 {
     switch self {
-    case .indigo, .magenta, .navy, .oxblood, .purple: .white
+    case .indigo, .magenta, .navy, .oxblood, .purple: 0xFFFFFF
     case .bubblegum, .buttercup, .lavender, .orange, .periwinkle, .poppy, .seafoam, .sky, .tan,
       .teal, .yellow:
-      .black
+      0x000000
     }
   }
-}
-
-/// A color of red, green and blue, each 0…255.
-public struct RGBColor: Hashable, Sendable {
-  /// The share of red.
-  public var red: UInt8
-
-  /// The share of green.
-  public var green: UInt8
-
-  /// The share of blue.
-  public var blue: UInt8
-
-  /// Makes a color from its hexadecimal form, `0xRRGGBB`; higher bits are ignored.
-  public init(_ hexadecimal: UInt32) {
-    red = UInt8(truncatingIfNeeded: hexadecimal >> 16)
-    green = UInt8(truncatingIfNeeded: hexadecimal >> 8)
-    blue = UInt8(truncatingIfNeeded: hexadecimal)
-  }
-
-  /// The color in its hexadecimal form, `0xRRGGBB`.
-  public var hexadecimal: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-
-  /// Black.
-  public static let black = RGBColor(0x000000)
-
-  /// White.
-  public static let white = RGBColor(0xFFFFFF)
 }

@@ -10,3 +10,14 @@ struct ThreeWay<Value: Equatable> {
   /// True if both sides changed it differently.
   var isConflict: Bool { mine != base && theirs != base && mine != theirs }
 }
+
+extension ThreeWay {
+  /// Compares one field of three values.
+  init<Root>(in base: Root, _ mine: Root, _ theirs: Root, _ field: KeyPath<Root, Value>) {
+    self.init(
+      base: base[keyPath: field],
+      mine: mine[keyPath: field],
+      theirs: theirs[keyPath: field]
+    )
+  }
+}

@@ -1,19 +1,10 @@
 public import FeatureKit
 public import StandupsDomain
 
-private enum FollowUpsKey: FeatureDependencyKey {
-  static let name = "follow-ups"
-
-  /// No default location is right: the app chooses where follow-ups are stored.
-  static let live = RecordQuery<FollowUp>.unimplemented { endpoint in
-    reportIssue(
-      "`followUps.\(endpoint)` was used, but this app did not say where follow-ups are kept."
-    )
-  }
-
-  static func unimplemented(_ missing: MissingDependency) -> RecordQuery<FollowUp> {
-    .unimplemented { missing.endpoint($0)() }
-  }
+private enum FollowUpsKey: RecordQueryKey {
+  typealias Record = FollowUp
+  static let name = "followUps"
+  static let live = unplaced()
 }
 
 extension FeatureDependencies {

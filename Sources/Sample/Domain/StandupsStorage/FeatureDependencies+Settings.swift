@@ -1,19 +1,10 @@
 public import FeatureKit
 public import StandupsDomain
 
-private enum SettingsKey: FeatureDependencyKey {
+private enum SettingsKey: RecordQueryKey {
+  typealias Record = Settings
   static let name = "settings"
-
-  /// No default location is right: the app chooses where settings are stored.
-  static let live = RecordQuery<Settings>.unimplemented { endpoint in
-    reportIssue(
-      "`settings.\(endpoint)` was used, but this app did not say where settings are kept."
-    )
-  }
-
-  static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Settings> {
-    .unimplemented { missing.endpoint($0)() }
-  }
+  static let live = unplaced()
 }
 
 extension FeatureDependencies {

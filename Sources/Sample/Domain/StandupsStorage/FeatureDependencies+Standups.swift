@@ -1,19 +1,10 @@
 public import FeatureKit
 public import StandupsDomain
 
-private enum StandupsKey: FeatureDependencyKey {
+private enum StandupsKey: RecordQueryKey {
+  typealias Record = Standup
   static let name = "standups"
-
-  /// No default location is right: the app chooses where standups are stored.
-  static let live = RecordQuery<Standup>.unimplemented { endpoint in
-    reportIssue(
-      "`standups.\(endpoint)` was used, but this app did not say where standups are kept."
-    )
-  }
-
-  static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Standup> {
-    .unimplemented { missing.endpoint($0)() }
-  }
+  static let live = unplaced()
 }
 
 extension FeatureDependencies {

@@ -50,10 +50,7 @@ extension Drafts {
         title: "A follow-up of “\(standup.displayTitle)”",
         text: "“\(task)” isn't added yet."
       ),
-      route: Route(
-        scheme: "standups",
-        segments: ["standups", "\(standup.id)", "meetings", "\(id)"].map { Route.Segment($0) }
-      )
+      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(id)"))
     )
   }
 }

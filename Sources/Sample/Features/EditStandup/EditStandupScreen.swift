@@ -19,7 +19,7 @@ extension EditStandupModel {
         detail: standup.duration.text
       ) { self.standup.duration = .seconds($0 * 60) }
       Row.navigationLink("theme", "Theme", detail: standup.theme.name) { self.themeButtonTapped() }
-        .color(standup.theme.mainColor.hexadecimal)
+        .color(standup.theme.mainColor)
     }
     s.section(
       "attendees",
@@ -64,7 +64,7 @@ extension EditStandupModel {
           options: Theme.allCases,
           name: \.name
         ) { self.themeTapped($0) }
-        .color(standup.theme.mainColor.hexadecimal)
+        .color(standup.theme.mainColor)
       }
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }

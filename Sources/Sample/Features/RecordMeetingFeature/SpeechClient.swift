@@ -5,7 +5,7 @@ public import FeatureKit
 /// On a terminal, typed notes take the place of speech.
 public struct SpeechClient: Sendable {
   /// The user's permission to listen.
-  public enum Authorization: Hashable, Sendable {
+  public enum Authorization: String, CaseIterable, Sendable {
     /// The app may listen.
     case authorized
     /// The user said no, and can change that in the settings.

@@ -16,7 +16,7 @@ extension StandupDetailModel {
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
-        .color(standup.theme.mainColor.hexadecimal)
+        .color(standup.theme.mainColor)
     }
     if !standup.meetings.isEmpty {
       s.section(

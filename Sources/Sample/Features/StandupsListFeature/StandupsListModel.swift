@@ -214,8 +214,3 @@ extension StandupsListModel: Presenting {
     ) { $0.standupTapped(id: $1) },
   ]
 }
-
-extension RouteRoot {
-  /// The root of the routes of standups: the list of all of them.
-  public static let standups = RouteRoot(scheme: "standups", word: "standups")
-}

@@ -30,7 +30,7 @@ extension StandupsListModel {
         standup.displayTitle,
         detail: standup.summary + (unsavedIDs.contains(standup.id) ? ", not saved" : "")
       ) { self.standupTapped(id: standup.id) }
-      .color(standup.theme.mainColor.hexadecimal)
+      .color(standup.theme.mainColor)
     }
     s.action("add-standup", "Add a standup", isQuick: true) { self.addStandupButtonTapped() }
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }

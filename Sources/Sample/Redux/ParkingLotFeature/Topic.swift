@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+import StandupsStorage
 
 /// A topic that is parked for later.
 public struct Topic: Hashable, Identifiable, Sendable, Codable {
@@ -35,17 +36,10 @@ public struct Topic: Hashable, Identifiable, Sendable, Codable {
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 }
 
-private enum TopicsKey: FeatureDependencyKey {
+private enum TopicsKey: RecordQueryKey {
+  typealias Record = Topic
   static let name = "topics"
-
-  /// No default location is right: the app chooses where topics are stored.
-  static let live = RecordQuery<Topic>.unimplemented { endpoint in
-    reportIssue("`topics.\(endpoint)` was used, but this app did not say where topics are kept.")
-  }
-
-  static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Topic> {
-    .unimplemented { missing.endpoint($0)() }
-  }
+  static let live = unplaced()
 }
 
 extension FeatureDependencies {

@@ -98,7 +98,7 @@ import Testing
 
     #expect(
       try acts().prefix(2) == [
-        "open standups://standups/00000000-0000-0000-0000-000000000001/edit", "tap cancel-edit",
+        "open standups://standups/00000000-0000-0000-0000-000000000003/edit", "tap cancel-edit",
       ]
     )
     #expect(walk.output.hasSuffix(" 0 failed\n"))

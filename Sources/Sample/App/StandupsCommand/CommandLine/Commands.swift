@@ -31,8 +31,6 @@ enum Commands {
 extension CommandValues {
   /// A standup, by its title or id.
   static let standups = names(of: Standup.words)
-  /// A deleted standup, by its title or id.
-  static let deletedStandups = names(of: Standup.words, .deleted)
   /// An attendee of the standup that was named before, or of any.
   static let attendees = CommandValues.named("attendees")
   /// The route of a screen.

@@ -32,8 +32,7 @@ extension Commands {
     examples: [:]
   ) { invocation in
     let line = table.readUnfinished(invocation[.typedWords])
-    let known = await invocation.candidates(for: line)
-    let answer = line.answer { _ in known }
+    let answer = line.answer(await invocation.candidates(for: line))
     return CommandResult(text: answer, plain: answer)
   }
 }

@@ -8,7 +8,7 @@ extension Commands {
   static let list = Command(
     "list",
     "List the standups.",
-    ParameterList(.deleted, .takingPart, .standupOrder),
+    ParameterList(.deletedOnly, .takingPart, .standupOrder),
     examples: [
       "list": "All standups, in their order.",
       "list --attendee Blob --sort last-held": "Blob's standups, the latest held first.",
@@ -17,7 +17,7 @@ extension Commands {
     ],
     synonyms: ["ls", "dir", "sort", "filter"]
   ) { invocation in
-    invocation[.deleted]
+    invocation[.deletedOnly]
       ? try await invocation.listDeleted(
         .standups,
         as: "deletedStandups",
@@ -82,12 +82,6 @@ extension [Standup] {
 extension Standup {
   /// The date of the last meeting; in the distant past without one.
   fileprivate var lastHeld: Date { meetings.first?.date ?? .distantPast }
-}
-
-extension CommandParameter<Bool> {
-  fileprivate static var deleted: Self {
-    flag("--deleted", "List deleted standups instead, and how long they are kept.")
-  }
 }
 
 extension CommandParameter<[String]> {

@@ -125,9 +125,7 @@ extension Standup {
     let absent = attendees.filter { attendee in names.contains { $0.isSameName(as: attendee.name) }
     }
     let ids = absent.map(\.id.description).joined(separator: ",")
-    let record = Route.Segment("record", query: ids.isEmpty ? [:] : ["without": ids])
-    let routes = RouteRoot.standups.route
-    return Route(scheme: routes.scheme, segments: routes.segments + [.init("\(id)"), record])
+    return .standup(id, Route.Segment("record", query: ids.isEmpty ? [:] : ["without": ids]))
   }
 }
 

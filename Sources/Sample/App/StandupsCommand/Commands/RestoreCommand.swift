@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import StandupsDomain
 import StandupsStorage
 
 extension Commands {
@@ -7,7 +8,7 @@ extension Commands {
   static let restore = Command(
     "restore",
     "Bring back a deleted standup with its meetings.",
-    ParameterList(.deletedStandup),
+    ParameterList(.name(of: Standup.words, .deleted)),
     discussion: """
       It comes back to its place. The store keeps deleted standups for 30 days, unless “store purge” removes them.
       """,
@@ -15,19 +16,9 @@ extension Commands {
     synonyms: ["undelete", "recover"]
   ) { invocation in
     try await invocation.restore(
-      invocation[.deletedStandup],
+      invocation[.name(of: Standup.words)],
       .standups,
       in: invocation.standups()
-    )
-  }
-}
-
-extension CommandParameter<String> {
-  fileprivate static var deletedStandup: Self {
-    word(
-      "standup",
-      of: .deletedStandups,
-      "Its title or its id, or the beginning of either if no other deleted standup has it."
     )
   }
 }

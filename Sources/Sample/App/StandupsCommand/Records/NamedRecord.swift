@@ -66,7 +66,7 @@ extension Standup: NamedRecord {
   )
 
   var facts: [String] { [people, duration.text] }
-  var color: UInt32? { theme.mainColor.hexadecimal }
+  var color: UInt32? { theme.mainColor }
 }
 
 extension FollowUp: NamedRecord {

@@ -68,7 +68,7 @@ final class Recording: LineSessionObserver {
 
   /// Writes the first lines, which describe the world.
   func willStart(_ lines: LineSession) async throws {
-    var parts: [any RecordedPart] = []
+    var parts: [RecordedPart] = []
     for part in live.stores.parts { parts.append(await recorded(part)) }
     let world = try RecordedWorld(
       await stored(live.standups.store),
@@ -94,8 +94,8 @@ final class Recording: LineSessionObserver {
     early = []
   }
 
-  private func recorded<Storing: PartStoring>(_ part: Storing) async -> any RecordedPart {
-    PartSnapshot(Storing.Part.self, await stored(part.store))
+  private func recorded<Storing: PartStoring>(_ part: Storing) async -> RecordedPart {
+    RecordedPart(Storing.Part.self, await stored(part.store))
   }
 
   private func stored<Record>(_ store: RecordStore<Record>) async -> RecordSnapshot<Record> {

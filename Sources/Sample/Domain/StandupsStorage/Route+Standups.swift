@@ -1,7 +1,18 @@
 public import FeatureKit
 public import StandupsDomain
 
+extension RouteRoot {
+  /// The root of the routes of standups: the list of all of them.
+  public static let standups = RouteRoot(scheme: "standups", word: "standups")
+}
+
 extension Route {
+  /// Returns the route of a screen above the page of a standup.
+  public static func standup(_ id: Standup.ID, _ above: Segment...) -> Route {
+    let root = RouteRoot.standups.route
+    return Route(scheme: root.scheme, segments: root.segments + [Segment("\(id)")] + above)
+  }
+
   /// Returns the route of a group of follow-ups, or of the form of one of them.
   ///
   /// Other features ask for it with `navigate`, so none of them imports the one of follow-ups.
@@ -15,7 +26,7 @@ extension Route {
   {
     let edit = followUp.map { [Segment("edit"), Segment($0.description)] } ?? []
     return Route(
-      scheme: "standups",
+      scheme: RouteRoot.standups.scheme,
       segments: [Segment("follow-ups"), Segment("groups"), Segment(group.description)] + edit
     )
   }
