@@ -209,7 +209,7 @@ extension LineReader {
     case .focus(let id): return row(id) { $0.row?.isField == true ? .act(.focus($0.id)) : nil }
     case .wait(let duration): return focused == nil || duration != nil ? .act(act) : nil
     case .say: return focused == nil || notes != .off ? .act(act) : nil
-    case .open(let route): return route.description.contains("://") ? .act(act) : nil
+    case .open: return .act(act)
     }
   }
 
