@@ -58,9 +58,9 @@ extension LineReader {
     }
     guard focused == nil else { return nil }
     let name = String(words[0])
-    let close = fields.meant(by: name)
-    return close.count == 1
-      ? one(of: close, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
+    let near = fields.meant(by: name)
+    return near.count == 1
+      ? one(of: near, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
   }
 
   /// True while the user types in one of several rows.
