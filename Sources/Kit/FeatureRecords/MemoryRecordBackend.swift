@@ -25,16 +25,11 @@ where Record.ID: RecordID {
     MemoryRecordBackend(place)
   }
 
-  /// The current records.
-  var contents: StoredRecords<Record> {
-    place.state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
-  }
-
   // MARK: RecordBackend
 
   /// Returns all records.
   public func load() -> StoredRecords<Record> {
-    contents
+    place.state.withLock { StoredRecords($0.records.elements, unreadable: $0.unreadable) }
   }
 
   /// Returns one record.

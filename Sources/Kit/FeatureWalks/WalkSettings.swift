@@ -1,5 +1,3 @@
-public import FeatureEffects
-public import FeatureInjection
 public import Foundation
 
 /// The world as the first lines of a walk describe it.
@@ -29,14 +27,6 @@ public struct WalkSettings: Sendable {
       self.values = values
       self.line = line
     }
-  }
-
-  /// Makes a date that goes with a clock, from when the walk begins.
-  ///
-  /// - Parameter clock: The clock of the walk.
-  /// - Returns: The source of dates for the dependencies of the world.
-  public func dates(on clock: TestClock) -> DateSource {
-    DateSource { [now] in now + TimeInterval(clock.now.offset / .seconds(1)) }
   }
 }
 

@@ -58,9 +58,9 @@ extension LineReader {
     }
     guard focused == nil else { return nil }
     let name = String(words[0])
-    let close = fields.meant(by: name)
-    return close.count == 1
-      ? one(of: close, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
+    let near = fields.meant(by: name)
+    return near.count == 1
+      ? one(of: near, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
   }
 
   /// True while the user types in one of several rows.
@@ -209,7 +209,7 @@ extension LineReader {
     case .focus(let id): return row(id) { $0.row?.isField == true ? .act(.focus($0.id)) : nil }
     case .wait(let duration): return focused == nil || duration != nil ? .act(act) : nil
     case .say: return focused == nil || notes != .off ? .act(act) : nil
-    case .open(let route): return route.description.contains("://") ? .act(act) : nil
+    case .open: return .act(act)
     }
   }
 

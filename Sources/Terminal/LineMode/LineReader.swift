@@ -101,7 +101,7 @@ struct LineReader {
   func command(_ line: String) -> LineMeaning {
     own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
       ?? answer(line) ?? verb(line) ?? place(line) ?? assignment(line) ?? wished(line)
-      ?? misspelled(line) ?? intoFocus(line) ?? date(line) ?? close(line) ?? here(line)
+      ?? misspelled(line) ?? intoFocus(line) ?? date(line) ?? near(line) ?? here(line)
       ?? menuItem(line) ?? .mistake(unknown(line))
   }
 
@@ -203,7 +203,7 @@ extension LineReader {
     return focused != nil || plain == line.folded ? nil : exact(plain) ?? role(plain)
   }
 
-  private func close(_ line: String) -> LineMeaning? {
+  private func near(_ line: String) -> LineMeaning? {
     if let meaning = one(of: meant(by: line), in: line, use) { return meaning }
     return LineVerb(line) == .add ? one(of: adding, in: line, use) : nil
   }

@@ -27,7 +27,7 @@ public final class LineSession {
   let activity: LineActivity?
   let observers: [any LineSessionObserver]
   private let asks: Bool
-  private let isQuiet: Bool
+  let isQuiet: Bool
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
@@ -39,10 +39,10 @@ public final class LineSession {
   private var filled: ControlID?
   /// The model of its screen; a form that opens anew has another one.
   private weak var filledModel: (any Presenting)?
-  private var prompt: LinePrompt
+  var prompt: LinePrompt
   /// The wait during which no line is taken.
-  private var waiting: Effect?
-  private var writer: LineWriter
+  var waiting: Effect?
+  var writer: LineWriter
   var exitCode: ExitCode?
 
   /// Makes a session that begins with `run()`.
@@ -173,14 +173,14 @@ public final class LineSession {
   }
 
   /// The topmost screen as people see it: without the focus of a field that takes no line any more.
-  private var screenToShow: Screen {
+  var screenToShow: Screen {
     var screen = session.top.screen
     if screen.focus == filledField { screen.focus = nil }
     return screen
   }
 
   /// The model of the topmost screen that has one.
-  private var topModel: (any Presenting)? {
+  var topModel: (any Presenting)? {
     session.world.root.stack.last { $0.model != nil }?.model
   }
 
@@ -301,72 +301,5 @@ extension LineSession {
     waiting.cancel()
     self.waiting = nil
     readOn()
-  }
-}
-
-// MARK: - Screens
-
-extension LineSession {
-  /// Shows the whole screen.
-  private func show() {
-    shown = nil
-    showChanges()
-  }
-
-  /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
-  private func showChanges() {
-    let (screen, printer, running) = (screenToShow, printer, activity?.runningSections ?? [])
-    let now = ShownScreen(screen, of: topModel, printer, without: running)
-    prompt.running = notes == .taken ? screen.running : []
-    let hasRunning = screen.sections.contains { running.contains($0.id) }
-    var lines =
-      shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
-      ?? [""] + (hasRunning ? printer.page(of: screen) : now.page).lines
-    // A change by itself leaves the line of the prompt.
-    if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
-    shown = now
-    // The user must see the question.
-    guard hasPerson || !isQuiet else { return }
-    if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
-    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt(on: screen) }
-  }
-
-  private var printer: ScreenPrinter {
-    ScreenPrinter(
-      width: console.columns() ?? 80,
-      highlighting: style.highlighting,
-      mark: notes.mark,
-      dates: session.world.dateWords
-    )
-  }
-
-  /// Asks for a line; the name of the field stands before it that the line goes into.
-  private func openPrompt(on screen: Screen) {
-    guard hasPerson, waiting == nil else { return }
-    prompt.open(screen.focusedName ?? "", &writer)
-  }
-
-  /// Writes an answer to a line, before the prompt.
-  func answer(_ text: PrintedText) {
-    writer.writeLine(fitted(text))
-  }
-
-  func answer(_ error: LineError) {
-    answer(error.text)
-  }
-
-  /// Breaks a text into lines of the terminal.
-  private func fitted(_ text: PrintedText) -> PrintedText {
-    text.fitted(to: console.columns() ?? .max, style.highlighting)
-  }
-
-  /// Sends the next change of the screen as an event.
-  private func watch() {
-    withObservationTracking {
-      _ = session.top.screen
-      _ = session.world.inbox?.requests
-    } onChange: { [events] in
-      events.send(.changed)
-    }
   }
 }

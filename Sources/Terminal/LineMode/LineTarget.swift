@@ -96,7 +96,7 @@ struct LineTarget: Equatable {
   ///
   /// The name of what an action closes doesn't mean to close it, nor does a word in the middle of an identifier, which no
   /// screen shows.
-  func isClose(to text: String) -> Bool {
+  func isNear(to text: String) -> Bool {
     let closes = action?.closes == true
     let hidden = action.map {
       $0.id.description.folded == $0.label.folded ? nil : $0.id.description.folded
@@ -129,7 +129,7 @@ extension Sequence<LineTarget> {
   func meant(by text: String) -> [LineTarget] {
     let exact = exactly(text)
     guard exact.isEmpty, !text.folded.isEmpty, !text.isRowNumber else { return exact }
-    return filter { $0.isEnabled && $0.isClose(to: text.folded) }
+    return filter { $0.isEnabled && $0.isNear(to: text.folded) }
   }
 }
 

@@ -105,6 +105,7 @@ import Testing
   func unknownKind() async throws {
     let form = try formDraft(of: .design)
     let draft = SavedDraft(
+      id: "drawing.before",
       kind: "drawing",
       owner: form.owner,
       route: form.route,

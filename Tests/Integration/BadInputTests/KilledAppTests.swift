@@ -103,6 +103,7 @@ import Testing
     let place = try Workplace()
     try await place.save("Design")
     let kept = SavedDraft(
+      id: "standup-form.new.before",
       kind: "standup-form",
       owner: "before",
       route: try Route(parsing: "standups://standups/add"),

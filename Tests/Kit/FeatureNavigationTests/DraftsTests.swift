@@ -34,6 +34,7 @@ import Testing
     content: String? = nil
   ) throws -> SavedDraft {
     SavedDraft(
+      id: "\(kind).\(record).me",
       kind: kind,
       owner: "me",
       route: try Route(parsing: route),

@@ -101,7 +101,7 @@ import Testing
     }
 
     #expect(error?.isDone == true)
-    #expect(LiveRecords(backend.base.contents).records.ids == ["a", "d", "b", "c"])
+    #expect(LiveRecords(backend.base.load()).records.ids == ["a", "d", "b", "c"])
     #expect(try await store.load().records.ids == ["a", "d", "b", "c"])
   }
 
@@ -118,6 +118,6 @@ import Testing
 
     #expect(error?.isDone == true)
     #expect(try await changes.next()?.records.map(\.id) == ["b", "a"])
-    #expect(LiveRecords(backend.base.contents).records.ids == ["b", "a"])
+    #expect(LiveRecords(backend.base.load()).records.ids == ["b", "a"])
   }
 }

@@ -18,18 +18,17 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The content as JSON.
   public let content: String
 
-  /// Makes a draft; without an id, it is one that the owner begins.
+  /// Makes a draft.
   public init(
-    id: String? = nil,
+    id: String,
     kind: String,
     owner: String,
     route: Route,
     label: DraftLabel,
     content: String
   ) {
-    self.id = id ?? "\(kind).\(label.record).\(owner)"
-    (self.kind, self.owner, self.route) = (kind, owner, route)
-    (self.label, self.content) = (label, content)
+    (self.id, self.kind, self.owner) = (id, kind, owner)
+    (self.route, self.label, self.content) = (route, label, content)
   }
 
   /// Returns the draft of a model; nil if it is of another kind or can't be read.

@@ -2,9 +2,6 @@ extension Standup {
   /// The lengths a standup can have: a second to a day.
   public static let durations: ClosedRange<Duration> = .seconds(1) ... .seconds(24 * 60 * 60)
 
-  /// The time of each attendee, in whole seconds; all of it without attendees.
-  public var durationPerAttendee: Duration { speakerStart(1) }
-
   /// Returns the beginning of a speaker's turn, after equal shares for those before.
   ///
   /// - Parameter index: The speaker's place among the attendees, from 0.

@@ -100,6 +100,7 @@ import Testing
       elsewhere: { _, drafts in
         drafts.waiting = [
           SavedDraft(
+            id: "drawing..before",
             kind: "drawing",
             owner: "before",
             route: RouteRoot.standups.route,
@@ -341,6 +342,7 @@ extension SavedDraft {
     standup.title = "Mine"
     let content = (try? JSONEncoder().encode(Typed(base: base, standup: standup))) ?? Data()
     return SavedDraft(
+      id: "\(kind).\(base.id).before",
       kind: kind,
       owner: "before",
       route: RouteRoot.standups.route,

@@ -219,6 +219,7 @@ import Testing
     try await person.sessions.store.save(SavedSession(route: route))
     try await person.drafts.store.save(
       SavedDraft(
+        id: "unknown.before",
         kind: "unknown",
         owner: "before",
         route: route,

@@ -38,6 +38,7 @@ import Testing
     let meeting = try Route(parsing: "standups://standups/\(Standup.design.id)/record")
     try await person.drafts.store.save(
       SavedDraft(
+        id: "meeting.before",
         kind: "meeting",
         owner: "before",
         route: meeting,

@@ -93,7 +93,7 @@ import Testing
     let standup = Standup.fixture(seconds: 90)
 
     #expect(standup.speakerIndex(at: .seconds(90)) == 0)
-    #expect(standup.durationPerAttendee == .seconds(90))
+    #expect(standup.speakerStart(1) == .seconds(90))
   }
 
   @Test("The longest standup with many attendees does not overflow")

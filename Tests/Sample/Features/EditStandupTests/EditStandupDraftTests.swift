@@ -95,6 +95,7 @@ import Testing
   func older() throws {
     let draft = try saved(of: .design) { $0.standup.title = "Icons" }
     let older = SavedDraft(
+      id: draft.id,
       kind: draft.kind,
       owner: draft.owner,
       route: route,

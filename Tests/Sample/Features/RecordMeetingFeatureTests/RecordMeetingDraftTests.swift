@@ -37,6 +37,7 @@ import Testing
     if let draft {
       dependencies.drafts.waiting = [
         SavedDraft(
+          id: "meeting.before",
           kind: RecordMeetingModel.draftKind,
           owner: "before",
           route: Route(scheme: "standups", segments: []),

@@ -105,6 +105,7 @@ import Testing
   @Test("What this version does not know is shown as it is kept, and not lost")
   func unknown() async throws {
     let draft = SavedDraft(
+      id: "follow-up.before",
       kind: "follow-up",
       owner: "before",
       route: RouteRoot.standups.route,
@@ -167,6 +168,7 @@ import Testing
   @Test("The draft of a new record of another feature leads to its own route")
   func newOfOthers() async throws {
     let draft = SavedDraft(
+      id: "new-follow-up.before",
       kind: "new-follow-up",
       owner: "before",
       route: try Route(parsing: "standups://follow-ups"),

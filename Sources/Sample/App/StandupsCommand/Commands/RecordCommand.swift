@@ -52,8 +52,10 @@ extension Commands {
     let hint: PrintedText =
       "The meeting is saved, with its notes; add its follow-ups again."
     if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
-    if let failure = left.failure, meeting.leavesFollowUps {
-      throw CommandFailure(failure).with(hint: hint)
+    if let unread = left.failure, meeting.leavesFollowUps {
+      var failure = CommandFailure(unread)
+      failure.hint = hint
+      throw failure
     }
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
@@ -133,13 +135,6 @@ extension Meeting {
   /// True if its notes leave something to do.
   fileprivate var leavesFollowUps: Bool {
     !FollowUp.todos(of: self, standupID: nil, deadline: date).isEmpty
-  }
-}
-
-extension CommandFailure {
-  /// Returns the failure with another remedy.
-  fileprivate func with(hint: PrintedText) -> CommandFailure {
-    CommandFailure(code, message, hint: hint)
   }
 }
 
