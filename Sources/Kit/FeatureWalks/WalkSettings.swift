@@ -1,5 +1,5 @@
-public import FeatureEffects
-public import FeatureInjection
+package import FeatureEffects
+package import FeatureInjection
 public import Foundation
 
 /// The world as the first lines of a walk describe it.
@@ -35,7 +35,7 @@ public struct WalkSettings: Sendable {
   ///
   /// - Parameter clock: The clock of the walk.
   /// - Returns: The source of dates for the dependencies of the world.
-  public func dates(on clock: TestClock) -> DateSource {
+  package func dates(on clock: TestClock) -> DateSource {
     DateSource { [now] in now + TimeInterval(clock.now.offset / .seconds(1)) }
   }
 }
