@@ -26,7 +26,7 @@ public struct Diff: Sendable, CustomStringConvertible {
   }
 
   /// True if the values don't differ.
-  public var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// The lines; at most the first hundred.
   public var description: String {

@@ -10,7 +10,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   @TaskLocal static var current: Effect?
 
   /// The owner and the name of the work, such as `ReadingModel.timer`.
-  public let name: String
+  package let name: String
   let number: Int
   /// The number of the scope that the work ends with.
   let scope: Int

@@ -26,7 +26,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   }
 
   /// The name shown for work that waits for the stream.
-  public let name: String
+  package let name: String
   private let policy: Policy
   private let state = Mutex(State())
   private let strays: StraySleeps

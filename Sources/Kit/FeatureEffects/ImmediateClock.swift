@@ -10,10 +10,7 @@ import Synchronization
 /// dependencies.clock = ImmediateClock()
 /// ```
 public final class ImmediateClock: Clock, Sendable {
-  /// A point in the clock's time.
-  public typealias Instant = TestClock.Instant
-
-  private let instant = Mutex(Instant())
+  private let instant = Mutex(TestClock.Instant())
   private let strays: StraySleeps
 
   /// Makes a clock at zero.
@@ -27,7 +24,7 @@ public final class ImmediateClock: Clock, Sendable {
   }
 
   /// The latest deadline of a sleep.
-  public var now: Instant { instant.withLock { $0 } }
+  public var now: TestClock.Instant { instant.withLock { $0 } }
 
   /// Zero: any difference counts.
   public var minimumResolution: Duration { .zero }
@@ -35,7 +32,7 @@ public final class ImmediateClock: Clock, Sendable {
   /// Lets other work run, then moves the time forward to a deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or when the work sleeps endlessly.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
     if Task.isCancelled { await Effect.endIfDeaf() }
     try await strays.countSleep()
     await Effect.giveWay()

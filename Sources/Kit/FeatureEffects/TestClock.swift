@@ -18,7 +18,7 @@ public final class TestClock: Clock, Sendable {
     public var offset: Duration
 
     /// Makes a point in time.
-    public init(offset: Duration = .zero) {
+    package init(offset: Duration = .zero) {
       self.offset = offset
     }
 

@@ -8,8 +8,6 @@ public struct ExplorerReport: Equatable, Sendable {
   public internal(set) var transitions = 0
   /// The bounds that left something out.
   public internal(set) var cuts: Set<ExplorerCut> = []
-  /// True if anything was left out.
-  public var isCut: Bool { !cuts.isEmpty }
   /// The states that were found and couldn't be entered again, so not all was done there.
   public internal(set) var unentered: [UnenteredState] = []
   /// The names of the laws that were checked.
@@ -27,7 +25,7 @@ public struct ExplorerReport: Equatable, Sendable {
   /// The screen that the app begins with; nil before it is known.
   package internal(set) var start: ExplorerPlace?
   /// The actions that lead from one screen to another, for a graph.
-  public internal(set) var links: Set<ExplorerLink> = []
+  package internal(set) var links: Set<ExplorerLink> = []
 }
 
 extension ExplorerReport {
@@ -65,7 +63,7 @@ public struct UnenteredState: Equatable, Sendable {
 }
 
 /// An action that leads from one screen to another, or stays on it.
-public struct ExplorerLink: Hashable, Sendable {
+package struct ExplorerLink: Hashable, Sendable {
   let fromPlace: ExplorerPlace
   /// The action, without the row it was tried on: `tap book`.
   package let action: String
@@ -78,7 +76,7 @@ public struct ExplorerLink: Hashable, Sendable {
   package var to: String { toPlace.screen }
 
   /// Makes a link of an app without tabs.
-  public init(from: String, action: String, to: String) {
+  package init(from: String, action: String, to: String) {
     self.init(
       from: ExplorerPlace(screen: from, cluster: nil),
       action: action,

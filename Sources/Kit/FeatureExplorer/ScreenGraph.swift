@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let report = try await Explorer { try makeWorld() }.run()
-/// print(ScreenGraph(report.links).mermaid)
+/// print(ScreenGraph([report]).mermaid)
 /// ```
 ///
 /// It contains everything the explorer saw, so it's as complete as the exploration. Actions that stay on their screen
@@ -16,7 +16,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   private let startPlace: ExplorerPlace?
 
   /// All actions that lead from one screen to another.
-  public struct Arrow: Equatable, Encodable, Sendable {
+  package struct Arrow: Equatable, Encodable, Sendable {
     /// The screen that the actions are taken on.
     package let from: String
     /// The screen that comes up.
@@ -25,19 +25,22 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
     package let actions: [String]
   }
 
-  /// Makes a graph from the links of one or more explorations.
+  /// Makes a graph of one or more explorations, and marks the screen that the first one began with.
   ///
-  /// - Complexity: O(*n* log *n*) in the links.
-  public init(_ links: Set<ExplorerLink>) {
-    self.init(links, from: nil)
+  /// - Complexity: O(*n* log *n*) in the links from screen to screen.
+  public init(_ reports: [ExplorerReport]) {
+    self.init(
+      reports.reduce(into: []) { $0.formUnion($1.links) },
+      from: reports.lazy.compactMap(\.start).first
+    )
   }
 
-  /// Makes a graph with a mark.
+  /// Makes a graph of links.
   ///
   /// - Parameters:
   ///   - links: The links.
   ///   - start: The screen that the app begins with, which is marked.
-  package init(_ links: Set<ExplorerLink>, from start: ExplorerPlace?) {
+  package init(_ links: Set<ExplorerLink>, from start: ExplorerPlace? = nil) {
     places = Set(links.flatMap { [$0.fromPlace, $0.toPlace] }).sorted()
     moves = links.filter { $0.fromPlace != $0.toPlace }
     startPlace = start

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ```swift
 /// let faults = FaultInjection()
-/// let backend = FaultInjectingBackend(FolderRecordBackend<Note>(folder), faults)
+/// let store = RecordStore(faults.before(backend), onFailedWrite: .throwing, now: { .now })
 /// faults.failNext(.save, "the disk is full")
 /// ```
 public final class FaultInjection: Sendable {
@@ -34,6 +34,13 @@ public final class FaultInjection: Sendable {
 
   /// Makes orders under which everything works, until one is given.
   public init() {}
+
+  /// Makes a backend that follows these orders first, and then does what another one does.
+  public func before<Record: StorableRecord>(
+    _ backend: any RecordBackend<Record>
+  ) -> some RecordBackend<Record> where Record.ID: RecordID {
+    FaultInjectingBackend(backend, self)
+  }
 
   // MARK: Orders
 

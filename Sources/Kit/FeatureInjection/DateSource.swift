@@ -19,7 +19,7 @@ public struct DateSource: Sendable {
   }
 
   /// The machine's date.
-  public static let live = DateSource { Date() }
+  package static let live = DateSource { Date() }
 
   /// Makes a source that always returns the same date.
   public static func constant(_ date: Date) -> DateSource {

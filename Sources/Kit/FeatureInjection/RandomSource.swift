@@ -20,7 +20,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   }
 
   /// The machine's randomness.
-  public static let live = RandomSource {
+  package static let live = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }

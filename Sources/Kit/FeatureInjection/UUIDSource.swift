@@ -20,7 +20,7 @@ public struct UUIDSource: Sendable {
   }
 
   /// Random identifiers.
-  public static let live = UUIDSource { UUID() }
+  package static let live = UUIDSource { UUID() }
 
   /// Identifiers that count from zero; each use of this property starts again.
   public static var incrementing: UUIDSource {

@@ -39,7 +39,7 @@ public struct IssueReporter: Sendable {
   /// Makes a reporter that writes to standard error, once for each place and message.
   ///
   /// Tests pass a closure of their own for the lines.
-  public static func standardError(
+  package static func standardError(
     _ write: @escaping @Sendable (String) -> Void = writeToStandardError
   ) -> IssueReporter {
     let seen = SeenIssues()
@@ -67,7 +67,7 @@ package enum UnclaimedIssues {
 }
 
 /// Writes text to standard error, unchanged.
-public func writeToStandardError(_ text: String) {
+package func writeToStandardError(_ text: String) {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -11,7 +11,7 @@ public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
   /// The column, from 1.
   public let column: Int
   /// The function, such as `init(dependencies:)`.
-  public let function: String
+  package let function: String
 
   /// Makes an issue at a place, which is the caller's by default.
   public init(

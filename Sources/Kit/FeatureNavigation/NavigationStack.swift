@@ -9,7 +9,7 @@ public struct StackEntry {
   /// The model of the screen; nil for an alert or a page that is a value of its presenter.
   public let model: (any Presenting)?
   /// The model that presents the screen; nil for the first one.
-  public let presenter: (any Presenting)?
+  package let presenter: (any Presenting)?
   /// The containers whose content begins with the screen, outermost first.
   package let containers: [any Presenting]
   /// The depth of the screen that the presenter came up with.

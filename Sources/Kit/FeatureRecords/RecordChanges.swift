@@ -18,7 +18,7 @@ where Record.ID: RecordID {
   }
 
   /// Makes changes that have ended.
-  public init() {
+  package init() {
     reader = nil
   }
 

@@ -79,7 +79,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>] = { [] }
 
   /// Makes a store of closures.
-  public init(
+  package init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
     changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
     save: @escaping @Sendable (_ record: Record) async throws -> Void,

@@ -71,7 +71,7 @@ private struct ColorText: Codable {
 
 extension Control.Kind {
   /// The name of a kind in JSON and in other output for programs.
-  public enum Name: String, Codable, CaseIterable, Sendable {
+  fileprivate enum Name: String, Codable {
     /// Performs an action.
     case button
     /// Opens another screen.
@@ -94,8 +94,10 @@ extension Control.Kind {
     case text
   }
 
-  /// The name of the kind.
-  public var name: Name {
+  /// The name of the kind in JSON and in other output for programs.
+  public var name: String { coded.rawValue }
+
+  private var coded: Name {
     switch self {
     case .button: .button
     case .navigationLink: .navigationLink
@@ -157,7 +159,7 @@ extension Control.Kind: Codable {
   /// Writes the name of the kind, and the values that it has.
   public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: CodingKeys.self)
-    try keys.encode(name, forKey: .kind)
+    try keys.encode(coded, forKey: .kind)
     switch self {
     case .button, .navigationLink, .text: break
     case .toggle(let isOn): try keys.encode(isOn, forKey: .value)

@@ -1,14 +1,14 @@
 import Foundation
 
 /// One possible act on a screen now.
-public struct Offer: Hashable, Sendable {
+package struct Offer: Hashable, Sendable {
   /// The action or control.
-  public let id: ControlID
+  package let id: ControlID
   /// The act.
-  public let input: ControlInput
+  package let input: ControlInput
 
   /// Describes a possible act.
-  public init(_ id: ControlID, _ input: ControlInput) {
+  package init(_ id: ControlID, _ input: ControlInput) {
     self.id = id
     self.input = input
   }
@@ -19,7 +19,7 @@ extension LiveScreen {
   ///
   /// A control with a value gets some values that it takes and that differ from the present one; a field gets its own
   /// text, because only the caller knows a better one.
-  public var offers: [Offer] {
+  package var offers: [Offer] {
     actions.filter(\.value.isEnabled).map { Offer($0.value.id, .tap) }
       + sections.flatMap { section in
         section.rows.indices.flatMap { section.offers(at: $0) }

@@ -7,7 +7,7 @@ extension Screen {
   ///
   /// - Returns: The text, without a final line end.
   /// - Throws: `EncodingError` if a number is infinite or NaN.
-  public func json() throws -> String {
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in

@@ -22,7 +22,7 @@ extension Screen {
   }
 
   /// The usable controls and actions, as typed: `add-book`, `book 1`.
-  public var offered: [String] {
+  package var offered: [String] {
     let rows = zip(sections, names).flatMap { section, names in
       zip(section.rows, names).flatMap { row, names in
         zip(row.line, names).filter { $0.0.isEnabled && $0.0.kind.isUsed }.map(\.1)

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 extension Date {
   /// The date as typed: ISO 8601 in UTC, with milliseconds only if there are any.
-  public var typed: String {
+  package var typed: String {
     let text = typedInFull
     return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
   }

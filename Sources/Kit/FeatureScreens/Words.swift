@@ -78,7 +78,7 @@ extension Unicode.Scalar {
   /// True for a control character, line end or tag, and for invisible and bidirectional marks.
   ///
   /// The joiners U+200C and U+200D are false: scripts and emoji need them.
-  public var isControl: Bool {
+  package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0xE0000...0xE007F: true
     case 0x61C, 0x200E...0x200F, 0x2066...0x2069: true

@@ -63,7 +63,7 @@ public final class Session {
   /// Returns the outcomes of requests since the last call, oldest first.
   ///
   /// Requests come from features, and from lines that open a route.
-  public func takeOutcomes() -> [NavigationOutcome] {
+  package func takeOutcomes() -> [NavigationOutcome] {
     defer { outcomes = [] }
     return outcomes + driver.takeOutcomes()
   }
@@ -127,7 +127,7 @@ public final class Session {
   ///   - act: The act that a walk performs instead.
   ///   - body: The code.
   /// - Throws: The error of the body; then the act is refused.
-  public func perform<Failure: Error>(
+  package func perform<Failure: Error>(
     recordedAs act: SessionAct,
     _ body: @MainActor () throws(Failure) -> Void
   ) async throws(Failure) {
@@ -191,7 +191,7 @@ public final class Session {
   }
 
   /// Lets the next operation of a name fail, with that reason if there is one.
-  public func failNext(_ operation: String, _ reason: String?) {
+  package func failNext(_ operation: String, _ reason: String?) {
     observer?(.willFailNext(operation: operation, reason: reason))
     world.failNext(operation, reason)
   }

@@ -11,21 +11,21 @@ public struct SessionWorld {
   /// The root of the navigation stack: an app, or the model of the first screen.
   public var root: any Presenting
   /// The scope of all work, whose settling ends each step.
-  public var effects: EffectScope
+  package var effects: EffectScope
   /// The source of time.
-  public var time: SessionTime
+  package var time: SessionTime
   /// The source of dates, for a recorder; nil where nothing is recorded.
   public var dates: SessionDates?
   /// The words in which people read and type dates; without them, dates are ISO 8601 as in walks.
   public var dateWords: DateWords?
   /// The requests of the app's features; nil if they can't make any.
-  public var inbox: NavigationInbox?
+  package var inbox: NavigationInbox?
   /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.
   public var lifecycle = LifecycleSource()
   /// Speaks where the app listens; throws a failure elsewhere.
-  public var say: @MainActor (String) throws(SessionFailure) -> Void
+  package var say: @MainActor (String) throws(SessionFailure) -> Void
   /// Lets the next operation of that name fail, with that reason if there is one.
-  public var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
+  package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
   /// Makes a world.
   public init(

@@ -17,10 +17,10 @@ public import Testing
 /// ```
 public struct LawSeed: Hashable, Sendable, CustomTestStringConvertible {
   /// The number that determines all random values.
-  public let number: UInt64
+  package let number: UInt64
 
   /// Makes a seed.
-  public init(_ number: UInt64) {
+  package init(_ number: UInt64) {
     self.number = number
   }
 

@@ -47,12 +47,12 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
   }
 
   /// Waits until all snapshots have been read.
-  public func settle() async {
+  package func settle() async {
     await effects.settle()
   }
 
   /// Stops following.
-  public func stop() {
+  package func stop() {
     reading?.cancel()
   }
 }

@@ -170,7 +170,7 @@ extension SessionAct {
   ///   - line: The line; without a verb, it names the control to tap.
   ///   - offered: The acts on the screen as they are typed, which win over verbs.
   /// - Throws: The problem.
-  public init(parsing line: String, offered: [String]) throws(SessionFailure) {
+  package init(parsing line: String, offered: [String]) throws(SessionFailure) {
     self = try Self.reading(line) { grammar, words throws(WalkSyntaxError) in
       try offered.contains(line) ? grammar.act(.tap, words[...]) : grammar.act(orTap: words)
     }

@@ -157,13 +157,3 @@ extension IdentifiedArray {
     }
   }
 }
-
-extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements in increasing order.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  @inlinable
-  public mutating func sort() {
-    sort(by: <)
-  }
-}

@@ -4,7 +4,8 @@ public struct DuplicateIDError: Error, Equatable, CustomStringConvertible {
   public let id: String
 
   /// Makes the error from the repeated id.
-  public init(id: some Hashable) {
+  @usableFromInline
+  package init(id: some Hashable) {
     self.id = String(describing: id)
   }
 
@@ -45,7 +46,7 @@ extension IdentifiedArray {
 
   /// Reserves room for a number of elements.
   @inlinable
-  public mutating func reserveCapacity(_ capacity: Int) {
+  package mutating func reserveCapacity(_ capacity: Int) {
     storage.reserveCapacity(capacity)
     offsets.reserveCapacity(capacity)
   }

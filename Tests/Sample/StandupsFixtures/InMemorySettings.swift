@@ -36,7 +36,7 @@ public final class InMemorySettings: Sendable {
     _ faults: FaultInjection
   ) -> RecordStore<Settings> {
     .settings(
-      on: FaultInjectingBackend(backend, faults),
+      on: faults.before(backend),
       onFailedWrite: .keeping,
       now: { .monday }
     )

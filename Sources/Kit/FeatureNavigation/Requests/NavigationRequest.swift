@@ -24,7 +24,7 @@ public struct Navigator: Sendable {
   private let ask: @MainActor @Sendable (NavigationRequest) -> Void
 
   /// Makes a navigator that passes requests to a closure.
-  public init(_ ask: @escaping @MainActor @Sendable (NavigationRequest) -> Void) {
+  package init(_ ask: @escaping @MainActor @Sendable (NavigationRequest) -> Void) {
     self.ask = ask
   }
 

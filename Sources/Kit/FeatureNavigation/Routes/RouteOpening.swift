@@ -60,7 +60,7 @@ public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The part that was left out, as it is written.
-  public let rest: String
+  package let rest: String
   /// The reason.
   public let reason: Reason
 

@@ -1,14 +1,14 @@
 import Dispatch
-public import Foundation
+package import Foundation
 
 /// Records in a folder, a file each, off the threads that others need.
-public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
+package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
   private var folder: RecordFolder<Record>
   private let path: String
   private let queue = BlockingQueue("records in a folder")
 
   /// A queue of its own, so that no other actor waits for the disk.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Makes a backend, which reads the folder when it is first used.
   ///
@@ -16,7 +16,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   ///   - folder: The folder, for records of this one kind.
   ///   - schema: The versions of the record's form.
   ///   - waiting: The patience of a change while another program is writing there.
-  public init(
+  package init(
     _ folder: URL,
     schema: RecordSchema<Record> = RecordSchema(),
     waiting: FolderWaiting = FolderWaiting()
@@ -40,21 +40,21 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   }
 
   /// Reads all files.
-  public func load() throws -> StoredRecords<Record> {
+  package func load() throws -> StoredRecords<Record> {
     let records = try folder.load()
     try folder.checkIsThere()
     return records
   }
 
   /// Reads one file.
-  public func find(_ id: Record.ID) throws -> FoundRecord<Record> {
+  package func find(_ id: Record.ID) throws -> FoundRecord<Record> {
     let found = try folder.find(id)
     if found == .nothing { try folder.checkIsThere() }
     return found
   }
 
   /// Writes one file, if the change wants that.
-  public func modify(
+  package func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
@@ -63,7 +63,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   }
 
   /// Removes the files of deleted records, and drafts of writers that ended suddenly.
-  public func evict(deletedBefore date: Date) throws -> Int {
+  package func evict(deletedBefore date: Date) throws -> Int {
     try folder.evict(deletedBefore: date)
   }
 
@@ -80,7 +80,7 @@ public actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Re
   }
 
   /// Reports the system's events in the folder.
-  public nonisolated func watch(
+  package nonisolated func watch(
     _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
   ) -> RecordWatch? {
     FolderWatch.start(path) { event in

@@ -13,16 +13,16 @@ import Synchronization
 /// ```
 public struct FolderWaiting: Sendable {
   /// The wait before `tell` is called.
-  public var tellAfter: Duration
+  package var tellAfter: Duration
 
   /// The wait before the change fails; nil for no limit.
-  public var limit: Duration?
+  package var limit: Duration?
 
   /// Tells of the folder that a change waits for, once for each change, on any thread.
-  public var tell: @Sendable (_ folder: String) -> Void
+  package var tell: @Sendable (_ folder: String) -> Void
 
   /// The patience that the change shares with others; nil if only `limit` ends the wait.
-  public var patience: FolderPatience?
+  package var patience: FolderPatience?
 
   /// Makes a way to wait.
   ///

@@ -10,7 +10,7 @@ where Record.ID: RecordID {
   public var date: Date
 
   /// Describes a deleted record.
-  public init(_ record: Record, date: Date) {
+  package init(_ record: Record, date: Date) {
     (self.record, self.date) = (record, date)
   }
 }

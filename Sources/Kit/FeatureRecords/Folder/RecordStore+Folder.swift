@@ -28,6 +28,21 @@ extension RecordStore {
     )
   }
 
+  /// Makes the backend of such a store, to put it behind a backend of one's own.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, for records of this one kind.
+  ///   - schema: The forms of the record so far.
+  ///   - waiting: The patience of a change while another program is writing there.
+  /// - Returns: The backend; it reads the folder when it is first used.
+  public static func backend(
+    inFolder folder: URL,
+    schema: RecordSchema<Record> = RecordSchema(),
+    waiting: FolderWaiting = FolderWaiting()
+  ) -> some RecordBackend<Record> {
+    FolderRecordBackend(folder, schema: schema, waiting: waiting)
+  }
+
   /// Removes records that were deleted before a date for good, unless that was done within the last day.
   ///
   /// A program that runs often calls it each time: usually it reads one small file, and takes no lock.

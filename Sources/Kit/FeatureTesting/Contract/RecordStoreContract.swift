@@ -81,16 +81,16 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
     /// The identity of the note.
     public var id: ID
     /// Any text.
-    public var text: String
+    package var text: String
     /// Any date.
-    public var date: Date
+    package var date: Date
     /// Any numbers.
-    public var numbers: [Double]
+    package var numbers: [Double]
     /// Any text, or none.
-    public var comment: String?
+    package var comment: String?
 
     /// Makes a note.
-    public init(
+    package init(
       id: ID,
       text: String = "",
       date: Date = Date(timeIntervalSince1970: 0),

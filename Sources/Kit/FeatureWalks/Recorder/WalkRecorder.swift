@@ -19,11 +19,8 @@ public import FeatureSessions
 /// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date.
 @MainActor
 public final class WalkRecorder {
-  /// Receives the text that stays, and the text behind it that only lasts until the next call.
-  public typealias Output = @MainActor (_ kept: String, _ draft: String) -> Void
-
   private let dates: SessionDates
-  private let output: Output
+  private let output: @MainActor (_ kept: String, _ draft: String) -> Void
   private let rename: (String) -> String
   /// The time up to which waits are written.
   private var written: TestClock.Instant
@@ -47,12 +44,12 @@ public final class WalkRecorder {
   ///   - dates: The time of the session.
   ///   - lines: The first lines of the walk: the world, as it is now. The recorder adds the date.
   ///   - rename: Returns a text with the ids that the walk will have, for the routes that are opened.
-  ///   - output: Receives the text.
+  ///   - output: Receives the text that stays, and the text behind it that only lasts until the next call.
   public init(
     _ dates: SessionDates,
     beginning lines: [Walk.Line],
     renaming rename: @escaping (String) -> String = { $0 },
-    output: @escaping Output
+    output: @escaping @MainActor (_ kept: String, _ draft: String) -> Void
   ) {
     (self.dates, self.output, self.rename) = (dates, output, rename)
     written = dates.clock.now

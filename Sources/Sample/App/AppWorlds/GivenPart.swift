@@ -75,7 +75,7 @@ private struct RecordsInMemory<Part: AppPart>: PartInMemory {
     failing faults: FaultInjection,
     now: @escaping @Sendable () -> Date
   ) -> any PartStoring {
-    Part.store(on: FaultInjectingBackend(backend, faults), onFailedWrite: .keeping, now: now)
+    Part.store(on: faults.before(backend), onFailedWrite: .keeping, now: now)
   }
 
   func holds(_ id: String) -> Bool {

@@ -48,9 +48,9 @@ extension SessionWorld {
     let standups = keeping(records)
     dependencies.follow(
       AppStores(
-        standups: FaultInjectingBackend(standups, faults),
-        followUps: FaultInjectingBackend(records.followUps, faults),
-        settings: FaultInjectingBackend(records.settings, faults),
+        standups: faults.before(standups),
+        followUps: faults.before(records.followUps),
+        settings: faults.before(records.settings),
         parts: records.parts.map { $0.store(failing: faults) { [now = dates.source] in now() } },
         onFailedWrite: .keeping,
         now: { [now = dates.source] in now() }

@@ -114,7 +114,7 @@ extension StoredKind {
   fileprivate func backend(
     in store: URL,
     _ waiting: FolderWaiting
-  ) -> FolderRecordBackend<Record> {
-    FolderRecordBackend(url(in: store), schema: schema, waiting: waiting)
+  ) -> some RecordBackend<Record> {
+    RecordStore.backend(inFolder: url(in: store), schema: schema, waiting: waiting)
   }
 }

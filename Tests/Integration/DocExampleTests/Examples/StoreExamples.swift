@@ -16,7 +16,7 @@ import Testing
         repair: { faults.repair() },
         open: { now in
           RecordStore(
-            FaultInjectingBackend(memory.reopened(), faults),
+            faults.before(memory.reopened()),
             onFailedWrite: .throwing,
             now: now
           )

@@ -119,7 +119,7 @@ private struct ExplorerSummary: Encodable, Sendable {
   init(_ report: ExplorerReport, _ walks: [Walk]) {
     states = report.states
     transitions = report.transitions
-    isCut = report.isCut
+    isCut = !report.cuts.isEmpty
     leftOut = report.cuts.map(\.rawValue).sorted()
     unentered = report.unentered.map { state in
       let lines = state.acts.map { WalkStep.act($0).text + "\n" }
@@ -160,7 +160,7 @@ extension ExplorerReport {
   /// The report for programs: a line for each item, with tabs between its fields.
   fileprivate func plain(_ walks: [Walk]) -> PrintedText {
     let counts = [
-      ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(isCut)"],
+      ["states", "\(states)"], ["transitions", "\(transitions)"], ["cut", "\(!cuts.isEmpty)"],
     ]
     let lines =
       counts + cuts.map(\.rawValue).sorted().map { ["left-out", $0] }

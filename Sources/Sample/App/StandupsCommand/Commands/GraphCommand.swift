@@ -21,18 +21,13 @@ extension Commands {
     try invocation.checkFiles()
     let depth = invocation[.depth] ?? 4
     let states = invocation[.states] ?? 10_000
-    var links: Set<ExplorerLink> = []
-    var start: ExplorerPlace?
+    var reports: [ExplorerReport] = []
     for beginning in ExplorerBeginning.standups {
       let depth = beginning.depth(depth)
-      let report = try await Explorer(depth: depth, states: states) {
-        try .standups(beginning.settings)
-      }
-      .run()
-      links.formUnion(report.links)
-      start = start ?? report.start
+      let explorer = Explorer(depth: depth, states: states) { try .standups(beginning.settings) }
+      reports.append(try await explorer.run())
     }
-    let graph = ScreenGraph(links, from: start)
+    let graph = ScreenGraph(reports)
     let drawing =
       switch invocation[.graphFormat] ?? .mermaid {
       case .mermaid: graph.mermaid

@@ -79,7 +79,7 @@ extension Screen {
 extension Control {
   fileprivate var fields: [String] {
     let value = kind == .text ? detail : value ?? detail
-    return ["row", id.description, kind.name.rawValue, label, value ?? ""]
+    return ["row", id.description, kind.name, label, value ?? ""]
       + [isEnabled ? "" : "disabled"]
   }
 }
