@@ -177,6 +177,10 @@ extension RecordQuery {
       guard reader == nil else { return }
       var new = status
       new.failed = store.unsaved()
+      if new.failed.contains(where: { $0.id == id && $0.isDeletion && !$0.isStored }) {
+        inFlight[id]?.changes.removeAll { $0.number == number }
+        endIfWritten(id)
+      }
       return statusChanged(new)
     }
     inFlight[id]?.changes.remove(at: index)

@@ -85,7 +85,10 @@ extension LineReader {
   }
 
   private func moved(_ row: LineTarget, _ target: ControlID?) -> LineMeaning {
-    guard let target, target != row.id else { return .tell("“\(row.label)” is already there.") }
+    guard let target, target != row.id else {
+      let name = row.label.isEmpty ? row.typed : row.label
+      return .tell("“\(name)” is already there.")
+    }
     return .act(.move(row.id, to: target))
   }
 

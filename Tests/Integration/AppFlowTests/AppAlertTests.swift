@@ -109,6 +109,47 @@ import Testing
     #expect(app.root.followUps.cards.isEmpty)
   }
 
+  @Test("What could not be saved while a folder was gone is saved once it is back")
+  func savedOnceBack() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    let others = app.world.records.reopened()
+    _ = try await others.load()
+    app.world.records.failNext(.load, .folderGone, at: "/store")
+    try await others.save(.quiet)
+    await app.settle()
+    for operation in [RecordStoreError.Operation.load, .update] {
+      app.world.records.failNext(operation, .folderGone, at: "/store")
+    }
+    app.root.dependencies.standups.update(Standup.design.id) { $0.title = "Icons" }
+    await app.settle()
+    let unsaved = app.root.dependencies.standups.unsaved.map(\.id)
+
+    try await others.delete(Standup.quiet.id)
+    await app.settle()
+
+    #expect(unsaved == [Standup.design.id])
+    #expect(app.root.dependencies.standups.unsaved == [])
+    #expect(app.world.records.records.map(\.title) == ["Icons"])
+  }
+
+  @Test("Samples are offered only to someone who sees no standups")
+  func samples() async throws {
+    let (app, other) = (AppFlow([]), AppFlow([.design]))
+    app.world.records.failNext(.load, "the disk is gone")
+    await app.settle()
+    await other.settle()
+    let others = other.world.records.reopened()
+    _ = try await others.load()
+    other.world.records.failNext(.load, "the disk is gone")
+    try await others.save(.quiet)
+    await other.settle()
+
+    #expect(app.root.destination?.alert?.offers(.loadSamples) == true)
+    #expect(other.root.destination?.alert?.offers(.retryLoading) == true)
+    #expect(other.root.destination?.alert?.offers(.loadSamples) == false)
+  }
+
   @Test("Who goes on without the standups sees what is added all the same")
   func addAfterFailedLoading() async throws {
     let app = AppFlow([.design])

@@ -1,9 +1,5 @@
-import EditStandup
-import FollowUpsFeature
-import RecordMeetingFeature
-import StandupDetailFeature
+import AppFeature
 import StandupsFixtures
-import StandupsListFeature
 import Testing
 
 /// Two processes on one store: each shows what the other does, and nothing that was typed is lost.

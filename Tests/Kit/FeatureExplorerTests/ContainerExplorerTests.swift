@@ -1,9 +1,6 @@
-import FeatureNavigation
-import FeatureScreens
-import FeatureSessions
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Observation
 import SessionFixtures
 import Testing
 

@@ -178,6 +178,15 @@ import Testing
       }
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
       try await unmade.save(Note(id: "a"))
+      // A store that wasn't made yet isn't made where the folder above it was, either.
+      let above = folder.appending(path: "above")
+      try FileManager.default.createDirectory(at: above, withIntermediateDirectories: false)
+      let fresh = openStore(above.appending(path: "fresh/notes"))
+      #expect(try await fresh.load().records == [])
+      try FileManager.default.removeItem(at: above)
+      await #expect(throws: RecordStoreError(.save, at: above.path, .folderGone)) {
+        try await fresh.save(Note(id: "a"))
+      }
       let notes = place.appending(path: "notes")
       try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: false)
       try await store.save(Note(id: "b"))

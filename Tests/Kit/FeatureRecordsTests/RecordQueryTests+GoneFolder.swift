@@ -30,6 +30,26 @@ extension RecordQueryTests {
     #expect(texts(query) == "c old")
   }
 
+  @Test("A deletion that fails while the folder of a store is gone leaves the record, marked")
+  func deletionInGoneFolder() async throws {
+    let query = await query()
+    let other = records.reopened()
+    _ = try await other.load()
+    records.failNext(.load, .folderGone)
+    try await other.delete("a")
+    await effects.settle()
+    records.failNext(.load, .folderGone)
+    records.failNext(.delete, .folderGone)
+
+    query.delete("b")
+    let meanwhile = texts(query)
+    await effects.settle()
+
+    #expect(meanwhile == "a old, c old")
+    #expect(texts(query) == "a old, b old, c old")
+    #expect(query.unsaved.map(\.id) == ["b"])
+  }
+
   @Test("A change that is written once the folder of a store is back reads it again")
   func writtenToGoneFolder() async throws {
     let query = await query()

@@ -1,7 +1,6 @@
 import FeatureKit
 import FeatureSessions
 import FeatureTesting
-import Foundation
 import SessionFixtures
 import Synchronization
 import Testing

@@ -1,9 +1,7 @@
 import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import LineMode
-import Observation
 import Testing
 
 /// Walks over rows of what is to do: as they are watched, and as they are recorded.

@@ -22,8 +22,8 @@ public final class Drafts {
   public var waiting: [SavedDraft] = []
   /// The ids under which taken drafts go on, by kind and record, until their screens keep them.
   @ObservationIgnored private var taken: [[String]: String] = [:]
-  /// The ids of the open screens' drafts.
-  @ObservationIgnored private var ids: [ObjectIdentifier: OpenDraft] = [:]
+  /// The drafts of the open screens.
+  @ObservationIgnored private var open: [ObjectIdentifier: OpenDraft] = [:]
   /// The number of drafts that were begun here, by kind and record.
   @ObservationIgnored private var begun: [[String]: Int] = [:]
 
@@ -97,20 +97,20 @@ public final class Drafts {
     at route: Route,
     _ routes: [Route]
   ) -> [SavedDraft] {
-    var (route, open) = (route, routes[...])
+    var (route, routes) = (route, routes[...])
     return stack.flatMap { entry in
-      route = open.popFirst() ?? route
+      route = routes.popFirst() ?? route
       return entry.models.compactMap { draft(of: $0, at: route) }
     }
   }
 
   /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.
   private func id<Model: Presenting>(of model: Model, _ record: String) -> String {
-    if let open = ids[ObjectIdentifier(model)], open.model === model { return open.id }
-    ids = ids.filter { $0.value.model != nil }
+    if let known = open[ObjectIdentifier(model)], known.model === model { return known.id }
+    open = open.filter { $0.value.model != nil }
     let key = [Model.draftKind, record]
     let id = taken.removeValue(forKey: key) ?? newID(key)
-    ids[ObjectIdentifier(model)] = OpenDraft(model: model, id: id)
+    open[ObjectIdentifier(model)] = OpenDraft(model: model, id: id)
     return id
   }
 

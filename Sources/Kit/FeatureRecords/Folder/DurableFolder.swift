@@ -12,7 +12,7 @@ struct DurableFolder {
   /// At first the one above: the process that made ours may have been stopped before it synced that.
   private var unsynced: [String]
 
-  /// The folder once it was seen, or made here; until then, the one above it if that was seen.
+  /// The folder once it was seen, or made here; until then, the nearest one above it that was there.
   private var seen: String?
 
   init(_ path: String, on files: any FileSystem) {
@@ -35,16 +35,17 @@ struct DurableFolder {
   ///
   /// Otherwise all records would seem to be deleted one by one.
   mutating func checkIsThere() throws(FileError) {
-    let parent = files.parent(of: path)
-    if try files.isThere(path) {
-      seen = path
-    } else if let seen {
-      guard seen == parent, try files.isThere(parent) else {
-        throw FileError(path: try highestMissing(path), code: ENOENT, isFolderGone: true)
-      }
-    } else if try files.isThere(parent) {
-      seen = parent
+    if let seen, try !files.isThere(seen) {
+      throw FileError(path: try highestMissing(seen), code: ENOENT, isFolderGone: true)
     }
+    seen = try nearest(path)
+  }
+
+  /// The folder if it is there, or else the nearest one above it that is.
+  private func nearest(_ path: String) throws(FileError) -> String {
+    let parent = files.parent(of: path)
+    guard parent != path, try !files.isThere(path) else { return path }
+    return try nearest(parent)
   }
 
   /// The folder that is gone: this one, or one above it.

@@ -40,16 +40,14 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
-  /// Says that the standups couldn't be loaded.
-  public static func loadingFailed(_ error: any Error) -> AlertState {
-    AlertState(
+  /// Says that the standups couldn't be loaded, and offers samples where none are shown.
+  public static func loadingFailed(_ error: any Error, offersSamples: Bool = true) -> AlertState {
+    let samples = AlertButton("Load samples", action: AppModel.AlertAction.loadSamples)
+    return AlertState(
       "Standups could not be read",
       message: "\(error)",
-      buttons: [
-        AlertButton("Try again", action: .retryLoading),
-        AlertButton("Load samples", action: .loadSamples),
-        .cancel("Go on without"),
-      ]
+      buttons: [AlertButton("Try again", action: .retryLoading)]
+        + (offersSamples ? [samples] : []) + [.cancel("Go on without")]
     )
   }
 

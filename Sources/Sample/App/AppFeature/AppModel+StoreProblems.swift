@@ -13,7 +13,7 @@ extension AppModel {
       StoreAlerts(
         standups,
         "standups",
-        notLoaded: { .loadingFailed($0) },
+        notLoaded: { .loadingFailed($0, offersSamples: standups.records.isEmpty) },
         unreadable: { .unreadable($0) },
         notSaved: { .notSaved($0, standups[$0.id]) }
       ),
@@ -70,6 +70,7 @@ extension AppModel {
       let gone = attempted.result
       if attempted.number != attempt { (attempt, told) = (attempted.number, []) }
       guard !gone.isEmpty else {
+        if !told.isEmpty { stores.forEach { $0.retryUnsaved() } }
         told = []
         self?.withdraw { $0.id == Alert.folderGone([]).id }
         return
@@ -212,6 +213,12 @@ extension FollowedStore {
   }
 
   func reload() { alerts.records.reload() }
+
+  /// Retries all failed saves.
+  func retryUnsaved() {
+    let records = alerts.records
+    for change in records.unsaved where !change.isStored { records.retry(change.id) }
+  }
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.
   func settleUnsaved(_ id: String, isRetried: Bool) {

@@ -22,10 +22,10 @@ struct StoreReport: Encodable, Sendable {
   /// The kind of an invalid file.
   enum Kind {
     case unreadable(RecordReadError.Kind)
-    case putAside, draft, foreign
+    case putAside, unfinished, foreign
 
     static let all =
-      RecordReadError.Kind.allCases.map(Kind.unreadable) + [.putAside, .draft, .foreign]
+      RecordReadError.Kind.allCases.map(Kind.unreadable) + [.putAside, .unfinished, .foreign]
   }
 
   private let store: String
@@ -153,7 +153,7 @@ extension StoreReport.Problem {
 extension RecordLeftovers {
   fileprivate var problems: [StoreReport.Problem] {
     putAside.map { .init($0, .putAside, "it could not be read, and was renamed") }
-      + drafts.map { .init($0, .draft, "it is a record that was being saved") }
+      + drafts.map { .init($0, .unfinished, "it is a record that was being saved") }
       + foreign.map { .init($0, .foreign, "it isn't from this app") }
   }
 }
@@ -164,7 +164,7 @@ extension StoreReport.Kind {
     switch self {
     case .unreadable(let kind): kind.rawValue
     case .putAside: "put-aside"
-    case .draft: "draft"
+    case .unfinished: "draft"
     case .foreign: "foreign"
     }
   }
@@ -177,7 +177,7 @@ extension StoreReport.Kind {
     case .unreadable(.older): "From an older version"
     case .unreadable(.forbidden): "Not readable"
     case .putAside: "Put aside"
-    case .draft: "Drafts"
+    case .unfinished: "Unfinished"
     case .foreign: "Foreign"
     }
   }
@@ -192,7 +192,7 @@ extension StoreReport.Kind {
     case .unreadable(.older): "Keep it, and tell the makers of this app."
     case .unreadable(.forbidden): "Check its permissions, its owner and the disk."
     case .putAside: "Remove it once you miss nothing: it's no longer read."
-    case .draft: "Leave it: it is being saved, or goes away by itself."
+    case .unfinished: "Leave it: it is being saved, or goes away by itself."
     case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
     }
   }

@@ -44,7 +44,7 @@ extension StandupDetailModel {
     }
     s.action("start-meeting", "Start meeting", isQuick: true) { self.startMeetingButtonTapped() }
     s.action("edit", "Edit", isQuick: true) { self.editButtonTapped() }
-    s.action("show-in-follow-ups", "View follow-ups", isQuick: true) {
+    s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true) {
       self.showInFollowUpsButtonTapped()
     }
     if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }

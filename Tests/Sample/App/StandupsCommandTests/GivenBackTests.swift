@@ -57,7 +57,49 @@ import Testing
 
     let outcome = await person.run()
 
-    #expect(outcome.errors.contains("hint: This was said in the last meeting:\n  Hello\n"))
+    #expect(outcome.errors.contains("This was said in the last meeting:\n  Hello\n"))
     #expect(outcome.code == code)
+  }
+
+  @Test(
+    "All that isn't saved at the end is given back, of every kind, also if standups can't be read"
+  )
+  mutating func everyKind() async {
+    person.followUps = InMemoryRecords([.milk], onFailedWrite: .keeping)
+    person.topics = InMemoryRecords(onFailedWrite: .keeping)
+    person.followUps.failNext(.save, .folderGone)
+    person.topics.failNext(.save, .folderGone)
+    person.records.failNext(.delete, .folderGone)
+    person.onReadOn = { [records = person.records] in records.failNext(.load, .folderGone) }
+    types(
+      "delete 1",
+      "go on",
+      "follow-ups",
+      "add",
+      "set task Get tea",
+      "new step",
+      "Boil",
+      "save",
+      "go on"
+    )
+    person.answers += ["parking lot", "add", "go on"]
+
+    let outcome = await person.run()
+
+    #expect(outcome.errors.contains("error: 3 changes were not saved. "))
+    let lost = "hint: This is not saved:\n  “Design”, 10 min, Blob, Blob Jr: deleted\n"
+    #expect(outcome.errors.contains(lost + "  “Get tea”, Boil\n  “Untitled”\n"))
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test("A meeting whose save failed isn't said to be saved")
+  mutating func failedMeeting() async {
+    person.records.failNext(.update, .folderGone)
+    types("1", "start", "Hello", "/end", "save", "go on")
+
+    let outcome = await person.run()
+
+    #expect(!outcome.errors.contains("The meeting of “Design” was saved"))
+    #expect(outcome.errors.contains("This was said in the last meeting:\n  Hello\n"))
   }
 }

@@ -28,7 +28,7 @@ import Testing
         From an older version: none
         Not readable: none
         Put aside: none
-        Drafts: none
+        Unfinished: none
         Foreign: none
 
         """
@@ -57,7 +57,7 @@ import Testing
         From an older version: none
         Not readable: none
         Put aside: none
-        Drafts: none
+        Unfinished: none
         Foreign: none
 
         """
@@ -154,8 +154,9 @@ import Testing
       )
     )
     for line in [
-      "Misnamed: 2", "From a newer version: 1", "Update this app.", "Not readable: 1", "Drafts: 1",
-      "or goes away by itself.", "Put aside: 1", "Foreign: 3", "it isn't from this app. Leave it",
+      "Misnamed: 2", "From a newer version: 1", "Update this app.", "Not readable: 1",
+      "Unfinished: 1", "or goes away by itself.", "Put aside: 1", "Foreign: 3",
+      "it isn't from this app. Leave it",
     ] {
       #expect(text.output.contains(line))
     }

@@ -1,9 +1,6 @@
-import FeatureKit
 import FeatureSessions
-import FeatureTesting
 import ParkingLotFeature
 import ReduxStore
-import StandupsDomain
 import StandupsFixtures
 
 /// A world with topics, and the parking lot in an active app.

@@ -1,8 +1,5 @@
-import FeatureKit
-import FeatureTesting
 import ParkingLotFeature
 import ReduxStore
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

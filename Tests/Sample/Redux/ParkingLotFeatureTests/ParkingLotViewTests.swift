@@ -1,9 +1,6 @@
 import FeatureSessions
-import FeatureTesting
-import Observation
 import ParkingLotFeature
 import ReduxStore
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

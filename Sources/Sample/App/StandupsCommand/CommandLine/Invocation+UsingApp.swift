@@ -40,13 +40,7 @@ extension Invocation {
         + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
-    let standups = dependencies.standups
-    try await standups.store.checkSaved { id in
-      id.flatMap { standups[$0]?.meetings.first?.transcript } ?? news.lastTranscript
-    }
-    try dependencies.followUps.checkSaved()
-    for part in AppParts.all { try part.checkSaved(in: dependencies) }
-    if let unsaved = dependencies.settings.unsaved.first { throw unsaved.failure() }
+    try await LostChanges(dependencies).check(ended: news.lastTranscript)
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 
@@ -70,24 +64,6 @@ extension Invocation {
     world.lifecycle = dependencies.lifecycle
     world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
     return world
-  }
-}
-
-extension AppPart {
-  /// Throws if a record of the part couldn't be saved.
-  @MainActor
-  fileprivate static func checkSaved(in dependencies: FeatureDependencies) throws {
-    try dependencies[keyPath: entry].checkSaved()
-  }
-}
-
-extension RecordQuery {
-  /// Throws if a change couldn't be saved, or if the records can't be read.
-  @MainActor
-  fileprivate func checkSaved() throws {
-    if let unsaved = unsaved.first { throw unsaved.failure() }
-    // What it couldn't save isn't among these while it can't be read.
-    if let failure { throw failure }
   }
 }
 

@@ -49,7 +49,9 @@ final class OpenStandupNews: LineSessionObserver {
 
   /// Returns the news since the last event, unless the screen says so itself.
   private func news(above screen: Screen) -> PrintedText? {
-    guard let before = standup else { return nil }
+    guard let before = standup,
+      !standups.unsaved.contains(where: { $0.id == before.id && !$0.isStored })
+    else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil

@@ -1,0 +1,93 @@
+import AppFeature
+import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+/// The changes that aren't saved when the app ends.
+///
+/// They are given back as text, because nothing else has them.
+@MainActor
+struct LostChanges {
+  private let dependencies: FeatureDependencies
+  /// The reason why the first of them wasn't saved.
+  private var failure: CommandFailure?
+  /// The reason why records can't be read.
+  private var unread: CommandFailure?
+  private var lost: [String] = []
+  private var said: [(title: String, transcript: String)] = []
+
+  /// Asks all stores, once what is being written has ended.
+  init(_ dependencies: FeatureDependencies) async {
+    self.dependencies = dependencies
+    for standup in await add(dependencies.standups, text: \.fieldsText) {
+      let transcript = standup.meetings.first?.transcript ?? ""
+      if !transcript.isEmpty { said.append((standup.quotedTitle, transcript)) }
+    }
+    await add(dependencies.followUps) { followUp in
+      ([followUp.quotedTitle] + followUp.fields.namedSteps.map(\.displayTitle))
+        .joined(separator: ", ")
+    }
+    for part in AppParts.all { await add(part) }
+    await add(dependencies.settings) { settings in
+      let changed = Settings.Name.allCases.filter { settings[$0] != Settings()[$0] }
+      let values = changed.map { "\($0.rawValue) \(settings[$0])" }
+      return (["The settings"] + values).joined(separator: ", ")
+    }
+  }
+
+  /// Throws if there are any, or if records can't be read.
+  ///
+  /// - Parameter ended: What was said in the meeting that ran when the app was left, should its standup be gone.
+  /// - Throws: An error with the first reason, and with what is given back.
+  func check(ended: String?) throws {
+    guard var failure = failure ?? unread else { return }
+    if lost.count > 1 {
+      failure.message = "\(lost.count) changes were not saved. \(failure.message)"
+    }
+    var lines: [PrintedText] = []
+    if !lost.isEmpty { lines = ["This is not saved:"] + lost.map { "  \($0)" } }
+    let said = said.isEmpty ? [("", ended ?? "")] : said
+    for (title, transcript) in said where !transcript.isEmpty {
+      lines.append("This was said in the last meeting\(said.count > 1 ? " of \(title)" : ""):")
+      // Each line is indented, so that none can look like a line of the command.
+      lines += transcript.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "  \($0)" }
+    }
+    if !lines.isEmpty { failure.hint = lines.joined(separator: "\n") }
+    throw failure
+  }
+
+  private mutating func add<Part: AppPart>(_ part: Part.Type) async {
+    await add(dependencies[keyPath: Part.entry]) { "“\(Part.title(of: $0))”" }
+  }
+
+  /// Adds those of a kind, and returns the records that aren't saved as they are.
+  @discardableResult
+  private mutating func add<Record>(
+    _ records: RecordQuery<Record>,
+    text: (Record) -> String
+  ) async -> [Record] {
+    let unsaved: [UnsavedRecord<Record.ID>]
+    do {
+      unsaved = try await records.store.load().unsaved
+    } catch {
+      // Its folder may be gone; what wasn't saved is more than that.
+      unsaved = records.store.unsaved()
+      unread = unread ?? CommandFailure(error)
+    }
+    failure = failure ?? unsaved.first?.failure()
+    var changed: [Record] = []
+    for change in unsaved where !change.isStored {
+      guard let record = records[change.id] else { continue }
+      lost.append(change.isDeletion ? "\(text(record)): deleted" : text(record))
+      if !change.isDeletion { changed.append(record) }
+    }
+    return changed
+  }
+}
+
+extension Standup {
+  fileprivate var fieldsText: String {
+    ([quotedTitle, duration.text] + namedAttendees.map(\.displayName)).joined(separator: ", ")
+  }
+}
