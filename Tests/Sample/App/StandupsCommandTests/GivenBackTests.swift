@@ -86,7 +86,7 @@ import Testing
 
     let outcome = await person.run()
 
-    #expect(outcome.errors.contains("error: 3 changes were not saved. "))
+    #expect(outcome.errors.contains("error: 3 changes were not saved. \(Standup.design.id)"))
     let lost = "hint: This is not saved:\n  “Design”, 10 min, Blob, Blob Jr: deleted\n"
     #expect(outcome.errors.contains(lost + "  “Get tea”, Boil\n  “Untitled”\n"))
     #expect(outcome.code == .inputOutput)

@@ -9,10 +9,11 @@ import StandupsStorage
 @MainActor
 struct LostChanges {
   private let dependencies: FeatureDependencies
-  /// The reason why the first of them wasn't saved.
-  private var failure: CommandFailure?
+  /// The reason why the first of them wasn't saved, or may not last.
+  private var reason: String?
   /// The reason why records can't be read.
   private var unread: CommandFailure?
+  private var count = 0
   private var lost: [String] = []
   private var said: [(title: String, transcript: String)] = []
 
@@ -40,10 +41,7 @@ struct LostChanges {
   /// - Parameter ended: What was said in the meeting that ran when the app was left, should its standup be gone.
   /// - Throws: An error with the first reason, and with what is given back.
   func check(ended: String?) throws {
-    guard var failure = failure ?? unread else { return }
-    if lost.count > 1 {
-      failure.message = "\(lost.count) changes were not saved. \(failure.message)"
-    }
+    guard var failure = reason.map(failure) ?? unread else { return }
     var lines: [PrintedText] = []
     if !lost.isEmpty { lines = ["This is not saved:"] + lost.map { "  \($0)" } }
     let said = said.isEmpty ? [("", ended ?? "")] : said
@@ -55,6 +53,16 @@ struct LostChanges {
     }
     if !lines.isEmpty { failure.hint = lines.joined(separator: "\n") }
     throw failure
+  }
+
+  private func failure(_ reason: String) -> CommandFailure {
+    let changes: PrintedText =
+      switch count {
+      case 0: ""
+      case 1: "A change was not saved. "
+      case _: "\(count) changes were not saved. "
+      }
+    return CommandFailure(.inputOutput, changes + "\(reason)")
   }
 
   private mutating func add<Part: AppPart>(_ part: Part.Type) async {
@@ -75,9 +83,10 @@ struct LostChanges {
       unsaved = records.store.unsaved()
       unread = unread ?? CommandFailure(error)
     }
-    failure = failure ?? unsaved.first?.failure()
+    reason = reason ?? unsaved.first?.reason
     var changed: [Record] = []
     for change in unsaved where !change.isStored {
+      count += 1
       guard let record = records[change.id] else { continue }
       lost.append(change.isDeletion ? "\(text(record)): deleted" : text(record))
       if !change.isDeletion { changed.append(record) }
