@@ -75,6 +75,9 @@ extension LineReader {
     let rest = words[(to.map { $0 + 1 } ?? (isNumber ? 1 : 0))...].joined(separator: " ")
     let title = rest.isEmpty ? "…" : rest
     let named = rows.exactly(name).filter { $0.number != nil && $0.host == nil }
+    if let number = words.first, number.isRowNumber, named.isEmpty {
+      return "No row has the number \(number)."
+    }
     if named.count == 1, let number = named[0].number, let row = named[0].row, row.isField {
       return "Type “\(row.label.lowercased()) \(number) \(title)”."
     }

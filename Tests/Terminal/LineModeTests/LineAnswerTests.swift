@@ -44,6 +44,7 @@ import Testing
         "Open it by its number, type “edit”, then “title Sanditon”."
       ),
       (.form, "rename 2 Ann", "“rename” means nothing here.", "Type “name 2 Ann”."),
+      (.form, "rename 9 Ann", "“rename” means nothing here.", "No row has the number 9."),
       (.form, "rename jane to Ann B", "“rename” means nothing here.", "Type “name 1 Ann B”."),
       (
         .meeting, "start without Carla",

@@ -9,30 +9,34 @@ extension UnsavedRecord {
   }
 }
 
+extension PrintedText {
+  /// Gives back what was said in the last meeting, or in that of a standup.
+  ///
+  /// Each line is indented, so that none can look like a line of the command.
+  static func said(_ transcript: String, in standup: String? = nil) -> PrintedText {
+    let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
+    let heading: PrintedText =
+      "This was said in the last meeting\(standup.map { " of \($0)" } ?? ""):"
+    return ([heading] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
 extension RecordStore<Standup> {
   /// Throws if a change couldn't be saved, now that the user can't retry, or if nothing can be read.
   ///
-  /// - Parameter said: Returns the newest transcript of a standup, which may not be stored anywhere; without an id,
-  ///   that of the meeting that ended last.
+  /// - Parameter meeting: The meeting that may not be stored anywhere.
   /// - Throws: An error with the first unsaved change and what was said.
   @MainActor
-  func checkSaved(said: (Standup.ID?) -> String?) async throws {
-    let change: UnsavedRecord<Standup.ID>?
-    var failure: CommandFailure?
+  private func checkSaved(_ meeting: Meeting) async throws {
+    var failure: CommandFailure
     do {
-      change = try await load().unsaved.first
+      guard let change = try await load().unsaved.first else { return }
+      failure = change.failure()
     } catch {
       // Its folder may be gone; what wasn't saved is more than that.
-      change = unsaved().first
-      failure = CommandFailure(error)
+      failure = unsaved().first?.failure() ?? CommandFailure(error)
     }
-    guard var failure = change?.failure() ?? failure else { return }
-    if let said = said(change?.id), !said.isEmpty {
-      // Each line is indented, so that none can look like a line of the command.
-      let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
-      failure.hint = (["This was said in the last meeting:"] + lines.map { "  \($0)" })
-        .joined(separator: "\n")
-    }
+    if !meeting.transcript.isEmpty { failure.hint = .said(meeting.transcript) }
     throw failure
   }
 
@@ -45,14 +49,14 @@ extension RecordStore<Standup> {
   /// - Throws: An error with the transcript if the meeting isn't saved.
   @MainActor
   func keep(_ meeting: Meeting, of standup: Standup) async throws -> Bool {
-    try await checkSaved { _ in meeting.transcript }
+    try await checkSaved(meeting)
     let snapshot = try await load()
     let isThere =
       snapshot.records[id: standup.id] != nil
       || snapshot.unreadable.contains { $0.recordID == standup.id.description }
     if !isThere {
       try await save(standup)
-      try await checkSaved { _ in meeting.transcript }
+      try await checkSaved(meeting)
     }
     return !isThere
   }

@@ -16,6 +16,8 @@ struct LostChanges {
   private var count = 0
   private var lost: [String] = []
   private var said: [(title: String, transcript: String)] = []
+  /// True if all standups are stored, with the meeting that ended last.
+  private var areStandupsSaved = true
 
   /// Asks all stores, once what is being written has ended.
   init(_ dependencies: FeatureDependencies) async {
@@ -24,6 +26,7 @@ struct LostChanges {
       let transcript = standup.meetings.first?.transcript ?? ""
       if !transcript.isEmpty { said.append((standup.quotedTitle, transcript)) }
     }
+    areStandupsSaved = reason == nil && unread == nil
     await add(dependencies.followUps) { followUp in
       ([followUp.quotedTitle] + followUp.fields.namedSteps.map(\.displayTitle))
         .joined(separator: ", ")
@@ -44,12 +47,10 @@ struct LostChanges {
     guard var failure = reason.map(failure) ?? unread else { return }
     var lines: [PrintedText] = []
     if !lost.isEmpty { lines = ["This is not saved:"] + lost.map { "  \($0)" } }
-    let said = said.isEmpty ? [("", ended ?? "")] : said
-    for (title, transcript) in said where !transcript.isEmpty {
-      lines.append("This was said in the last meeting\(said.count > 1 ? " of \(title)" : ""):")
-      // Each line is indented, so that none can look like a line of the command.
-      lines += transcript.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { "  \($0)" }
+    if said.count > 1 {
+      lines += said.map { PrintedText.said($0.transcript, in: $0.title) }
+    } else if let said = said.first?.transcript ?? (areStandupsSaved ? nil : ended), !said.isEmpty {
+      lines.append(.said(said))
     }
     if !lines.isEmpty { failure.hint = lines.joined(separator: "\n") }
     throw failure
