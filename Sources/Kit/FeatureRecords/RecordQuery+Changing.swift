@@ -177,6 +177,7 @@ extension RecordQuery {
       guard reader == nil else { return }
       var new = status
       new.failed = store.unsaved()
+      // The record of a failed deletion is there, as it is where the store can be read.
       if new.failed.contains(where: { $0.id == id && $0.isDeletion && !$0.isStored }) {
         inFlight[id]?.changes.removeAll { $0.number == number }
         endIfWritten(id)

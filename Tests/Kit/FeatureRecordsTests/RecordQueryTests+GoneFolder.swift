@@ -4,6 +4,17 @@ import Testing
 @testable import FeatureRecords
 
 extension RecordQueryTests {
+  /// Makes a query whose folder goes once it was read, while others delete “a”.
+  private func queryOfGoneFolder() async throws -> RecordQuery<Note> {
+    let query = await query()
+    let other = records.reopened()
+    _ = try await other.load()
+    records.failNext(.load, .folderGone)
+    try await other.delete("a")
+    await effects.settle()
+    return query
+  }
+
   @Test("While the folder of a store is gone, its records are shown; it is read once it is back")
   func folderGone() async throws {
     let query = await query()
@@ -32,12 +43,7 @@ extension RecordQueryTests {
 
   @Test("A deletion that fails while the folder of a store is gone leaves the record, marked")
   func deletionInGoneFolder() async throws {
-    let query = await query()
-    let other = records.reopened()
-    _ = try await other.load()
-    records.failNext(.load, .folderGone)
-    try await other.delete("a")
-    await effects.settle()
+    let query = try await queryOfGoneFolder()
     records.failNext(.load, .folderGone)
     records.failNext(.delete, .folderGone)
 
@@ -52,12 +58,7 @@ extension RecordQueryTests {
 
   @Test("A change that is written once the folder of a store is back reads it again")
   func writtenToGoneFolder() async throws {
-    let query = await query()
-    let other = records.reopened()
-    _ = try await other.load()
-    records.failNext(.load, .folderGone)
-    try await other.delete("a")
-    await effects.settle()
+    let query = try await queryOfGoneFolder()
 
     query.save(Note(id: "d", text: "new"))
     await effects.settle()

@@ -58,7 +58,7 @@ private final class OwnerLock: Sendable {
 
   /// Finds the processes whose files are locked, and removes the other files.
   func living() -> Set<String> {
-    // From now on the folder isn't made anew where it goes.
+    // It notes that the folder was there, so that `begin` makes none where it has gone; then that says so.
     state.withLock { try? $0.durable.checkIsThere() }
     let names = (try? files.names(in: folder)) ?? []
     let ids = names.filter { $0.hasSuffix(".lock") }.map { String($0.dropLast(5)) }

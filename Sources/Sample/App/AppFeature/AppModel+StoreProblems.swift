@@ -65,7 +65,10 @@ extension AppModel {
     var told: [String] = []
     var attempt = 0
     dependencies.effects.observe("folders that are gone") { [weak self] in
-      Attempted(number: self?.readingAttempts ?? 0, stores.compactMap { $0.goneFolder })
+      Attempted(
+        number: self?.readingAttempts ?? 0,
+        result: stores.compactMap { $0.goneFolder }
+      )
     } onChange: { [weak self] attempted in
       let gone = attempted.result
       if attempted.number != attempt { (attempt, told) = (attempted.number, []) }
@@ -91,7 +94,7 @@ extension AppModel {
     tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
       guard let self, let failure = records.failure else { return nil }
       guard failure.cause != .folderGone else { return nil }
-      return Attempted(number: readingAttempts, failure)
+      return Attempted(number: readingAttempts, result: failure)
     } as: {
       alerts.notLoaded($0.result)
     }
@@ -163,10 +166,6 @@ extension AppModel {
 private struct Attempted<Result: Equatable>: Equatable {
   let number: Int
   let result: Result
-
-  init(number: Int, _ result: Result) {
-    (self.number, self.result) = (number, result)
-  }
 }
 
 /// A store whose problems are told.

@@ -4,8 +4,24 @@ import StandupsDomain
 extension UnsavedRecord {
   /// The failure of a command that ends with the change unsaved.
   func failure(hint: PrintedText? = nil) -> CommandFailure {
-    let what: PrintedText = isStored ? "" : "A change was not saved. "
-    return CommandFailure(.inputOutput, what + "\(reason)", hint: hint)
+    .notSaved(isStored ? 0 : 1, reason, hint: hint)
+  }
+}
+
+extension CommandFailure {
+  /// Says that changes are not saved at the end; with none, what was saved may not last.
+  static func notSaved(
+    _ count: Int,
+    _ reason: String,
+    hint: PrintedText? = nil
+  ) -> CommandFailure {
+    let changes: PrintedText =
+      switch count {
+      case 0: ""
+      case 1: "A change was not saved. "
+      case _: "\(count) changes were not saved. "
+      }
+    return CommandFailure(.inputOutput, changes + "\(reason)", hint: hint)
   }
 }
 

@@ -9,6 +9,12 @@ extension Standup {
     let count = attendees.count { !$0.isBlank }
     return count == 1 ? "1 person" : "\(count) people"
   }
+
+  /// The fields that a form shows, on one line: "Design, 10 min, Blob, Blob Jr".
+  public var fieldsText: String { "\(displayTitle), \(duration.text), \(attendeesText)" }
+
+  /// The names of the attendees, on one line.
+  public var attendeesText: String { attendees.map(\.displayName).joined(separator: ", ") }
 }
 
 extension Attendee {

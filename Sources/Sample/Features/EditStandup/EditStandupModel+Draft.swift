@@ -56,13 +56,3 @@ extension EditStandupModel.Draft {
     return taken.hasSameFields(as: stored)
   }
 }
-
-extension Standup {
-  /// The fields that a form shows, on one line.
-  var fieldsText: String {
-    "\(displayTitle), \(duration.text), \(attendeesText)"
-  }
-
-  /// The names of the attendees, on one line.
-  var attendeesText: String { attendees.map(\.displayName).joined(separator: ", ") }
-}

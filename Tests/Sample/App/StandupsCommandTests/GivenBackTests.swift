@@ -84,7 +84,7 @@ import Testing
     let outcome = await person.run()
 
     #expect(outcome.errors.contains("error: 2 changes were not saved. \(Standup.design.id)"))
-    let lost = "hint: This is not saved:\n  “Design”, 10 min, Blob, Blob Jr: deleted\n"
+    let lost = "hint: This is not saved:\n  Design, 10 min, Blob, Blob Jr: deleted\n"
     #expect(outcome.errors.contains(lost + "  “Get tea”, Boil\n"))
     #expect(outcome.code == .inputOutput)
   }

@@ -114,7 +114,7 @@ extension CommandFailure {
 
 extension CommandParameter<Bool> {
   fileprivate static var empty: Self {
-    flag("--empty", "Save the meeting even if it has no notes and there is no terminal.")
+    flag("--empty", "Save a meeting without notes, even without a terminal.")
   }
 }
 

@@ -44,7 +44,7 @@ struct LostChanges {
   /// - Parameter ended: What was said in the meeting that ran when the app was left, should its standup be gone.
   /// - Throws: An error with the first reason, and with what is given back.
   func check(ended: String?) throws {
-    guard var failure = reason.map(failure) ?? unread else { return }
+    guard var failure = reason.map({ .notSaved(count, $0) }) ?? unread else { return }
     var lines: [PrintedText] = []
     if !lost.isEmpty { lines = ["This is not saved:"] + lost.map { "  \($0)" } }
     if said.count > 1 {
@@ -54,16 +54,6 @@ struct LostChanges {
     }
     if !lines.isEmpty { failure.hint = lines.joined(separator: "\n") }
     throw failure
-  }
-
-  private func failure(_ reason: String) -> CommandFailure {
-    let changes: PrintedText =
-      switch count {
-      case 0: ""
-      case 1: "A change was not saved. "
-      case _: "\(count) changes were not saved. "
-      }
-    return CommandFailure(.inputOutput, changes + "\(reason)")
   }
 
   private mutating func add<Part: AppPart>(_ part: Part.Type) async {
@@ -93,11 +83,5 @@ struct LostChanges {
       if !change.isDeletion { changed.append(record) }
     }
     return changed
-  }
-}
-
-extension Standup {
-  fileprivate var fieldsText: String {
-    ([quotedTitle, duration.text] + namedAttendees.map(\.displayName)).joined(separator: ", ")
   }
 }
