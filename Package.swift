@@ -247,7 +247,7 @@ modules += [
   ),
   Module(
     "WalkTests",
-    uses: ["AppFeature", "AppWorlds", "FeatureKit", "StandupsDomain"],
+    uses: ["AppFeature", "AppWorlds", "FeatureKit", "StandupsDomain", "StandupsStorage"],
     kind: .suite
   ),
 ].map { $0.inFolder("Integration") }

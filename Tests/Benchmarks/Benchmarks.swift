@@ -17,7 +17,7 @@ struct Benchmarks {
   static func main() async {
     do {
       let benchmarks = try Benchmarks(arguments: Array(CommandLine.arguments.dropFirst()))
-      let isRight = try await withTaskExecutorPreference(MainSerialExecutor.shared) {
+      let isRight = try await MainSerialExecutor.run {
         try await benchmarks.run()
       }
       exit(isRight ? 0 : 1)

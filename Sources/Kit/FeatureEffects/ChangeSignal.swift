@@ -6,7 +6,7 @@ import Observation
 package final class ChangeSignal: Observable {
   private let registrar = ObservationRegistrar()
   /// True if it was read since it last fired; each reading observes one change.
-  private var isRead = false
+  package private(set) var isRead = false
 
   /// Makes a signal that nothing observes.
   package init() {}

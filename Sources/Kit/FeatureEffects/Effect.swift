@@ -7,7 +7,16 @@ import Synchronization
 /// work earlier or to wait for its end.
 public final class Effect: Sendable, CustomStringConvertible {
   /// The work that this code runs in, if an `EffectScope` started it.
-  @TaskLocal static var current: Effect?
+  static var current: Effect? { running?.effect }
+
+  /// The run of that work; tasks that it starts by itself hold it until they end.
+  @TaskLocal private static var running: Running?
+
+  private final class Running: Sendable {
+    let effect: Effect
+
+    init(_ effect: Effect) { self.effect = effect }
+  }
 
   /// The owner and the name of the work, such as `ReadingModel.timer`.
   package let name: String
@@ -77,7 +86,9 @@ public final class Effect: Sendable, CustomStringConvertible {
   ///
   /// Work may wait for other work.
   public func wait() async {
-    if waiters.withLock({ $0 == nil }) { Effect.countInstantWait("waited for the end of \(name)") }
+    if waiters.withLock({ $0 == nil }) {
+      Effect.current?.countWait("waited for the end of \(name)")
+    }
     let ticket = ledger.makeNumber()
     await withParking(.effect(name)) { waiter -> Void? in
       waiters.withLock { waiters in
@@ -116,6 +127,12 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
+  /// True while it waits for something outside, as `outside` says.
+  var isOutside: Bool {
+    guard case .parked(.outside) = state.withLock({ $0.phase }) else { return false }
+    return true
+  }
+
   /// Returns true while it sleeps on a clock until a deadline.
   func isAsleep(until deadline: Duration) -> Bool {
     guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }
@@ -138,9 +155,10 @@ public final class Effect: Sendable, CustomStringConvertible {
   func perform(_ work: @MainActor () async throws -> Void) async {
     let identity = Self.taskIdentity
     state.withLock { $0.taskIdentity = identity }
+    var running = Running(self)
     do {
       try await IssueReporter.$current.withValue(reporter) {
-        try await Effect.$current.withValue(self) { try await work() }
+        try await Effect.$running.withValue(running) { try await work() }
       }
     } catch is CancellationError {
       // Work with an owner normally ends by cancellation.
@@ -148,7 +166,15 @@ public final class Effect: Sendable, CustomStringConvertible {
       let message = "\(name) threw an error that it should have handled: \(error)"
       reporter.report(ReportedIssue(message))
     }
+    if !ledger.isLive, !isKnownUniquelyReferenced(&running) {
+      stopCounting("ended before a Task that it started, so settle() cannot wait for that")
+    }
     end()
+  }
+
+  /// Runs a closure as if no work called it, so that a task started in it isn't the work's.
+  static func apart<T>(_ body: () -> T) -> T {
+    running == nil ? body() : $running.withValue(nil, operation: body)
   }
 
   /// Removes the work from all records, the first time.
@@ -176,7 +202,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     guard let effect = current else { return nil }
     let (identity, isBusy) = effect.state.withLock { ($0.taskIdentity, $0.isBusy) }
     guard identity == taskIdentity else {
-      effect.stopCounting()
+      effect.stopCounting("waits in a child task, so settle() cannot know when it is parked")
       return nil
     }
     return isBusy ? effect : nil
@@ -194,7 +220,6 @@ public final class Effect: Sendable, CustomStringConvertible {
       return true
     }
     guard parks else { return }
-    loop.instantWaits.store(0, ordering: .relaxed)
     ledger.subtract()
   }
 
@@ -210,10 +235,10 @@ public final class Effect: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reports that a task which the work started is about to wait.
+  /// Reports that a task which the work started is about to wait, or outlives it.
   ///
   /// It says nothing about the work's other tasks, so this piece can't be counted any more.
-  private func stopCounting() {
+  private func stopCounting(_ reason: String) {
     let (isFirst, wasBusy) = state.withLock { state -> (Bool, Bool) in
       defer {
         state.isCounted = false
@@ -225,8 +250,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     reporter.report(
       ReportedIssue(
         """
-        \(name) waits in a child task, so settle() cannot know when it is parked. Use one run for \
-        each piece of work in place of a task group, async let or Task.
+        \(name) \(reason). Use one run for each piece of work in place of a task group, async let or Task.
         """
       )
     )

@@ -6,7 +6,7 @@ extension EffectLedger {
     let number: Int
     let effect: Effect
     let continuation: CheckedContinuation<Void, Never>
-    var hasWaitedOneAlarm = false
+    var alarms = 0
   }
 
   /// Suspends running work until all other work has finished, is parked or gives way as well.

@@ -13,6 +13,8 @@ final class EffectLedger: Sendable {
   let mostSleeps: Int
   let alarm: SettleAlarm?
   private let starts: WorkStarts
+  /// The number of times that all had settled.
+  let settlements = Atomic(0)
   private let log = EffectWatch.current?.log
   let state = Mutex(State())
 
@@ -29,7 +31,8 @@ final class EffectLedger: Sendable {
   struct Settler {
     let number: Int
     let continuation: CheckedContinuation<Void, Never>
-    var hasWaitedOneAlarm = false
+    /// The alarms during this wait; the second one is reported.
+    var alarms = 0
   }
 
   init(
@@ -53,6 +56,9 @@ final class EffectLedger: Sendable {
   ///
   /// Tests, walks and the explorer pass an executor.
   var isLive: Bool { executor == nil }
+
+  /// True in a test with the `.feature` trait if there is no executor.
+  var isLiveInTest: Bool { isLive && log != nil }
 
   // MARK: Numbers and names
 
@@ -118,7 +124,10 @@ final class EffectLedger: Sendable {
   func subtract() {
     let (next, settled) = state.withLock { state -> ([GivingWay], [Settler]) in
       state.busy -= 1
-      if state.busy == 0 { starts.reset() }
+      if state.busy == 0 {
+        starts.reset()
+        settlements.add(1, ordering: .relaxed)
+      }
       let next = state.takeNext()
       guard state.busy == 0, !state.settlers.isEmpty else { return (next, []) }
       defer { state.settlers = [] }
@@ -191,11 +200,12 @@ final class EffectLedger: Sendable {
 
   private func ring() {
     let (late, goesOn) = state.withLock { state -> (String?, Bool) in
-      let settles = state.settlers.contains(where: \.hasWaitedOneAlarm)
-      let sleeper = state.givingWay.first { $0.hasWaitedOneAlarm }
-      for index in state.settlers.indices { state.settlers[index].hasWaitedOneAlarm = true }
-      for index in state.givingWay.indices { state.givingWay[index].hasWaitedOneAlarm = true }
-      state.isAlarmSet = !state.settlers.isEmpty || !state.givingWay.isEmpty
+      for index in state.settlers.indices { state.settlers[index].alarms += 1 }
+      for index in state.givingWay.indices { state.givingWay[index].alarms += 1 }
+      let settles = state.settlers.contains { $0.alarms == 2 }
+      let sleeper = state.givingWay.first { $0.alarms == 2 }
+      let alarms = state.settlers.map(\.alarms) + state.givingWay.map(\.alarms)
+      state.isAlarmSet = alarms.contains { $0 < 2 }
       let late =
         settles ? "settle()" : sleeper.map { "\($0.effect.name) sleeps on an ImmediateClock and" }
       return (late, state.isAlarmSet)

@@ -29,25 +29,25 @@ extension EffectScope {
     runOnce(name) {
       var last: Value?
       try await Self.follow(name, value) { new in
-        guard new != last else { return }
+        if new != last { onChange(new) }
         last = new
-        onChange(new)
+        return true
       }
     }
   }
 
-  /// Follows an observed value in the work that calls this, until it is cancelled.
+  /// Follows an observed value in the work that calls this, as long as wanted or until it is cancelled.
   ///
   /// - Parameters:
   ///   - name: A word or two for what is followed.
   ///   - value: Computes the value.
-  ///   - onChange: Gets the first value, and then one after each change, which may be equal.
+  ///   - onChange: Gets the first value, and then one after each change, which may be equal; returns false to end.
   /// - Throws: An error of the wait; a cancelled one only ends.
   @MainActor
   package static func follow<Value>(
     _ name: String,
     _ value: @escaping @MainActor () -> Value,
-    onChange: @MainActor (Value) -> Void
+    onChange: @MainActor (Value) -> Bool
   ) async throws {
     let changes = EffectStream<Void>("a change of \(name)", .latest)
     var notifications = changes.makeAsyncIterator()
@@ -57,7 +57,7 @@ extension EffectScope {
       } onChange: {
         changes.send(())
       }
-      onChange(new)
+      guard onChange(new) else { return }
     } while try await notifications.next() != nil
   }
 }

@@ -95,6 +95,9 @@ public final class EffectScope: Sendable {
     EffectScope(owner, ledger)
   }
 
+  /// True for the scope of a live app that was made in a test with the `.feature` trait.
+  package var isLiveInTest: Bool { ledger.isLiveInTest }
+
   /// The reporter of mistakes, as captured when the root was made.
   public var reporter: IssueReporter { ledger.reporter }
 
@@ -167,12 +170,13 @@ public final class EffectScope: Sendable {
     let name = "\(owner).\(name)"
     guard ledger.admits(name) else { return Effect(leftOut: name, ledger: ledger) }
     let effect = Effect(name: name, scope: scope, ledger: ledger)
-    let task =
+    let task = Effect.apart {
       if let executor = ledger.executor {
         Task(executorPreference: executor) { await effect.perform(work) }
       } else {
         Task { await effect.perform(work) }
       }
+    }
     effect.attach(task)
     return effect
   }
@@ -209,9 +213,13 @@ public final class EffectScope: Sendable {
     ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
   }
 
-  /// Returns the unfinished work that `finish` started after a number, oldest first.
-  package func unfinishedSaves(after number: Int) -> [Effect] {
-    ledger.unfinished(of: Self.root).filter { $0.number > number }
+  /// Settles, and waits for saves that wait for the outside world, such as other programs.
+  package func settleOutside() async {
+    await settle()
+    while let effect = ledger.unfinished(of: Self.root).first(where: \.isOutside) {
+      await effect.wait()
+      await settle()
+    }
   }
 
   /// A number that grows with each scope and each piece of work under the root.

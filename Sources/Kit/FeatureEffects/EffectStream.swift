@@ -194,7 +194,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       // It may be in a loop that starts over.
       await strays.count("read \(name)")
     } else {
-      Effect.countInstantWait("read \(name)")
+      Effect.current?.countWait("read \(name)")
     }
     return nil
   }

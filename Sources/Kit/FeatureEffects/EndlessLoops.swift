@@ -31,7 +31,7 @@ struct StraySleeps: ~Copyable, Sendable {
     if let effect = Effect.current {
       // Of work that is cancelled, `endIfDeaf()` counts what it does.
       if Task.isCancelled, effect.isOver { return }
-      if !effect.countsInstantWait(action) { effect.cancelHere() }
+      if !effect.countsWait(action) { effect.cancelHere() }
       return
     }
     // Only a task that returns although it was cancelled is suspended for good: others may not be loops.
@@ -61,28 +61,34 @@ struct StraySleeps: ~Copyable, Sendable {
 
 /// The signs of an endless loop in a piece of work.
 struct LoopCounts: ~Copyable, Sendable {
-  let instantWaits = Atomic(0)
+  let waits = Atomic(0)
+  /// The number of settlements before the last of these waits.
+  let settlements = Atomic(0)
   let deafWaits = Atomic(0)
   let hasMissedClock = Atomic(false)
 }
 
 extension Effect {
-  /// Counts a wait that didn't suspend; returns false, with a report, after too many in a row.
-  func countsInstantWait(_ action: String) -> Bool {
-    let count = loop.instantWaits.add(1, ordering: .relaxed).newValue
+  /// Counts a wait without passing time; returns false, with a report, after too many before all settled.
+  func countsWait(_ action: @autoclosure () -> String) -> Bool {
+    let settlements = ledger.settlements.load(ordering: .relaxed)
+    if loop.settlements.exchange(settlements, ordering: .relaxed) != settlements {
+      loop.waits.store(0, ordering: .relaxed)
+    }
+    let count = loop.waits.add(1, ordering: .relaxed).newValue
     if count == ledger.mostSleeps {
-      let message = "\(name) \(action) \(count) times without time passing. Does its loop end?"
+      let message = "\(name) \(action()) \(count) times without time passing. Does its loop end?"
       reporter.report(ReportedIssue(message))
     }
     return count < ledger.mostSleeps
   }
 
-  /// Counts a wait of the current work that returned at once, and cancels the work after too many.
-  static func countInstantWait(_ action: String) {
-    guard let effect = current, !effect.ledger.isLive, !Task.isCancelled,
-      !effect.countsInstantWait(action)
-    else { return }
-    effect.cancelHere()
+  /// Counts a wait of the current task without passing time, and cancels the work after too many.
+  ///
+  /// The live app counts none.
+  func countWait(_ action: @autoclosure () -> String) {
+    guard !ledger.isLive, !Task.isCancelled, !countsWait(action()) else { return }
+    cancelHere()
   }
 
   /// Cancels the work and the current task, which isn't cancelled with the work that started it.

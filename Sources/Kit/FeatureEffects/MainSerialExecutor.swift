@@ -8,8 +8,11 @@ import Synchronization
 /// doesn't need it.
 ///
 /// ```swift
-/// await withTaskExecutorPreference(MainSerialExecutor.shared) { await walk.run() }
+/// let effects = EffectScope("test", executor: MainSerialExecutor.shared)
 /// ```
+///
+/// The order is the same in every build. A task that goes to the main actor or leaves it doesn't give way, as the
+/// optimizer leaves out some of these hops; it gives way when it waits.
 ///
 /// All nonisolated code runs on the main queue too, so blocking calls need a queue or executor of their own.
 ///
@@ -24,14 +27,39 @@ public final class MainSerialExecutor: TaskExecutor {
   private struct Line {
     var jobs: [UnownedJob] = []
     var isScheduled = false
+    /// The job that runs.
+    var running: Identity?
+    /// True if the task that runs left the main actor, and so became ready again before it stopped.
+    var hasHopped = false
+  }
+
+  /// The address of a job, which is its task.
+  private struct Identity: Equatable {
+    private let address: Int
+
+    init(_ job: UnownedJob) { address = unsafeBitCast(job, to: Int.self) }
   }
 
   private init() {}
 
-  /// Adds a job at the end.
+  /// Runs code on the executor, from its first line on.
+  ///
+  /// A task that only prefers the executor is still elsewhere, and would give way at each call of the main actor.
+  package static func run<T>(_ body: () async throws -> T) async rethrows -> T {
+    try await withTaskExecutorPreference(shared) {
+      await giveWay()
+      return try await body()
+    }
+  }
+
+  /// Adds a job at the end, unless its task runs and only hops.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let mustSchedule = line.withLock { line -> Bool in
+      guard line.running != Identity(job) else {
+        line.hasHopped = true
+        return false
+      }
       line.jobs.append(job)
       defer { line.isScheduled = true }
       return !line.isScheduled
@@ -66,14 +94,29 @@ public final class MainSerialExecutor: TaskExecutor {
         if jobs.isEmpty { line.isScheduled = false }
       }
       guard !jobs.isEmpty else { return }
-      for job in jobs {
-        // Declaring that this is the main actor makes a following hop to it free.
-        job.runSynchronously(
-          isolatedTo: MainActor.sharedUnownedExecutor,
-          taskExecutor: asUnownedTaskExecutor()
-        )
-      }
+      for job in jobs { run(job) }
     }
     schedule()
+  }
+
+  /// Runs a job until its task waits or ends.
+  private func run(_ job: UnownedJob) {
+    line.withLock { $0.running = Identity(job) }
+    repeat {
+      // Declaring that this is the main actor makes a following hop to it free.
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor,
+        taskExecutor: asUnownedTaskExecutor()
+      )
+    } while hops()
+  }
+
+  /// Returns true if the job that ran continues at once.
+  private func hops() -> Bool {
+    line.withLock { line in
+      defer { line.hasHopped = false }
+      if !line.hasHopped { line.running = nil }
+      return line.hasHopped
+    }
   }
 }

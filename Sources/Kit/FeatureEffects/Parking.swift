@@ -6,6 +6,10 @@ enum ParkingReason: Sendable, CustomStringConvertible {
   case turn(String)
   case outside(String)
 
+  var isTime: Bool {
+    if case .clock = self { true } else { false }
+  }
+
   var description: String {
     switch self {
     case .clock(let deadline): "until \(seconds(deadline)) s"
@@ -79,15 +83,21 @@ func withParking<Value: Sendable>(
 ) async -> Value {
   if Task.isCancelled { await Effect.endIfDeaf() }
   let effect = Effect.counted()
-  return await withTaskCancellationHandler {
+  var hasParked = false
+  let value = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
       if let value = publish(Parked(continuation, effect, reason)) {
         continuation.resume(returning: value)
+      } else {
+        hasParked = true
       }
     }
   } onCancel: {
     withdraw()
   }
+  // Pieces that wake each other may do so without end.
+  if hasParked, !reason.isTime { effect?.countWait("waited \(reason)") }
+  return value
 }
 
 /// Runs work that waits for something outside a test's control: real time, a user, a network.
@@ -106,10 +116,12 @@ func withParking<Value: Sendable>(
 public func outside<T>(_ what: String, _ work: () async throws -> T) async rethrows -> T {
   if Task.isCancelled { await Effect.endIfDeaf() }
   guard let effect = Effect.counted() else { return try await work() }
-  effect.park(.outside(what))
-  defer { effect.wake() }
   return try await withTaskCancellationHandler {
-    try await work()
+    effect.park(.outside(what))
+    defer { effect.wake() }
+    // Cancelled before it was parked, it isn't woken.
+    if Task.isCancelled { effect.wake() }
+    return try await work()
   } onCancel: {
     effect.wake()
   }

@@ -8,7 +8,7 @@ struct SettleAlarm: Sendable {
   /// Writes a line for the waiting developer.
   var write: @Sendable (String) -> Void
 
-  /// Rings every 5 seconds of real time; a wait from one ring to the next is late.
+  /// Rings every 5 seconds of real time; a wait is late at its second ring, and reported once.
   static let live = SettleAlarm(
     schedule: { ring in
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(5), execute: ring)

@@ -38,13 +38,14 @@ extension Exploration {
     return nil
   }
 
-  /// Repeats the walk to the last state of each screen.
+  /// Repeats the walk to the last state of each screen above each other one.
   ///
-  /// Only a few states may have been entered from the beginning.
+  /// Only a few states may have been entered from the beginning, and few worlds may have ended there.
   func repeatWalks() async throws {
-    var last: [String: Int] = [:]
+    var last: [[String]: Int] = [:]
     for state in order where !map.states[state].isNondeterministic {
-      last[map.states[state].offers.name] = state
+      let screens = map.states[state].screens.suffix(2).compactMap { review.screens[$0]?.name }
+      last[screens] = state
     }
     for state in last.values.sorted() where !Task.isCancelled {
       let (run, difference) = try await follow(map.way(to: state))

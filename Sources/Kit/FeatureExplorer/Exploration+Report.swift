@@ -5,6 +5,9 @@ extension Exploration {
     noteCuts()
     try await repeatWalks()
     if let (violation, acts) = unrepeated { findings.add(violation, acts: acts) }
+    for (violation, acts) in try await explorer.violationsOfRelease() where !Task.isCancelled {
+      findings.add(violation, acts: try await explorer.shortened(acts, breaking: violation))
+    }
     for sighting in await review.broken() {
       guard let violation = sighting.screen.roundTripViolation else { continue }
       for state in sighting.states {

@@ -10,7 +10,7 @@ final class Exploration {
     let state: Int
   }
 
-  let explorer: Explorer
+  private(set) var explorer: Explorer
   var report = ExplorerReport()
   var map: ExplorerMap
   /// All states, in the order of the shortest ways to them, once these are known.
@@ -26,6 +26,8 @@ final class Exploration {
   let review = ScreenReview()
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
+  /// The actions after which a restart was tried, each with the screen that it led to.
+  private var begunAgain: Set<String> = []
   /// The places that show no deleted record.
   private var wholePlaces: Set<Int> = []
 
@@ -41,6 +43,7 @@ final class Exploration {
 
   init(_ explorer: Explorer) {
     self.explorer = explorer
+    self.explorer.released = ReleasedWorlds()
     map = ExplorerMap(depth: explorer.depth, wayOut: Self.wayOut)
   }
 
@@ -210,6 +213,7 @@ final class Exploration {
     report.states += 1
     await seeScreens(of: run, in: number)
     add(await run.violationsOfOwnLaws(), of: run, at: .state(number))
+    guard await isSameAgain(run, in: number) else { return nil }
     guard let place = run.placeOfRoute else { return Place(run: run, state: number) }
     if !run.isAsking, !wholePlaces.contains(place) {
       let gone = run.violationsOfGoneRecords()
@@ -224,6 +228,19 @@ final class Exploration {
     // Anything that a route doesn't open, such as a draft, is gone now.
     await run.goHome()
     return whereItStands(run)
+  }
+
+  /// Tries a restart, and returns false if tasks that begin again change something.
+  ///
+  /// It does so once for each action and the screen that it leads to.
+  private func isSameAgain(_ run: ExplorerRun, in state: Int) async -> Bool {
+    let way = "\(run.last?.name ?? "") > \(run.top.screen.coverageName)"
+    guard begunAgain.insert(way).inserted else { return true }
+    add(await run.violationsOfRestart(), of: run, at: .state(state))
+    await run.beginTasksAgain()
+    guard whereItStands(run)?.state != state else { return true }
+    add([.repeatedTask(of: map.states[state].offers.name)], of: run, at: .state(state))
+    return false
   }
 
   /// Returns the state of a world, if everything equals the state as it was found.

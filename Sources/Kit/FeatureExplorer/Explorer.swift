@@ -39,6 +39,9 @@ public struct Explorer {
   /// Receives the report so far now and then; an error that it throws ends the exploration.
   public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
+  /// Watches over the worlds that are let go.
+  var released: ReleasedWorlds?
+
   let makeWorld: @MainActor () throws -> ExplorerWorld
 
   /// Makes an explorer.
@@ -63,7 +66,7 @@ public struct Explorer {
   /// - Throws: The error of making a world, or of `progress`.
   public func run() async throws -> ExplorerReport {
     let exploration = Exploration(self)
-    try await withTaskExecutorPreference(MainSerialExecutor.shared) {
+    try await MainSerialExecutor.run {
       try await exploration.visitAll()
       if injectsFailures { try await exploration.injectFailures() }
       if let seed { try await exploration.walkAtRandom(seed) }

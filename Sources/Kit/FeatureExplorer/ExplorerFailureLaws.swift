@@ -26,7 +26,7 @@ extension ExplorerRun {
     let before = top.screen
     trace(.failNext(operation: operation))
     world.walk.failNext(operation, Self.reason)
-    var found = try await take(act)
+    var found = try await take(act, isFailing: true)
     guard !failures.isWaiting() else { return [] }
     if isOnlyCall, storedDigest != stored {
       found.append(

@@ -26,6 +26,9 @@ public struct ExplorerReport: Equatable, Sendable {
   package internal(set) var start: ExplorerPlace?
   /// The actions that lead from one screen to another, for a graph.
   package internal(set) var links: Set<ExplorerLink> = []
+
+  /// Makes an empty report.
+  package init() {}
 }
 
 extension ExplorerReport {
@@ -33,6 +36,32 @@ extension ExplorerReport {
   mutating func see(_ screen: String) {
     covered.insert(screen)
     unseen.remove(screen)
+  }
+}
+
+extension ExplorerReport {
+  /// Adds what was found from another beginning.
+  ///
+  /// - Parameter other: The report of that exploration.
+  /// - Returns: The broken laws that weren't known before.
+  package mutating func add(_ other: ExplorerReport) -> [BrokenLaw] {
+    guard start != nil else {
+      self = other
+      return brokenLaws
+    }
+    states += other.states
+    transitions += other.transitions
+    cuts.formUnion(other.cuts)
+    unentered += other.unentered
+    laws += other.laws.filter { !laws.contains($0) }
+    unneeded.removeAll { !other.unneeded.contains($0) }
+    covered.formUnion(other.covered)
+    uncovered = uncovered.union(other.uncovered).subtracting(covered)
+    unseen.formIntersection(other.unseen)
+    links.formUnion(other.links)
+    let new = other.brokenLaws.filter { law in !brokenLaws.contains { $0.isSame(as: law) } }
+    brokenLaws += new
+    return new
   }
 }
 
@@ -115,6 +144,11 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   /// The operation that must fail during the last act, if one must.
   package let failing: String?
 
+  /// True if both are one law that is broken in one way.
+  fileprivate func isSame(as other: BrokenLaw) -> Bool {
+    law == other.law && message.withoutNames == other.message.withoutNames
+  }
+
   init(_ violation: Violation, acts: [SessionAct], failing: String? = nil) {
     (law, message) = (violation.law, violation.message)
     (self.acts, self.failing) = (acts, failing)
@@ -186,6 +220,8 @@ struct Violation {
   }
 
   func isOf(_ law: ExplorerAllowance.Law) -> Bool { self.law == law.rawValue }
+
+  func isOf(_ law: StrictLaw) -> Bool { self.law == law.rawValue }
 
   func isSame(as other: Violation) -> Bool { subject == other.subject }
 }

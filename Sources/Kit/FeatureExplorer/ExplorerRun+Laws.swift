@@ -45,11 +45,27 @@ extension ExplorerRun {
     return found
   }
 
-  /// Checks the laws of the app's own world.
+  /// The laws over acts of the app's own world.
+  var actLaws: [(law: ExplorerLaw, check: ExplorerLaw.OverActs)] {
+    world.laws.compactMap { law in
+      if case .act(let check) = law.check { (law, check) } else { nil }
+    }
+  }
+
+  /// Checks those laws after an act.
+  func violationsOfOwnLaws(since before: ExplorerMoment) -> [Violation] {
+    guard let act = last?.act else { return [] }
+    let after = moment
+    return actLaws.compactMap { law, check in
+      check(before, act, after).map { Violation(law: law, message: $0) }
+    }
+  }
+
+  /// Checks the laws of states of the app's own world.
   func violationsOfOwnLaws() async -> [Violation] {
     var found: [Violation] = []
     for law in world.laws {
-      guard let message = await law.check(session) else { continue }
+      guard case .state(let check) = law.check, let message = await check(session) else { continue }
       found.append(Violation(law: law, message: message))
     }
     return found

@@ -5,6 +5,15 @@ import FeatureScreens
 import FeatureSessions
 
 /// One world on its way through the states; it checks the laws at each step.
+///
+/// It stands in a state, or an act goes on:
+///
+///     standing ── begin ──▶ acting ── all has settled ──▶ standing
+///
+/// - Standing, it keeps what it has looked at (`sight`), as the next step mostly begins with that.
+/// - Acting, `sight` is empty, since models change and must not be held. A wait acts once for each wake-up.
+/// - `last` is the act that led here, and `deletion` the last one that deleted a row: laws compare the screens before them
+///   with those of now.
 @MainActor
 final class ExplorerRun {
   /// The acts that led here.
@@ -14,24 +23,39 @@ final class ExplorerRun {
   let session: Session
   let issues = ExplorerIssues()
   private let explorer: Explorer
-  /// The screens that were open at the last check.
+  /// The screens and the stack of this state.
+  private var sight = Sight()
+  /// The open screens when they were last looked at, now or earlier.
   private var lastStack: StackState?
-  /// True if that check was after the last act.
-  private var isStackKnown = false
+  /// The last act; nil before the first.
+  private(set) var last: ExplorerStep?
+  /// The screens before and after the last deletion of a row.
+  private(set) var deletion: (before: Screen, after: Screen)?
   /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
-  /// The screen of the last act, as it was before.
-  private var actedOn: Screen?
   /// True if a request was carried out in the last step.
   private(set) var wasAsked = false
-  /// All screens, if they were made since the last act.
-  private var made: [LiveScreen]?
-  /// The topmost screen, if only that was made.
-  private var madeTop: LiveScreen?
   /// True if some work still waited for time when a wait for another screen was over.
   private(set) var hasGivenUpWaiting = false
   /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
+
+  /// The screens and the stack of one state, as far as they were made.
+  private struct Sight {
+    enum Screens {
+      case none
+      case top(LiveScreen)
+      case all([LiveScreen])
+    }
+
+    var screens = Screens.none
+    var isStackKnown = false
+  }
+
+  /// Notes what must be gone soon: nothing else holds the world.
+  isolated deinit {
+    explorer.released?.note(world.walk.root, acts)
+  }
 
   /// Makes a world and lets its first screen appear.
   init(_ explorer: Explorer) async throws {
@@ -53,18 +77,27 @@ final class ExplorerRun {
 
   /// The topmost screen; use it at once.
   var top: LiveScreen {
-    if let top = made?.last ?? madeTop { return top }
-    let top = session.top
-    madeTop = top
-    return top
+    switch sight.screens {
+    case .top(let top): return top
+    case .all(let screens): return screens[screens.count - 1]
+    case .none:
+      let top = session.top
+      sight.screens = .top(top)
+      return top
+    }
   }
 
   /// All screens; use them at once.
   var screens: [LiveScreen] {
-    if let made { return made }
+    if case .all(let screens) = sight.screens { return screens }
     let screens = session.screens
-    made = screens
+    sight.screens = .all(screens)
     return screens
+  }
+
+  /// The screens and the stored data of now, for a law over acts.
+  var moment: ExplorerMoment {
+    ExplorerMoment(screens: screens.map(\.screen), stored: storedDigest)
   }
 
   /// True if only the first screen is open, in every tab.
@@ -125,7 +158,7 @@ final class ExplorerRun {
   }
 
   /// True if the last act changed no screen and started no work.
-  var didNothing: Bool { effects.lastNumber == mark && top.screen == actedOn }
+  var didNothing: Bool { effects.lastNumber == mark && top.screen == last?.before }
 
   var effects: EffectScope { world.walk.effects }
 
@@ -142,14 +175,26 @@ final class ExplorerRun {
   }
 
   /// Performs an act, and returns the laws that it broke.
-  func take(_ act: SessionAct) async throws(SessionFailure) -> [Violation] {
+  ///
+  /// - Parameters:
+  ///   - act: The act.
+  ///   - isFailing: True if an operation fails meanwhile, so that the act may do what it likes.
+  /// - Returns: The broken laws.
+  /// - Throws: The reason why the act can't be done.
+  func take(
+    _ act: SessionAct,
+    isFailing: Bool = false
+  ) async throws(SessionFailure) -> [Violation] {
     let before = openStack()
+    let moment = isFailing || actLaws.isEmpty ? nil : moment
     var awake: [OwnedWork] = []
     if case .wait = act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
     }
     let began = try await perform(act, isNew: true) ?? before
-    return violations(before: before, began: began, after: awake)
+    let found = violations(before: before, began: began, after: awake)
+    guard !isFailing else { return found }
+    return found + violationsOfAct(before) + (moment.map(violationsOfOwnLaws) ?? [])
   }
 
   /// Waits until the screen changes, at most an hour.
@@ -188,25 +233,35 @@ final class ExplorerRun {
   ) async throws(SessionFailure) -> StackState? {
     acts.append(act)
     trace(.act(act))
-    markBeginning()
+    mark = effects.lastNumber
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
       await begin(act, session, isNew)
     }
     try result.get()
     stepEnded()
+    if case .delete = act, let before = last?.before { deletion = (before, top.screen) }
     return began
   }
 
   /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
-    forgetScreens()
-    markBeginning()
+    sight = Sight()
+    last = nil
+    mark = effects.lastNumber
     let session = session
     let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
-    forgetScreens()
+    sight = Sight()
     stepEnded()
     return result
+  }
+
+  /// Lets the models of the topmost screen begin once more, as when it comes up again.
+  func beginTasksAgain() async {
+    await reporting { session in
+      for model in session.world.root.stack.last?.models ?? [] { model.task() }
+      await session.settle()
+    }
   }
 
   /// Closes all screens above the first, in every tab and without asking.
@@ -224,13 +279,16 @@ final class ExplorerRun {
   ) async -> (StackState?, Result<Void, SessionFailure>) {
     do throws(SessionFailure) {
       if case .wait = act {
-        forgetScreens()
+        let question = isNew && lastStack?.entries.last?.style == .alert ? top.screen : nil
+        last = ExplorerStep(act: act, before: question)
+        sight = Sight()
         try await session.perform(act)
         return (nil, .success(()))
       }
-      try beginOnTop(act)
+      try beginOnTop(act, isNew)
       // From here on, work changes the screen and not the person.
       let began = isNew ? StackState(world.walk.root, after: lastStack, since: mark) : nil
+      if began?.entries.last?.style == .alert { last?.question = session.top.screen.coverageName }
       await session.settle()
       return (began, .success(()))
     } catch {
@@ -239,27 +297,21 @@ final class ExplorerRun {
   }
 
   /// A function of its own, so that the screen and its models aren't held while everything settles.
-  private func beginOnTop(_ act: SessionAct) throws(SessionFailure) {
+  private func beginOnTop(_ act: SessionAct, _ isNew: Bool) throws(SessionFailure) {
     let top = top
-    actedOn = top.screen
-    forgetScreens()
+    sight = Sight()
+    // What is only repeated breaks no law, and is named as it was written.
+    let named =
+      isNew ? act.withControls { $0.key == nil ? $0 : (try? top.control($0).id) ?? $0 } : act
+    last = ExplorerStep(act: named, before: top.screen)
     try session.begin(act, on: top)
   }
 
   func openStack() -> StackState {
-    if let lastStack, isStackKnown { return lastStack }
+    if let lastStack, sight.isStackKnown { return lastStack }
     let stack = StackState(world.walk.root, after: lastStack, since: mark)
-    (lastStack, isStackKnown) = (stack, true)
+    (lastStack, sight.isStackKnown) = (stack, true)
     return stack
-  }
-
-  private func markBeginning() {
-    mark = effects.lastNumber
-  }
-
-  private func forgetScreens() {
-    (made, madeTop) = (nil, nil)
-    isStackKnown = false
   }
 
   private func stepEnded() {

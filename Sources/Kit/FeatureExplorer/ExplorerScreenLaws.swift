@@ -16,6 +16,10 @@ extension ExplorerRun {
     found += live.unfocusableFields.map {
       Violation(law: .focusableFields, of: "\(name): \($0.id.name)", message: $0.message)
     }
+    found += live.screen.unlabelled.map {
+      let message = "“\($0.name)” of “\(name)” can be used, and has no label to read or to hear."
+      return Violation(law: .labels, of: "\(name): \($0.name)", message: message)
+    }
     if let reason = reasonForDraft(ofScreen: index) {
       let message = "\(reason), but what was typed is lost with the app. Give it a draft."
       found.append(Violation(law: .drafts, of: name, message: message))
@@ -49,7 +53,11 @@ extension ExplorerRun {
 
   /// Returns the reason why the model of a screen should keep a draft, if it should and doesn't.
   private func reasonForDraft(ofScreen index: Int) -> String? {
-    guard let model = world.walk.root.stack[index].model, !type(of: model).keepsDrafts else {
+    guard let model = world.walk.root.stack[index].model else { return nil }
+    guard !type(of: model).keepsDrafts else {
+      if case .asks = model.dismissal, model.hasNoDraft {
+        return "\(type(of: model)) asks before it closes, and its draft is nil"
+      }
       return nil
     }
     if screens[index].screen.controls.contains(where: \.isField) {
@@ -60,7 +68,26 @@ extension ExplorerRun {
   }
 }
 
+extension Presenting {
+  fileprivate var hasNoDraft: Bool { draft == nil }
+}
+
+extension Screen {
+  /// The controls that can be used and have no label.
+  fileprivate var unlabelled: [ControlID] {
+    actions.filter { $0.isEnabled && $0.label.isBlank }.map(\.id)
+      + controls.filter { $0.isEnabled && $0.kind != .text && $0.label.isBlank }.map(\.id)
+  }
+}
+
 extension Violation {
+  /// Returns the violation of tasks that change something when they begin again.
+  static func repeatedTask(of name: String) -> Violation {
+    let message = "\(name) is another one once its models’ tasks began again."
+    let subject = "\(StrictLaw.repeatedTasks.rawValue): \(name)"
+    return Violation(law: .repeatedTasks, message: message, subject: subject)
+  }
+
   /// Returns the violation of offering an action without an effect.
   static func nothing(of act: ExplorerAct) -> Violation {
     let message = """

@@ -34,7 +34,9 @@ extension Explorer {
     _ acts: [SessionAct],
     breaking violation: Violation
   ) async throws -> (acts: [SessionAct], violation: Violation)? {
+    if violation.isOf(.releasedModels) { return try await release(acts, breaking: violation) }
     let run = try await makeRun()
+    if violation.isOf(.repeatedTasks) { return await repeatTasks(of: run, acts, violation) }
     var found: [Violation] = []
     do throws(SessionFailure) {
       for act in acts {
@@ -50,6 +52,7 @@ extension Explorer {
       found = run.screens.compactMap(\.screen.roundTripViolation)
       found += run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
+      if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
       found += await run.violationsOfRoute()
     } catch {
       // Without the removed lines, a different act may be refused.
@@ -57,5 +60,48 @@ extension Explorer {
       return (run.acts, violation)
     }
     return found.first(where: violation.isSame(as:)).map { (run.acts, $0) }
+  }
+
+  private func repeatTasks(
+    of run: ExplorerRun,
+    _ acts: [SessionAct],
+    _ violation: Violation
+  ) async -> (acts: [SessionAct], violation: Violation)? {
+    guard await run.follows(acts) else { return nil }
+    let before = run.digest()
+    await run.beginTasksAgain()
+    return run.digest() == before ? nil : (run.acts, violation)
+  }
+
+  // MARK: Worlds that are let go
+
+  /// Returns the models that stay of the worlds that were let go so far.
+  func violationsOfRelease() async throws -> [(violation: Violation, acts: [SessionAct])] {
+    // The work of the last world ends before another one has settled.
+    _ = try await makeRun()
+    defer { released?.forget() }
+    return released?.violations ?? []
+  }
+
+  private func release(
+    _ acts: [SessionAct],
+    breaking violation: Violation
+  ) async throws -> (acts: [SessionAct], violation: Violation)? {
+    released?.forget()
+    guard try await makeRun().follows(acts) else { return nil }
+    let found = try await violationsOfRelease().first { violation.isSame(as: $0.violation) }
+    return found.map { (acts, $0.violation) }
+  }
+}
+
+extension ExplorerRun {
+  /// Repeats acts without laws, and returns false if one is refused.
+  fileprivate func follows(_ acts: [SessionAct]) async -> Bool {
+    do throws(SessionFailure) {
+      for act in acts { try await repeatAct(act) }
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -10,7 +10,7 @@ public struct ExplorerWorld {
   package var walk: SessionWorld
   /// Adds the stored data to the digest that tells states apart.
   package var digest: @MainActor (inout StateDigest) -> Void
-  /// The laws of the app, checked in every state besides the explorer's own.
+  /// The laws of the app, besides the explorer's own.
   package var laws: [ExplorerLaw]
   /// Where routes begin, if places in the app have routes.
   package var routes: ExplorerRoutes?
@@ -18,6 +18,10 @@ public struct ExplorerWorld {
   package var failures: ExplorerFailures?
   /// The things that may break a law, with the reasons.
   package var allowances: [ExplorerAllowance]
+  /// Makes a session as the app's next start would, from its stores and its kept screens.
+  ///
+  /// It returns nil if nothing was typed, so there is nothing to lose.
+  public var restart: (@MainActor () async -> Session?)?
   /// The names of all screens and alerts as in the report, which lists those never seen.
   public var screens: Set<String>
 
@@ -61,6 +65,16 @@ public struct ExplorerAllowance: Equatable, Sendable {
     case drafts = "what is typed has a draft"
     /// No open screen shows a record that is gone; broken by a screen.
     case nothingGone = "no screen shows what is gone"
+    /// Each control that can be used has a label; broken by `SCREEN: CONTROL`.
+    case labels = "what can be used has a label"
+    /// Deleting or moving a row leaves the others as they are; broken by an action.
+    case otherRows = "a row is deleted or moved alone"
+    /// A row opens what it stands for; broken by an action.
+    case ownRecord = "a row opens its own record"
+    /// A control shows the value that it was given, and a field what is sent no more; broken by an action.
+    case shownValue = "what is set is shown"
+    /// Undo right after a deletion shows what was there before; broken by a screen.
+    case undo = "undo takes a deletion back"
     /// Each action that a screen offers can be done; broken by an action.
     case possibility = "what is offered can be done"
     /// Each action that a screen offers changes something; broken by an action.
@@ -91,21 +105,6 @@ public struct ExplorerAllowance: Equatable, Sendable {
 
   /// The subject of the violations that it allows.
   var subject: String { Violation.subject(of: law, name) }
-}
-
-/// Something that must be true in every state of an app.
-@MainActor
-public struct ExplorerLaw {
-  /// The name of the law.
-  package var name: String
-  /// Returns a sentence about the problem in a state; nil if there is none.
-  package var check: @MainActor (Session) async -> String?
-
-  /// Makes a law.
-  public init(_ name: String, check: @escaping @MainActor (Session) async -> String?) {
-    self.name = name
-    self.check = check
-  }
 }
 
 /// The settings for an app whose places have routes.

@@ -41,6 +41,12 @@ where Record.ID: RecordID {
     return try await base.evict(deletedBefore: date)
   }
 
+  /// Removes them a day after they were found, unless the test wants something else.
+  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    try await faults.beforeWrite(.evict, at: "The store")
+    return try await base.evictDaily(deletedBefore: date)
+  }
+
   /// Watches as the other backend does.
   package func watch(
     _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void

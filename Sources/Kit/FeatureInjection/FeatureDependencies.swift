@@ -38,9 +38,21 @@ public struct FeatureDependencies: Sendable {
   }
 
   /// Makes the dependencies of the running app, where an unset entry has its live value.
-  public static func live(effects: EffectScope) -> FeatureDependencies {
-    // Live values are never missing, so no message shows this place.
-    let maker = DependencyReader(fileID: #fileID, filePath: #filePath, line: #line)
+  ///
+  /// In a test with the `.feature` trait, a scope without an executor is an issue: it is the app's.
+  public static func live(
+    effects: EffectScope,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line
+  ) -> FeatureDependencies {
+    let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
+    if effects.isLiveInTest {
+      let message = "A test uses live dependencies: real time, random ids, real files. Use .test()."
+      effects.reporter.report(
+        ReportedIssue(message, fileID: fileID, filePath: filePath, line: line, column: 1)
+      )
+    }
     return FeatureDependencies(mode: .live, effects: effects, maker: maker)
   }
 

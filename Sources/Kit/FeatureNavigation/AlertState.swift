@@ -94,7 +94,12 @@ public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
   }
 
   /// Makes the button that only closes the alert.
-  public static func cancel(_ title: String) -> AlertButton {
-    AlertButton(title: title, role: .cancel, action: nil)
+  ///
+  /// - Parameters:
+  ///   - title: The text on the button.
+  ///   - isLoss: True if something that was typed is lost with the alert.
+  /// - Returns: The button.
+  public static func cancel(_ title: String, losing isLoss: Bool = false) -> AlertButton {
+    AlertButton(title: title, role: isLoss ? .destructive : .cancel, action: nil)
   }
 }

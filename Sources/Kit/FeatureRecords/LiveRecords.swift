@@ -13,6 +13,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   /// Deleted records count: they come back in their old places, which no other record may take.
   private var highestRank: Int
 
+  /// The latest date of a deletion seen so far.
+  ///
+  /// A new one is never earlier, though the clock may be set back.
+  private(set) var lastDeletion = Date.distantPast
+
   /// The free ranks between two neighbours, so that a record can move between them by itself.
   static var rankSpacing: Int { 1 << 20 }
 
@@ -31,6 +36,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       uniquingKeysWith: { first, _ in first }
     )
     highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
+    lastDeletion = deleted.lazy.compactMap { $0.deleted }.max() ?? .distantPast
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
   }
 
@@ -67,6 +73,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private mutating func note(_ stored: StoredRecord<Record>) -> Difference? {
     let id = stored.id
     highestRank = max(highestRank, stored.rank)
+    lastDeletion = max(lastDeletion, stored.deleted ?? .distantPast)
     deletedRanks[id] = stored.deleted == nil ? nil : stored.rank
     guard stored.deleted == nil else { return remove(id) }
     let newOffset = ranks[id] == stored.rank ? nil : offset(rank: stored.rank, id: id)
@@ -93,6 +100,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   mutating func follow(_ earlier: LiveRecords, keeping ids: Set<Record.ID>) {
     // Ranks may be promised to records that are being written.
     highestRank = max(highestRank, earlier.highestRank)
+    lastDeletion = max(lastDeletion, earlier.lastDeletion)
     for id in ids {
       let deletedRank = earlier.deletedRanks[id]
       defer { deletedRanks[id] = deletedRank }

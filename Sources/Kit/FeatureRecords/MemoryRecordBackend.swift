@@ -52,6 +52,7 @@ where Record.ID: RecordID {
       // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
       _ = try RecordJSON.encoder().encode(new.record)
       state.unreadable.removeAll { $0.recordID == id.description }
+      if new.deleted == nil { state.evictionNote?.due[id.description] = nil }
       state.records.updateOrAppend(new)
       return new
     }
@@ -62,9 +63,18 @@ where Record.ID: RecordID {
   /// Removes deleted records.
   public func evict(deletedBefore date: Date) -> Int {
     place.state.withLock { state in
-      let count = state.records.count
-      state.records.removeAll { $0.deleted.map { $0 < date } ?? false }
-      return count - state.records.count
+      state.evictionNote = nil
+      return state.evict { $0.date < date }
+    }
+  }
+
+  /// Does so a day after it found them, and at most once a day.
+  public func evictDaily(deletedBefore date: Date) -> Int? {
+    place.state.withLock { state in
+      guard var eviction = DailyEviction(deletedBefore: date, after: state.evictionNote)
+      else { return nil }
+      defer { state.evictionNote = eviction.note }
+      return state.evict { eviction.isDue($0.date, of: $0.record.id.description) }
     }
   }
 
@@ -105,6 +115,15 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
     var records: IdentifiedArrayOf<StoredRecord<Record>>
     var unreadable: [UnreadableRecord]
     var watchers: [Watcher] = []
+    var evictionNote: DailyEviction.Note?
+
+    mutating func evict(where isDue: (DeletedRecord<Record>) -> Bool) -> Int {
+      let count = records.count
+      records.removeAll { stored in
+        stored.deleted.map { isDue(DeletedRecord(stored.record, date: $0)) } ?? false
+      }
+      return count - records.count
+    }
 
     func found(_ id: Record.ID) -> FoundRecord<Record> {
       if let stored = records[id: id] { return .record(stored) }

@@ -34,6 +34,13 @@ public protocol RecordBackend<Record>: Sendable {
   /// Removes records for good that were deleted before a date, and returns their number.
   func evict(deletedBefore date: Date) async throws -> Int
 
+  /// Removes the records that it noted a day ago, and notes others that were deleted before a date.
+  ///
+  /// Only a folder also evicts parts that a record keeps as deleted.
+  ///
+  /// - Returns: The number of removed records; nil within a day of the last time, or if the backend keeps no notes.
+  func evictDaily(deletedBefore date: Date) async throws -> Int?
+
   /// Reports possible writes of others, from now on and for as long as the returned watch is kept.
   ///
   /// Too many reports are harmless, such as the store's own writes; too few are not. Nil if nothing is ever reported.

@@ -77,7 +77,7 @@ extension RecordHub.State {
   }
 
   /// Returns true for a record that is seen, though it was never saved.
-  private func isNew(_ id: Record.ID) -> Bool {
+  func isNew(_ id: Record.ID) -> Bool {
     live?.records.contains(id: id) != true && visible(id) != nil
   }
 }

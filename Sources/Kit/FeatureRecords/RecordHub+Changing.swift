@@ -14,9 +14,14 @@ extension RecordHub {
   func update(
     _ id: Record.ID,
     ifStill isExpected: RecordStore<Record>.Condition?,
+    orInsert new: Record?,
     _ change: @escaping RecordStore<Record>.Change
   ) async throws -> Record? {
-    try await write(id) { .updating(id, after: $0, ifStill: isExpected, change) }
+    try await write(id) { earlier in
+      // One that can't be read any more may be known: then it is what the person sees.
+      let new = new.map { stored(id) ?? $0 }
+      return .updating(id, after: earlier, ifStill: isExpected, orInsert: new, change)
+    }
   }
 
   func delete(_ id: Record.ID) async throws {
@@ -27,9 +32,16 @@ extension RecordHub {
     try await write(record.id) { .restoring(record, after: $0) }
   }
 
-  func retry(_ id: Record.ID) async throws {
-    try await write(id) { $0 }
+  func insert(_ record: Record) async throws {
+    try await write(record.id) { .inserting(record, after: $0) }
   }
+
+  func retry(_ id: Record.ID) async throws {
+    try await write(id) { $0?.forced }
+  }
+
+  /// The record as it is stored, without unsaved changes.
+  func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
 
   /// The changes that could not be written, oldest first.
   var unsaved: [UnsavedRecord<Record.ID>] { state.withLock { $0.unsaved.map { $0.unsaved } } }
@@ -63,32 +75,33 @@ extension RecordHub {
 
   private func write(_ change: inout PendingChange<Record>) async throws -> Record? {
     let id = change.id
-    let rank = state.withLock { state in
+    let (rank, lastDeletion) = state.withLock { state in
       if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
-      return state.live?.makeRank(for: id) ?? 0
+      return (state.live?.makeRank(for: id) ?? 0, state.live?.lastDeletion ?? .distantPast)
     }
-    let refused = Mutex<(found: FoundRecord<Record>, error: RecordStoreError)?>(nil)
+    let made = Mutex<(outcome: PendingChange<Record>.Outcome, found: FoundRecord<Record>)?>(nil)
     let (stored, doubt) = try await modify(id, for: change.operation) { [now, change] found in
-      switch change.outcome(over: found, newRank: rank, deletionDate: now) {
-      case .success(let new): return new
-      case .failure(let error):
-        refused.withLock { $0 = (found, error) }
-        return nil
-      }
+      let outcome = change.outcome(over: found, newRank: rank) { max(now(), lastDeletion) }
+      made.withLock { $0 = (outcome, found) }
+      return outcome.stored
     }
-    if let (found, error) = refused.withLock({ $0 }) {
-      note(found, under: id)
-      change.expectNothing()
-      throw error
+    let (outcome, found) = made.withLock { $0 } ?? (PendingChange.Outcome(), .nothing)
+    let known = stored.map(FoundRecord.record) ?? found
+    var rest = outcome.rest
+    if let error = outcome.refusal ?? doubt { rest?.failed(error) }
+    note(known, under: id) { [rest, policy] state in
+      guard let rest, policy == .keeping else { return state.unsaved.remove(id: id) != nil }
+      state.unsaved.updateOrAppend(rest)
+      return true
     }
-    note(stored.map(FoundRecord.record) ?? .nothing, under: id) {
-      $0.unsaved.remove(id: id) != nil
-    }
-    if let doubt {
+    if let refusal = outcome.refusal, policy == .throwing { throw refusal }
+    // With edits that wait, a retry writes the record once more anyway.
+    if let doubt, rest == nil {
       change.becomeStored()
       throw doubt
     }
-    return stored?.deleted == nil ? stored?.record : nil
+    let live = known.stored.flatMap { $0.deleted == nil ? $0.record : nil }
+    return rest.map { $0.visible(over: live) } ?? live
   }
 
   /// Lets the backend change a record.
@@ -117,10 +130,7 @@ extension RecordHub {
   /// Keeps a change that could not be written, if there is anything to it.
   private func keep(_ change: PendingChange<Record>, _ error: RecordStoreError) -> Record? {
     var change = change
-    change.reason = error.description
-    change.clause = error.cause.reason
-    change.isAcknowledged = false
-    change.attempts += 1
+    change.failed(error)
     var visible: Record?
     update { state in
       visible = change.visible(over: state.live?.records[id: change.id])
@@ -136,6 +146,7 @@ extension RecordHub {
   func move(_ id: Record.ID, before successor: Record.ID?) async throws {
     try await lock.withLock(.ordering) {
       try await read(isAgain: false)
+      let successor = try await self.successor(of: id, successor)
       let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
       var firstDoubt: RecordStoreError?
       for (id, rank) in ranks {
@@ -151,6 +162,19 @@ extension RecordHub {
       // Only now, so that the order is never half written.
       if let firstDoubt { throw firstDoubt }
     }
+  }
+
+  /// Waits for first saves of the records, and returns the place to move to.
+  ///
+  /// - Throws: An error if the record couldn't be saved; it is behind all others until it is.
+  private func successor(of id: Record.ID, _ successor: Record.ID?) async throws -> Record.ID? {
+    for id in [id, successor].compactMap(\.self) where stored(id) == nil {
+      try await lock.withLock(.record(id)) {}
+    }
+    guard !state.withLock({ $0.isNew(id) }) else {
+      throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
+    }
+    return successor.flatMap { id in state.withLock { $0.isNew(id) } ? nil : id }
   }
 
   func evict(deletedBefore date: Date) async throws -> Int {

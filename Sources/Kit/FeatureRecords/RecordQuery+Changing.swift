@@ -7,10 +7,27 @@ extension RecordQuery {
   /// Saves a whole record: new ones last, known ones in place.
   @discardableResult
   public func save(_ record: Record) -> Effect? {
-    change("save", record.id) { _ in
+    save(record, after: nil)
+  }
+
+  /// Saves a whole record, which is written once other work is done.
+  @discardableResult
+  package func save(_ record: Record, after preparation: (@MainActor () async -> Void)?) -> Effect?
+  {
+    change("save", record.id, after: preparation) { _ in
       record
     } write: {
       try await $0.save(record)
+    }
+  }
+
+  /// Saves a record that never was there; one that is there, or was deleted, stays as it is.
+  @discardableResult
+  package func insert(_ record: Record) -> Effect? {
+    change("insert", record.id) {
+      $0 ?? record
+    } write: {
+      try await $0.insert(record)
     }
   }
 
@@ -19,32 +36,41 @@ extension RecordQuery {
   /// - Parameters:
   ///   - id: The record.
   ///   - isExpected: The condition that must still hold for the stored record, if any.
+  ///   - new: The record to change and store where none is stored by then, if any.
   ///   - change: The change.
   /// - Returns: The work.
   @discardableResult
   public func update(
     _ id: Record.ID,
     ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    orInsert new: Record? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
-    self.change("update", id) { record in
-      guard var record else { return nil }
+    update(id, ifStill: isExpected, orInsert: new, after: nil, change)
+  }
+
+  /// Changes a record as it is stored once other work is done, such as writing a draft.
+  @discardableResult
+  package func update(
+    _ id: Record.ID,
+    ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    orInsert new: Record? = nil,
+    after preparation: (@MainActor () async -> Void)?,
+    _ change: @escaping RecordStore<Record>.Change
+  ) -> Effect? {
+    self.change("update", id, after: preparation) { record in
+      guard var record = record ?? new else { return nil }
       change(&record)
       return record
     } write: {
-      _ = try await $0.update(id, isExpected, change)
+      _ = try await $0.update(id, isExpected, new, change)
     }
   }
 
   /// Deletes a record, which can still be saved again.
   @discardableResult
   public func delete(_ id: Record.ID) -> Effect? {
-    if self[id] != nil { deletedHere.insert(id) }
-    return change("delete", id) { _ in
-      nil
-    } write: {
-      try await $0.delete(id)
-    }
+    hide("delete", id) { try await $0.delete(id) }
   }
 
   /// Brings back a deleted record, to its place and as it is stored.
@@ -62,7 +88,9 @@ extension RecordQuery {
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
-    change("retry", id) {
+    let isDeletion = status.failed.contains { $0.id == id && $0.isDeletion }
+    if isDeletion { return hide("retry", id) { try await $0.retry(id) } }
+    return change("retry", id) {
       $0
     } write: {
       try await $0.retry(id)
@@ -89,16 +117,21 @@ extension RecordQuery {
     // The same failure is told again.
     moveFailed(nil)
     let number = makeNumber()
+    // A record moves once it is stored, and moves are made in their order.
+    let earlier = [inFlight[id]?.prepared, successor.flatMap { inFlight[$0]?.prepared }, lastMove]
     moves.append(Move(number: number, id: id, successor: successor))
     orderChanged()
-    return effects.finish("move") { [weak self, store] in
+    let work = effects.finish("move") { [weak self, store] in
       defer { self?.endMove(number) }
+      for work in earlier { await work?.wait() }
       do {
         try await store.move(id, before: successor)
       } catch let error as RecordStoreError {
         self?.moveFailed(error)
       }
     }
+    lastMove = work
+    return work
   }
 
   // MARK: Changes on their way
@@ -109,6 +142,8 @@ extension RecordQuery {
     var base: Record?
     /// Oldest first.
     var changes: [Change] = []
+    /// The last change that waits for other work; those after it are written after it.
+    var prepared: Effect?
 
     /// The record as it will be.
     var record: Record? { changes.reduce(base) { $1.make($0) } }
@@ -137,10 +172,20 @@ extension RecordQuery {
     }
   }
 
+  private func hide(
+    _ name: String,
+    _ id: Record.ID,
+    write: @escaping @MainActor (RecordStore<Record>) async throws -> Void
+  ) -> Effect? {
+    if self[id] != nil { deletedHere.insert(id) }
+    return change(name, id, { _ in nil }, write: write)
+  }
+
   private func change(
     _ name: String,
     _ id: Record.ID,
     acknowledges: Bool = false,
+    after preparation: (@MainActor () async -> Void)? = nil,
     _ make: @escaping @Sendable (Record?) -> Record?,
     write: @escaping @MainActor (RecordStore<Record>) async throws -> Void
   ) -> Effect? {
@@ -151,10 +196,15 @@ extension RecordQuery {
     inFlight[id, default: InFlight(base: stored)].changes.append(change)
     show(inFlight[id]?.record, of: id)
     statusChanged()
+    writingSignal.fire()
+    let earlier = inFlight[id]?.prepared
     let work = effects.finish(name) { [weak self, store] in
       defer { self?.end(change.number, of: id) }
+      await earlier?.wait()
+      await preparation?()
       try await write(store)
     }
+    if preparation != nil { inFlight[id]?.prepared = work }
     // After a failed reading, a change is a reason to try again.
     if reader == nil { follow() }
     return work
@@ -197,6 +247,7 @@ extension RecordQuery {
     show(changes.record, of: id)
     guard changes.changes.isEmpty else { return }
     inFlight[id] = nil
+    writingSignal.fire()
     if rows[id]?.isStored == false { rows[id] = nil }
   }
 
@@ -209,6 +260,7 @@ extension RecordQuery {
   private func endMove(_ number: Int) {
     if let delta = reader?.takeDelta() { apply(delta) }
     moves.removeAll { $0.number == number }
+    if moves.isEmpty { lastMove = nil }
     orderChanged()
   }
 }

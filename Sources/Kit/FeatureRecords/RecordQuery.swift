@@ -32,6 +32,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The changes that aren't written yet, by record.
   var inFlight: [Record.ID: InFlight] = [:]
   var moves: [Move] = []
+  /// The last of them; the next is made after it.
+  var lastMove: Effect?
   var failedMove: RecordStoreError?
   var lastNumber = 0
   /// The order as it is shown; nil until it is read.
@@ -51,6 +53,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   let statusSignal = ChangeSignal()
   /// Fires with every change of a record or of the order.
   let contentsSignal = ChangeSignal()
+  /// Fires when the changes of a record are written, or not.
+  let writingSignal = ChangeSignal()
   /// The indexes of the records; each returns false once it is gone.
   var indexes: [Int: (IndexedChange) -> Bool] = [:]
   var lastIndex = 0
@@ -135,6 +139,17 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return status.unsaved
   }
 
+  /// Returns true if a change of such a record isn't stored: it is on its way, or failed.
+  ///
+  /// While the store can't be followed, any change may be lost.
+  package func isUnsaved(_ isIt: (Record.ID) -> Bool) -> Bool {
+    report("records")
+    statusSignal.read()
+    writingSignal.read()
+    return status.failure != nil || inFlight.keys.contains(where: isIt)
+      || status.failed.contains { !$0.isStored && isIt($0.id) }
+  }
+
   /// The stored records that can't be read.
   public var unreadable: [UnreadableRecord] {
     report("records")
@@ -161,6 +176,12 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     if let record = self[id] { return .present(record) }
     guard isLoaded else { return .loading }
     return deletedHere.contains(id) ? .deletedHere : .missing
+  }
+
+  /// The records that were deleted here, and are gone since.
+  package var deletedIDs: Set<Record.ID> {
+    statusSignal.read()
+    return isLoaded ? deletedHere.filter { self[$0] == nil } : []
   }
 
   // MARK: The order

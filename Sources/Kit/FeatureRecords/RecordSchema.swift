@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The forms of a record over time, oldest first, each with its conversion to the next.
 ///
@@ -19,8 +19,18 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   public let version: Int
 
   private let readers: [Int: Reader]
+  /// Writes a record in the form of its file; nil if that is the record's own.
+  private let writer: Writer?
+
+  /// Removes the deleted parts of a record that are due; nil if it keeps none.
+  private(set) var evictParts: EvictParts?
+
+  /// Removes the parts for which a decision is true, by the date of the deletion and the part's id.
+  package typealias EvictParts =
+    @Sendable (inout Record, _ isDue: (_ deletion: Date, _ part: String) -> Bool) -> Void
 
   private typealias Reader = @Sendable (Data) throws -> Record
+  private typealias Writer = @Sendable (Record) throws -> Data
 
   /// Makes a schema of one form.
   ///
@@ -30,10 +40,13 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   }
 
   private init(version: Int, older: [Int: Reader]) {
-    self.version = version
     var readers = older
     readers[version] = { try RecordJSON.decoder().decode(Record.self, from: $0) }
-    self.readers = readers
+    self.init(version: version, readers: readers, writer: nil)
+  }
+
+  private init(version: Int, readers: [Int: Reader], writer: Writer?) {
+    (self.version, self.readers, self.writer) = (version, readers, writer)
   }
 
   /// Returns a schema with a further form, whose version is one higher.
@@ -50,6 +63,37 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
       version: version + 1,
       older: readers.mapValues { read in { data in try step(read(data)) } }
     )
+  }
+
+  /// Returns the schema of records that keep deleted parts, which a daily eviction removes likewise.
+  package func evicting(_ evictParts: @escaping EvictParts) -> RecordSchema {
+    var schema = self
+    schema.evictParts = evictParts
+    return schema
+  }
+
+  /// Returns a schema of the same version, whose records have the last form only in their files.
+  ///
+  /// What a value doesn't write by itself then never leaves the store: no other JSON has it.
+  ///
+  /// - Parameters:
+  ///   - value: Returns the value in a form.
+  ///   - form: Returns the form of a value.
+  /// - Returns: The schema.
+  package func used<Value>(
+    as value: @escaping @Sendable (Record) -> Value,
+    kept form: @escaping @Sendable (Value) -> Record
+  ) -> RecordSchema<Value> where Record: Encodable {
+    RecordSchema<Value>(
+      version: version,
+      readers: readers.mapValues { read in { data in value(try read(data)) } },
+      writer: { try RecordJSON.encoder().encode(form($0)) }
+    )
+  }
+
+  /// Writes a record as the line of its file.
+  func data(of record: Record) throws -> Data where Record: Encodable {
+    try writer?(record) ?? RecordJSON.encoder().encode(record)
   }
 
   /// Reads a record of this version or an older one, as one of this version.

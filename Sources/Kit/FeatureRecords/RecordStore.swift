@@ -43,13 +43,14 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// A closure in its place returns as soon as the record is stored, as in `update`.
   public var save: @Sendable (_ record: Record) async throws -> Void
 
-  /// Changes a record as it is stored at that moment, if it is as expected.
+  /// Changes a record as it is stored at that moment, or a new one where none is stored.
   ///
-  /// `update(_:ifStill:_:)` reads better. A closure in its place returns as soon as the change is stored: until then, a
+  /// `update(_:ifStill:orInsert:_:)` reads better. A closure in its place returns as soon as the change is stored: until then, a
   /// query shows the change on top of what the store shows, so one that is made to its own result shows twice.
   public var update:
-    @Sendable (_ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change) async throws
-      -> Record?
+    @Sendable (
+      _ id: Record.ID, _ isExpected: Condition?, _ new: Record?, _ change: @escaping Change
+    ) async throws -> Record?
 
   /// Deletes a record, which can still be saved again.
   ///
@@ -78,6 +79,17 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Snapshots have them, too, but only as long as the store can be read.
   package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>] = { [] }
 
+  /// The record as it was stored when it was read last, without unsaved changes.
+  package var stored: @Sendable (_ id: Record.ID) -> Record? = { _ in nil }
+
+  /// Removes records for good that it found deleted before a date at least a day ago.
+  ///
+  /// It does so at most once a day, and returns their number then.
+  package var evictDaily: @Sendable (_ date: Date) async throws -> Int? = { _ in nil }
+
+  /// Stores a record that never was there; one that is there, or was deleted, stays as it is.
+  package var insert: @Sendable (_ record: Record) async throws -> Void
+
   /// Makes a store of closures.
   package init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
@@ -85,10 +97,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     save: @escaping @Sendable (_ record: Record) async throws -> Void,
     update:
       @escaping @Sendable (
-        _ id: Record.ID, _ isExpected: Condition?, _ change: @escaping Change
+        _ id: Record.ID, _ isExpected: Condition?, _ new: Record?, _ change: @escaping Change
       ) async throws -> Record?,
     delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
     restore: @escaping @Sendable (_ record: Record) async throws -> Void,
+    insert: @escaping @Sendable (_ record: Record) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
     evict: @escaping @Sendable (_ date: Date) async throws -> Int,
     retry: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
@@ -100,6 +113,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     self.update = update
     self.delete = delete
     self.restore = restore
+    self.insert = insert
     self.move = move
     self.evict = evict
     self.retry = retry
@@ -114,6 +128,8 @@ extension RecordStore {
   ///   - id: The record.
   ///   - isExpected: The condition that must still hold for the stored record, where the change builds on something
   ///     that others may have changed. Otherwise it throws `RecordStoreError.Cause.changed`.
+  ///   - new: The record to change and store where none is stored by then; nil to change nothing there. Of several
+  ///     stores that do this, one stores its record, and the others change it.
   ///   - change: The change.
   /// - Returns: The record, changed; nil when it is not there.
   /// - Throws: An error of the store; the record is as it was then.
@@ -121,9 +137,10 @@ extension RecordStore {
   public func update(
     _ id: Record.ID,
     ifStill isExpected: Condition? = nil,
+    orInsert new: Record? = nil,
     _ change: @escaping Change
   ) async throws -> Record? {
-    try await update(id, isExpected, change)
+    try await update(id, isExpected, new, change)
   }
 
   /// Moves a record before another, or behind all others.
@@ -180,15 +197,20 @@ extension RecordStore {
       load: { try await hub.load() },
       changes: { try await hub.changes() },
       save: { try await hub.save($0) },
-      update: { try await hub.update($0, ifStill: $1, $2) },
+      update: { try await hub.update($0, ifStill: $1, orInsert: $2, $3) },
       delete: { try await hub.delete($0) },
       restore: { try await hub.restore($0) },
+      insert: { try await hub.insert($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
       retry: { try await hub.retry($0) },
       acknowledge: { hub.acknowledge($0) }
     )
     unsaved = { hub.unsaved }
+    stored = { hub.stored($0) }
+    evictDaily = { date in
+      try await hub.explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
+    }
   }
 
   /// Makes a store that no code may use: each use is reported by its name.
@@ -198,7 +220,7 @@ extension RecordStore {
   /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
   /// - Returns: The store.
   public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
-    RecordStore(
+    var store = RecordStore(
       load: {
         missing("load")
         return RecordSnapshot()
@@ -208,12 +230,13 @@ extension RecordStore {
         return RecordChanges()
       },
       save: { _ in missing("save") },
-      update: { _, _, _ in
+      update: { _, _, _, _ in
         missing("update")
         return nil
       },
       delete: { _ in missing("delete") },
       restore: { _ in missing("restore") },
+      insert: { _ in missing("insert") },
       move: { _, _ in missing("move") },
       evict: { _ in
         missing("evict")
@@ -222,5 +245,10 @@ extension RecordStore {
       retry: { _ in missing("retry") },
       acknowledge: { _ in missing("acknowledge") }
     )
+    store.evictDaily = { _ in
+      missing("evictDaily")
+      return nil
+    }
+    return store
   }
 }

@@ -203,6 +203,8 @@ extension EncodingError {
   fileprivate var reason: String {
     guard case .invalidValue(let value, let context) = self else { return localizedDescription }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return "its value \(path.isEmpty ? "" : "“\(path)” ")cannot be written (\(value))"
+    // A date that can't be written has no description either.
+    let problem = value is Date ? context.debugDescription : "\(value)"
+    return "its value \(path.isEmpty ? "" : "“\(path)” ")cannot be written (\(problem))"
   }
 }

@@ -1,6 +1,6 @@
 extension LiveScreen {
   /// The name of the action Back, which the navigation stack adds.
-  static let wayBack: ControlID = "back"
+  nonisolated static let wayBack: ControlID = "back"
 
   /// A mistake in a screen's description.
   package struct Mistake: Sendable {
@@ -10,7 +10,10 @@ extension LiveScreen {
     package let message: String
   }
 
-  /// The identifiers of several controls at once, and those reserved for the navigation stack.
+  /// The identifiers with a mistake.
+  ///
+  /// They are those of several controls at once, those reserved for the navigation stack, and those of rows with another
+  /// label or another focus than their section says.
   ///
   /// Two controls share an identifier if both their names and their keys are equal, an action and a row included; the
   /// first one always wins. Rows with equal labels and keys of their own are fine.
@@ -34,6 +37,19 @@ extension LiveScreen {
         navigation stack adds. Give it another name.
         """
       mistakes.append(Mistake(id: Self.wayBack, message: message))
+    }
+    for section in sections {
+      guard let label = section.label,
+        let row = zip(section.made, section.rows).first(where: { offset, row in
+          row.control.title != label(offset)
+            || row.isFocused && row.control.id.key != section.focused
+        })?.1
+      else { continue }
+      let message = """
+        The row “\(row.control.id)” of “\(screen.name)” isn't labelled or focused as its section says. \
+        Take what the section passes as “label” and “focused” from what the row shows.
+        """
+      mistakes.append(Mistake(id: row.control.id, message: message))
     }
     return mistakes
   }

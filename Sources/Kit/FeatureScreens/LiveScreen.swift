@@ -19,7 +19,7 @@ public struct LiveScreen {
   ///   - input: The act.
   /// - Throws: A refusal, if the control isn't on the screen or doesn't take this now.
   public func perform(_ id: ControlID, _ input: ControlInput = .tap) throws(Refusal) {
-    if let action = actions.first(where: { $0.value.id == id }) {
+    if let id = screen.action(id)?.id, let action = actions.first(where: { $0.value.id == id }) {
       guard action.value.isEnabled else { throw .disabled(id) }
       guard input == .tap else { throw .unsuitable(id, "takes \(Control.Kind.button.takes)") }
       return action.perform()
@@ -55,11 +55,47 @@ public struct LiveScreen {
     }
   }
 
+  /// Returns true if an address means one control only, the one with that id.
+  package func isAddress(_ address: ControlID, of id: ControlID) -> Bool {
+    let found = matches(address)
+    return found.count == 1 && found[0].row.control.id == id
+  }
+
   /// Finds the control of an identifier, or of a name with a label or a position.
   ///
   /// - Throws: A refusal, if none or several match.
   package func control(_ id: ControlID) throws(Refusal) -> Control {
     try find(id).row.control
+  }
+
+  /// Returns the section and the offset of a control's row; nil if it isn't on one.
+  package func place(of id: ControlID) -> (section: Int, offset: Int)? {
+    exact(id).map { ($0.section, $0.offset) }
+  }
+
+  /// Returns the offset of the row whose key satisfies a predicate, if the section is a collection.
+  package func offset(in section: Int, whereKey isKey: (String) -> Bool) -> Int? {
+    sections[section].offsetOfKey?(isKey)
+  }
+
+  /// Makes a row, inside the window or not.
+  package func row(in section: Int, at offset: Int) -> Control {
+    sections[section].anyRow(at: offset).control
+  }
+
+  /// Returns the label of a row, or the text in its field, inside the window or not.
+  package func title(in section: Int, at offset: Int) -> String {
+    sections[section].title(at: offset)
+  }
+
+  /// Returns the screen with a row besides those in the window.
+  package func screen(with id: ControlID?) -> Screen {
+    var screen = screen
+    guard let id, let (section, offset) = place(of: id),
+      !screen.sections[section].places.contains(where: { $0.offset == offset })
+    else { return screen }
+    screen.sections[section].beyond.append(.init(offset: offset, row: row(in: section, at: offset)))
+    return screen
   }
 
   /// Returns true if there is a row with that label, inside the window or not.
@@ -88,16 +124,20 @@ extension LiveScreen {
     }
   }
 
-  /// Searches by id, then by label, then by position.
+  /// Finds the only control, or throws a refusal with those that come near.
   private func find(_ id: ControlID) throws(Refusal) -> Found {
-    if let found = exact(id) { return found }
-    let named = rows(named: id.name)
-    guard let key = id.key else { return try only(named, of: named, id) }
-    let called = named.filter { $0.host.control.isCalled(key) }
-    if called.isEmpty, let position = Int(key), named.indices.contains(position - 1) {
-      return named[position - 1]
-    }
-    return try only(called, of: named, id)
+    let found = matches(id)
+    guard found.count != 1 else { return found[0] }
+    throw refusal(found, id)
+  }
+
+  /// Searches by id, then by label, then by position.
+  private func matches(_ id: ControlID) -> [Found] {
+    if let found = exact(id) { return [found] }
+    guard let key = id.key else { return rows(named: id.name) }
+    let called = rows(named: id.name, called: key)
+    guard called.isEmpty, let position = Int(key) else { return called }
+    return row(named: id.name, at: position).map { [$0] } ?? []
   }
 
   private func exact(_ id: ControlID) -> Found? {
@@ -109,7 +149,7 @@ extension LiveScreen {
     }
     guard let key = id.key else { return nil }
     for (index, section) in sections.enumerated() where section.rows.count < section.value.count {
-      guard let offset = section.offsetOfKey?(key) else { continue }
+      guard let offset = section.offsetOfKey?({ $0 == key }) else { continue }
       let host = section.anyRow(at: offset)
       guard let row = host.called(id) else { continue }
       return Found(section: index, offset: offset, row: row, host: host)
@@ -117,31 +157,50 @@ extension LiveScreen {
     return nil
   }
 
-  /// Returns all rows of that name, inside the window or not.
-  private func rows(named name: String) -> [Found] {
+  /// Returns the rows of that name, inside the window or not: all, or those that are called so.
+  private func rows(named name: String, called label: String? = nil) -> [Found] {
     sections.enumerated().flatMap { index, section -> [Found] in
       guard section.hasRows(named: name) else { return [] }
       return (0..<section.value.count).compactMap { offset in
-        let host = section.anyRow(at: offset)
-        return host.named(name).map {
-          Found(section: index, offset: offset, row: $0, host: host)
-        }
+        if let label, !section.isCalled(label, at: offset) { return nil }
+        return row(named: name, in: index, at: offset)
       }
     }
   }
 
-  private func only(_ found: [Found], of named: [Found], _ id: ControlID) throws(Refusal) -> Found {
-    guard let first = found.first else { throw .notOffered(id, nearest: nearest(to: id)) }
-    guard found.count > 1 else { return first }
+  private func row(named name: String, in section: Int, at offset: Int) -> Found? {
+    let host = sections[section].anyRow(at: offset)
+    return host.named(name).map { Found(section: section, offset: offset, row: $0, host: host) }
+  }
+
+  /// Returns the row at a position among those of that name, counted from 1.
+  private func row(named name: String, at position: Int) -> Found? {
+    var offset = position - 1
+    for (index, section) in sections.enumerated() where section.hasRows(named: name) {
+      guard section.isCollection(of: name) else {
+        let named = rows(named: name)
+        return named.indices.contains(position - 1) ? named[position - 1] : nil
+      }
+      if (0..<section.value.count).contains(offset) {
+        return row(named: name, in: index, at: offset)
+      }
+      offset -= section.value.count
+    }
+    return nil
+  }
+
+  private func refusal(_ found: [Found], _ id: ControlID) -> Refusal {
+    guard !found.isEmpty else { return .notOffered(id, nearest: nearest(to: id)) }
     let labels = found.map(\.host.control.label)
     guard Set(labels).count < labels.count else {
-      throw .ambiguous(id, candidates: labels.map { "\(id.name) \($0.quoted)" })
+      return .ambiguous(id, candidates: labels.map { "\(id.name) \($0.quoted)" })
     }
+    let named = rows(named: id.name)
     let positions = named.indices.filter { index in
       found.contains { $0.section == named[index].section && $0.offset == named[index].offset }
     }
     let taken = named.map(\.host.control).numbersAsNames
-    throw .ambiguous(
+    return .ambiguous(
       id,
       candidates: positions.map { named[$0].row.control.typed(at: $0 + 1, besides: taken) }
     )
@@ -163,15 +222,20 @@ extension LiveSection {
   /// True if there may be rows of that name; all rows of a collection have the same one.
   fileprivate func hasRows(named name: String) -> Bool {
     guard offsetOfKey != nil else { return true }
-    return value.count > 0 && anyRow(at: rows.isEmpty ? 0 : value.offset).named(name) != nil
+    return value.count > 0 && sample.named(name) != nil
   }
+
+  /// True for a collection whose rows themselves, and not others on their lines, have that name.
+  fileprivate func isCollection(of name: String) -> Bool {
+    offsetOfKey != nil && sample.control.id.name == name
+  }
+
+  private var sample: Row { anyRow(at: value.offset < value.count ? value.offset : 0) }
 }
 
 extension Control {
-  /// True if the text is the control's label, or the text in its field.
-  fileprivate func isCalled(_ name: String) -> Bool {
-    label == name || typedText == name
-  }
+  /// The text that tells the row from others: its label, or the text in its field.
+  package var title: String { typedText ?? label }
 
   fileprivate var typedText: String? {
     if case .textField(let text) = kind { text } else { nil }

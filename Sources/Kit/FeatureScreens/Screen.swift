@@ -73,6 +73,22 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   public var offset: Int
   /// The rows in the window.
   public var rows: [Control]
+  /// The rows outside the window that were made besides, such as the one with the focus.
+  package var beyond: [Place] = []
+
+  private enum CodingKeys: CodingKey { case id, title, footer, count, offset, rows }
+
+  /// A row and the number of rows before it.
+  package struct Place: Equatable, Sendable {
+    package var offset: Int
+    package var row: Control
+  }
+
+  /// All rows that were made, in the order of the section.
+  package var places: [Place] {
+    let shown = zip(offset..., rows).map { Place(offset: $0, row: $1) }
+    return beyond.isEmpty ? shown : (shown + beyond).sorted { $0.offset < $1.offset }
+  }
 
   /// Describes a section.
   package init(
@@ -132,5 +148,16 @@ public struct ScreenAction: Codable, Equatable, Sendable {
     case destructive
     /// Returns to the screen beneath.
     case back
+  }
+
+  /// True if the action closes the screen without performing it.
+  package var closes: Bool { role == .back || role == .cancel }
+}
+
+extension Screen {
+  /// Returns the action of an identifier; `back` also means the one that closes the screen.
+  package func action(_ id: ControlID) -> ScreenAction? {
+    actions.first { $0.id == id }
+      ?? (id == LiveScreen.wayBack ? actions.first(where: \.closes) : nil)
   }
 }

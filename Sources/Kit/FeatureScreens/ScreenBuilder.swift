@@ -34,6 +34,7 @@ public final class ScreenBuilder {
   package var asksBeforeClosing = false
 
   private let window: Range<Int>
+  private let least: Int
   private var sections: [LiveSection] = []
   private var actions: [LiveAction] = []
   private var rowsBefore = 0
@@ -44,11 +45,21 @@ public final class ScreenBuilder {
   ///   - name: The name of the screen, in kebab-case.
   ///   - style: The presentation above the screen beneath it.
   ///   - window: The rows of collections to make, counted over all rows of the screen.
-  public init(name: String, style: PresentationStyle = .root, window: Range<Int> = 0..<100) {
+  ///   - least: The rows of each collection to make in any case, so that none is hidden by a long one above it.
+  public init(
+    name: String,
+    style: PresentationStyle = .root,
+    window: Range<Int> = 0..<100,
+    least: Int = 0
+  ) {
     self.name = name
     self.style = style
     self.window = window
+    self.least = least
   }
+
+  /// Is called for each row of a collection that is made, so that tests can count them.
+  @TaskLocal package static var willMakeRow: (@Sendable () -> Void)?
 
   /// Adds an action for the whole screen.
   ///
@@ -129,12 +140,55 @@ public final class ScreenBuilder {
   ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
     section(
       id,
+      elements,
+      title: title,
+      footer: footer,
+      label: nil,
+      delete: delete,
+      move: move,
+      row: row
+    )
+  }
+
+  /// Adds a section whose rows outside the window are found by their names, without being made.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the section on its screen, in kebab-case.
+  ///   - elements: The elements.
+  ///   - title: The text above the rows.
+  ///   - footer: The text below the rows.
+  ///   - label: The label of an element's row, or the text in its field; nil if it is known only from the row.
+  ///   - focused: The element whose field has the focus; it is read only with a label.
+  ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
+  ///   - move: Moves the elements at these offsets before the one at another offset.
+  ///   - row: Describes the row of one element.
+  @inlinable
+  public func section<Elements: RandomAccessCollection>(
+    _ id: String,
+    _ elements: Elements,
+    title: String? = nil,
+    footer: String? = nil,
+    label: (@MainActor (Elements.Element) -> String)?,
+    focused: Elements.Element.ID? = nil,
+    delete: (@MainActor (IndexSet) -> Void)? = nil,
+    move: (@MainActor (IndexSet, Int) -> Void)? = nil,
+    row: @escaping @MainActor (Elements.Element) -> Row
+  ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
+    let element = { @MainActor (offset: Int) in
+      elements[elements.index(elements.startIndex, offsetBy: offset)]
+    }
+    var labelAt: (@MainActor (Int) -> String)?
+    if let label { labelAt = { label(element($0)) } }
+    section(
+      id,
       title: title,
       footer: footer,
       count: elements.count,
-      row: { row(elements[elements.index(elements.startIndex, offsetBy: $0)]) },
-      offsetOfKey: { key in
-        elements.firstIndex { $0.id.description == key }
+      row: { row(element($0)) },
+      label: labelAt,
+      focused: focused?.description,
+      offsetOfKey: { isKey in
+        elements.firstIndex { isKey($0.id.description) }
           .map { elements.distance(from: elements.startIndex, to: $0) }
       },
       delete: delete,
@@ -150,29 +204,47 @@ public final class ScreenBuilder {
     footer: String?,
     count: Int,
     row: @escaping @MainActor (_ offset: Int) -> Row,
-    offsetOfKey: @escaping @MainActor (_ key: String) -> Int?,
+    label: (@MainActor (_ offset: Int) -> String)?,
+    focused: String?,
+    offsetOfKey: @escaping @MainActor (_ isKey: (String) -> Bool) -> Int?,
     delete: (@MainActor (IndexSet) -> Void)?,
     move: (@MainActor (IndexSet, Int) -> Void)?
   ) {
     let isMovable = move != nil
     let isDeletable = delete != nil
-    let row = { @MainActor in row($0).movable(isMovable, deletable: isDeletable) }
+    let row = { @MainActor (offset: Int) in
+      Self.willMakeRow?()
+      return row(offset).movable(isMovable, deletable: isDeletable)
+    }
     let window = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
-    let made = window.clamped(to: 0..<count)
-    append(
-      LiveSection(
-        id: id,
-        title: title,
-        footer: footer,
-        count: count,
-        offset: made.lowerBound,
-        rows: made.map(row),
-        row: row,
-        offsetOfKey: offsetOfKey,
-        delete: delete,
-        move: move
-      )
+    var made = window.clamped(to: 0..<count)
+    if made.count < least { made = 0..<min(least, count) }
+    var section = LiveSection(
+      id: id,
+      title: title,
+      footer: footer,
+      count: count,
+      offset: made.lowerBound,
+      rows: made.map(row),
+      row: row,
+      label: label,
+      focused: focused,
+      offsetOfKey: offsetOfKey,
+      delete: delete,
+      move: move
     )
+    if section.focus == nil, made.count < count {
+      let offset =
+        if label != nil {
+          focused.flatMap { key in offsetOfKey { $0 == key } }
+        } else if section.rows.first?.focus != nil {
+          (0..<count).first { !made.contains($0) && row($0).isFocused }
+        } else {
+          Int?.none
+        }
+      if let offset { section.focus = section.add(offset) }
+    }
+    append(section)
   }
 
   /// Returns the built screen.
@@ -216,8 +288,12 @@ struct LiveSection {
   var focus: ControlID?
   var rows: [Row]
   var row: @MainActor (_ offset: Int) -> Row
+  /// Reads the label of a row without making it; `nil` if rows must be made for it.
+  var label: (@MainActor (_ offset: Int) -> String)?
+  /// The key of the row with the focus, as the section says.
+  var focused: String?
   /// Finds an element by its id; `nil` if the section isn't a collection.
-  var offsetOfKey: (@MainActor (_ key: String) -> Int?)?
+  var offsetOfKey: (@MainActor (_ isKey: (String) -> Bool) -> Int?)?
   var delete: (@MainActor (IndexSet) -> Void)?
   var move: (@MainActor (IndexSet, Int) -> Void)?
 
@@ -229,7 +305,9 @@ struct LiveSection {
     offset: Int,
     rows: [Row],
     row: @escaping @MainActor (Int) -> Row,
-    offsetOfKey: (@MainActor (String) -> Int?)? = nil,
+    label: (@MainActor (Int) -> String)? = nil,
+    focused: String? = nil,
+    offsetOfKey: (@MainActor ((String) -> Bool) -> Int?)? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
     move: (@MainActor (IndexSet, Int) -> Void)? = nil
   ) {
@@ -244,6 +322,8 @@ struct LiveSection {
       rows: rows.map(\.control)
     )
     self.row = row
+    self.label = label
+    self.focused = focused
     self.offsetOfKey = offsetOfKey
     self.delete = delete
     self.move = move
@@ -255,5 +335,20 @@ struct LiveSection {
   /// Returns the row at an offset, making it now if it is outside the window.
   func anyRow(at offset: Int) -> Row {
     made.contains(offset) ? rows[offset - value.offset] : row(offset)
+  }
+
+  /// Adds a row outside the window to the screen, and returns its identifier.
+  mutating func add(_ offset: Int) -> ControlID {
+    let control = row(offset).control
+    value.beyond.append(ScreenSection.Place(offset: offset, row: control))
+    return control.id
+  }
+
+  /// Returns the label of the row at an offset, or the text in its field; inside the window or not.
+  func title(at offset: Int) -> String { label?(offset) ?? anyRow(at: offset).control.title }
+
+  /// Returns true if the row at an offset has that label, or that text in its field.
+  func isCalled(_ name: String, at offset: Int) -> Bool {
+    title(at: offset) == name || made.contains(offset) && anyRow(at: offset).control.label == name
   }
 }

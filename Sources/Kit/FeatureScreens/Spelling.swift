@@ -11,7 +11,9 @@ extension Sequence<String> {
     var best: (word: String, mistakes: Int)?
     for candidate in self {
       let letters = Array(candidate.prefix(longestTyped + 1).lowercased())
-      guard letters.count <= longestTyped else { continue }
+      guard letters.count <= longestTyped, abs(letters.count - typed.count) <= allowed else {
+        continue
+      }
       let mistakes = typingMistakes(typed, letters)
       // Two mistakes in a word of two letters leave nothing of it.
       guard mistakes <= allowed, mistakes < Swift.max(typed.count, letters.count) else { continue }

@@ -21,7 +21,7 @@ extension LiveScreen {
   /// The address of a row by its position, unless another row is called by that number.
   private func address(of row: Control, at position: Int) -> ControlID {
     let address = ControlID(row.id.name, position)
-    return (try? control(address))?.id == row.id ? address : row.id
+    return isAddress(address, of: row.id) ? address : row.id
   }
 
   /// Returns the address that a person would use for a control; it means the same in another world.
@@ -43,7 +43,7 @@ extension LiveScreen {
     }
     let label = ControlID(row.id.name, (host ?? row).label)
     // The label of a field is a question and not a name: it is often the same for all fields.
-    if host?.isField != true, !row.isField, (try? control(label))?.id == row.id { return label }
+    if host?.isField != true, !row.isField, isAddress(label, of: row.id) { return label }
     let named = screen.controls.filter { $0.id.name == row.id.name }
     let offset = named.firstIndex { $0.id == row.id }
     let address = offset.map { self.address(of: row, at: $0 + 1) } ?? row.id
@@ -78,16 +78,32 @@ extension SessionAct {
   /// Returns the same act, with addresses that mean the same in another world.
   @MainActor
   package func addressed(on live: LiveScreen, _ rename: (String) -> String) -> SessionAct {
-    func address(_ id: ControlID) -> ControlID { live.address(of: id, rename) }
-    return switch self {
-    case .tap(let id): .tap(address(id))
-    case .type(let id, let text): .type(id.map(address), text: text)
-    case .set(let id, let value): .set(address(id), value: value)
-    case .select(let id, let option): .select(address(id), option: option)
-    case .delete(let id): .delete(address(id))
-    case .move(let id, let other): .move(address(id), to: address(other))
-    case .focus(let id): .focus(address(id))
-    case .open, .wait, .say: renamed(rename)
+    if case .open = self { return renamed(rename) }
+    return withControls { live.address(of: $0, rename) }
+  }
+
+  /// The control that it is done on; nil if it names none.
+  package var control: ControlID? {
+    switch self {
+    case .tap(let id), .set(let id, _), .select(let id, _), .delete(let id), .move(let id, _),
+      .focus(let id):
+      id
+    case .type(let id, _): id
+    case .wait, .say, .open: nil
+    }
+  }
+
+  /// Returns the same act on other controls.
+  package func withControls(_ other: (ControlID) -> ControlID) -> SessionAct {
+    switch self {
+    case .tap(let id): .tap(other(id))
+    case .type(let id, let text): .type(id.map(other), text: text)
+    case .set(let id, let value): .set(other(id), value: value)
+    case .select(let id, let option): .select(other(id), option: option)
+    case .delete(let id): .delete(other(id))
+    case .move(let id, let place): .move(other(id), to: other(place))
+    case .focus(let id): .focus(other(id))
+    case .open, .wait, .say: self
     }
   }
 

@@ -6,36 +6,42 @@ extension Presenting {
   ///
   /// Pushed screens get `back`, unless they ask before they close: those have their own way out.
   ///
-  /// - Parameter window: The rows of collections to make, counted over all rows of a screen.
+  /// - Parameters:
+  ///   - window: The rows of collections to make, counted over all rows of a screen.
+  ///   - least: The rows of each collection to make in any case.
   /// - Returns: The screens, the first one's first.
-  public func screens(window: Range<Int> = 0..<100) -> [LiveScreen] {
+  public func screens(window: Range<Int> = 0..<100, least: Int = 0) -> [LiveScreen] {
     var around = Containers()
     return stack.map { entry in
       around.open(entry)
-      return screen(of: entry, in: around, window: window)
+      return screen(of: entry, in: around, window: window, least: least)
     }
   }
 
   /// Makes the topmost screen above this model, the one a person can use now.
   ///
-  /// - Parameter window: The rows of collections to make, counted over all rows of the screen.
+  /// - Parameters:
+  ///   - window: The rows of collections to make, counted over all rows of the screen.
+  ///   - least: The rows of each collection to make in any case.
   /// - Returns: The topmost screen.
-  public func topScreen(window: Range<Int> = 0..<100) -> LiveScreen {
+  public func topScreen(window: Range<Int> = 0..<100, least: Int = 0) -> LiveScreen {
     let stack = stack
     let around = stack.reduce(into: Containers()) { $0.open($1) }
-    return screen(of: stack[stack.count - 1], in: around, window: window)
+    return screen(of: stack[stack.count - 1], in: around, window: window, least: least)
   }
 
   private func screen(
     of entry: StackEntry,
     in around: Containers,
-    window: Range<Int>
+    window: Range<Int>,
+    least: Int
   ) -> LiveScreen {
     let name = entry.model.map { type(of: $0).screenName } ?? ""
     let builder = ScreenBuilder(
       name: name.isEmpty ? entry.style.rawValue : name,
       style: entry.style,
-      window: window
+      window: window,
+      least: least
     )
     entry.model?.build(builder)
     for container in around.shown.reversed() { container.buildContent(builder) }

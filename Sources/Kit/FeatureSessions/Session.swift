@@ -21,7 +21,10 @@ public final class Session {
   /// Receives each event, for example to record it.
   public var observer: (@MainActor (SessionEvent) -> Void)?
   private let driver: AppDriver
-  private let window: Range<Int>
+  /// The rows of collections to make, counted over all rows of a screen.
+  package var window: Range<Int>
+  /// The rows of each collection to make in any case.
+  package var least = 0
   /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
   /// The mistakes of screens that were already reported.
@@ -43,12 +46,12 @@ public final class Session {
   /// All screens, the root's first.
   ///
   /// They hold their models: use them at once.
-  public var screens: [LiveScreen] { world.root.screens(window: window) }
+  public var screens: [LiveScreen] { world.root.screens(window: window, least: least) }
 
   /// The topmost screen.
   ///
   /// It holds its models: use it at once.
-  public var top: LiveScreen { world.root.topScreen(window: window) }
+  public var top: LiveScreen { world.root.topScreen(window: window, least: least) }
 
   /// Lets the first screen appear.
   public func start() async {

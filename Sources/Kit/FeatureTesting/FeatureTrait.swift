@@ -29,7 +29,7 @@ public struct FeatureTrait: SuiteTrait, TestTrait, TestScoping {
     try await IssueReporter.$current.withValue(recorder.reporter) {
       try await EffectWatch.$current.withValue(watch) {
         try await OutputWatch.$current.withValue(.forTests()) {
-          try await withTaskExecutorPreference(MainSerialExecutor.shared) {
+          try await MainSerialExecutor.run {
             try await function()
             for name in await watch.leftovers() {
               Issue.record(

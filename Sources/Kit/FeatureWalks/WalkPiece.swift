@@ -5,12 +5,12 @@ public import FeatureSessions
 public enum WalkPiece {
   /// The title of a chapter.
   case chapter(String)
-  /// A remark, a screen as JSON, or a failure.
+  /// A remark or a failure.
   case text(String)
   /// A step that is about to be taken; only if the runner shows steps.
   case step(WalkStep, Session)
-  /// The topmost screen.
-  case screen(Session)
+  /// The topmost screen, with its JSON if the walk prints that.
+  case screen(Session, json: String? = nil)
   /// The end, with how many expectations held.
   case end(WalkReport)
 
@@ -21,7 +21,7 @@ public enum WalkPiece {
     case .chapter(let title): "# \(title.withoutControlCharacters)\n"
     case .text(let text): text
     case .step(let step, _): "> \(step.text.withoutControlCharacters)\n"
-    case .screen(let session): session.top.screen.text
+    case .screen(let session, let json): json ?? session.top.screen.text
     case .end(let report): "\(report.passed) passed, \(report.failed) failed\n"
     }
   }

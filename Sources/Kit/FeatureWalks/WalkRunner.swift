@@ -49,7 +49,7 @@ public struct WalkRunner {
       showsSteps: showsSteps,
       output: output
     )
-    return await withTaskExecutorPreference(MainSerialExecutor.shared) { await run.all(of: walk) }
+    return await MainSerialExecutor.run { await run.all(of: walk) }
   }
 }
 
@@ -137,7 +137,7 @@ private final class WalkRun {
       } catch {
         throw SessionFailure("The screen has a number that is not finite.")
       }
-      await print(.text(json + "\n"))
+      await print(.screen(session, json: json + "\n"))
     }
   }
 

@@ -19,7 +19,7 @@ extension Console {
     let isTaken = DispatchSemaphore(value: 0)
     let patience = FolderPatience()
     let foot = TerminalFoot(
-      columns: { columns },
+      columns: { size { Int($0.ws_col) } },
       isTerminal: { isatty($0.descriptor) == 1 },
       print: { text, stream in try OpenFile(stream.descriptor).writeAll(text.text) }
     )
@@ -28,7 +28,7 @@ extension Console {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       isOutputTerminal: isatty(Stream.output.descriptor) == 1,
       isErrorsTerminal: isatty(Stream.errors.descriptor) == 1,
-      columns: { columns },
+      columns: { size { Int($0.ws_col) } },
       write: foot.write,
       readLine: {
         try await withCheckedThrowingContinuation { reader in
@@ -65,6 +65,7 @@ extension Console {
     )
     console.unreadableVariables = unreadableVariables(of: console.environment)
     console.stop = { Signals.stop() }
+    console.lines = { size { Int($0.ws_row) } }
     guard console.isInputTerminal, console.canBeDrawnOver else { return console }
     console.keys = KeyInput(foot: foot) { events in
       Signals.send(to: events, ending: patience)
@@ -99,11 +100,12 @@ extension Console {
     )
   }
 
-  /// The columns of the terminal that results or errors are written to.
-  private static var columns: Int? {
+  /// Returns a measure of the terminal that results or errors are written to; nil if it isn't known.
+  private static func size(_ measure: (winsize) -> Int) -> Int? {
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
       var size = winsize()
-      if ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+      guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0 else { continue }
+      if measure(size) > 0 { return measure(size) }
     }
     return nil
   }

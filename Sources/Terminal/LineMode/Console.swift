@@ -30,6 +30,9 @@ public struct Console: Sendable {
   /// Returns the number of columns of the terminal; nil without one.
   public var columns: @Sendable () -> Int?
 
+  /// Returns the number of lines of the terminal; nil if that isn't known.
+  var lines: @Sendable () -> Int? = { nil }
+
   /// Writes text as it is, or throws a `ConsoleError`.
   ///
   /// It takes only text that is safe to print, so values from outside are always cleaned.

@@ -5,6 +5,8 @@ public import FeatureKit
 public struct LineActivity {
   private let find: (any Presenting) -> (any Presenting)?
   private let endings: [ControlID]
+  /// Adds a note to the model of an activity that has ended by itself; nil if it takes none then.
+  let addLateNote: ((any Presenting, String) -> Void)?
   /// The sections that change all the time, such as a transcript.
   let runningSections: Set<String>
 
@@ -13,13 +15,17 @@ public struct LineActivity {
   /// - Parameters:
   ///   - endings: The controls that end it, the most direct one first. A screen without one is closed.
   ///   - runningSections: The sections that change constantly, such as a transcript; a change there alone isn't shown.
+  ///   - addLateNote: Adds a note that was begun before the activity ended by itself; without it, such a line stays
+  ///     at the prompt.
   ///   - find: Returns the model of the activity that runs above a root.
   public init(
     endings: [ControlID],
     runningSections: Set<String> = [],
+    addLateNote: ((any Presenting, String) -> Void)? = nil,
     _ find: @escaping (any Presenting) -> (any Presenting)?
   ) {
-    (self.endings, self.runningSections, self.find) = (endings, runningSections, find)
+    (self.endings, self.runningSections) = (endings, runningSections)
+    (self.addLateNote, self.find) = (addLateNote, find)
   }
 
   /// Returns the model of the running activity.

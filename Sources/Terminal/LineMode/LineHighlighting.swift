@@ -28,7 +28,8 @@ public enum LineHighlighting: Sendable, Equatable {
       case "never": false
       case _ where isSet("NO_COLOR"): false
       case _ where isOn("CLICOLOR_FORCE") || isOn("FORCE_COLOR"): true
-      case _: isTerminal && environment["TERM"] != "dumb" && !isOn("ACCESSIBLE")
+      case _:
+        isTerminal && isSet("TERM") && environment["TERM"] != "dumb" && !isOn("ACCESSIBLE")
       }
     let depth: LineHighlighting =
       if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {

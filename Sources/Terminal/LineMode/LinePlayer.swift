@@ -42,7 +42,7 @@ public final class LinePlayer {
       let lines = title.withoutControlCharacters.wrapped(toWidth: width)
       defer { hasBegun = true }
       return (hasBegun ? [""] : []) + lines.map { highlighting.bold("\($0)") }
-    case .text(let text):
+    case .text(let text), .screen(_, json: let text?):
       let lines = PrintedText(lines: text).text.lines
       return (lines.last == "" ? lines.dropLast() : lines[...])
         .flatMap { $0.wrapped(toWidth: width) }.map { "\($0)" }
@@ -51,7 +51,7 @@ public final class LinePlayer {
       let dates = session.world.dateWords
       return ["> \(session.top.typed(act, notes: notes(in: session), dates))"]
     case .step(let step, _): return ["> \(step.text)"]
-    case .screen(let session): return lines(of: session)
+    case .screen(let session, _): return lines(of: session)
     case .end(let report):
       return report.failed == 0 ? [] : ["\(report.passed) passed, \(report.failed) failed"]
     }
@@ -130,7 +130,7 @@ extension LiveScreen {
   }
 
   private func resolved(_ id: ControlID) -> ControlID? {
-    screen.actions.contains { $0.id == id } ? id : try? control(id).id
+    screen.action(id)?.id ?? (try? control(id).id)
   }
 }
 
@@ -153,6 +153,8 @@ extension LineReader {
     case .type, .move, .wait, .say, .open: return []
     }
   }
+
+  private var targets: [LineTarget] { actions + rows }
 
   private func words(for id: ControlID) -> [String] {
     targets.filter { $0.id == id }.map(\.typed)

@@ -17,15 +17,7 @@ extension LineReader {
     if line.isRowNumber { return LineError("No row has the number \(line).", hint: helpHint) }
     var hint = helpHint
     if let heading = heading(line) { return heading }
-    let candidates = (targets + (verb == nil ? menu?.items ?? [] : [])).filter { target in
-      switch verb.flatMap(LineVerb.init) {
-      case .delete: target.row?.isDeletable == true
-      case .move: target.row?.isMovable == true
-      case .done, .reopen: rows.contains { $0.isCircle && $0.host?.id == target.id }
-      case .open, .set, .focus, .type, .say, .add, nil: target.isEnabled
-      }
-    }
-    if let nearest = nearest(to: line, among: candidates) {
+    if let nearest = nearest(to: line, after: verb) {
       let verb = verb.map { "\($0.lowercased()) " } ?? ""
       let label: PrintedText = nearest.number == nil ? "" : ", \(nearest.label)"
       hint = "Did you mean “\(mark)\(verb)\(nearest.typed)”\(label)?"
@@ -43,10 +35,12 @@ extension LineReader {
   private func heading(_ line: String) -> LineError? {
     let sections = screen.sections.filter { $0.title?.folded == line.folded }
     guard let section = sections.first, let title = section.title else { return nil }
-    let numbers = section.rows.compactMap { screen.numbered.firstIndex(of: $0.id) }
+    let number = numbering.places.first { row in
+      row.number != nil && screen.sections[row.section].title?.folded == line.folded
+    }?.number
     return LineError(
       "“\(title)” is a heading.",
-      hint: numbers.first.map { "Type the number of a row below it, such as \(mark)\($0 + 1)." }
+      hint: number.map { "Type the number of a row below it, such as \(mark)\($0)." }
         ?? helpHint
     )
   }
@@ -74,7 +68,7 @@ extension LineReader {
     let name = words[..<(to ?? (isNumber ? 1 : 0))].joined(separator: " ")
     let rest = words[(to.map { $0 + 1 } ?? (isNumber ? 1 : 0))...].joined(separator: " ")
     let title = rest.isEmpty ? "…" : rest
-    let named = rows.exactly(name).filter { $0.number != nil && $0.host == nil }
+    let named = named(name).filter { $0.number != nil && $0.host == nil }
     if let number = words.first, number.isRowNumber, named.isEmpty {
       return "No row has the number \(number)."
     }
@@ -102,7 +96,7 @@ extension LineReader {
   }
 
   private func isRow(_ name: String) -> Bool {
-    rows.exactly(name).contains { $0.number != nil && $0.host == nil }
+    named(name).contains { $0.number != nil && $0.host == nil }
   }
 
   private var undoingHint: PrintedText? {
@@ -114,31 +108,50 @@ extension LineReader {
       """
   }
 
-  private func nearest(to line: String, among targets: [LineTarget]) -> LineTarget? {
+  private func nearest(to line: String, after verb: String?) -> LineTarget? {
+    let items = verb == nil ? menu?.items ?? [] : []
+    let verb = verb.flatMap(LineVerb.init)
+    func candidates(_ rows: [LineTarget]) -> [LineTarget] {
+      let marked = Set(rows.filter(\.isCircle).map(\.rowID))
+      return (actions + rows + items).filter { target in
+        switch verb {
+        case .delete: target.row?.isDeletable == true
+        case .move: target.row?.isMovable == true
+        case .done, .reopen: target.host == nil && marked.contains(target.id)
+        case .open, .set, .focus, .type, .say, .add, nil: target.isEnabled
+        }
+      }
+    }
     let text = line.folded
     let words = text.split(separator: " ").map(String.init)
     // Of “start design”, design is here.
     for count in words.indices.dropFirst() {
-      let rest = targets.exactly(words[count...].joined(separator: " "))
+      let name = words[count...].joined(separator: " ")
+      let rest = candidates(rows(for: name, exactly: true)).exactly(name)
       if rest.count == 1, Int(words[count]) == nil { return rest.first }
     }
     for text in [text] + (words.count > 1 ? words.prefix(1) : []) {
       // Two mistakes in a word of three letters leave little of it.
-      let names = targets.flatMap { $0.names + [$0.typed] }.filter { $0.count > 3 }
+      let names = (candidates(rows).flatMap { $0.names + [$0.typed] } + (beyond?.allNames ?? []))
+        .filter { $0.count > 3 }
       // In several words, a mistake in the first letter too is hardly one.
       let near = text.contains(" ") ? names.filter { $0.first == text.first } : names
       guard let nearest = near.nearest(to: text) ?? names.first(where: { $0.hasWord(text) }) else {
         continue
       }
-      return targets.first { $0.names.contains(nearest) || $0.typed == nearest }
+      return candidates(rows(for: nearest, exactly: true))
+        .first { $0.names.contains(nearest) || $0.typed == nearest }
     }
     return nil
   }
 
   /// Describes a line that means several things.
   func ambiguous(_ line: String, _ targets: [LineTarget]) -> LineError {
-    let shown = targets.prefix(5).map(\.choice)
-    let more = targets.count > shown.count ? " or \(targets.count - shown.count) others" : ""
+    let count = targets.reduce(targets.count) { $0 + $1.more }
+    let targets = targets.inOrder
+    // Naming one more is shorter than counting it.
+    let shown = targets.prefix(count == 6 ? 6 : 5).map(\.choice)
+    let more = count > shown.count ? " or \(count - shown.count) others" : ""
     let isNumbered = targets.allSatisfy { $0.number != nil && $0.host == nil }
     return LineError(
       "“\(line)” could be \(more.isEmpty ? shown.joinedByOr : shown.joined(separator: ", "))\(more).",
@@ -149,19 +162,38 @@ extension LineReader {
   /// Returns the mistake of a name with a number that meant another row when the line was begun.
   func renumbered(_ target: LineTarget, in name: String) -> LineError? {
     guard name.folded.split(separator: " ").contains(where: { Int($0) != nil }),
-      let meant = begun?.rowTargets().exactly(name), let before = meant.first,
+      let meant = [begun, longest].compactMap({ $0?.targets(named: name) }).first(where: {
+        !$0.isEmpty
+      }),
+      let before = meant.first,
       !meant.contains(where: { $0.rowID == target.rowID })
     else { return nil }
     let (old, new) = (before.rowTitle, target.rowTitle)
     let now: PrintedText = old == new ? "another “\(new)”" : "“\(new)”"
-    return LineError(
+    var error = LineError(
       "The screen has changed: “\(name)” meant “\(old)” before, and \(now) now.",
       hint: "Nothing was done. Type the line again for the row that you mean."
     )
+    error.isOfNumber = true
+    return error
   }
 
   func disabled(_ target: LineTarget) -> LineError? {
     target.isEnabled ? nil : LineError("“\(target.label)” can't be used now.", hint: helpHint)
+  }
+
+  /// Returns the mistake of a line that is too short for an action that loses something.
+  ///
+  /// One wrong key must not do it.
+  func shortened(_ target: LineTarget, in line: String) -> LineError? {
+    let isRole = LineRole(line) != nil && line.folded.count > 1
+    guard target.action?.role == .destructive, !isRole, [target].exactly(line).isEmpty else {
+      return nil
+    }
+    return LineError(
+      "“\(target.label)” takes more than “\(line)”; nothing was done.",
+      hint: "Type “\(mark)\(target.typed)”."
+    )
   }
 
   /// Describes a value that a control doesn't take.
@@ -188,10 +220,31 @@ extension LineReader {
   }
 }
 
+extension Screen {
+  /// Returns the rows with exactly this name among those that were made.
+  fileprivate func targets(named name: String) -> [LineTarget] {
+    let number = name.isRowNumber ? Int(name.withoutFinalPunctuation) : nil
+    return RowNumbering(self).places
+      .filter { number == nil || $0.number == nil || $0.number == number }
+      .flatMap { $0.targets() }.exactly(name)
+  }
+}
+
+extension [LineTarget] {
+  /// The targets in the order of the screen: those of rows that weren't made with it were found last.
+  fileprivate var inOrder: [LineTarget] {
+    guard allSatisfy({ $0.place != nil }) else { return self }
+    return sorted { one, other in
+      guard let one = one.place, let other = other.place else { return false }
+      return (one.section, one.offset) < (other.section, other.offset)
+    }
+  }
+}
+
 extension LineTarget {
   /// The target among others: its number, its label, and the title of its section.
   fileprivate var choice: String {
-    let place = place.map { " (\($0))" } ?? ""
+    let place = place?.title.map { " (\($0))" } ?? ""
     guard host == nil else { return "“\(typed)”" }
     return number.map { "\($0) “\(label)”\(place)" } ?? "“\(label)”"
   }

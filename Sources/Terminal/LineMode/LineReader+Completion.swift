@@ -14,7 +14,7 @@ extension LineReader {
     guard notes != .taken || isCommand, text.first != "/" else {
       return LineCompletion(stem: "", words: [])
     }
-    for (beginning, words) in values + verbs {
+    for (beginning, words) in values(for: String(text)) + verbs {
       guard let beginning = text.count(of: beginning) else { continue }
       let found = LineCompletion(of: text.dropFirst(beginning), from: words())
       if !found.words.isEmpty { return found }
@@ -27,17 +27,23 @@ extension LineReader {
     let roles = LineRole.allCases.filter { role in
       (screen.style == .alert || role == .leave) && role.meant(on: screen).count == 1
     }
-    let verbs = [LineVerb.open, .delete, .move, .done, .reopen].filter { !named(by: $0).isEmpty }
+    let verbs = [LineVerb.open, .delete, .move, .done, .reopen].filter { verb in
+      rows.contains { isNamed($0, by: verb) }
+    }
     return offered + roles.map { [$0.words[0]] } + LineWord.offered.map { [$0] }
-      + verbs.map { [$0.words[0] + " "] }
+      + (hasMore ? [[LineWord.more]] : []) + verbs.map { [$0.words[0] + " "] }
   }
 
   /// The targets of the screen.
-  private var offered: [[String]] { targets.filter(\.isEnabled).map(\.completions) }
+  private var offered: [[String]] {
+    (actions + rows).filter(\.isEnabled).map(\.completions)
+      + (beyond?.words(\.completions) ?? [])
+  }
 
   /// The values of controls, each behind its name.
-  private var values: [(String, () -> [[String]])] {
-    rows.compactMap { target in
+  private func values(for line: String) -> [(String, () -> [[String]])] {
+    let name = line[..<(line.lastIndex(where: \.isWhitespace) ?? line.endIndex)]
+    return rows(for: String(name), exactly: true).compactMap { target in
       guard let row = target.row, let name = target.completions.first, row.isEnabled else {
         return nil
       }
@@ -60,20 +66,26 @@ extension LineReader {
   }
 
   private func named(by verb: LineVerb) -> [[String]] {
-    let rows = rows.filter { target in
-      guard let row = target.row, row.isEnabled else { return false }
-      return switch verb {
-      case .open: target.number != nil && !row.isField
-      case .delete: row.isDeletable
-      case .move: row.isMovable
-      case .set: row.takesValue
-      case .focus: row.isField
-      case .done: target.isCircle && row.kind == .toggle(isOn: false)
-      case .reopen: target.isCircle && row.kind == .toggle(isOn: true)
-      case .type, .say, .add: false
-      }
+    let named = rows.filter { isNamed($0, by: verb) }.map { target in
+      verb == .set ? target.completions : [target.host?.title ?? target.label]
     }
-    return rows.map { verb == .set ? $0.completions : [$0.host?.title ?? $0.label] }
+    guard let beyond else { return named }
+    guard verb != .set else { return named + beyond.words(\.completions) }
+    return named + beyond.labels { isNamed($0, by: verb) }.map { [$0] }
+  }
+
+  private func isNamed(_ target: LineTarget, by verb: LineVerb) -> Bool {
+    guard let row = target.row, row.isEnabled else { return false }
+    return switch verb {
+    case .open: target.number != nil && !row.isField
+    case .delete: row.isDeletable
+    case .move: row.isMovable
+    case .set: row.takesValue
+    case .focus: row.isField
+    case .done: target.isCircle && row.kind == .toggle(isOn: false)
+    case .reopen: target.isCircle && row.kind == .toggle(isOn: true)
+    case .type, .say, .add: false
+    }
   }
 }
 
@@ -94,14 +106,14 @@ extension LineTarget {
 extension LineCompletion {
   /// Takes those of some words that begin like a text; of each, its first form that does.
   init(of text: Substring, from words: [[String]]) {
-    var found: [String] = []
+    var (found, known): ([String], Set<String>) = ([], [])
+    let beginning = text.lowercased()
     for forms in words {
-      let forms = forms.map(\.withoutControlCharacters)
-      guard
-        let form = forms.first(where: { !$0.isEmpty && $0[...].count(of: String(text)) != nil }),
-        !found.contains(form)
-      else { continue }
-      found.append(form)
+      for form in forms.map(\.withoutControlCharacters)
+      where !form.isEmpty && form.prefix(text.count).lowercased() == beginning {
+        if known.insert(form).inserted { found.append(form) }
+        break
+      }
     }
     self.init(stem: String(text), words: found)
   }

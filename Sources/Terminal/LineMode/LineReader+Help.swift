@@ -15,6 +15,7 @@ extension LineReader {
     if let wayOut = screen.actions.first(where: \.closes), wayOut.label.folded != "back" {
       entries.append((mark + "back", wayOut.label))
     }
+    if hasMore { entries.append((LineWord.more, "shows more rows")) }
     entries += [
       (mark + "show", "shows the whole screen"), (mark + "help WORD", "explains a word of these"),
       (mark + "quit", "leaves"),
@@ -137,7 +138,7 @@ extension LineReader {
         sentences.insert("\(row.label) is \(value)", at: 0)
       }
       if row.isDeletable { sentences.append("“delete \(target.typed)” deletes it") }
-      if row.isMovable, screen.numbered.count > 1 {
+      if row.isMovable, numbering.count > 1 {
         sentences.append("“move \(target.typed) up” moves it")
       }
       return sentences.joined(separator: ". ") + "."

@@ -6,7 +6,7 @@ extension LineReader {
   func unchanged(by act: SessionAct) -> PrintedText? {
     switch act {
     case .set(let id, let value):
-      guard let target = rows.first(where: { $0.id == id }), let row = target.row,
+      guard let target = target(id), let row = target.row,
         row.has(value)
       else { return nil }
       if target.isCircle {
@@ -15,7 +15,7 @@ extension LineReader {
       }
       return "\(name(of: target, row)) is already \(text(of: row))."
     case .select(let id, let option):
-      guard let target = rows.first(where: { $0.id == id }), let row = target.row,
+      guard let target = target(id), let row = target.row,
         case .picker(option, _) = row.kind
       else { return nil }
       return "\(name(of: target, row)) is already \(option)."

@@ -16,7 +16,7 @@ extension LineReader {
     // “1:1 with Bob” is a title.
     guard focused == nil || !name.isRowNumber else { return nil }
     let value = String(line[line.index(after: separator)...]).trimmed
-    let targets = focused == nil ? fields.meant(by: name) : fields.exactly(name)
+    let targets = focused == nil ? fields(for: name).meant(by: name) : fields(exactly: name)
     return one(of: named(name, targets), in: name) { set($0, to: value) }
   }
 
@@ -47,7 +47,7 @@ extension LineReader {
       let value = String(line[words[count].startIndex...])
       // “1 on 1” is a title.
       guard focused == nil || !name.isRowNumber else { continue }
-      let targets = isInRow ? controls(besideText: name, value) : fields.exactly(name)
+      let targets = isInRow ? controls(besideText: name, value) : fields(exactly: name)
       let found = isInRow ? targets : named(name, targets)
       // “Author 3” of two isn't the first one with the name “3”.
       if targets.isEmpty, !found.isEmpty, Int(words[count]) != nil {
@@ -58,20 +58,20 @@ extension LineReader {
     }
     guard focused == nil else { return nil }
     let name = String(words[0])
-    let near = fields.meant(by: name)
+    let near = fields(for: name).meant(by: name)
     return near.count == 1
       ? one(of: near, in: name) { set($0, to: String(line[words[1].startIndex...])) } : nil
   }
 
   /// True while the user types in one of several rows.
-  private var isInRow: Bool { focused.map { screen.numbered.contains($0.id) } ?? false }
+  private var isInRow: Bool { focused?.isNumbered ?? false }
 
   /// Returns the control that is meant in front of a value in a focused row; nothing if this is text.
   ///
   /// The text of another row names no row then: “Budget cuts” is a title, also beside one that is called “Budget”. A
   /// label that several rows have is that of this one.
   private func controls(besideText name: String, _ value: String) -> [LineTarget] {
-    var found = fields.exactly(name)
+    var found = fields(exactly: name)
       .filter { !($0.row?.isField == true && $0.row?.title.folded == name.folded) }
     if found.count > 1 { found = found.filter { $0.host?.id == focused?.id } }
     guard found.count == 1, case .act? = found.first.map({ set($0, to: value) }) else { return [] }
@@ -113,16 +113,27 @@ extension LineReader {
 
   private var fields: [LineTarget] { rows.filter { $0.row?.takesValue == true } }
 
+  private func fields(for text: String, exactly: Bool = false) -> [LineTarget] {
+    rows(for: text, exactly: exactly).filter { $0.row?.takesValue == true }
+  }
+
+  private func fields(exactly name: String) -> [LineTarget] {
+    fields(for: name, exactly: true).exactly(name)
+  }
+
   /// Returns the fields that are meant; of several with one label, the first empty or the focused one.
   func named(_ name: String, _ targets: [LineTarget]) -> [LineTarget] {
     guard targets.isEmpty else { return targets }
-    let alike = fields.filter { target in
+    // One that is empty may be beyond those that are shown.
+    var alike = fields(for: "", exactly: true).filter { target in
       target.number != nil && target.row?.isField == true
         && [target.row?.label.folded, target.id.name.folded].contains(name.folded)
     }
     let one =
       alike.first { $0.row?.value?.isEmpty == true } ?? alike.first { $0.id == screen.focus }
-    return one.map { [$0] } ?? alike
+    if let one { return [one] }
+    if !alike.isEmpty { alike[0].more = beyond?.count(ofFieldsCalled: name.folded) ?? 0 }
+    return alike
   }
 
   /// Returns the act that gives a control a value as it is typed.
@@ -156,7 +167,7 @@ extension LineReader {
   /// Reads “1 high” as the option of a picker beside row 1; in quotes it is the row's text.
   private func choice(beside target: LineTarget, _ typed: String) -> SessionAct? {
     guard target.number != nil, typed == typed.unquoted else { return nil }
-    for beside in rows where beside.host?.id == target.id {
+    for beside in targets(besides: target.id) where beside.host?.id == target.id {
       guard case .picker(_, let options)? = beside.row?.kind,
         let option = options.first(where: { $0.folded == typed.folded })
       else { continue }
@@ -197,7 +208,8 @@ extension LineReader {
   func walkAct(_ line: String) -> LineMeaning? {
     guard let act = try? SessionAct(parsing: line) else { return nil }
     switch act {
-    case .tap(let id): return row(id) { use(walked: $0) }
+    case .tap(let id):
+      return row(id) { use(walked: $0) } ?? (id == "back" ? role(id.description) : nil)
     case .type(nil, _): return focused == nil ? nil : .act(act)
     case .type(let id?, let text): return row(id) { .act(.type($0.id, text: text)) }
     case .set(let id, let value): return row(id) { set($0, to: value.quotedIfNeeded) }
@@ -224,7 +236,7 @@ extension LineReader {
 
   private func row(_ id: ControlID, _ meaning: (LineTarget) -> LineMeaning?) -> LineMeaning? {
     let name = [id.name, id.key].compactMap(\.self).joined(separator: " ")
-    let targets = targets.exactly(name)
+    let targets = targets(exactly: name)
     guard let target = targets.first, let found = meaning(target) else { return nil }
     return one(of: targets, in: name) { _ in found }
   }

@@ -18,7 +18,11 @@ extension LineReader {
       case .move: move(rest)
       case .set: assignment(rest)
       case .focus:
-        one(of: rows.filter { $0.row?.isField == true }.meant(by: rest), in: rest, use)
+        one(
+          of: rows(for: rest).filter { $0.row?.isField == true }.meant(by: rest),
+          in: rest,
+          use
+        )
       case .type: focused.map { .act(.type($0.id, text: rest.unquoted)) }
       case .say: notes == .off ? nil : .act(.say(rest.unquoted))
       case .add: add(line, rest)
@@ -32,11 +36,12 @@ extension LineReader {
   }
 
   private func delete(_ text: String) -> LineMeaning? {
+    let rows = rows(for: text)
     let deletable = rows.filter { $0.row?.isDeletable == true }
     if let meaning = one(of: deletable.meant(by: text), in: text, { .act(.delete($0.id)) }) {
       return meaning
     }
-    guard focused == nil || text.isRowNumber, let other = rows.exactly(text).first else {
+    guard focused == nil || text.isRowNumber, let other = named(text).first else {
       return nil
     }
     return .mistake(LineError("“\(other.label)” can't be deleted here.", hint: helpHint))
@@ -44,7 +49,7 @@ extension LineReader {
 
   /// Reads `done on` for a switch of that name, if that is a value of it.
   private func fieldCalled(_ name: String, in line: String) -> LineMeaning? {
-    guard rows.exactly(name).contains(where: { $0.row?.takesValue == true }),
+    guard named(name).contains(where: { $0.row?.takesValue == true }),
       case .act(let act, nil)? = assignment(line)
     else { return nil }
     return .act(act)
@@ -52,8 +57,10 @@ extension LineReader {
 
   /// Marks a row as done or not, which is the same twice as once.
   private func marked(_ text: String, isDone: Bool) -> LineMeaning? {
+    let rows = rows(for: text)
     let circles = rows.filter(\.isCircle)
-    let hosts = rows.filter { row in circles.contains { $0.host?.id == row.id } }
+    let marked = Set(circles.map(\.rowID))
+    let hosts = rows.filter { marked.contains($0.id) }
     let meant = focused == nil ? hosts.meant(by: text) : hosts.exactly(text)
     guard meant.count <= 1 else { return .mistake(ambiguous(text, meant)) }
     let circle = circles.filter { $0.host?.id == meant.first?.id }
@@ -62,34 +69,40 @@ extension LineReader {
 
   /// Reads the words after “move”: `3 before 1`, `3 to 1`, `Blob up`, `Blob last`.
   private func move(_ text: String) -> LineMeaning? {
-    let rows = rows.filter { $0.row?.isMovable == true }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     for (index, word) in words.enumerated().dropFirst() {
       guard let place = LinePlace(word) else { continue }
       let (first, second) = (words[..<index], words[(index + 1)...])
       guard place.needsRow != second.isEmpty else { continue }
       let named = first.joined(separator: " ")
-      return one(of: rows.meant(by: named), in: named) { row in
-        let all = screen.section(of: row.id)
-        guard place.needsRow else { return moved(row, place.target(of: row.id, among: all)) }
+      return one(of: movable(named), in: named) { row in
+        guard place.needsRow else { return moved(row, place.offset(of: row.place, in: screen)) }
         let other = second.joined(separator: " ")
-        return one(of: rows.meant(by: other), in: other) {
-          guard all.contains($0.id) else {
+        return one(of: movable(other), in: other) {
+          guard $0.place?.section == row.place?.section else {
             return .mistake(LineError("“\(row.label)” can only be moved within its section."))
           }
-          return moved(row, place.target(of: row.id, at: $0.id, among: all))
+          return moved(row, place.offset(of: row.place, at: $0.place))
         } ?? .mistake(unknown(other, after: "move"))
       } ?? (focused == nil ? .mistake(unknown(named, after: "move")) : nil)
     }
     return nil
   }
 
-  private func moved(_ row: LineTarget, _ target: ControlID?) -> LineMeaning {
-    guard let target, target != row.id else {
+  private func movable(_ name: String) -> [LineTarget] {
+    rows(for: name).filter { $0.row?.isMovable == true }.meant(by: name)
+  }
+
+  private func moved(_ row: LineTarget, _ offset: Int?) -> LineMeaning {
+    guard let place = row.place, let offset, offset != place.offset else {
       let name = row.label.isEmpty ? row.typed : row.label
       return .tell("“\(name)” is already there.")
     }
-    return .act(.move(row.id, to: target))
+    let other = numbering.places.first { $0.section == place.section && $0.offset == offset }
+    guard let target = other?.row ?? beyond?.row(in: place.section, at: offset) else {
+      return .mistake(unknown(row.typed, after: "move"))
+    }
+    return .act(.move(row.id, to: target.id))
   }
 
   /// Refuses `3 up` and `3 before 1`, which are as likely meant to move a row as to change its text.
@@ -102,8 +115,8 @@ extension LineReader {
       let other = words[(index + 1)...].joined(separator: " ")
       // In front of a field for text, “Jane first” and “1 to 1” are texts.
       guard focused == nil || name.isRowNumber && place != .to,
-        place.needsRow ? !rows.exactly(other).isEmpty : other.isEmpty,
-        let target = rows.exactly(name).first(where: { $0.number != nil && $0.host == nil }),
+        place.needsRow ? !named(other).isEmpty : other.isEmpty,
+        let target = named(name).first(where: { $0.number != nil && $0.host == nil }),
         let hint = hint(toMove: target, by: line, text: words[index...].joined(separator: " "))
       else { continue }
       return .mistake(LineError("“\(line)” means nothing here.", hint: hint))
@@ -157,13 +170,6 @@ extension String {
   }
 }
 
-extension Screen {
-  /// The numbered rows of the section that has a row.
-  fileprivate func section(of id: ControlID) -> [ControlID] {
-    sections.map { $0.rows.map(\.id) }.first { $0.contains(id) } ?? []
-  }
-}
-
 /// A place to move a row to.
 private enum LinePlace: String {
   case before, above, after, below, to, up, down, first, last, top, bottom
@@ -177,24 +183,25 @@ private enum LinePlace: String {
     }
   }
 
-  /// Returns the row whose place the moved one takes, beside another row.
-  func target(of id: ControlID, at other: ControlID, among ids: [ControlID]) -> ControlID? {
-    guard let from = ids.firstIndex(of: id), let to = ids.firstIndex(of: other) else { return nil }
+  /// Returns the offset whose row the moved one takes the place of, beside another row.
+  func offset(of row: RowPlace?, at other: RowPlace?) -> Int? {
+    guard let from = row?.offset, let to = other?.offset else { return nil }
     switch self {
-    case .before, .above: return from < to ? ids[to - 1] : other
-    case .after, .below: return from > to ? ids[min(to + 1, from)] : other
-    case .to, .up, .down, .first, .last, .top, .bottom: return other
+    case .before, .above: return from < to ? to - 1 : to
+    case .after, .below: return from > to ? min(to + 1, from) : to
+    case .to, .up, .down, .first, .last, .top, .bottom: return to
     }
   }
 
-  /// Returns the row whose place the moved one takes.
-  func target(of id: ControlID, among ids: [ControlID]) -> ControlID? {
-    guard let index = ids.firstIndex(of: id) else { return nil }
+  /// Returns the offset whose row the moved one takes the place of.
+  func offset(of row: RowPlace?, in screen: Screen) -> Int? {
+    guard let row else { return nil }
+    let last = screen.sections[row.section].count - 1
     switch self {
-    case .up: return index > 0 ? ids[index - 1] : nil
-    case .down: return index + 1 < ids.count ? ids[index + 1] : nil
-    case .first, .top: return ids.first
-    case .last, .bottom: return ids.last
+    case .up: return row.offset > 0 ? row.offset - 1 : nil
+    case .down: return row.offset < last ? row.offset + 1 : nil
+    case .first, .top: return 0
+    case .last, .bottom: return last
     case .before, .above, .after, .below, .to: return nil
     }
   }

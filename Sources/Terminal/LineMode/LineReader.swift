@@ -15,6 +15,8 @@ enum LineMeaning: Equatable {
   case explain(ControlID)
   /// Shows the whole screen.
   case show
+  /// Shows more rows.
+  case more
   /// Leaves the app.
   case leave
   /// A line that can't be carried out, with what works instead.
@@ -27,6 +29,7 @@ enum LineMeaning: Equatable {
 /// LineReader(form).read("title Design")  // .act(.set("title", value: "Design"))
 /// LineReader(list).read("delete 2")      // .act(.delete(ControlID("standup", …)))
 /// ```
+@MainActor
 struct LineReader {
   /// The state of an activity that takes lines as notes.
   enum Notes {
@@ -45,12 +48,20 @@ struct LineReader {
   let screen: Screen
   /// The actions of the screen.
   let actions: [LineTarget]
-  /// The rows that take input, and the options of pickers.
+  /// The rows that take input and were made with the screen, and the options of pickers.
   let rows: [LineTarget]
+  /// The numbers of all rows.
+  let numbering: RowNumbering
+  /// The rows that weren't made; nil if all were.
+  let beyond: RowsBeyond?
+  /// True if the user can have more rows shown.
+  var hasMore = false
   /// The state of the activity that runs.
   var notes = Notes.off
   /// The screen as it was when the line was begun; nil if none was printed.
   var begun: Screen?
+  /// A longer page of it that was printed before, whose numbers the user may still read.
+  var longest: Screen?
   /// The line of the open question that `LineMeaning.ask` asks.
   var asked: String?
   /// True if the user can be asked.
@@ -72,9 +83,19 @@ struct LineReader {
   ///   - screen: The screen.
   ///   - aliases: Other names that people type for fields, by the names in their identifiers.
   ///   - dates: The words in which dates are typed.
-  init(_ screen: Screen, aliases: [String: [String]] = [:], dates: DateWords? = nil) {
-    (self.screen, self.dates) = (screen, dates)
-    (actions, rows) = (screen.actionTargets, screen.rowTargets(aliases))
+  ///   - live: The same screen with its rows that weren't made, if there are such.
+  init(
+    _ screen: Screen,
+    aliases: [String: [String]] = [:],
+    dates: DateWords? = nil,
+    from live: LiveScreen? = nil
+  ) {
+    let numbering = RowNumbering(screen)
+    (self.screen, self.dates, self.numbering) = (screen, dates, numbering)
+    (actions, rows) = (
+      screen.actionTargets, numbering.places.flatMap { $0.targets(aliases) }
+    )
+    beyond = live.flatMap { RowsBeyond($0, screen, numbering) }
   }
 
   /// Reads a line.
@@ -99,7 +120,8 @@ struct LineReader {
 
   /// Reads a command, by the first rule that applies.
   func command(_ line: String) -> LineMeaning {
-    own(line) ?? pageIsDone(line) ?? exact(line) ?? role(line) ?? plain(line) ?? walkAct(line)
+    own(line) ?? pageIsDone(line) ?? exact(line) ?? more(line) ?? role(line) ?? plain(line)
+      ?? walkAct(line)
       ?? answer(line) ?? verb(line) ?? place(line) ?? assignment(line) ?? wished(line)
       ?? misspelled(line) ?? intoFocus(line) ?? date(line) ?? near(line) ?? here(line)
       ?? menuItem(line) ?? .mistake(unknown(line))
@@ -126,11 +148,40 @@ struct LineReader {
     return option(text, of: picker).map { .act($0) } ?? .mistake(unsuitable(text, for: picker))
   }
 
-  var targets: [LineTarget] { actions + rows }
+  /// Returns the rows among which some words can mean one.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - exactly: True if the beginning of a name isn't enough.
+  /// - Returns: The targets.
+  func rows(for text: String, exactly: Bool = false) -> [LineTarget] {
+    rows + (beyond?.targets(for: text, exactly: exactly) ?? [])
+  }
+
+  /// Returns the actions and rows with exactly this name.
+  func targets(exactly text: String) -> [LineTarget] {
+    (actions + rows(for: text, exactly: true)).exactly(text)
+  }
+
+  /// Returns the rows with exactly this name.
+  func named(_ text: String) -> [LineTarget] { rows(for: text, exactly: true).exactly(text) }
+
+  /// Returns the target of a control of a row.
+  func target(_ id: ControlID) -> LineTarget? {
+    targets(besides: id).first { $0.id == id }
+  }
+
+  /// Returns the targets on the line of the row with a control.
+  func targets(besides id: ControlID) -> [LineTarget] {
+    guard let row = rows.first(where: { $0.id == id })?.rowID else {
+      return beyond?.targets(besides: id) ?? []
+    }
+    return rows.filter { $0.rowID == row }
+  }
 
   /// Returns the targets that are meant; in front of a question, only those that begin with the text.
   func meant(by text: String) -> [LineTarget] {
-    let meant = targets.meant(by: text)
+    let meant = (actions + rows(for: text)).meant(by: text)
     guard screen.style == .alert else { return meant }
     return meant.filter { target in target.names.contains { $0.hasPrefix(text.folded) } }
   }
@@ -149,11 +200,17 @@ struct LineReader {
 
 extension LineReader {
   private func note(_ text: String) -> LineMeaning {
-    if text.hasPrefix("//") { return .act(.say(text.withoutSlash)) }
-    if text.hasPrefix("/") { return command(text.withoutSlash) }
+    guard let text = Self.note(text) else { return command(text.withoutSlash) }
     guard canAsk else { return .act(.say(text)) }
     guard let asked else { return isCommand(text) ? .ask(text) : .act(.say(text)) }
     return LineReader.isYes(text) ? command(asked) : .act(.say(asked))
+  }
+
+  /// Returns the note that a line is while notes are taken; nil if it's empty or a command.
+  static func note(_ line: String) -> String? {
+    let text = line.withoutKeySequences.trimmed
+    if text.hasPrefix("//") { return text.withoutSlash }
+    return text.isEmpty || text.hasPrefix("/") ? nil : text
   }
 
   /// Returns true if the line answers whether another one is a note or a command.
@@ -189,12 +246,17 @@ extension LineReader {
   }
 
   func exact(_ line: String) -> LineMeaning? {
-    let found = targets.exactly(line).filter { target in
+    let found = targets(exactly: line).filter { target in
       // In front of a field for text, the text of another one is no name: two people may be called Ann.
       focused == nil || target.row?.isField != true || !target.names.contains(line.folded)
         || target.number == nil
     }
     return one(of: found, in: line, use)
+  }
+
+  /// Reads “more”, where a field for text doesn't take it.
+  private func more(_ line: String) -> LineMeaning? {
+    hasMore && focused == nil && line.folded == LineWord.more ? .more : nil
   }
 
   /// Reads “start the meeting” as “start meeting”, where no text is wanted.
@@ -219,7 +281,7 @@ extension LineReader {
     return screen.style != .alert && "\(title) ".hasPrefix("\(words) ") ? .show : nil
   }
 
-  private func role(_ line: String) -> LineMeaning? {
+  func role(_ line: String) -> LineMeaning? {
     guard let meant = LineRole(line)?.meant(on: screen) else { return nil }
     return one(of: actions.filter { meant.map(\.id).contains($0.id) }, in: line, use)
   }
@@ -227,7 +289,7 @@ extension LineReader {
   /// Reads “done” alone as the screen's, also if something to do is called that.
   private func pageIsDone(_ line: String) -> LineMeaning? {
     guard line.folded == LineVerb.done.words[0], rows.contains(where: \.isCircle),
-      targets.exactly(line).allSatisfy({ $0.number != nil })
+      targets(exactly: line).allSatisfy({ $0.number != nil })
     else { return nil }
     return role(line)
   }
@@ -244,8 +306,8 @@ extension LineReader {
   ) -> LineMeaning? {
     guard targets.count <= 1 else { return .mistake(ambiguous(line, targets)) }
     guard let target = targets.first else { return nil }
-    if let mistake = renumbered(target, in: line) ?? disabled(target) { return .mistake(mistake) }
-    return meaning(target)
+    let mistake = renumbered(target, in: line) ?? disabled(target) ?? shortened(target, in: line)
+    return mistake.map { .mistake($0) } ?? meaning(target)
   }
 
   /// Returns the effect of naming a target and nothing else.
@@ -260,7 +322,7 @@ extension LineReader {
       case .textField: return .act(.focus(row.id))
       case .stepper, .picker, .slider, .datePicker: return .tell(explanation(of: target))
       case .progress, .ring, .text:
-        let circle = rows.first { $0.isCircle && $0.host?.id == row.id }
+        let circle = targets(besides: row.id).first(where: \.isCircle)
         let hint = circle.map { "“\(mark)\($0.typed)” marks it as done." as PrintedText }
         return .mistake(
           LineError("“\(target.label)” can't be opened.", hint: hint ?? helpHint)

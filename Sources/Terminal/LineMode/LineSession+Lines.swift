@@ -9,6 +9,7 @@ extension LineSession {
     var reader = reader
     reader.notes = notes
     reader.begun = (begun ?? shown)?.screen
+    if longest?.model === topModel { reader.longest = longest?.screen }
     reader.canAsk = hasPerson
     reader.asked = asked
     var meaning = reader.read(line)
@@ -36,7 +37,7 @@ extension LineSession {
       case .mistake(let error):
         answer(error)
         await goBack(to: depth)
-      case .nothing, .ask, .tell, .explain, .show, .leave: break
+      case .nothing, .ask, .tell, .explain, .show, .more, .leave: break
       }
     case .ask(let line):
       asked = line
@@ -49,14 +50,17 @@ extension LineSession {
     case .tell(let text): answer(text)
     case .explain(let row): await explain(row, by: reader)
     case .show: shown = nil
+    case .more: turnPage()
     case .leave: await leave()
-    case .mistake(let error): answer(error)
+    case .mistake(let error):
+      answer(error)
+      if error.isOfNumber { longest = shown }
     }
   }
 
   /// Explains a row with the values of the screen that it opens, which is closed again.
   private func explain(_ row: ControlID, by reader: LineReader) async {
-    guard let target = reader.rows.first(where: { $0.id == row }) else { return }
+    guard let target = reader.target(row) else { return }
     let depth = session.world.root.stack.count
     guard await perform(.tap(row)) else { return }
     let values = self.reader.values(for: target.label)
@@ -79,17 +83,23 @@ extension LineSession {
 
   /// A reader in front of the topmost screen.
   var reader: LineReader {
+    let live = session.top
+    let screen = live.screen(with: used)
     var reader = LineReader(
-      session.top.screen,
+      screen,
       aliases: style.aliases,
-      dates: session.world.dateWords
+      dates: session.world.dateWords,
+      from: live
     )
+    reader.hasMore = pages != nil && screen.sections.contains { $0.rows.count < $0.count }
     reader.filled = filledField
     return reader
   }
 
   /// The state of the activity that takes lines as notes.
-  var notes: LineReader.Notes { activity?.notes(above: session.world.root) ?? .off }
+  var notes: LineReader.Notes {
+    late == nil ? activity?.notes(above: session.world.root) ?? .off : .taken
+  }
 
   /// Performs an act, and returns false if it was refused.
   func perform(_ act: SessionAct) async -> Bool {
@@ -116,7 +126,7 @@ extension LineSession {
 
   private func label(ofRowDeletedBy act: SessionAct) -> String? {
     guard case .delete(let id) = act else { return nil }
-    return session.top.screen.rowTargets().first { $0.id == id }?.label
+    return reader.target(id)?.label
   }
 
   /// Leaves, after a question if something would be lost; leaving again answers it.
@@ -141,7 +151,12 @@ extension LineSession {
 
 extension Screen {
   /// The control that cancels the screen or goes back.
-  var wayOut: ControlID? {
-    actions.first { $0.role == .cancel || $0.role == .back }?.id
+  var wayOut: ControlID? { actions.first(where: \.closes)?.id }
+}
+
+extension SessionAct {
+  /// The control of a row that it's about.
+  var row: ControlID? {
+    control.flatMap { $0.key == nil ? nil : $0 }
   }
 }

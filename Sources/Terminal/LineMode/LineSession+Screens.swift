@@ -10,6 +10,8 @@ extension LineSession {
 
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   func showChanges() {
+    guard late == nil else { return }
+    if shown == nil || shown?.model !== topModel { turnBack() }
     let (screen, printer, running) = (screenToShow, printer, activity?.runningSections ?? [])
     let now = ShownScreen(screen, of: topModel, printer, without: running)
     prompt.running = notes == .taken ? screen.running : []
@@ -20,10 +22,34 @@ extension LineSession {
     // A change by itself leaves the line of the prompt.
     if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
+    let isLonger = longest.map { $0.model === now.model && $0.rowCount > now.rowCount } ?? false
+    if !isLonger { longest = now }
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
     if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt(on: screen) }
+  }
+
+  /// Shows the first page of rows again.
+  private func turnBack() {
+    used = nil
+    if pages != nil { pages = 1 }
+    turnPage(by: 0)
+  }
+
+  /// Shows more pages of rows, each of what fits the terminal; at least a few rows of each section.
+  func turnPage(by count: Int = 1) {
+    guard let shown = pages.map({ $0 + count }) else { return }
+    pages = shown
+    // The title, the actions and the prompt stand around them.
+    let fitting = max(5, (console.lines() ?? 24) - 10)
+    session.window = 0..<fitting * shown
+    session.least = 3 + fitting * (shown - 1)
+  }
+
+  /// The topmost screen with the rows that are shown: without a terminal, all.
+  var liveScreenToShow: LiveScreen {
+    pages == nil ? session.world.root.topScreen(window: 0..<Int.max) : session.top
   }
 
   private var printer: ScreenPrinter {
@@ -58,7 +84,7 @@ extension LineSession {
   /// Sends the next change of the screen as an event.
   func watch() {
     withObservationTracking {
-      _ = session.top.screen
+      _ = liveScreenToShow
       _ = session.world.inbox?.requests
     } onChange: { [events] in
       events.send(.changed)

@@ -33,13 +33,23 @@ public final class LineSession {
   var shown: ShownScreen?
   /// The screen that the user saw when the line was begun; nil if the terminal edits lines.
   var begun: ShownScreen?
+  /// The longest page of the topmost screen that was printed.
+  var longest: ShownScreen?
   /// The line of the open question whether it's a note or a command.
   var asked: String?
   /// The field that was filled last by a line that went into the focus.
   private var filled: ControlID?
   /// The model of its screen; a form that opens anew has another one.
   private weak var filledModel: (any Presenting)?
+  /// The number of pages of rows that the user has asked for; nil where all rows are shown.
+  var pages: Int?
+  /// The control that was used last, whose row is shown wherever it is.
+  var used: ControlID?
   var prompt: LinePrompt
+  /// The model of the running activity after the last event.
+  var running: (any Presenting)?
+  /// The line that was being typed when the activity ended; nil if none was.
+  var late: LateNote?
   /// The wait during which no line is taken.
   var waiting: Effect?
   var writer: LineWriter
@@ -66,7 +76,11 @@ public final class LineSession {
     isQuiet: Bool = false,
     isDone: @escaping () -> Bool = { false }
   ) {
-    session = Session(world, window: 0..<Int.max)
+    session = Session(world)
+    session.least = 1
+    let isTerminal =
+      style.screens == .output ? console.isOutputTerminal : console.isErrorsTerminal
+    pages = isTerminal ? 1 : nil
     (self.console, self.style, self.activity) = (console, style, activity)
     (self.observers, self.asks, self.isQuiet) = (observers, asks, isQuiet)
     self.isDone = isDone
@@ -94,10 +108,13 @@ public final class LineSession {
       failure = error
     }
     waiting?.cancel()
+    late?.wait?.cancel()
     prompt.giveBack(&writer)
     await keepAsked()
     for observer in observers { await observer.willEnd(self, exitCode) }
     await endActivity()
+    console.patience.end()
+    await session.world.effects.settleOutside()
     for observer in observers { await observer.didEnd(self) }
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
@@ -125,13 +142,16 @@ public final class LineSession {
   private func takeEvents() async throws {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {
+      await followActivity()
       guard let event = typed(event) else {
+        if late != nil { followLateNote() }
         console.readOn()
         continue
       }
       for observer in observers { await observer.willTakeEvent(self) }
       await take(event)
       await session.settle()
+      await followActivity()
       // The activity would be stuck at a question that is never answered.
       if !asks, runningModel?.presented != nil { await endActivity() }
       for observer in observers { observer.didTakeEvent(self) }
@@ -145,11 +165,12 @@ public final class LineSession {
   }
 
   /// True if the user left, or if the session has reached its end by itself.
-  private var isOver: Bool { exitCode != nil || isDone() }
+  var isOver: Bool { exitCode != nil || late == nil && isDone() }
 
   /// Returns the line that keys complete; nil if they only change it.
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(var keys) = event else { return event }
+    late?.wait?.cancel()
     followFocus(&keys)
     // A number on the line means the row that the user saw then.
     if !prompt.hasText { begun = shown }
@@ -170,11 +191,12 @@ public final class LineSession {
     case .focus: filled = nil
     case .tap, .type, .set, .select, .delete, .move, .wait, .say, .open: break
     }
+    used = act.row ?? used
   }
 
   /// The topmost screen as people see it: without the focus of a field that takes no line any more.
   var screenToShow: Screen {
-    var screen = session.top.screen
+    var screen = liveScreenToShow.screen(with: used)
     if screen.focus == filledField { screen.focus = nil }
     return screen
   }
@@ -192,6 +214,8 @@ public final class LineSession {
 
 extension LineSession {
   private func take(_ event: ConsoleEvent) async {
+    if event.endsLine { await keepHalfLine() }
+    if late != nil, await takeLate(event) { return }
     switch event {
     case .line(let line):
       prompt.close(&writer)
@@ -225,7 +249,7 @@ extension LineSession {
   }
 
   /// Takes the keys behind the last line, or lets more input come.
-  private func readOn() {
+  func readOn() {
     if prompt.hasUnread {
       events.send(.keys([]))
     } else {
@@ -244,18 +268,20 @@ extension LineSession {
       if hasPerson { return }
     }
     let hasAsked = await showActivity()
-    guard let model = runningModel else {
-      exitCode = .success
-      return
-    }
+    guard let model = runningModel else { return leave(.success) }
     await keepAsked()
     if hasAsked, hasPerson { return }
     guard hasPerson, model.presented == nil, await performEnding() else {
-      exitCode = .interrupted
-      return
+      return leave(.interrupted)
     }
     // A screen may lie above the activity, which asks only when that is closed.
     while runningModel === model, model.presented == nil, await performEnding() {}
+  }
+
+  /// Leaves after an interrupt, as after other signals: what is still written waits for no other program.
+  private func leave(_ code: ExitCode) {
+    console.patience.giveUp(forGood: true)
+    exitCode = code
   }
 
   /// The model of the running activity.

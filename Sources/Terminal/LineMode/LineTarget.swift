@@ -22,8 +22,10 @@ struct LineTarget: Equatable {
   var host: Host?
   /// True for the switch that is drawn as the circle of its row.
   var isCircle = false
-  /// The title of the row's section.
-  var place: String?
+  /// The row's place on the screen; nil for what isn't on a row's line.
+  var place: RowPlace?
+  /// The number of further rows that are found by the same words, which weren't made.
+  var more = 0
   /// The words to type, as they are printed.
   let typed: String
   /// The names that mean exactly this, and whose words can be shortened, all `folded`.
@@ -136,9 +138,6 @@ extension Sequence<LineTarget> {
 // MARK: - The targets of a screen
 
 extension Screen {
-  /// Everything on the screen that can be typed.
-  var targets: [LineTarget] { actionTargets + rowTargets() }
-
   /// The actions, each with the fewest words of its label that mean no other one.
   var actionTargets: [LineTarget] {
     let labels = actions.map(\.words)
@@ -167,45 +166,35 @@ extension Screen {
     }
   }
 
-  /// Returns the rows that take input, the other controls of their lines, and the options of pickers.
-  ///
-  /// - Parameter aliases: Other names of rows, by the names in their identifiers.
-  /// - Returns: The targets, in the order of the screen.
-  func rowTargets(_ aliases: [String: [String]] = [:]) -> [LineTarget] {
-    var (number, positions) = (0, [String: Int]())
-    return sections.flatMap { section in
-      section.rows.flatMap { row -> [LineTarget] in
-        positions[row.id.name, default: 0] += 1
-        guard row.isNumbered || row.kind.isUsed || !row.others.isEmpty else { return [] }
-        if row.isNumbered { number += 1 }
-        let (number, position) = (row.isNumbered ? number : nil, positions[row.id.name, default: 1])
-        var target = LineTarget(row, number: number, position: position, in: section.title)
-        if number == nil { target.aliases += aliases[row.id.name] ?? [] }
-        let others = row.others.filter(\.kind.isUsed).map {
-          LineTarget($0, on: row, number: number, position: position, in: section.title)
-        }
-        guard row.isEnabled, let options = row.optionTargets else {
-          return (row.isNumbered || row.kind.isUsed ? [target] : []) + others
-        }
-        return [target] + others + options
-      }
-    }
-  }
-
-  /// The rows with a number, in order: that of number 1 first.
-  var numbered: [ControlID] { sections.flatMap(\.rows).filter(\.isNumbered).map(\.id) }
-
   /// The name of the field with the focus, with its number if it has one.
   var focusedName: String? {
     focusedField.map { field in
-      let number = numbered.firstIndex(of: field.id).map { " \($0 + 1)" } ?? ""
-      return field.label + number
+      let number = RowNumbering(self).places.first { $0.row.id == field.id }?.number
+      return field.label + (number.map { " \($0)" } ?? "")
     }
   }
 
   /// The field with the focus, if it takes text.
   var focusedField: Control? {
-    sections.lazy.flatMap(\.rows).first { $0.id == focus && $0.isField && $0.isEnabled }
+    sections.lazy.flatMap(\.places).map(\.row)
+      .first { $0.id == focus && $0.isField && $0.isEnabled }
+  }
+}
+
+extension RowPlace {
+  /// The row if it takes input, the other controls of its line, and the options of a picker.
+  ///
+  /// - Parameter aliases: Other names of rows, by the names in their identifiers.
+  /// - Returns: The targets, the row's first.
+  func targets(_ aliases: [String: [String]] = [:]) -> [LineTarget] {
+    guard row.isNumbered || row.kind.isUsed || !row.others.isEmpty else { return [] }
+    var target = LineTarget(self)
+    if number == nil { target.aliases += aliases[row.id.name] ?? [] }
+    let others = row.others.filter(\.kind.isUsed).map { LineTarget($0, on: self) }
+    guard row.isEnabled, let options = row.optionTargets else {
+      return (row.isNumbered || row.kind.isUsed ? [target] : []) + others
+    }
+    return [target] + others + options
   }
 }
 
@@ -220,11 +209,14 @@ extension Control {
 }
 
 extension LineTarget {
-  fileprivate init(_ row: Control, number: Int?, position: Int, in place: String?) {
+  fileprivate init(_ place: RowPlace) {
+    let (row, number) = (place.row, place.number)
     let name = row.id.name.folded
     var aliases = [row.id.description.folded]
     if let number {
-      aliases += ["\(position)", "\(number)", row.label, row.title].map { "\(name) \($0.folded)" }
+      aliases += ["\(place.position)", "\(number)", row.label, row.title].map {
+        "\(name) \($0.folded)"
+      }
       if row.isField { aliases.append("\(row.label.folded) \(number)") }
     }
     self.init(
@@ -237,19 +229,12 @@ extension LineTarget {
       aliases: aliases
     )
   }
-}
 
-extension LineTarget {
   /// Makes the target of another control of a row's line: its label with the row's number or title.
   ///
   /// A circle has no name of its own: “done” alone is the screen's.
-  fileprivate init(
-    _ control: Control,
-    on row: Control,
-    number: Int?,
-    position: Int,
-    in place: String?
-  ) {
+  fileprivate init(_ control: Control, on place: RowPlace) {
+    let (row, number) = (place.row, place.number)
     let (label, name) = (control.label.folded, control.id.name.folded)
     let marks = [number.map(String.init), row.label.folded, row.title.folded].compactMap(\.self)
     let isCircle = control.id == row.circle?.id
@@ -263,7 +248,8 @@ extension LineTarget {
         ? "\(LineVerb.done.words[0]) \(number.map(String.init) ?? row.title.lowercased())"
         : control.words(besideNumber: number),
       names: isCircle ? [] : [label],
-      aliases: marks.map { "\(label) \($0)" } + (marks + ["\(position)"]).map { "\(name) \($0)" }
+      aliases: marks.map { "\(label) \($0)" }
+        + (marks + ["\(place.position)"]).map { "\(name) \($0)" }
         + [control.id.description.folded]
     )
   }
@@ -279,9 +265,6 @@ extension Control {
   var isNumbered: Bool {
     id.key != nil && (isDeletable || isMovable || line.contains(where: \.kind.isUsed))
   }
-
-  /// The text that tells the row from others: its label, or the text in its field.
-  var title: String { if case .textField(let text) = kind { text } else { label } }
 
   /// True if the row takes a value, or opens the screen that does.
   var takesValue: Bool {

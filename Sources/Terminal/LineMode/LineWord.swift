@@ -17,6 +17,9 @@ enum LineWord: Equatable {
     }
   }
 
+  /// The word for more rows, where some are left; an action of that name comes before it.
+  static let more = "more"
+
   /// Those that are offered, one for each.
   static let offered = ["help", "show", "quit"]
 
@@ -102,9 +105,4 @@ enum LineRole: CaseIterable {
     case .finish: return []
     }
   }
-}
-
-extension ScreenAction {
-  /// True if the action closes the screen without performing it.
-  var closes: Bool { role == .back || role == .cancel }
 }

@@ -11,6 +11,8 @@ struct ScreenPage: Equatable {
     var hasFocus = false
     /// True if it changes all the time.
     var isRunning = false
+    /// True for a row far below that is shown for a while, and for the number of rows that aren't shown.
+    var isBeyond = false
 
     init(_ key: String, _ lines: [PrintedText], content: [String]? = nil) {
       (self.key, self.lines) = (key, lines)
@@ -49,7 +51,7 @@ struct ScreenPage: Equatable {
     var changed: [Group] = []
     for var group in groups {
       let parts = Set(group.parts.map(\.key))
-      let earlier = old.groups.first { $0.key == group.key }?.parts ?? []
+      let earlier = (old.groups.first { $0.key == group.key }?.parts ?? []).filter { !$0.isBeyond }
       if earlier.allSatisfy({ parts.contains($0.key) }), !earlier.isEmpty {
         group.parts.removeAll { !$0.isRunning && !$0.isNew(since: before[$0.key]) }
         guard !group.parts.allSatisfy(\.isRunning) else { continue }

@@ -31,12 +31,11 @@ struct ScreenPrinter {
     if let message = screen.message {
       page.add(.init("message", foreign(message)))
     }
-    let numbers = Dictionary(
-      zip(screen.numbered, 1...),
-      uniquingKeysWith: { first, _ in first }
-    )
-    for section in screen.sections where !section.isEmpty && !left.contains(section.id) {
-      add(section, of: screen, numbers, to: &page)
+    let numbering = RowNumbering(screen)
+    for (index, section) in screen.sections.enumerated()
+    where !section.isEmpty && !left.contains(section.id) {
+      let places = numbering.places.filter { $0.section == index }
+      add(section, places, numbering.count, focus: screen.focus, to: &page)
     }
     if !screen.actions.isEmpty { page.add(.init("actions", actions(of: screen))) }
     return page
@@ -46,28 +45,33 @@ struct ScreenPrinter {
 
   private func add(
     _ section: ScreenSection,
-    of screen: Screen,
-    _ numbers: [ControlID: Int],
+    _ places: [RowPlace],
+    _ numbered: Int,
+    focus: ControlID?,
     to page: inout ScreenPage
   ) {
     var parts: [ScreenPage.Part] = []
     if let title = section.title {
       parts.append(.init("heading \(section.id)", wrapped(title, style: highlighting.bold)))
     }
-    let digits = numbers.isEmpty ? 0 : "\(numbers.count)".count
-    let rows = section.rows.map { row in
+    let digits = numbered == 0 ? 0 : "\(numbered)".count
+    let rows = places.map { place in
       RowTexts(
-        row,
-        number: numbers[row.id],
+        place.row,
+        number: place.number,
         digits: digits,
-        hasFocus: row.id == screen.focus,
+        hasFocus: place.row.id == focus,
         highlighting,
         dates
       )
     }
-    let indent = numbers.isEmpty ? 2 : digits + 2
+    let indent = numbered == 0 ? 2 : digits + 2
     let columns = RowColumns(rows, width: width - indent)
-    for (row, texts) in zip(section.rows, rows) {
+    let shown = section.offset..<section.offset + section.rows.count
+    // The rows in the window and the number of the others don't change with a row beyond.
+    let rest = section.count - shown.upperBound
+    for (place, texts) in zip(places, rows) {
+      let row = place.row
       let laidOut = columns.lines(texts, highlighting)
       var lines = laidOut.enumerated().map { index, line -> PrintedText in
         let margin = index == 0 ? texts.margin : ""
@@ -84,10 +88,13 @@ struct ScreenPrinter {
         + texts.below.flatMap { [$0.label, $0.value] }
       var part = ScreenPage.Part("row \(row.id)", lines, content: content)
       (part.hasFocus, part.isRunning) = (texts.hasFocus, row.isProgress)
+      part.isBeyond = !shown.contains(place.offset)
       parts.append(part)
     }
-    if section.rows.count < section.count {
-      parts.append(.init("rest \(section.id)", ["(\(section.count) rows)"]))
+    if rest > 0 {
+      var part = ScreenPage.Part("rest \(section.id)", ["… \(rest.grouped) \(LineWord.more)"])
+      part.isBeyond = true
+      parts.insert(part, at: parts.firstIndex(where: \.isBeyond) ?? parts.endIndex)
     }
     if let footer = section.footer {
       parts.append(.init("footer \(section.id)", foreign(footer)))
@@ -153,6 +160,13 @@ extension LineTarget {
 extension Control {
   /// The mark of what can't be used now.
   static let unavailable = "(unavailable)"
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  fileprivate var grouped: String {
+    self < 1000 ? "\(self)" : (self / 1000).grouped + "," + "\(self % 1000 + 1000)".dropFirst()
+  }
 }
 
 extension ScreenSection {

@@ -23,6 +23,9 @@ struct ShownScreen {
     page = printer.page(of: screen, without: running)
   }
 
+  /// The number of rows on the page.
+  var rowCount: Int { screen.sections.reduce(0) { $0 + $1.rows.count } }
+
   /// Returns the lines that differ from those of an earlier one; nil if that is another screen.
   func changes(since old: ShownScreen, withRunning: Bool) -> [PrintedText]? {
     isSame(as: old) ? page.changes(since: old.page, withRunning: withRunning) : nil

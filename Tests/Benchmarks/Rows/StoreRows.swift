@@ -208,7 +208,7 @@ private final class RecordFolder {
   private func fill() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (rank, standup) in standups.enumerated() {
-      try RecordFile.data(of: StoredRecord(standup, rank: rank), schema: 1)
+      try RecordFile.data(of: StoredRecord(standup, rank: rank), schema: RecordSchema())
         .write(to: url.appending(path: "\(standup.id).json"))
     }
     sync()

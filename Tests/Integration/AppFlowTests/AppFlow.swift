@@ -50,6 +50,7 @@ final class AppFlow {
 
   /// Opens a standup.
   func open(_ id: Standup.ID) async throws -> StandupDetailModel {
+    await settle()
     list.standupTapped(id: id)
     await settle()
     return try #require(list.destination?.detail)
@@ -87,6 +88,7 @@ final class AppFlow {
     through id: Standup.ID = Standup.design.id,
     _ attendeeID: Attendee.ID = Attendee.blobJr.id
   ) async throws -> StandupsListModel {
+    await settle()
     var top = list
     for level in 1...depth {
       top.standupTapped(id: id)

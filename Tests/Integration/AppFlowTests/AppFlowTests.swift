@@ -30,7 +30,7 @@ import Testing
 
   @Test("List, detail, edit, done: the change shows in the list and in another open list")
   func edit() async throws {
-    let app = AppFlow([.design, .engineering])
+    let app = AppFlow([.engineering, .design])
     await app.settle()
     let other = StandupsListModel(dependencies: app.world.dependencies)
     other.task()
@@ -47,8 +47,8 @@ import Testing
 
     #expect(app.styles == [.root, .push])
     #expect(detail.standup.title == "Icons")
-    #expect(app.list.standups.map(\.title) == ["Icons", "Engineering"])
-    #expect(other.standups.map(\.title) == ["Icons", "Engineering"])
+    #expect(app.list.standups.map(\.title) == ["Engineering", "Icons"])
+    #expect(other.standups.map(\.title) == ["Engineering", "Icons"])
   }
 
   @Test("Confirming an edit and going back while a slow store saves still saves it")
@@ -166,7 +166,7 @@ import Testing
 
   @Test("Deleting from the detail returns to the list")
   func delete() async throws {
-    let app = AppFlow([.design, .engineering])
+    let app = AppFlow([.engineering, .design])
     await app.settle()
     app.list.standupTapped(id: Standup.design.id)
     await app.settle()

@@ -75,6 +75,78 @@ import Testing
     #expect(app.world.stored(Standup.design.id) == .design)
   }
 
+  @Test("An unsaved change comes back with its standup when the deletion is undone")
+  func undoneDeletion() async throws {
+    let app = AppFlow([.design])
+    try await app.renameUnsaved("Icons")
+
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+    let alert = app.root.destination?.alert
+    app.list.undoButtonTapped()
+    await app.settle()
+
+    #expect(alert == nil)
+    #expect(app.list.standups.map(\.title) == ["Icons"])
+    #expect(app.list.unsavedIDs.isEmpty)
+    #expect(app.world.stored(Standup.design.id)?.title == "Icons")
+  }
+
+  @Test("A deletion goes on without a change that others' changes refuse, and the app reports that")
+  func deletionWithRefused() async throws {
+    let app = AppFlow([.design])
+    try await app.renameUnsaved("Icons")
+    try await app.world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
+
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+    let alert = try #require(app.root.destination?.alert)
+    let stored = app.world.stored(Standup.design.id)
+    app.root.alertButtonTapped(.goOnUnsaved)
+    app.list.undoButtonTapped()
+    await app.settle()
+
+    #expect(alert.title == "A change of a deleted record is not saved")
+    #expect(alert.message.contains("changed elsewhere"))
+    #expect(stored == nil)
+    #expect(app.list.standups.map(\.title) == ["Icons"])
+    #expect(app.list.unsavedIDs == [Standup.design.id])
+    #expect(app.world.stored(Standup.design.id)?.title == "Theirs")
+  }
+
+  @Test("A deletion that failed and is tried again can be undone like any other")
+  func undoneRetry() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.world.records.failNext(.delete, "the disk is read-only")
+    app.list.deleteStandups(atOffsets: [0])
+    await app.settle()
+
+    app.root.alertButtonTapped(.retrySave)
+    await app.settle()
+    let undoable = app.list.undoable.map(\.title)
+    app.list.undoButtonTapped()
+    await app.settle()
+
+    #expect(undoable == ["Design"])
+    #expect(app.world.stored(Standup.design.id) == .design)
+  }
+
+  @Test("If the second of two moves fails, the first stays, and the alert is true of both")
+  func secondMove() async throws {
+    let app = AppFlow([.design, .engineering, .quiet])
+    await app.settle()
+    let first = app.world.records.holdNext(.move)
+    app.world.records.failNext(.move, "the disk is full")
+
+    app.list.moveStandups(fromOffsets: [1, 2], toOffset: 0)
+    first.release()
+    await app.settle()
+
+    #expect(app.list.standups.map(\.title) == ["Engineering", "Design", "Quiet"])
+    #expect(app.root.destination?.alert?.title == "One of the standups could not be moved")
+  }
+
   @Test("A move that could not be written goes back, and each is told")
   func failedMove() async throws {
     let app = AppFlow([.design, .engineering])
@@ -135,6 +207,7 @@ import Testing
     app.world.records.failNext(.save, "the disk is full")
 
     app.list.addStandupButtonTapped()
+    app.list.destination?.add?.standup.theme = .navy
     app.list.confirmAddStandupButtonTapped()
     await app.settle()
 
@@ -187,5 +260,22 @@ import Testing
     #expect(alert.title == title)
     #expect(alert.id == "\(Standup.design.id)")
     #expect(alert.message.contains("kept here") == !isStored)
+  }
+}
+
+extension AppFlow {
+  /// Renames the first standup, and goes on with that unsaved.
+  fileprivate func renameUnsaved(_ title: String) async throws {
+    await settle()
+    let detail = try await open(list.standups[0].id)
+    world.records.failNext(.update, "the disk is full")
+    detail.editButtonTapped()
+    detail.destination?.edit?.standup.title = title
+    detail.confirmEditButtonTapped()
+    await settle()
+    root.alertButtonTapped(.goOnUnsaved)
+    await settle()
+    list.dismissPresented()
+    await settle()
   }
 }

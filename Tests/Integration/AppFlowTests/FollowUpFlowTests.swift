@@ -53,14 +53,13 @@ import Testing
   func again() async throws {
     let flow = AppFlow([.design])
     await flow.settle()
-    let meeting = Meeting(id: Meeting.ID(1), date: .monday, transcript: "todo: a\ntodo: b")
-    let dependencies = flow.world.dependencies.suppliedByApp()
-
-    dependencies.meetingFollowUps(meeting, Standup.design.id, dependencies)
+    let meeting = try await hold("todo: a\ntodo: b", in: flow)
+    let drafts = Drafts().all(from: flow.root, at: RouteRoot.standups.route)
+    meeting.alertButtonTapped(.saveMeeting)
     await flow.settle()
     let first = try #require(flow.world.followUps.records.first)
-    dependencies.followUps.update(first.id) { ($0.task, $0.isDone) = ("A", true) }
-    dependencies.meetingFollowUps(meeting, Standup.design.id, dependencies)
+    flow.world.dependencies.followUps.update(first.id) { ($0.task, $0.isDone) = ("A", true) }
+    for draft in drafts { flow.world.dependencies.drafts.hold(draft) }
     await flow.settle()
 
     #expect(flow.world.followUps.records.map(\.task) == ["A", "b"])
@@ -86,21 +85,23 @@ import Testing
 
   @Test("A meeting's page lists its follow-ups, adds one, and leads to one by a request")
   func page() async throws {
-    let flow = AppFlow([.design])
+    let flow = AppFlow([.engineering, .design], followUps: [.milk])
     await flow.settle()
     let detail = try await flow.open(Standup.design.id)
-    let meeting = Standup.design.meetings[0]
+    let meeting = Standup.design.meetings[1]
     detail.meetingTapped(id: meeting.id)
 
     detail.addFollowUpButtonTapped(meetingID: meeting.id)
-    detail.followUpTask = "  call Ann "
-    detail.addFollowUpButtonTapped(meetingID: meeting.id)
+    for task in ["call Bob", "  call Ann "] {
+      detail.followUpTask = task
+      detail.addFollowUpButtonTapped(meetingID: meeting.id)
+    }
     await flow.settle()
-    let added = try #require(flow.world.followUps.records.first)
+    let added = try #require(flow.world.followUps.records.last)
     #expect((added.task, added.standupID) == ("call Ann", Standup.design.id))
-    #expect(flow.world.followUps.records.count == 1)
+    #expect(flow.world.followUps.records.map(\.meetingID) == [nil, meeting.id, meeting.id])
     #expect(detail.followUpTask == "")
-    #expect(detail.followUps(of: meeting).ids == [added.id])
+    #expect(detail.followUps(of: meeting).map(\.task) == ["call Bob", "call Ann"])
 
     detail.followUpTapped(id: added.id)
     await flow.settle()
@@ -129,7 +130,7 @@ import Testing
   func pageOfDeleted() async throws {
     var icons = FollowUp.icons
     icons.meetingID = Standup.design.meetings[0].id
-    let flow = AppFlow([.design], followUps: [icons])
+    let flow = AppFlow([.design], followUps: [.milk, icons])
     await flow.settle()
     let detail = try await flow.open(Standup.design.id)
     detail.meetingTapped(id: Standup.design.meetings[0].id)
@@ -211,7 +212,7 @@ import Testing
 
   @Test("Who goes on with what isn't saved keeps it on the screen, and isn't told again")
   func goingOn() async throws {
-    let flow = AppFlow([.design], followUps: [.icons])
+    let flow = AppFlow([.design], followUps: [.milk, .icons])
     let group = try await flow.openGroup(.standup(Standup.design.id))
     flow.world.followUps.failNext(.update, "the disk is full")
     group.toggleTapped(id: FollowUp.icons.id)

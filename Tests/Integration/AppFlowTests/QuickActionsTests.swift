@@ -179,7 +179,7 @@ import Testing
     await app.settle()
     try await tap("quick-actions")
     app.world.settings.faults.failNext(.update, "the disk is full")
-    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await app.settle()
     let before = app.styles
 

@@ -155,7 +155,7 @@ import Testing
     await app.settle()
     let isTold = app.root.destination?.alert != nil
 
-    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await app.settle()
 
     #expect(isTold)
@@ -168,7 +168,7 @@ import Testing
     let app = AppFlow([.engineering])
     try await app.startMeeting(of: Standup.engineering.id)
     app.world.settings.faults.failNext(.update, "the disk is full")
-    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await app.settle()
     let during = app.styles
 
@@ -205,7 +205,7 @@ import Testing
     let app = AppFlow()
     await app.settle()
     app.world.settings.faults.failNext(.update, "the disk is full")
-    app.world.dependencies.settings.update(Settings.id) { $0.sound = false }
+    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await app.settle()
 
     app.root.alertButtonTapped(.goOnUnsavedSettings)

@@ -45,8 +45,13 @@ final class CommandProcess: Sendable {
     try process.withLock { process in
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", Self.executable.path] + words
+      // Its look is the test's to choose: `swift test` sets NO_COLOR where its own output isn't a terminal.
       process.environment = ProcessInfo.processInfo.environment
-        .merging(["STANDUPS_STORE": store, "TERM": "dumb"]) { _, new in new }
+        .filter { !$0.key.contains("COLOR") && $0.key != "ACCESSIBLE" }
+        .merging(
+          // A process that may write no file couldn't write its coverage either.
+          ["STANDUPS_STORE": store, "TERM": "dumb", "LLVM_PROFILE_FILE": "/dev/null"]
+        ) { _, new in new }
       process.terminationHandler = { [ending] in ending.end($0) }
       switch stream {
       case .pipe:

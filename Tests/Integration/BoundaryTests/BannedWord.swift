@@ -88,8 +88,8 @@ struct BannedWord {
             reason: "A person waits for a stuck test in real time; the alarm decides nothing."
           ),
           Excuse(
-            path: "Sources/Kit/FeatureRecords/Folder/POSIXFileSystem+Locking.swift",
-            reason: "It waits for other programs on a thread of its own, in tests for no time."
+            path: "Sources/Kit/FeatureRecords/Folder/FolderWaiting.swift",
+            reason: "It waits for other programs, in tests for no time."
           ),
           Excuse(
             path: "Sources/Terminal/LineMode/Console+Live.swift",
@@ -124,6 +124,13 @@ struct BannedWord {
             reason: "It is the live source."
           )
         ]
+      ),
+      BannedWord(
+        name: "an open that may wait",
+        texts: ["open("],
+        pattern: /\bopen\((?![^\n]*\bO_(?:NONBLOCK|DIRECTORY)\b)[^\n]*\bO_/,
+        in: "Sources/",
+        remedy: "Add O_NONBLOCK: a pipe in the place of a file would hold the process up."
       ),
       BannedWord(
         name: "a write of the settings",

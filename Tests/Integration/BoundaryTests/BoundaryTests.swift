@@ -295,6 +295,19 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(violations.contains { $0.hasPrefix("\(path) has \(name). ") })
   }
 
+  @Test("A file that is opened so that a pipe in its place would be waited for is told")
+  func waitingOpen() {
+    let path = "Sources/Kit/FeatureRecords/A.swift"
+    let isTold = { (code: String) in
+      violations([path: code]).contains { $0.hasPrefix("\(path) has an open that may wait. ") }
+    }
+
+    #expect(isTold("let file = open(path, O_RDONLY | O_CLOEXEC)"))
+    #expect(
+      !isTold("let file = open(path, O_RDONLY | O_NONBLOCK)\nlet folder = open(path, O_DIRECTORY)")
+    )
+  }
+
   @Test("A module of the sample that writes the settings is told")
   func settings() {
     let path = "Sources/Sample/Features/OtherFeature/A.swift"

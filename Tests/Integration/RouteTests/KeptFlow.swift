@@ -124,8 +124,15 @@ final class KeptFlow {
 
   /// Checks that killing the process now would lose only the last second.
   func expectNothingLost(_ point: String) async throws {
-    #expect(acceptable.contains(kept), "\(point)")
     let records = flow.world.records.records
+    // A meeting's draft is there until its follow-ups are stored, too, also if its standup is deleted then.
+    let unsaved = kept.drafts.filter { draft in
+      let meeting = draft.content(as: RecordMeetingModel.Draft.self)
+      let isGone = meeting.map { meeting in !records.contains { $0.id == meeting.standup.id } }
+      return isGone != true && !isStored(draft, in: records)
+    }
+    let settled = SessionState(kept.session, drafts: unsaved)
+    #expect(acceptable.contains(kept) || acceptable.contains(settled), "\(point)")
     let (other, opening) = await restored()
 
     // Every draft is there, or stored already; and there are no others.

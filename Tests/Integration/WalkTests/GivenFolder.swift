@@ -1,5 +1,6 @@
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 import Synchronization
 
 /// A folder into which the standups that a walk is given are put before it is first read.
@@ -9,7 +10,7 @@ final class GivenFolder: RecordBackend {
   private let unreadable: [UnreadableRecord]
 
   init(_ folder: URL, _ given: StoredRecords<Standup>) {
-    self.folder = FolderRecordBackend(folder)
+    self.folder = FolderRecordBackend(folder, schema: .standups)
     standups = Mutex(given.inOrder.map(\.record))
     unreadable = given.unreadable
   }
@@ -43,6 +44,10 @@ final class GivenFolder: RecordBackend {
 
   func evict(deletedBefore date: Date) async throws -> Int {
     try await folder.evict(deletedBefore: date)
+  }
+
+  func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    try await folder.evictDaily(deletedBefore: date)
   }
 
   func watch(_ tell: @escaping @Sendable (ExternalChanges<Standup.ID>) -> Void) -> RecordWatch? {

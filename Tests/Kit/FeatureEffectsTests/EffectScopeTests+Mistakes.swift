@@ -97,7 +97,7 @@ extension EffectScopeTests {
     await effect.wait()
   }
 
-  @Test("A task that outlives the work that made it is reported when it waits")
+  @Test("A task that outlives the work that made it is reported once, at the end of that work")
   func outlivingTask() async {
     let log = IssueLog()
     let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
@@ -114,11 +114,34 @@ extension EffectScopeTests {
     }
     await effects.settle()
 
+    let report = "app.work ended before a Task that it started, so settle() cannot wait for that."
+    #expect(log.messages.map { $0.hasPrefix(report) } == [true])
     door.open()
     for task in tasks.entries { _ = await task.result }
-
     #expect(log.messages.count == 1)
-    #expect(log.messages.first?.hasPrefix("app.work waits in a child task") == true)
+  }
+
+  @Test(
+    "Tasks that end before the work that made them are its own affair, and so is work that it starts"
+  )
+  func taskWithinWork() async {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let stream = EffectStream<Int>("numbers")
+
+    effects.run("work") { [effects] in
+      await Task {}.value
+      await Task.detached {}.value
+      async let one = 1
+      effects.run("inner") { for try await _ in stream {} }
+      effects.finish("save") { for try await _ in EffectStream<Int>("nothing") {} }.cancel()
+      _ = await one
+    }
+    await effects.settle()
+    stream.finish()
+    await effects.settle()
+
+    #expect(log.messages == [])
   }
 
   @Test("An async let that waits is reported once, and settling still returns")

@@ -71,13 +71,14 @@ final class Door: Sendable {
 }
 
 extension SettleAlarm {
-  /// Makes an alarm that rings at once and again until something was written, and then opens a door.
+  /// Makes an alarm that rings at once and again, and opens a door some time after something was written.
   static func ringing(_ written: Log<String>, _ door: Door) -> SettleAlarm {
     SettleAlarm(
-      schedule: { ring in
-        if written.entries.isEmpty { DispatchQueue.main.async(execute: ring) } else { door.open() }
-      },
-      write: { written.append($0) }
+      schedule: { ring in DispatchQueue.main.async(execute: ring) },
+      write: { line in
+        written.append(line)
+        DispatchQueue.main.async { DispatchQueue.main.async { door.open() } }
+      }
     )
   }
 }

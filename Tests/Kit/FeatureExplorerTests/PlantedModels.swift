@@ -115,7 +115,11 @@ final class NotesModel: Presenting {
 
   private func saved() {
     isSaving = false
-    guard fault == .replacedScreen || destination == nil else { return }
+    switch destination {
+    case nil: break
+    case .alert: return
+    case .add, .about, .page, .plainForm: guard fault == .replacedScreen else { return }
+    }
     destination = .alert(AlertState("Saved", buttons: [.cancel("OK")]))
   }
 
@@ -127,7 +131,7 @@ final class NotesModel: Presenting {
     s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
       let id = ControlID("note", note.id)
       guard self.fault == .goneRecord else { return .text(id, note.text) }
-      return .navigationLink(id, note.text) { self.noteTapped(note.id) }
+      return .navigationLink(id, "A note") { self.noteTapped(note.id) }
     }
     s.action("add", "Add") { self.addButtonTapped() }
     if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
@@ -211,7 +215,7 @@ final class NoteFormModel: Presenting {
   func task() {
     // Work that holds its own scope is never cancelled.
     let held = fault == .outlivingWork || fault == .renamedWork ? effects : nil
-    effects.run("blink") { [weak self, clock] in
+    effects.runOnce("blink") { [weak self, clock] in
       try await clock.tick(every: .seconds(10)) {
         _ = held
         self?.onTimeOver()
@@ -247,7 +251,7 @@ final class AboutModel: Presenting {
 
   init(_ fault: PlantedFault?) { self.fault = fault }
 
-  var draft: String? { nil }
+  var draft: String? { fault == .trap ? "Typed" : nil }
 
   /// A page that asks has a way out of its own; this one forgot to make it.
   var dismissal: Dismissal { fault == .trap ? .asks {} : .free }

@@ -30,11 +30,23 @@ extension FeatureDependencies {
 
   @Test("The running app reads live values, its own entries included")
   func live() {
-    let dependencies = FeatureDependencies.live(effects: EffectScope())
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let dependencies = FeatureDependencies.live(effects: effects)
 
     #expect(dependencies.greeter.greet("Emma") == "Hello, Emma")
     #expect(dependencies.clock is LiveClock)
     #expect(dependencies.uuid() != dependencies.uuid())
+  }
+
+  @Test("The whole live app, whose work nothing orders, fails a test in its own line")
+  func liveInTest() {
+    let line = #line + 2
+    withKnownIssue {
+      _ = FeatureDependencies.live(effects: EffectScope())
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.hasPrefix("A test uses live dependencies") == true
+    }
   }
 
   @Test("An entry that was set is what readers get, below the place that set it only")
@@ -187,7 +199,8 @@ extension FeatureDependencies {
         nil
       }
     }
-    var dependencies = FeatureDependencies.live(effects: EffectScope())
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    var dependencies = FeatureDependencies.live(effects: effects)
 
     dependencies[FirstKey.self] = nil
     dependencies[SecondKey.self] = "second"

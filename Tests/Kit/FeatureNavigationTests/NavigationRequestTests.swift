@@ -61,7 +61,8 @@ import Testing
     let request = NavigationRequest.route(try Route(parsing: "files://top"))
 
     IssueReporter.$current.withValue(log.reporter) {
-      FeatureDependencies.live(effects: EffectScope()).navigate(request)
+      let effects = EffectScope(executor: MainSerialExecutor.shared)
+      FeatureDependencies.live(effects: effects).navigate(request)
     }
 
     #expect(

@@ -178,22 +178,6 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
-  @Test("In the background, what was typed stays kept while a save is under way that may fail")
-  func backgroundWhileSaving() async {
-    let keeper = await startedWithText()
-    lifecycle.send(.willEnterForeground)
-
-    notebook.text = ""
-    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
-    lifecycle.send(.didEnterBackground)
-    await dependencies.effects.settle()
-    #expect(disk.written == [written("a")])
-
-    await clock.advance(by: .seconds(5))
-    #expect(disk.written == [written("a"), "notes://top"])
-    withExtendedLifetime(keeper) {}
-  }
-
   @Test("What changes while something is written is written next")
   func changesWhileWriting() async {
     let keeper = await started { [disk, clock] state in
@@ -226,30 +210,38 @@ import Testing
     #expect(disk.written == [written("a"), "notes://top"])
   }
 
-  @Test("While a save is under way that may fail, what was typed stays kept")
+  @Test("Whatever else is under way, what is typed is written")
   func save() async {
-    let keeper = await startedWithText()
-
-    notebook.text = ""
-    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
-    await clock.advance(by: .seconds(4))
-    #expect(disk.written == [written("a")])
-
-    await clock.advance(by: .seconds(1))
-    #expect(disk.written == [written("a"), "notes://top"])
-    withExtendedLifetime(keeper) {}
-  }
-
-  @Test("A save that goes on since before the form was opened keeps nothing from being kept")
-  func earlierSave() async {
-    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
     let keeper = await started()
+    lifecycle.send(.willEnterForeground)
+    dependencies.effects.finish("save") { [clock] in try await clock.sleep(for: .seconds(5)) }
 
     notebook.text = "a"
     await clock.advance(by: .seconds(1))
+    notebook.text = "ab"
+    lifecycle.send(.didEnterBackground)
+    await dependencies.effects.settle()
+
+    #expect(disk.written == [written("a"), written("ab")])
+    await clock.advance(by: .seconds(4))
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("Drafts are written at once for work that needs them on the disk")
+  func drafts() async {
+    var dependencies = dependencies
+    dependencies.drafts = Drafts()
+    let keeper = SessionKeeper(
+      kept: state,
+      dependencies: dependencies,
+      state: { _ in state },
+      save: { [disk] state, _ in try disk.save(state) }
+    )
+    notebook.text = "a"
+
+    await dependencies.drafts.write?()
 
     #expect(disk.written == [written("a")])
-    await clock.advance(by: .seconds(4))
     withExtendedLifetime(keeper) {}
   }
 

@@ -1,5 +1,7 @@
 import FeatureTesting
 import Foundation
+import IdentifiedArrays
+import Synchronization
 import Testing
 
 @testable import FeatureRecords
@@ -8,49 +10,176 @@ import Testing
 @Suite(.feature) @MainActor struct EvictingTests {
   typealias Store = RecordStore<Note>
 
-  private static let hours = { (count: Double) in Date.day(count / 24) }
+  /// A step of a case, on a day of the clock.
+  enum Step {
+    case delete(Note.ID, Double)
+    case restore(Note.ID)
+    case save(Note.ID)
+    case evict(Double, Int?)
+    case purge
+  }
 
-  /// Evictions of one folder, one after another.
-  ///
-  /// Each is a record that is deleted before, the hour, and the number of removed records.
-  nonisolated static let evictions: [(deleted: Note.ID?, hour: Double, count: Int?)] = [
-    ("a", 1, 1), ("b", 2, nil), (nil, 24.9, nil), (nil, 25, 1),
-    // The clock was set back: what was evicted by then says nothing.
-    (nil, 3, 0), ("c", 4, nil),
+  nonisolated static let daily: [(name: String, steps: [Step])] = [
+    (
+      "What is due is noted, and goes a day later",
+      [.delete("a", 1), .evict(2, 0), .delete("b", 2.5), .evict(2.9, nil), .evict(3, 1)]
+        + [.evict(3.9, nil), .evict(4, 1), .evict(9, 0)]
+    ),
+    (
+      "A clock that was ahead notes nothing that counts",
+      [.delete("a", 1), .evict(40, 0), .evict(0.5, 0), .evict(41, 0), .evict(40.9, 0)]
+        + [.evict(41.8, nil), .evict(41.9, 1)]
+    ),
+    (
+      "A clock that was behind delays, and dates a deletion no earlier than the last one",
+      [.delete("a", 5), .evict(6, 0), .evict(2, 0), .delete("b", 1), .evict(4, 0), .evict(6, 0)]
+        + [.evict(7, 2)]
+    ),
+    ("A deletion of 1970 isn't gone at once", [.delete("a", 0), .evict(20_000, 0), .restore("a")]),
+    (
+      "A deletion after a restoration has a date of its own",
+      [.delete("a", 1), .evict(2, 0), .restore("a"), .delete("a", 2.5), .evict(3, 0)]
+        + [.evict(4, 1)]
+    ),
+    (
+      "A deletion after a restoration is another one, even of the same date",
+      [.delete("a", 1), .evict(2, 0), .restore("a"), .delete("a", 1), .evict(3, 0), .evict(4, 1)]
+    ),
+    (
+      "A new record isn't the one that was noted",
+      [.delete("a", 1), .evict(2, 0), .purge, .save("a"), .delete("a", 1), .evict(3, 0)]
+    ),
   ]
 
   @Test(
-    "Evicting daily does nothing within a day of any store's eviction, and then takes all that is due"
+    "A daily eviction removes what the one before it found due",
+    arguments: daily.indices,
+    [true, false]
   )
-  func daily() async throws {
+  func daily(index: Int, isFolder: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let store = openStore(folder)
-      for id in ["a", "b", "c"] as [Note.ID] { try await store.save(Note(id: id)) }
+      let day = Mutex(0.0)
+      let now = { @Sendable in Date.day(day.withLock(\.self)) }
+      let memory = MemoryRecordBackend<Note>()
+      func open() -> Store {
+        isFolder
+          ? .folder(at: folder, now: now)
+          : Store(memory.reopened(), onFailedWrite: .throwing, now: now)
+      }
+      for id in ["a", "b"] as [Note.ID] { try await open().save(Note(id: id)) }
 
-      var counts: [Int?] = []
-      for (deleted, hour, _) in Self.evictions {
-        if let deleted { try await store.delete(deleted) }
-        counts.append(
-          try await Store.evictDaily(inFolder: folder, deletedBefore: Self.hours(hour))
-        )
+      for (number, step) in Self.daily[index].steps.enumerated() {
+        switch step {
+        case .delete(let id, let date):
+          day.withLock { $0 = date }
+          try await open().delete(id)
+        case .restore(let id): try await open().restore(Note(id: id, text: "gone"))
+        case .save(let id): try await open().save(Note(id: id))
+        case .evict(let date, let count):
+          let evicted = try await open().evictDaily(.day(date))
+          #expect(evicted == count, "\(Self.daily[index].name), step \(number)")
+        case .purge: try await open().evict(deletedBefore: .distantFuture)
+        }
       }
 
-      #expect(counts == Self.evictions.map(\.count))
-      #expect(try fileNames(folder) == [".evicted", "c.json"])
-      #expect(try await Store.leftovers(inFolder: folder) == RecordLeftovers(deletedCount: 1))
+      #expect(try await open().load().records.allSatisfy { $0.text != "gone" })
     }
   }
 
-  @Test("The date of the last eviction is written down, and anew where it cannot be read")
-  func lastEviction() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder.appending(path: ".evicted")
-      try Data("?".utf8).write(to: file)
+  /// Notes that say nothing, and what is in the folder then.
+  nonisolated static let notes = [
+    "?", "", "[]", #""1970-01-03T00:00:00.000Z""#, #"{"before":"soon","due":{}}"#,
+    #"{"before":"1970-01-03T00:00:00.000Z","due":{"a":7}}"#,
+    #"{"before":"1970-03-01T00:00:00.000Z","due":{"a":"1970-01-02T00:00:00.000Z"}}"#,
+    #"{"before":"1970-01-03T00:00:00.000Z","due":{"a":"1970-01-01T00:00:00.000Z"}}"#,
+  ]
 
-      let count = try await Store.evictDaily(inFolder: folder, deletedBefore: Self.hours(3))
+  @Test(
+    "A note that is damaged, an earlier version's, of the future, or of another deletion says nothing",
+    arguments: notes
+  )
+  func badNote(text: String) async throws {
+    try await withTemporaryFolder { folder in
+      let note = folder.appending(path: ".evicted")
+      let store = Store.folder(at: folder, now: { .day(1) })
+      try await store.save(Note(id: "a"))
+      try await store.delete("a")
+      try Data(text.utf8).write(to: note)
+
+      let count = try await Store.evictDaily(inFolder: folder, deletedBefore: .day(4))
 
       #expect(count == 0)
-      #expect(try String(contentsOf: file, encoding: .utf8) == "\"1970-01-01T03:00:00.000Z\"\n")
+      #expect(
+        try String(contentsOf: note, encoding: .utf8) == """
+          {"before":"1970-01-05T00:00:00.000Z","due":{"a":"1970-01-02T00:00:00.000Z"}}
+
+          """
+      )
+      #expect(try fileNames(folder) == [".evicted", "a.json"])
+    }
+  }
+
+  /// A record that keeps what was deleted of it, by its date.
+  struct Shelf: Codable, Equatable, Identifiable, Sendable {
+    var id: String
+    var deleted: [String: Date]
+
+    static let schema = RecordSchema<Shelf>().evicting { shelf, isDue in
+      shelf.deleted = shelf.deleted.filter { !isDue($1, $0) }
+    }
+  }
+
+  @Test("Deleted parts of records are noted and removed as deleted records are")
+  func parts() async throws {
+    try await withTemporaryFolder { folder in
+      let store = RecordStore<Shelf>.folder(at: folder, schema: Shelf.schema, now: { .day(0) })
+      try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(2.5)]))
+      try await store.save(Shelf(id: "b", deleted: ["x": .day(2.5)]))
+
+      var left: [[[String]]] = []
+      for day in [2.0, 2.9, 3, 4] {
+        _ = try await store.evictDaily(.day(day))
+        left.append(try await store.load().records.map { $0.deleted.keys.sorted() })
+      }
+
+      #expect(left == [[["x", "y"], ["x"]], [["x", "y"], ["x"]], [["y"], ["x"]], [[], []]])
+    }
+  }
+
+  @Test("Where no note can be kept, nothing is evicted")
+  func noNote() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+      try await store.save(Note(id: "a"))
+      try await store.delete("a")
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: ".evicted"),
+        withIntermediateDirectories: false
+      )
+
+      for day in [4.0, 6] {
+        await #expect(throws: RecordStoreError.self) {
+          try await Store.evictDaily(inFolder: folder, deletedBefore: .day(day))
+        }
+      }
+      try await store.restore(Note(id: "a"))
+
+      #expect(try await store.load().records.ids == ["a"])
+    }
+  }
+
+  @Test("Of two processes that evict at once, one does it")
+  func twoProcesses() async throws {
+    try await withTemporaryFolder { folder in
+      let store = openStore(folder)
+      try await store.save(Note(id: "a"))
+      try await store.delete("a")
+
+      for (day, count) in [(4.0, 0), (5, 1)] {
+        async let first = Store.evictDaily(inFolder: folder, deletedBefore: .day(day))
+        async let second = Store.evictDaily(inFolder: folder, deletedBefore: .day(day))
+        #expect(try await [first, second].compactMap(\.self) == [count])
+      }
     }
   }
 
@@ -100,7 +229,8 @@ import Testing
     #expect(disk.contents.names(in: Workload.folder) == ["a.json.deleted"])
     #expect(try folder.load().records == [deleted])
     #expect(try folder.find("a") == .record(deleted))
-    #expect(try folder.leftovers() == RecordLeftovers(deletedCount: 1))
+    let file = "\(Workload.path("a")).deleted"
+    #expect(try folder.leftovers() == RecordLeftovers(deleted: [file: .day(3)]))
     _ = try folder.modify("a", for: .save) {
       $0.stored.map { StoredRecord($0.record, rank: $0.rank) }
     }
@@ -115,7 +245,7 @@ import Testing
   @Test("A name that says that a record is deleted says nothing beside the record itself, and goes")
   func replaced() throws {
     let card = StoredRecord(Card(id: "a"), rank: 7)
-    let data = try RecordFile.data(of: card, schema: 1)
+    let data = try RecordFile.data(of: card, schema: RecordSchema())
     let (record, stale) = (Workload.path("a"), "\(Workload.path("a")).deleted")
     let foreign = "\(Workload.path("b")).deleted"
     let disk = SimulatedDisk([
@@ -133,7 +263,7 @@ import Testing
   @Test("Beside a record that can't be read, the one that was deleted by its name stays")
   func besideDamaged() throws {
     let (record, deleted) = (Workload.path("a"), "\(Workload.path("a")).deleted")
-    let data = try RecordFile.data(of: StoredRecord(Card(id: "a"), rank: 7), schema: 1)
+    let data = try RecordFile.data(of: StoredRecord(Card(id: "a"), rank: 7), schema: RecordSchema())
     let disk = SimulatedDisk([
       "/store": nil, Workload.folder: nil, record: Data("?".utf8), deleted: data,
     ])

@@ -175,15 +175,16 @@ import Testing
     #expect(try await store.load().records.map(\.text) == ["later"])
   }
 
-  @Test("A wait is over once the patience is lost after it began")
-  func waits() {
+  @Test("A wait is over once the patience is lost after it began", arguments: [true, false])
+  func waits(isEnding: Bool) {
     let patience = FolderPatience()
     let first = patience.begin()
     patience.giveUp()
     let second = patience.begin()
     let before = [first, second].map(\.isOver)
 
-    patience.giveUp(forGood: true)
+    if isEnding { patience.end() }
+    patience.giveUp(forGood: !isEnding)
 
     #expect(before == [true, false])
     #expect([first, second, patience.begin()].map(\.isOver) == [true, true, true])
@@ -194,26 +195,40 @@ import Testing
     let folder = try TemporaryFolder()
     let (first, lock) = (OtherWriter(folder.url), folder.url.appending(path: ".lock"))
     let second = Mutex<OtherWriter?>(nil)
-    let files = POSIXFileSystem(
-      waiting: FolderWaiting(tellAfter: .zero) { _ in
-        second.withLock { second in
-          // The second time, it is the new one that is waited for.
-          guard second == nil else { return second?.stop() ?? () }
-          #expect(unlink(lock.path) == 0)
-          second = OtherWriter(folder.url)
-          first.stop()
-        }
-      }
-    )
-
-    let isFree = try files.locking(lock.path) { _ in
-      let other = open(lock.path, O_RDWR)
-      defer { close(other) }
-      return flock(other, LOCK_EX | LOCK_NB) == 0
+    let waiting = FolderWaiting(tellAfter: .zero, limit: .zero) { _ in
+      #expect(unlink(lock.path) == 0)
+      second.withLock { $0 = OtherWriter(folder.url) }
+      first.stop()
     }
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
 
-    #expect(!isFree)
-    #expect(second.withLock { $0 } != nil)
+    let error = await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "a")) }
+    second.withLock { $0 }?.stop()
+    try await store.save(Note(id: "a"))
+
+    #expect(error?.cause == .busy)
+  }
+
+  @Test("While a change waits, reading goes on, and so does all else that settles")
+  @MainActor func settling() async throws {
+    let folder = try TemporaryFolder()
+    try await openStore(folder.url).save(Note(id: "a"))
+    let other = OtherWriter(folder.url)
+    var waiting = FolderWaiting()
+    waiting.settleAfter = .zero
+    let store = RecordStore<Note>.folder(at: folder.url, waiting: waiting, now: { .day(0) })
+    let effects = EffectScope()
+
+    for id: Note.ID in ["b", "c"] {
+      effects.finish("save") { try await store.save(Note(id: id)) }
+    }
+    await effects.settle()
+    #expect(effects.unfinished.count == 2)
+    #expect(try await store.load().records.map(\.id) == ["a"])
+
+    other.stop()
+    await effects.settleOutside()
+    #expect(Set(try await store.load().records.map(\.id)) == ["a", "b", "c"])
   }
 
   @Test("One who may only read a folder stops no change by locking it")

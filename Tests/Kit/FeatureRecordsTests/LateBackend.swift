@@ -43,6 +43,7 @@ struct LateBackend: RecordBackend {
   }
 
   func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
+  func evictDaily(deletedBefore date: Date) -> Int? { nil }
 
   func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
     switch externalChanges {

@@ -55,7 +55,9 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
       text: sealed("{\"format\":1,\"rank\":\(Int.max),\"schema\":1}\n{}\n")
     ),
     Obstacle("another record", "its name belongs to another record than the one in it, b") {
-      try RecordFile.data(of: StoredRecord(Note(id: "b"), rank: 1), schema: 1).write(to: $0)
+      try RecordFile.data(of: StoredRecord(Note(id: "b"), rank: 1), schema: RecordSchema()).write(
+        to: $0
+      )
     },
     Obstacle("folder", "it is a folder, not a file") {
       try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
@@ -92,9 +94,15 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     },
   ]
 
+  /// Those that can't be opened as files are.
+  static let notFiles = damaged.filter { $0.reason.hasSuffix("not a file") }
+
   static let newer = [
     Obstacle("schema", "it was written by a newer version (format 1, schema 2)") {
-      try RecordFile.data(of: StoredRecord(Note(id: "a"), rank: 1), schema: 2).write(to: $0)
+      try RecordFile.data(
+        of: StoredRecord(Note(id: "a"), rank: 1),
+        schema: RecordSchema(version: 2)
+      ).write(to: $0)
     },
     Obstacle(
       "format",

@@ -177,6 +177,25 @@ import Testing
   }
 
   @Test(
+    "A lock that isn't a file is an error, and no change waits for it",
+    arguments: Obstacle.notFiles
+  )
+  func strangeLock(obstacle: Obstacle) async throws {
+    try await withTemporaryFolder { folder in
+      let lock = folder.appending(path: ".lock")
+      try obstacle.make(lock)
+
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await openStore(folder).save(Note(id: "a"))
+      }
+
+      #expect(error?.place == lock.path)
+      #expect(error?.cause.reason == obstacle.reason)
+      #expect(try fileNames(folder) == [])
+    }
+  }
+
+  @Test(
     "Those who may write to a folder may lock it, and read and write what is new there",
     arguments: [(0o700, 0o600), (0o755, 0o600), (0o770, 0o660), (0o777, 0o666)]
   )

@@ -23,10 +23,10 @@ import Testing
 
   @Test("A record has three lines, byte for byte")
   func golden() throws {
-    let live = try RecordFile.data(of: StoredRecord(note, rank: 1_048_576), schema: 1)
+    let live = try RecordFile.data(of: StoredRecord(note, rank: 1_048_576), schema: RecordSchema())
     let deleted = try RecordFile.data(
       of: StoredRecord(note, rank: -5, deleted: .day(2.5)),
-      schema: 3
+      schema: RecordSchema(version: 3)
     )
 
     #expect(
@@ -52,13 +52,13 @@ import Testing
     for stored in [
       StoredRecord(note, rank: 7), StoredRecord(note, rank: -7, deleted: .day(2)),
     ] {
-      #expect(try read(RecordFile.data(of: stored, schema: 1)) == stored)
+      #expect(try read(RecordFile.data(of: stored, schema: RecordSchema())) == stored)
     }
   }
 
   @Test("Every flipped bit is found")
   func flippedBits() throws {
-    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: 1)
+    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: RecordSchema())
 
     for index in data.indices {
       for bit in 0..<8 {
@@ -71,7 +71,7 @@ import Testing
 
   @Test("Every cut is found, and so is what was added")
   func cuts() throws {
-    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: 1)
+    let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: RecordSchema())
 
     for count in 0..<data.count {
       #expect(throws: RecordReadError.self) { try read(data.prefix(count)) }

@@ -1,7 +1,8 @@
-import FeatureRecords
 import FeatureTesting
 import Foundation
 import Testing
+
+@testable import FeatureRecords
 
 @Suite struct RecordJSONTests {
   private func text(_ value: some Encodable) throws -> String {
@@ -73,5 +74,17 @@ import Testing
     #expect(throws: DecodingError.self) {
       try RecordJSON.decoder().decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))
     }
+  }
+
+  @Test("A date too far away to be written is told in words", arguments: [1e14, -1e14, .infinity])
+  func farDate(seconds: Double) throws {
+    let note = Note(id: "a", date: Date(timeIntervalSince1970: seconds))
+
+    let error = try #require(throws: EncodingError.self) { try RecordJSON.encoder().encode(note) }
+
+    #expect(
+      RecordStoreError(.save, at: "a", wrapping: error).cause.reason
+        == "its value “date” cannot be written (a date so far from the present cannot be read back)"
+    )
   }
 }

@@ -19,11 +19,13 @@ import Testing
     try await store.delete("a")
     try await store.move("a", before: nil)
     #expect(try await store.evict(deletedBefore: .day(1)) == 0)
+    #expect(try await store.evictDaily(.day(1)) == nil)
     try await store.retry("a")
     try await store.acknowledge("a")
 
     let expected = [
-      "load", "changes", "save", "update", "delete", "move", "evict", "retry", "acknowledge",
+      "load", "changes", "save", "update", "delete", "move", "evict", "evictDaily", "retry",
+      "acknowledge",
     ]
     #expect(log.entries == expected)
   }
@@ -187,6 +189,7 @@ private struct EmptyBackend: RecordBackend {
   ) async throws -> StoredRecord<Note>? { change(.nothing) }
 
   func evict(deletedBefore date: Date) async throws -> Int { 0 }
+  func evictDaily(deletedBefore date: Date) async throws -> Int? { nil }
 }
 
 private final class Log: Sendable {

@@ -1,7 +1,8 @@
-import FeatureRecords
 import FeatureTesting
 import Foundation
 import Testing
+
+@testable import FeatureRecords
 
 /// Processes that see each other by the lock files that they hold; two values stand for two processes.
 @Suite struct StoreOwnerTests {
@@ -43,6 +44,19 @@ import Testing
 
     #expect(StoreOwner.folder(at: owners).living() == [process.id])
     #expect(try files().sorted() == ["\(process.id).lock", "notes.txt"].sorted())
+  }
+
+  @Test(
+    "What isn't a file in place of a process's file isn't waited for, and stays",
+    arguments: Obstacle.notFiles
+  )
+  func notAFile(obstacle: Obstacle) throws {
+    let process = StoreOwner.folder(at: owners)
+    process.begin()
+    try obstacle.make(owners.appending(path: "0123456789abcdef.lock"))
+
+    #expect(StoreOwner.folder(at: owners).living() == [process.id])
+    #expect(try files().count == 2)
   }
 
   @Test("Where no file can be made, a process goes on unseen")

@@ -17,6 +17,7 @@ import Testing
     func load() -> StoredRecords<Note> { base.load() }
     func find(_ id: Note.ID) -> FoundRecord<Note> { base.find(id) }
     func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
+    func evictDaily(deletedBefore date: Date) -> Int? { nil }
     func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
       nil
     }

@@ -119,6 +119,65 @@ import Testing
     }
   }
 
+  /// Changes of a record between two others, and its header after each.
+  nonisolated static let changesOfHeader:
+    [(change: @Sendable (RecordStore<Book>) async throws -> Void, known: String)] = [
+      ({ try await $0.update("a") { $0.title = "Bees" } }, #""rank":7,"schema":1"#),
+      ({ try await $0.save(Book(id: "a")) }, #""rank":7,"schema":1"#),
+      ({ try await $0.move("a", before: nil) }, #""rank":1048585,"schema":1"#),
+      // Between ranks without room, all get new ones.
+      ({ try await $0.move("a", before: "c") }, #""rank":3145737,"schema":1"#),
+      ({ try await $0.delete("a") }, #""rank":3145737,"schema":1"#),
+      ({ try await $0.restore(Book(id: "a")) }, #""rank":3145737,"schema":1"#),
+    ]
+
+  @Test("Keys of a header that a version does not know stay with every change")
+  func header() async throws {
+    try await withTemporaryFolder { folder in
+      let line = #"{"chapters":[],"id":"a","shelf":[],"tags":{},"title":""}"#
+      for (id, header) in [
+        ("a", #""at":[1.50],"format":1,"rank":7,"schema":1,"x\"/":null"#),
+        ("b", #""format":1,"rank":8,"schema":1"#), ("c", #""format":1,"rank":9,"schema":1"#),
+      ] {
+        let text = Obstacle.sealed("{\(header)}\n\(line.replacing("\"a\"", with: "\"\(id)\""))\n")
+        try Data(text.utf8).write(to: folder.appending(path: "\(id).json"))
+      }
+      let store = RecordStore<Book>.folder(at: folder, now: { .day(0) })
+      var headers: [String] = []
+      for (change, _) in Self.changesOfHeader {
+        try await change(store)
+        let text = try String(contentsOf: folder.appending(path: "a.json"), encoding: .utf8)
+        headers.append(String(text.prefix { $0 != "\n" }))
+      }
+
+      expectEqual(
+        headers,
+        Self.changesOfHeader.enumerated().map { index, change in
+          let deleted = index == 4 ? #""deleted":"1970-01-01T00:00:00.000Z","# : ""
+          return #"{"at":[1.50],\#(deleted)"format":1,\#(change.known),"x\"/":null}"#
+        }
+      )
+    }
+  }
+
+  @Test("Keys of a header stay when the record gets a newer form")
+  func headerOfOlderForm() throws {
+    let old = try RecordFile(
+      Data(Obstacle.sealed("{\"format\":1,\"rank\":7,\"schema\":1,\"x\":1}\n{\"id\":\"a\"}\n").utf8)
+    )
+    let stored = StoredRecord(Card(id: "a"), rank: 7)
+
+    let schema = RecordSchema<Card>(version: 2)
+    let data = try RecordFile.data(of: stored, schema: schema, over: (stored, old))
+
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == Obstacle.sealed(
+          "{\"format\":1,\"rank\":7,\"schema\":2,\"x\":1}\n{\"id\":\"a\",\"text\":\"\"}\n"
+        )
+    )
+  }
+
   /// A record that reads an older key, and writes it under another name.
   ///
   /// It refuses to read both if told so.

@@ -126,7 +126,7 @@ import Testing
       #expect(
         leftovers
           == RecordLeftovers(
-            deletedCount: 1,
+            deleted: ["\(folder.path)/c.json": .day(0)],
             drafts: ["\(folder.path)/.a.0123456789abcdef.tmp"],
             putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"],
             foreign: [".hidden", "b c.json.damaged", "read me.tmp"].map { "\(folder.path)/\($0)" }

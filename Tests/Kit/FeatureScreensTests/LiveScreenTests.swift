@@ -40,6 +40,19 @@ import Testing
     #expect(model.taps == ["add-author", "book 11", "confirm-edit"])
   }
 
+  @Test("Back also means the action that closes the screen; where nothing does, it's refused")
+  func back() throws {
+    var taps = 0
+    let sheet = ScreenBuilder(name: "sheet")
+    sheet.action("confirm", "Add", role: .confirm) {}
+    sheet.action("dismiss", "Close", role: .cancel) { taps += 1 }
+
+    try sheet.finish().perform("back")
+
+    #expect(taps == 1)
+    #expect(throws: Refusal.self) { try model.live().perform("back") }
+  }
+
   @Test("A tap on a toggle changes it")
   func tapOnToggle() throws {
     try model.live().perform("sound")

@@ -24,6 +24,21 @@ import Testing
     #expect(text.withoutControlCharacters.withoutControlCharacters == cleaned)
   }
 
+  @Test("Each format character is a space, but for joiners and those that their script shows")
+  func formatCharacters() {
+    let kept: Set<UInt32> = [0x200C, 0x200D, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD]
+    let all = (0...0xE0FFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+
+    let missed = all.filter { scalar in
+      scalar.properties.generalCategory == .format && !scalar.isControl
+        && !kept.contains(scalar.value)
+        // Signs above Arabic numbers, and those that arrange hieroglyphs.
+        && !(0x600...0x605).contains(scalar.value) && !(0x13430...0x1343F).contains(scalar.value)
+    }
+
+    #expect(Array(missed) == [])
+  }
+
   @Test("Nothing but literals in the code gets past the cleaning")
   func literals() {
     #expect(PrintedText.StringLiteralType.self == StaticString.self)

@@ -37,6 +37,6 @@ extension FollowUp {
   /// Of no standup.
   public static let room = FollowUp(id: ID(0xA4), task: "Book a room", deadline: .monday + 60)
 
-  /// All four, in this order.
-  public static let fixtures = [milk, icons, colors, room]
+  /// All four: tests tap the second one, so that no tap on the first row passes for it.
+  public static let fixtures = [icons, milk, colors, room]
 }

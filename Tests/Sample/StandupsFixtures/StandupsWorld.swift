@@ -74,7 +74,6 @@ public final class StandupsWorld {
         parts: parts
       )
     )
-    dependencies.meetingFollowUps = { _, _, _ in }
     dependencies.lifecycle = .active()
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(

@@ -6,12 +6,14 @@ import Testing
 @testable import LineMode
 
 /// Date rows, as they are printed and typed, when it is Sunday, 22 November 2026, 12:00 in Berlin.
-@Suite struct DateLinesTests {
-  private static let noon = Date(timeIntervalSinceReferenceDate: 817_038_000)
-  private static let words = DateWords(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt) { noon }
+@Suite @MainActor struct DateLinesTests {
+  nonisolated private static let noon = Date(timeIntervalSinceReferenceDate: 817_038_000)
+  nonisolated private static let words = DateWords(
+    in: TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  ) { noon }
 
   /// A loan with the date on which the book is due.
-  private static let loan = Screen(
+  nonisolated private static let loan = Screen(
     name: "loan",
     style: .push,
     title: "Loan",
@@ -27,7 +29,7 @@ import Testing
   )
 
   /// The same with a second date, and the focus on a field or one of the dates.
-  private static func loans(focus: ControlID) -> Screen {
+  nonisolated private static func loans(focus: ControlID) -> Screen {
     var screen = loan
     screen.sections[0].rows += [
       Control(id: "lent", label: "Lent", kind: .datePicker(date: noon, earliest: nil)),

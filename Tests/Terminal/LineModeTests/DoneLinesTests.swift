@@ -5,11 +5,13 @@ import Testing
 @testable import LineMode
 
 /// Rows that say what is done, as they are printed, and the lines that mark them.
-@Suite struct DoneLinesTests {
-  private static func toggle(_ key: Int) -> ControlID { ControlID("toggle-read", "b\(key)") }
+@Suite @MainActor struct DoneLinesTests {
+  nonisolated private static func toggle(_ key: Int) -> ControlID {
+    ControlID("toggle-read", "b\(key)")
+  }
 
   /// Books to read; the second one is read, and the third is called “Done”.
-  private static let toRead = {
+  nonisolated private static let toRead = {
     var screen = Screen.list
     screen.sections[0].rows[2].label = "Done"
     for index in screen.sections[0].rows.indices {
@@ -32,14 +34,14 @@ import Testing
   }()
 
   /// The same with a text that can't be opened.
-  private static let texts = {
+  nonisolated private static let texts = {
     var screen = toRead
     screen.sections[0].rows[0].kind = .text
     return screen
   }()
 
   /// The same above a field with the focus.
-  private static let withField = {
+  nonisolated private static let withField = {
     var screen = toRead
     let note = Control(id: "note", label: "Note", kind: .textField(text: "x"))
     screen.sections.append(ScreenSection(id: "notes", count: 1, rows: [note]))

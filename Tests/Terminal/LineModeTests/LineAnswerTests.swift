@@ -5,7 +5,7 @@ import Testing
 @testable import LineMode
 
 /// The answers to lines that can't be carried out, and to “help”.
-@Suite struct LineAnswerTests {
+@Suite @MainActor struct LineAnswerTests {
   @Test(
     "What is meant by several, nothing or a wrong value says what works, without an id",
     arguments: [
@@ -24,6 +24,8 @@ import Testing
         .meeting, "past meetings", "“past meetings” means nothing here.",
         "“help” lists what you can do here."
       ),
+      (.question, "bur", "“Burn” takes more than “bur”; nothing was done.", "Type “burn”."),
+      (.question, "y", "“Burn” takes more than “y”; nothing was done.", "Type “burn”."),
       (.form, "delete 3", "No row has the number 3.", "“help” lists what you can do here."),
       (
         .form, "undo", "“undo” means nothing here.",
@@ -130,6 +132,24 @@ import Testing
   )
   func mistakes(screen: Screen, line: String, message: String, hint: String) {
     expectMistake(LineReader(screen).read(line), message, hint)
+  }
+
+  @Test(
+    "A line that means many things names five of them; a sixth is named, too, if it is the last",
+    arguments: [(6, "6 “Emma” (Books)"), (7, "2 others")]
+  )
+  func manyMeanings(count: Int, last: String) {
+    var screen = Screen.list
+    screen.sections[0].rows = (1...count).map {
+      Control(id: .book($0), label: "Emma", kind: .navigationLink)
+    }
+
+    let five = (1...5).map { "\($0) “Emma” (Books)" }.joined(separator: ", ")
+    expectMistake(
+      LineReader(screen).read("emma"),
+      "“emma” could be \(five) or \(last).",
+      "Type its number."
+    )
   }
 
   @Test("A number that meant another row when the line was begun is refused")

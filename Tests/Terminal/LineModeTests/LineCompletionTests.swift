@@ -4,7 +4,7 @@ import Testing
 @testable import LineMode
 
 /// The completions of unfinished lines, in front of a list, a form and a question.
-@Suite struct LineCompletionTests {
+@Suite @MainActor struct LineCompletionTests {
   @Test(
     "What is offered and begins like the line completes it",
     arguments: [

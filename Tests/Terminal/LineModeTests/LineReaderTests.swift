@@ -5,7 +5,7 @@ import Testing
 @testable import LineMode
 
 /// Lines as people type them, in front of a list, a form and a question.
-@Suite struct LineReaderTests {
+@Suite @MainActor struct LineReaderTests {
   @Test(
     "On a list, rows are named by number or title, and actions by their label",
     arguments: [
@@ -82,7 +82,7 @@ import Testing
       ("Help desk", .set("title", value: "Help desk")),
       ("delete jane", .delete(.author(1))), ("delete 2", .delete(.author(2))),
       ("save", .tap("confirm")), ("ok", .tap("confirm")), ("done", .tap("confirm")),
-      ("cancel", .tap("cancel")), ("back", .tap("cancel")),
+      ("cancel", .tap("cancel")), ("back", .tap("cancel")), ("tap back", .tap("cancel")),
     ] as [(String, SessionAct)]
   )
   func form(line: String, act: SessionAct) {
@@ -219,7 +219,8 @@ import Testing
     "A question is answered by its labels, and by yes and no",
     arguments: [
       ("keep", .tap("cancel")), ("Keep it", .tap("cancel")), ("no", .tap("cancel")),
-      ("yes", .tap("burn")), ("y", .tap("burn")), ("b", .tap("burn")), ("back", .tap("cancel")),
+      ("yes", .tap("burn")), ("Burn!", .tap("burn")), ("back", .tap("cancel")),
+      ("k", .tap("cancel")),
     ] as [(String, SessionAct)]
   )
   func question(line: String, act: SessionAct) {
@@ -231,7 +232,9 @@ import Testing
 
   @Test(
     "A question takes whole answers only, and no word that may mean the button that loses something",
-    arguments: ["ok", "save", "done", "burn it all", "burn: it", "2", "there", "keep it up"]
+    arguments: [
+      "ok", "save", "done", "burn it all", "burn: it", "2", "there", "keep it up", "y", "b", "bur",
+    ]
   )
   func noAnswer(line: String) {
     for line in [line, "open \(line)"] {

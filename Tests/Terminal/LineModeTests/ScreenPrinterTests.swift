@@ -222,7 +222,7 @@ import Testing
         Books
         1  Emma     100 pages
         2  Dracula  200 pages
-        (3 rows)
+        … 1 more
         """
     )
     #expect(

@@ -20,6 +20,10 @@ public final class Drafts {
   package let owner: String
   /// The drafts that no screen has taken; the last of several is taken first.
   public var waiting: [SavedDraft] = []
+  /// The drafts that outlive their screens, until all that these have saved is stored.
+  package private(set) var held: [SavedDraft] = []
+  /// Writes all drafts to the disk; nil while no keeper does.
+  @ObservationIgnored package var write: (@MainActor () async -> Void)?
   /// The ids under which taken drafts go on, by kind and record, until their screens keep them.
   @ObservationIgnored private var taken: [[String]: String] = [:]
   /// The drafts of the open screens.
@@ -30,6 +34,7 @@ public final class Drafts {
   private struct OpenDraft {
     weak var model: (any Presenting)?
     let id: String
+    var route: Route
   }
 
   /// Makes an empty collection.
@@ -78,7 +83,31 @@ public final class Drafts {
     if let index { waiting[index] = draft } else { waiting.append(draft) }
   }
 
-  /// Returns all drafts: those that wait, and those of the open screens in all tabs.
+  /// Keeps the draft of a screen that is about to close, as it is now, until it is released.
+  ///
+  /// So a screen whose input becomes several records writes ahead what it is going to store.
+  ///
+  /// - Parameters:
+  ///   - model: The model of the screen.
+  ///   - route: Its route, should the draft not have been kept yet.
+  package func hold(_ model: some Presenting, at route: Route) {
+    let kept = open[ObjectIdentifier(model)].flatMap { $0.model === model ? $0.route : nil }
+    if let draft = draft(of: model, at: kept ?? route) { hold(draft) }
+  }
+
+  /// Keeps a draft until it is released, and lets no screen take it.
+  package func hold(_ draft: SavedDraft) {
+    waiting.removeAll { $0.id == draft.id }
+    held.removeAll { $0.id == draft.id }
+    held.append(draft)
+  }
+
+  /// Lets go of a draft once all that it was kept for is stored.
+  package func release(_ id: SavedDraft.ID) {
+    held.removeAll { $0.id == id }
+  }
+
+  /// Returns all drafts: those that wait or are held, and those of the open screens in all tabs.
   ///
   /// - Parameters:
   ///   - root: The root of the navigation stack.
@@ -88,7 +117,7 @@ public final class Drafts {
     let hidden = root.hiddenTabs.flatMap { tab in
       drafts(of: tab.content.stack, at: route, route.ofScreens(in: tab))
     }
-    return waiting + hidden + drafts(of: root.stack, at: route, route.ofScreens(from: root))
+    return waiting + held + hidden + drafts(of: root.stack, at: route, route.ofScreens(from: root))
   }
 
   /// Returns the drafts of screens; one without a route has that of the screen below.
@@ -105,12 +134,15 @@ public final class Drafts {
   }
 
   /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.
-  private func id<Model: Presenting>(of model: Model, _ record: String) -> String {
-    if let known = open[ObjectIdentifier(model)], known.model === model { return known.id }
+  private func id<Model: Presenting>(of model: Model, _ record: String, at route: Route) -> String {
+    if let known = open[ObjectIdentifier(model)], known.model === model {
+      open[ObjectIdentifier(model)]?.route = route
+      return known.id
+    }
     open = open.filter { $0.value.model != nil }
     let key = [Model.draftKind, record]
     let id = taken.removeValue(forKey: key) ?? newID(key)
-    open[ObjectIdentifier(model)] = OpenDraft(model: model, id: id)
+    open[ObjectIdentifier(model)] = OpenDraft(model: model, id: id, route: route)
     return id
   }
 
@@ -124,7 +156,7 @@ public final class Drafts {
   private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {
     guard let content = model.draft else { return nil }
     let label = model.label(of: content)
-    let id = id(of: model, label.record)
+    let id = id(of: model, label.record, at: route)
     return draft(content, id: id, kind: Model.draftKind, label: label, route: route)
   }
 

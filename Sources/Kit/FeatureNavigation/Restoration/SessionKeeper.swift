@@ -5,9 +5,10 @@ import Observation
 /// Saves the session and the drafts, a second after a change at the latest, and when the person leaves.
 ///
 /// The person leaves with the foreground, or for good. The first change starts the second, however long the person goes
-/// on typing; later changes are written with it. While nothing changes, the keeper does nothing at all. While work that
-/// was started with `finish` is under way, such as a save, the kept state stays: a form that is closed is lost with the
-/// process until its save has ended.
+/// on typing; later changes are written with it. While nothing changes, the keeper does nothing at all.
+///
+/// It writes whatever else is under way, so a state has the drafts of closed forms until their saves have ended, which
+/// it finds among the kept ones.
 ///
 /// ```swift
 /// let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { kept in
@@ -39,12 +40,8 @@ public final class SessionKeeper {
   private let effects: EffectScope
   private let changes = EffectStream<Void>("a change of the session", .latest)
   private let lock = KeyedLock<String>("writing the session")
-  /// The number of the newest work when `kept` was read.
-  ///
-  /// No earlier save has closed a form that is in it.
-  private var keptAt: Int
 
-  /// Makes a keeper that does nothing before `start()`.
+  /// Makes a keeper that writes nothing by itself before `start()`.
   ///
   /// - Parameters:
   ///   - kept: The state that is saved already.
@@ -61,32 +58,25 @@ public final class SessionKeeper {
     self.kept = kept
     let dependencies = dependencies.scoped(to: "SessionKeeper")
     effects = dependencies.effects
-    keptAt = effects.lastNumber
     clock = dependencies.clock
     lifecycle = dependencies.lifecycle
     self.state = state
     self.save = save
+    dependencies.drafts.write = { [weak self] in await self?.keep() }
   }
 
   /// Starts saving changes from now on, and any difference from the saved state.
   public func start() {
     if observe() != kept { changes.send(()) }
-    let keep: @MainActor () async throws -> Void = { [weak self] in
-      while let save = self?.nextSave {
-        await save.wait()
-        try Task.checkCancellation()
-      }
-      await self?.keep()
-    }
-    effects.runOnce("keep") { [changes, clock] in
+    effects.runOnce("keep") { [weak self, changes, clock] in
       for try await _ in changes {
         try await clock.sleep(for: Self.delay)
-        try await keep()
+        await self?.keep()
       }
     }
-    effects.runOnce("leave") { [lifecycle] in
+    effects.runOnce("leave") { [weak self, lifecycle] in
       for try await action in lifecycle.actions() where action == .didEnterBackground {
-        try await keep()
+        await self?.keep()
       }
     }
   }
@@ -105,19 +95,16 @@ public final class SessionKeeper {
     }
   }
 
-  /// A save that is under way and may have closed a form that is kept.
-  private var nextSave: Effect? { effects.unfinishedSaves(after: keptAt).first }
-
   /// Writes a state that differs from the kept one; it is read once earlier writes have ended.
   private func keep() async {
     do {
       try await lock.withLock("session") {
-        let (new, number) = (observe(), effects.lastNumber)
+        let new = observe()
         guard new != kept else { return }
         var written = kept
         defer { kept = written }
         try await save(new, &written)
-        (written, keptAt, failure) = (new, number, nil)
+        (written, failure) = (new, nil)
       }
     } catch {
       failure = error

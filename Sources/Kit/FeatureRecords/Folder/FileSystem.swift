@@ -44,7 +44,7 @@ protocol FileSystem {
   /// Runs a closure with the lock of a file, which is made if it isn't there.
   ///
   /// The closure runs without the lock if the file's folder isn't there, or its file system doesn't support locks; it
-  /// is told so. If waiting takes too long, this throws `EWOULDBLOCK`.
+  /// is told so. If another process has the lock, this throws `EWOULDBLOCK` before it does anything.
   func locking<Result>(_ file: String, _ body: (_ isLocked: Bool) throws -> Result) throws
     -> Result
 }
@@ -77,8 +77,11 @@ enum FileContents {
 }
 
 /// The kind of a path that isn't a file.
-enum FileKind: String {
+package enum FileKind: String, Sendable {
   case folder, pipe, socket, device
+
+  /// The problem as a clause.
+  var reason: String { "it is a \(self), not a file" }
 }
 
 /// The outcome of making a folder.
@@ -95,6 +98,8 @@ package struct FileError: Error {
   package let code: Int32
   /// True if the file is missing because a link leads nowhere.
   var isBrokenLink = false
+  /// The kind of what is there in place of a file.
+  var kind: FileKind?
   /// True if a folder is missing that was there before.
   var isFolderGone = false
   /// True if the step was done and only a power cut may undo it.
@@ -102,9 +107,13 @@ package struct FileError: Error {
   /// True if the file was made, and couldn't be written.
   package var isMade = false
 
+  /// True if the trouble is what stands under the path.
+  var isOfPlace: Bool { isBrokenLink || kind != nil || code == ELOOP }
+
   /// A clause such as "no space left on device".
   var reason: String {
     guard !isBrokenLink else { return "it is a link to something that is not there" }
+    if let kind { return kind.reason }
     let text = String(cString: strerror(code))
     return text.prefix(1).lowercased() + text.dropFirst()
   }

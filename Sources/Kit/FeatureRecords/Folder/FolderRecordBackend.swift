@@ -5,6 +5,7 @@ package import Foundation
 package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
   private var folder: RecordFolder<Record>
   private let path: String
+  private let waiting: FolderWaiting
   private let queue = BlockingQueue("records in a folder")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -31,11 +32,12 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
     sizeLimit: Int
   ) {
     path = folder.standardizedFileURL.path
+    self.waiting = waiting
     self.folder = RecordFolder(
       path,
       schema: schema,
       sizeLimit: sizeLimit,
-      on: POSIXFileSystem(waiting: waiting)
+      on: POSIXFileSystem()
     )
   }
 
@@ -58,17 +60,18 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
-  ) throws -> StoredRecord<Record>? {
-    try folder.modify(id, for: operation, change)
+  ) async throws -> StoredRecord<Record>? {
+    try await waiting.whenFree(path) { try folder.modify(id, for: operation, change) }
   }
 
   /// Removes the files of deleted records, and drafts of writers that ended suddenly.
-  package func evict(deletedBefore date: Date) throws -> Int {
-    try folder.evict(deletedBefore: date)
+  package func evict(deletedBefore date: Date) async throws -> Int {
+    try await waiting.whenFree(path) { try folder.evict(deletedBefore: date) }
   }
 
-  func evictDaily(deletedBefore date: Date) throws -> Int? {
-    try folder.evictDaily(deletedBefore: date)
+  /// Does so a day after it found them, and at most once a day.
+  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    try await waiting.whenFree(path) { try folder.evictDaily(deletedBefore: date) }
   }
 
   func leftovers() throws -> RecordLeftovers {
@@ -76,7 +79,7 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
   }
 
   func deleted() throws -> [DeletedRecord<Record>] {
-    try folder.deleted()
+    try folder.reporting(.load, folder.deletions).map(\.deletion)
   }
 
   /// Reports the system's events in the folder.

@@ -1,8 +1,11 @@
+import Dispatch
+import FeatureEffects
 import Synchronization
 
 /// The patience of a change while another program writes to the same folder.
 ///
-/// Unless told otherwise it waits as long as that takes, and says nothing. An app says that it waits; a program that
+/// Unless told otherwise it waits as long as that takes, and says nothing. It holds up nothing else: reading goes on, and
+/// settling waits for it only briefly. An app says that it waits; a program that
 /// works unattended gives up, because no user can end the other one:
 ///
 /// ```swift
@@ -17,6 +20,9 @@ public struct FolderWaiting: Sendable {
 
   /// The wait before the change fails; nil for no limit.
   package var limit: Duration?
+
+  /// The wait after which settling waits no more; other programs mostly write for less.
+  package var settleAfter = Duration.milliseconds(200)
 
   /// Tells of the folder that a change waits for, once for each change, on any thread.
   package var tell: @Sendable (_ folder: String) -> Void
@@ -44,13 +50,62 @@ public struct FolderWaiting: Sendable {
   }
 }
 
+extension FolderWaiting {
+  /// The wait of a change that begins after the patience was lost for good.
+  private static var lastWait: Duration { .milliseconds(300) }
+
+  /// Changes a folder once no other program writes to it.
+  ///
+  /// The system's own wait would hold a thread and know no limit, so this tries again and again, at least every 16
+  /// milliseconds.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - change: The change; it does nothing but throw if another program has the lock.
+  /// - Returns: The result of the change.
+  /// - Throws: Errors of the change; that another program has the lock, once the patience is lost.
+  func whenFree<Result>(_ folder: String, _ change: () throws -> Result) async throws -> Result {
+    let (begin, wait) = (ContinuousClock.now, patience?.begin())
+    let tellAfter = patience?.isLost == true ? min(tellAfter, Self.lastWait) : tellAfter
+    var (pause, isTold) = (Duration.microseconds(500), false)
+    while true {
+      do {
+        return try change()
+      } catch let error as RecordStoreError where error.cause == .busy {
+        let waited = ContinuousClock.now - begin
+        if !isTold, waited >= tellAfter, limit.map({ tellAfter <= $0 }) ?? true {
+          isTold = true
+          tell(folder)
+          continue
+        }
+        if limit.map({ waited >= $0 }) == true || isTold && wait?.isOver == true { throw error }
+        if waited < settleAfter {
+          await Self.sleep(pause)
+        } else {
+          await outside("another program that writes to \(folder)") { await Self.sleep(pause) }
+        }
+        pause = min(pause * 2, .milliseconds(16))
+      }
+    }
+  }
+
+  private static func sleep(_ pause: Duration) async {
+    let deadline = DispatchTime.now() + pause / .seconds(1)
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: deadline) { continuation.resume() }
+    }
+  }
+}
+
 /// The patience that changes share, such as all those of a process that may be asked to end.
 ///
-/// A change that loses it fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`.
+/// A change that loses it fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`; one that
+/// begins when it is lost for good fails after less than a second.
 public final class FolderPatience: Sendable {
   /// The number of times that it was lost.
   private let losses = Atomic(0)
   private let isLostForGood = Atomic(false)
+  private let isEnding = Atomic(false)
 
   /// Makes a patience without end.
   public init() {}
@@ -59,9 +114,17 @@ public final class FolderPatience: Sendable {
   ///
   /// - Parameter forGood: True to end that of every later change too, as when the process is about to end.
   public func giveUp(forGood: Bool = false) {
-    if forGood { isLostForGood.store(true, ordering: .relaxed) }
+    if forGood || isEnding.load(ordering: .relaxed) {
+      isLostForGood.store(true, ordering: .relaxed)
+    }
     losses.add(1, ordering: .relaxed)
   }
+
+  /// Makes the next loss one for good: the process only waits for its last changes.
+  package func end() { isEnding.store(true, ordering: .relaxed) }
+
+  /// True if it is lost for good.
+  var isLost: Bool { isLostForGood.load(ordering: .relaxed) }
 
   /// The patience of one change, from now on.
   func begin() -> Wait {
@@ -75,7 +138,7 @@ public final class FolderPatience: Sendable {
 
     /// True once the patience was lost.
     var isOver: Bool {
-      patience.isLostForGood.load(ordering: .relaxed)
+      patience.isLost
         || patience.losses.load(ordering: .relaxed) != losses
     }
   }

@@ -236,7 +236,7 @@ enum FolderWatch {
     _ folder: String,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
-    let file = open(folder, O_EVTONLY | O_CLOEXEC)
+    let file = open(folder, O_EVTONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     let source = DispatchSource.makeFileSystemObjectSource(
       fileDescriptor: file,

@@ -47,8 +47,11 @@ extension POSIXFileSystem {
 
   /// Returns true while a process holds a file; removes a file that none holds.
   func isHeld(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return errno != ENOENT }
+    let file: Int32
+    do throws(FileError) { file = try openFile(path, O_RDONLY) } catch {
+      // A file that may not be read is another user's; what isn't a file belongs to none.
+      return error.code != ENOENT && error.kind == nil
+    }
     defer { close(file) }
     guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
     unlink(path)
@@ -64,19 +67,17 @@ extension POSIXFileSystem {
   /// Opens or makes the file to lock; nil without a folder, or if no file can be made in it.
   private func openLock(_ path: String) throws(FileError) -> Int32? {
     while true {
-      let file = open(path, O_RDWR | O_CLOEXEC)
-      guard file < 0 else { return file }
-      let code = errno
-      // If the folder isn't there either, what comes next says so, and more.
-      let isFolderThere = access(parent(of: path), F_OK) == 0
-      switch code {
-      case EINTR: continue
-      case ENOENT where isFolderThere: break
-      case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
-      case ELOOP where !isFolderThere: return nil
-      case _: throw FileError(path: path, code: code)
+      do throws(FileError) { return try openFile(path, O_RDWR) } catch {
+        // If the folder isn't there either, what comes next says so, and more.
+        let isFolderThere = access(parent(of: path), F_OK) == 0
+        switch error.code {
+        case ENOENT where isFolderThere && !error.isBrokenLink: break
+        case ENOENT where !isFolderThere, ENOTDIR, ENAMETOOLONG: return nil
+        case ELOOP where !isFolderThere: return nil
+        case _: throw error
+        }
       }
-      let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_NONBLOCK | O_CLOEXEC, 0o600)
       guard new < 0 else {
         share(new, in: parent(of: path))
         return new
@@ -93,45 +94,14 @@ extension POSIXFileSystem {
     }
   }
 
-  // MARK: Waiting
-
-  /// Locks a file and waits without a limit for others; false if the file system doesn't support locks.
+  /// Locks a file; false if the file system doesn't support locks.
   private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
-    let (tellAfter, limit, wait) = (waiting.tellAfter, waiting.limit, waiting.patience?.begin())
-    if let isLocked = take(lock, within: min(tellAfter, limit ?? tellAfter)) { return isLocked }
-    let folder = parent(of: path)
-    if limit.map({ tellAfter <= $0 }) ?? true { waiting.tell(folder) }
-    let rest = limit.map { $0 - tellAfter }
-    guard let isLocked = take(lock, within: rest, wait) else {
-      throw FileError(path: folder, code: EWOULDBLOCK)
-    }
-    return isLocked
-  }
-
-  /// Locks a file within some time.
-  ///
-  /// Returns false if the file system doesn't support locks, and nil if another process still has the lock.
-  ///
-  /// The system's own wait knows no limit and can't be called off: a change that gave up would leave a thread and a
-  /// descriptor behind. So this asks again and again while it may give up, at least every 16 milliseconds.
-  private func take(
-    _ lock: Int32,
-    within limit: Duration?,
-    _ wait: FolderPatience.Wait? = nil
-  ) -> Bool? {
-    let end = limit.map { ContinuousClock.now + $0 }
-    let mayGiveUp = end != nil || wait != nil
-    var pause: useconds_t = 500
-    while flock(lock, mayGiveUp ? LOCK_EX | LOCK_NB : LOCK_EX) < 0 {
+    while flock(lock, LOCK_EX | LOCK_NB) < 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK: break
+      case EWOULDBLOCK: throw FileError(path: parent(of: path), code: EWOULDBLOCK)
       case _: return false
       }
-      if let end, end <= .now { return nil }
-      if let wait, wait.isOver { return nil }
-      usleep(pause)
-      pause = min(2 * pause, 16_000)
     }
     return true
   }

@@ -11,8 +11,6 @@ import Darwin
 /// Foundation's own atomic write does not sync the folder, so that a record that was acknowledged could be
 /// gone after a power cut; and on some errors it falls back to a write that is not atomic.
 struct POSIXFileSystem: FileSystem {
-  /// The patience of a change while another program has the lock.
-  var waiting = FolderWaiting()
   /// True to share a new file with those who may write to its folder.
   ///
   /// Otherwise it gets the rights that new files of this process get.
@@ -21,23 +19,15 @@ struct POSIXFileSystem: FileSystem {
   // MARK: Reading
 
   func read(_ path: String, limit: Int) throws(FileError) -> FileContents {
-    // Without O_NONBLOCK, opening a pipe waits for a writer.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else {
-      let code = errno
-      if code == ENOENT {
-        if let error = brokenLink(path) { throw error }
-        return .nothing
-      }
-      // A socket cannot be opened, nor can a device that has gone or is not ours.
-      var status = stat()
-      if stat(path, &status) == 0, let kind = FileKind(status) { return .noFile(kind) }
-      throw FileError(path: path, code: code)
+    let file: Int32
+    do throws(FileError) { file = try openFile(path, O_RDONLY) } catch {
+      if let kind = error.kind { return .noFile(kind) }
+      if error.code == ENOENT, !error.isBrokenLink { return .nothing }
+      throw error
     }
     defer { close(file) }
     var status = stat()
     try check(fstat(file, &status), path)
-    if let kind = FileKind(status) { return .noFile(kind) }
     guard status.st_size <= limit else { return .tooMuch }
     // Memory is not taken by what a file says of its size: one that is mostly hole can claim any.
     var data = Data(capacity: Int(status.st_size))
@@ -49,6 +39,23 @@ struct POSIXFileSystem: FileSystem {
       data.append(contentsOf: buffer[..<count])
     }
     return .tooMuch
+  }
+
+  /// Opens a file that is there, and nothing else.
+  ///
+  /// It never waits: a pipe in the place of a file would have to be opened at its other end first.
+  func openFile(_ path: String, _ mode: Int32) throws(FileError) -> Int32 {
+    var status = stat()
+    do throws(FileError) {
+      let file = try check(open(path, mode | O_NONBLOCK | O_CLOEXEC), path)
+      guard fstat(file, &status) == 0, FileKind(status) != nil else { return file }
+      close(file)
+    } catch {
+      if error.code == ENOENT { throw brokenLink(path) ?? error }
+      // A socket cannot be opened, nor can a device that has gone or is not ours.
+      guard stat(path, &status) == 0, FileKind(status) != nil else { throw error }
+    }
+    throw FileError(path: path, code: EEXIST, kind: FileKind(status))
   }
 
   func names(in folder: String) throws(FileError) -> [String] {
@@ -103,7 +110,10 @@ struct POSIXFileSystem: FileSystem {
     _ fill: (any NewFile) throws(FileError) -> Void
   ) throws(FileError) {
     let mode: mode_t = sharesNewFiles ? 0o600 : 0o666
-    let file = try check(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode), path)
+    let file = try check(
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_NONBLOCK | O_CLOEXEC, mode),
+      path
+    )
     defer { close(file) }
     // Before the first byte: no one else may ever read it who could not read the old one.
     var status = stat()
@@ -177,7 +187,7 @@ struct POSIXFileSystem: FileSystem {
   }
 
   func setDate(_ date: Date, of path: String) throws(FileError) {
-    let file = try check(open(path, O_RDONLY | O_CLOEXEC), path)
+    let file = try openFile(path, O_RDONLY)
     defer { close(file) }
     let (seconds, part) = Int((date.timeIntervalSince1970 * 1000).rounded())
       .quotientAndRemainder(dividingBy: 1000)
@@ -223,7 +233,7 @@ struct POSIXFileSystem: FileSystem {
 
 extension FileKind {
   /// The kind of a path that isn't a file; nil for a file.
-  fileprivate init?(_ status: stat) {
+  init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil
     case S_IFDIR: self = .folder

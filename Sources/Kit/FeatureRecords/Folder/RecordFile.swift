@@ -24,6 +24,7 @@ package struct RecordFile {
   }
 
   private let header: Header
+  private let headerLine: Data
   private let record: Data
 
   // MARK: Writing
@@ -32,45 +33,44 @@ package struct RecordFile {
   ///
   /// - Parameters:
   ///   - stored: The record.
-  ///   - schema: The version of its form.
-  ///   - old: The record as it was read, and its file, whose keys stay that the record knows nothing of.
+  ///   - schema: Its form.
+  ///   - old: The record as it was read, and its file, whose unknown keys stay.
   /// - Returns: The bytes.
   /// - Throws: An error of the encoder if a value has no written form.
   package static func data<Record>(
     of stored: StoredRecord<Record>,
-    schema: Int,
+    schema: RecordSchema<Record>,
     over old: (stored: StoredRecord<Record>, file: RecordFile)? = nil
   ) throws -> Data {
-    let encoder = RecordJSON.encoder()
-    let header = Header(
-      deleted: stored.deleted,
-      format: format,
-      rank: stored.rank,
-      schema: schema
+    var header = try RecordJSON.encoder().encode(
+      Header(deleted: stored.deleted, format: format, rank: stored.rank, schema: schema.version)
     )
-    var record = try encoder.encode(stored.record)
-    // The keys of an older form have become others.
-    if let old, old.file.header.schema == schema {
-      record = merged(record, over: old.file.record, of: old.stored.record)
+    var record = try schema.data(of: stored.record)
+    if let old {
+      header = merged(header, over: old.file.headerLine, of: old.file.header, RecordSchema())
+      // The keys of an older form have become others.
+      if old.file.header.schema == schema.version {
+        record = merged(record, over: old.file.record, of: old.stored.record, schema)
+      }
     }
-    let lines = try encoder.encode(header) + newline + record + newline
+    let lines = header + newline + record + newline
     return lines + trailer(of: lines)
   }
 
-  /// Returns a record's line with the unknown keys of an old line, unless that couldn't be read back.
-  private static func merged<Record: Codable>(
+  /// Returns a line with the unknown keys of an old one, unless that couldn't be read back.
+  private static func merged<Value: Codable & Sendable>(
     _ new: Data,
     over old: Data,
-    of oldRecord: Record
+    of oldValue: Value,
+    _ schema: RecordSchema<Value>
   ) -> Data {
-    let encoder = RecordJSON.encoder()
     do {
-      let known = try encoder.encode(oldRecord)
+      let known = try schema.data(of: oldValue)
       guard known != old else { return new }
       let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
       // A record may read a key that it never writes, and then it would not be what was saved.
-      let read = try RecordJSON.decoder().decode(Record.self, from: merged)
-      return try encoder.encode(read) == new ? merged : new
+      let read = try schema.record(from: merged, version: schema.version)
+      return try schema.data(of: read) == new ? merged : new
     } catch {
       // What the person changed matters more than keys that the record cannot be read with.
       return new
@@ -85,8 +85,9 @@ package struct RecordFile {
     guard data.suffix(Self.trailerCount) == Self.trailer(of: lines),
       lines.last == Self.newline[0], let endOfHeader = lines.firstIndex(of: Self.newline[0])
     else { throw .init(.damaged, "its bytes were changed or are incomplete") }
+    headerLine = lines[..<endOfHeader]
     do {
-      header = try RecordJSON.decoder().decode(Header.self, from: lines[..<endOfHeader])
+      header = try RecordJSON.decoder().decode(Header.self, from: headerLine)
     } catch {
       throw .init(.damaged, Self.clause(of: error, in: "its header"))
     }

@@ -83,7 +83,7 @@ enum RecordFileNames<ID: RecordID> {
   /// The file that writers lock.
   static var lock: String { ".lock" }
 
-  /// The file with the cutoff date of the last eviction.
+  /// The file with the note of the last daily eviction.
   static var lastEviction: String { ".evicted" }
 
   /// True for one of those names, and for the folder itself and the one above.

@@ -21,7 +21,7 @@ extension RecordFolder {
   ) throws -> StoredRecord<Record>? {
     try reporting(operation) {
       // Otherwise a write of another process between our read and our write would be lost.
-      try files.locking(path(Names.lock)) { isLocked in
+      try locking(for: path(name)) { isLocked in
         let found = find(name)
         switch found {
         case .unreadable(let error) where !error.isReplaceable:
@@ -32,10 +32,11 @@ extension RecordFolder {
         guard let new = change(self.found(found, in: name)) else {
           return try leave(name, found, operation)
         }
-        let data = try RecordFile.data(of: new, schema: schema.version, over: found.read)
+        let data = try RecordFile.data(of: new, schema: schema, over: found.read)
         guard data.count <= sizeLimit else {
           throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
         }
+        if new.deleted == nil, found.stored?.deleted != nil { try forgetDeletion(name, of: new.id) }
         // A folder that was not there was not locked either, though another process may have made it meanwhile. And no
         // draft may be without a lock, unless the file system has none.
         guard try !folder.make(), isLocked || isFolderThere else {

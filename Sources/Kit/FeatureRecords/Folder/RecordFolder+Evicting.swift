@@ -5,19 +5,58 @@ extension RecordFolder {
   /// Removes records that were deleted before a date, and drafts of writers that ended suddenly.
   mutating func evict(deletedBefore date: Date) throws -> Int {
     try reporting(.evict) {
-      try files.locking(path(Names.lock)) { isLocked in
-        // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
-        if isLocked { try sweep() }
-        let evicted = try recordNames().compactMap { name in
-          let found = find(name)
-          let isDue = found.stored?.deleted.map { $0 < date } ?? false
-          return isDue ? found.isDeleted ? Names.deleted(name) : name : nil
-        }
-        if !evicted.isEmpty { folder.willRemoveNames() }
-        for name in evicted { try files.remove(path(name)) }
-        try folder.syncRemovals()
-        return evicted.count
+      try locking(for: folder.path) { isLocked in
+        try removeNote()
+        return try evict(isLocked) { $0.date < date }
       }
+    }
+  }
+
+  /// Evicts what the last eviction noted, and notes what is due; nil within a day of that one.
+  mutating func evictDaily(deletedBefore date: Date) throws -> Int? {
+    try reporting(.evict) {
+      guard try beginEviction(date) != nil else { return nil }
+      guard try !files.names(in: folder.path).isEmpty else { return 0 }
+      return try locking(for: folder.path) { isLocked in
+        // Another process may have been faster.
+        guard var eviction = try beginEviction(date) else { return nil }
+        let count = try evict(isLocked) { eviction.isDue($0.date, of: $0.record.id.description) }
+        try evictParts { eviction.isDue($0, of: $1) }
+        try write(eviction.note)
+        return count
+      }
+    }
+  }
+
+  private func beginEviction(_ date: Date) throws(FileError) -> DailyEviction? {
+    DailyEviction(deletedBefore: date, after: try evictionNote())
+  }
+
+  private mutating func evict(
+    _ isLocked: Bool,
+    where isDue: (DeletedRecord<Record>) -> Bool
+  ) throws(FileError) -> Int {
+    // Writers hold the lock as long as there is a draft of theirs. Without it, a draft may be in use.
+    if isLocked { try sweep() }
+    let evicted = try deletions().filter { isDue($0.deletion) }.map(\.file)
+    if !evicted.isEmpty { folder.willRemoveNames() }
+    for name in evicted { try files.remove(path(name)) }
+    try folder.syncRemovals()
+    return evicted.count
+  }
+
+  /// Removes deleted parts that are due, of records that aren't deleted themselves.
+  private func evictParts(where isDue: (Date, String) -> Bool) throws {
+    guard let evictParts = schema.evictParts else { return }
+    for name in try recordNames() {
+      guard case .record(let old, let file) = find(name), old.deleted == nil else { continue }
+      var new = old
+      evictParts(&new.record) { isDue($0, "\(old.id)/\($1)") }
+      guard new != old else { continue }
+      try replace(
+        name,
+        with: RecordFile.data(of: new, schema: schema, over: (old, file))
+      )
     }
   }
 
@@ -35,29 +74,45 @@ extension RecordFolder {
     try folder.syncRemovals()
   }
 
-  /// Evicts, unless that was done within the day before a date; nil if it was.
-  mutating func evictDaily(deletedBefore date: Date) throws -> Int? {
-    try reporting(.evict) {
-      let last = try lastEviction()
-      // A later one says nothing of what was deleted since.
-      if let last, last <= date, date < last + 24 * 60 * 60 { return nil }
-      guard try !files.names(in: folder.path).isEmpty else { return 0 }
-      let count = try evict(deletedBefore: date)
-      let text = try RecordJSON.encoder().encode(date) + Data("\n".utf8)
-      try files.locking(path(Names.lock)) { _ in try replace(Names.lastEviction, with: text) }
-      return count
+  // MARK: The note
+
+  /// The note of the last daily eviction; nil if there is none that can be read.
+  private func evictionNote() throws(FileError) -> DailyEviction.Note? {
+    let found = try files.read(path(Names.lastEviction), limit: sizeLimit)
+    guard case .bytes(let text) = found else { return nil }
+    do {
+      return try RecordJSON.decoder().decode(DailyEviction.Note.self, from: text)
+    } catch {
+      // It is damaged, or an earlier version's, which is the date alone. Then it is written anew.
+      return nil
     }
   }
 
-  /// The cutoff date of the last eviction; nil if unknown.
-  private func lastEviction() throws(FileError) -> Date? {
-    let found = try files.read(path(Names.lastEviction), limit: 1 << 10)
-    guard case .bytes(let text) = found else { return nil }
+  private func write(_ note: DailyEviction.Note) throws {
+    let text = try RecordJSON.encoder().encode(note) + Data("\n".utf8)
+    try replace(Names.lastEviction, with: text)
+  }
+
+  /// Removes the note: a later record of the same id may come to be deleted on the same date.
+  private func removeNote() throws(FileError) {
+    do throws(FileError) { try files.remove(path(Names.lastEviction)) } catch {
+      // A folder in its place says nothing.
+      guard [EISDIR, EPERM].contains(error.code) else {
+        throw FileError(path: folder.path, code: error.code)
+      }
+    }
+  }
+
+  /// Takes a record out of the note, because it comes back.
+  ///
+  /// A new deletion mustn't count as the one that was noted.
+  func forgetDeletion(_ name: String, of id: Record.ID) throws {
     do {
-      return try RecordJSON.decoder().decode(Date.self, from: text)
-    } catch {
-      // Then it is written anew.
-      return nil
+      guard var note = try evictionNote(), note.due.removeValue(forKey: id.description) != nil
+      else { return }
+      try write(note)
+    } catch let error as FileError {
+      throw FileError(path: path(name), code: error.code)
     }
   }
 }

@@ -64,7 +64,10 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
 
   /// Returns the files in the folder that a store doesn't show.
   func leftovers() throws -> RecordLeftovers {
-    var leftovers = RecordLeftovers(deletedCount: try deleted().count)
+    var leftovers = RecordLeftovers()
+    for (file, deletion) in try reporting(.load, deletions) {
+      leftovers.deleted[path(file)] = deletion.date
+    }
     for name in try reporting(.load, { try files.names(in: folder.path) }).sorted() {
       if Names.isDraft(name) {
         leftovers.drafts.append(path(name))
@@ -84,10 +87,13 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return find(undeleted).isDeleted
   }
 
-  /// The records that are deleted, in no particular order.
-  func deleted() throws -> [DeletedRecord<Record>] {
-    try load().records.compactMap { stored in
-      stored.deleted.map { DeletedRecord(stored.record, date: $0) }
+  /// The records that are deleted, in no particular order, each with the name of its file.
+  func deletions() throws(FileError) -> [(file: String, deletion: DeletedRecord<Record>)] {
+    try recordNames().compactMap { name in
+      let found = find(name)
+      guard let stored = found.stored, let date = stored.deleted else { return nil }
+      let file = found.isDeleted ? Names.deleted(name) : name
+      return (file, DeletedRecord(stored.record, date: date))
     }
   }
 
@@ -128,7 +134,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     do throws(FileError) {
       switch try files.read(path(file), limit: sizeLimit) {
       case .nothing: return .nothing
-      case .noFile(let kind): return damaged(name, "it is a \(kind), not a file")
+      case .noFile(let kind): return damaged(name, kind.reason)
       case .tooMuch: return damaged(name, tooLarge)
       case .bytes(let data): return read(name, in: data)
       }
@@ -156,6 +162,22 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
   // MARK: Errors
+
+  /// Runs a closure with the lock of the folder.
+  ///
+  /// If the lock is refused, the error names the place that was to be changed.
+  func locking<Result>(
+    for place: String,
+    _ body: (_ isLocked: Bool) throws -> Result
+  ) throws -> Result {
+    let lock = path(Names.lock)
+    do {
+      return try files.locking(lock, body)
+    } catch var error as FileError where error.path == lock && !error.isOfPlace {
+      error.path = place
+      throw error
+    }
+  }
 
   func reporting<Result>(
     _ operation: RecordStoreError.Operation,

@@ -17,8 +17,8 @@ where Record.ID: RecordID {
 
 /// The files in a folder of records that a store doesn't show.
 public struct RecordLeftovers: Equatable, Sendable {
-  /// The number of records that are deleted, and can still be saved again.
-  public var deletedCount: Int
+  /// The dates of the deletions of records that can still be saved again, by the paths of their files.
+  package var deleted: [String: Date] = [:]
 
   /// The paths of drafts: each is being written now, or its writer was killed.
   public var drafts: [String]
@@ -30,13 +30,13 @@ public struct RecordLeftovers: Equatable, Sendable {
   public var foreign: [String]
 
   /// Describes leftovers; none, unless told otherwise.
-  public init(
-    deletedCount: Int = 0,
+  package init(
+    deleted: [String: Date] = [:],
     drafts: [String] = [],
     putAside: [String] = [],
     foreign: [String] = []
   ) {
-    self.deletedCount = deletedCount
+    self.deleted = deleted
     self.drafts = drafts
     self.putAside = putAside
     self.foreign = foreign

@@ -43,9 +43,10 @@ extension RecordStore {
     FolderRecordBackend(folder, schema: schema, waiting: waiting)
   }
 
-  /// Removes records that were deleted before a date for good, unless that was done within the last day.
+  /// Removes records for good a day after it found them deleted before a date, once a day.
   ///
-  /// A program that runs often calls it each time: usually it reads one small file, and takes no lock.
+  /// A program that runs often calls it each time: usually it reads one small file, and takes no lock. A clock that is
+  /// wrong once removes nothing: what it takes for due must be due a day later, too.
   ///
   /// - Parameters:
   ///   - folder: The folder, as the store was made with it. One that is not there stays so.

@@ -85,6 +85,27 @@ extension RecordStoreContract {
 
       #expect(try await place.open().load().records[id: "a"]?.numbers.count == 100)
     },
+    RecordStoreContract("Of two stores that write the first record of an id at once, none is lost")
+    {
+      place in
+      let stores = [place.open(), place.open()]
+      for store in stores { _ = try await store.load() }
+
+      for id in ["a", "b", "c"] as [Note.ID] {
+        try await withThrowingTaskGroup { group in
+          for (number, store) in zip([1.0, 2], stores) {
+            group.addTask {
+              _ = try await store.update(id, orInsert: Note(id: id)) { $0.numbers.append(number) }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+
+      let loaded = try await place.open().load().records
+      #expect(loaded.ids == ["a", "b", "c"])
+      #expect(loaded.allSatisfy { Set($0.numbers) == [1, 2] })
+    },
     RecordStoreContract("An update of a record that others changed changes nothing and says so") {
       place in
       let base = Note(id: "a", text: "base")

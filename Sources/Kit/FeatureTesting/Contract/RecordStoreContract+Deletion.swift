@@ -96,6 +96,19 @@ extension RecordStoreContract {
       #expect(evicted == [1, 0, 2, 0])
       #expect(try await place.open().load().records.ids == ["d"])
     },
+    RecordStoreContract("No deletion is dated before another, though the clock is set back") {
+      place in
+      let (store, other) = (place.open(), place.open())
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id))) }
+      place.setDay(5)
+      try await store.delete("a")
+
+      place.setDay(1)
+      try await other.delete("b")
+
+      #expect(try await store.evict(deletedBefore: .day(4)) == 0)
+      #expect(try await store.evict(deletedBefore: .day(6)) == 2)
+    },
     RecordStoreContract(
       "A deleted record stays deleted for every store, until it is saved"
     ) {

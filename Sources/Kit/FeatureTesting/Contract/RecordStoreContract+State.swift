@@ -116,6 +116,25 @@ extension RecordStoreContract {
       #expect(updated == (nil, nil))
       #expect(try await place.open().load() == RecordSnapshot())
     },
+    RecordStoreContract("An update that may insert changes what is stored, and else a new record") {
+      place in
+      let store = place.open()
+      try await store.save(Note(id: "a", text: "old"))
+      try await store.save(Note(id: "b", text: "old"))
+      try await store.delete("a")
+      let change: RecordStore<Note>.Change = { $0.comment = "changed" }
+
+      let updated = try await [
+        store.update("a", orInsert: Note(id: "a", text: "new"), change),
+        store.update("b", orInsert: Note(id: "b", text: "new"), change),
+        store.update("c", orInsert: Note(id: "c", text: "new"), change),
+      ]
+
+      let texts = ["new", "old", "new"]
+      #expect(updated.map(\.?.text) == texts)
+      #expect(updated.allSatisfy { $0?.comment == "changed" })
+      #expect(try await place.open().load().records.elements == updated)
+    },
     RecordStoreContract("A record moves before another, and to the end") { place in
       let store = place.open()
       for id in ["a", "b", "c", "d"] { try await store.save(Note(id: .init(id))) }

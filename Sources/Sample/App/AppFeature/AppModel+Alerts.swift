@@ -66,10 +66,10 @@ extension AlertState<AppModel.AlertAction> {
     )
   }
 
-  /// Says that a record stays where it was, or that its move may not last.
+  /// Says that one of the moved records stays where it was, or that its move may not last.
   static func notMoved(_ error: RecordStoreError, _ records: String) -> AlertState {
     AlertState(
-      error.isDone ? "A power cut may undo the move" : "The \(records) stay as they were",
+      error.isDone ? "A power cut may undo the move" : "One of the \(records) could not be moved",
       message: "\(error)",
       buttons: [.cancel("OK")]
     )
@@ -87,27 +87,30 @@ extension AlertState<AppModel.AlertAction> {
   ) -> AlertState {
     notSaved(
       failure,
-      title: standup?.displayTitle ?? "Untitled",
+      title: standup?.displayTitle,
       retry: .retrySave,
       goOn: .goOnUnsaved
     )
   }
 
-  /// The same for any record, with its title and the answers that mean it.
+  /// The same for any record, with its title, if it is there, and the answers that mean it.
   static func notSaved(
     _ failure: UnsavedRecord<some CustomStringConvertible>,
-    title: String,
+    title: String?,
     retry: AppModel.AlertAction,
     goOn: AppModel.AlertAction
   ) -> AlertState {
     let isDone = failure.isDeletion ? "deleted" : "saved"
+    let name =
+      title.map { "“\($0)”" } ?? (failure.isDeletion ? "A record" : "A change of a deleted record")
+    let mark = title == nil ? "and comes back with an undo" : "marked “not saved”"
     return AlertState(
       failure.isStored
-        ? "“\(title)” is \(isDone), but a power cut may undo it" : "“\(title)” is not \(isDone)",
+        ? "\(name) is \(isDone), but a power cut may undo it" : "\(name) is not \(isDone)",
       message: failure.isStored
         ? failure.reason
         : """
-        \(failure.reason) What you changed is kept here, marked “not saved”, until the app ends.
+        \(failure.reason) What you changed is kept here, \(mark), until the app ends.
         """,
       id: "\(failure.id)",
       buttons: [

@@ -1,20 +1,51 @@
+import EditStandup
 import FeatureKit
 import FollowUpsFeature
+import RecordMeetingFeature
 import StandupsDomain
 import StandupsStorage
 
 /// The follow-ups that meetings leave.
 extension AppModel {
-  /// Adds a follow-up for each line of a meeting that names one.
+  /// Stores the follow-ups of each meeting once it is stored itself, and then lets go of its draft.
   ///
-  /// One that is there already stays as it is, so a meeting that is saved once more changes none.
-  nonisolated static let meetingFollowUps: MeetingFollowUps = { meeting, standupID, dependencies in
-    let deadline = FollowUp.defaultDeadline(
-      after: meeting.date,
-      in: dependencies.userCalendar
-    )
-    for todo in FollowUp.todos(of: meeting, standupID: standupID, deadline: deadline) {
-      dependencies.followUps.restore(todo)
+  /// The draft is the log: an app that ended before its last line finds it, and does what is missing.
+  func finishMeetings() {
+    let (drafts, followUps) = (dependencies.drafts, dependencies.followUps)
+    var begun: Set<SavedDraft.ID> = []
+    dependencies.effects.runOnce("finish meetings") { [weak self] in
+      try await EffectScope.follow("saved meetings") {
+        self?.storedMeetings ?? []
+      } onChange: { meetings in
+        for (draft, left) in meetings {
+          if left.isEmpty || !begun.insert(draft).inserted {
+            drafts.release(draft)
+          } else {
+            for followUp in left { followUps.insert(followUp) }
+          }
+        }
+        return true
+      }
     }
+  }
+
+  /// The held drafts whose changes have been written, each with its meetings' follow-ups.
+  private var storedMeetings: [(draft: SavedDraft.ID, followUps: [FollowUp])] {
+    dependencies.drafts.held.filter { !isUnsaved($0) }.compactMap { draft in
+      let followUps = followUps(of: draft)
+      let ids = Set(followUps.map(\.id))
+      return dependencies.followUps.isUnsaved(ids.contains) ? nil : (draft.id, followUps)
+    }
+  }
+
+  /// Returns a follow-up for each line of a draft's stored meetings that names one.
+  private func followUps(of draft: SavedDraft) -> [FollowUp] {
+    let meeting = draft.content(of: RecordMeetingModel.self)
+    let form = draft.content(of: EditStandupModel.self)?.standup
+    guard let standup = (form?.id ?? meeting?.standup.id).flatMap({ dependencies.standups[$0] })
+    else { return [] }
+    let held = form.map { Array($0.meetings.ids) } ?? [meeting?.meetingID].compactMap(\.self)
+    return held.compactMap { standup.meetings[id: $0] }
+      .flatMap { dependencies.todos(of: $0, in: standup.id) }
   }
 }

@@ -20,7 +20,7 @@ extension AppModel {
       StoreAlerts(followUps, "follow-ups") {
         .notSaved(
           $0,
-          title: followUps[$0.id]?.displayTask ?? "Untitled",
+          title: followUps[$0.id]?.displayTask,
           retry: .retryFollowUp,
           goOn: .goOnUnsavedFollowUp
         )
@@ -44,7 +44,7 @@ extension AppModel {
     return StoreAlerts(records, Part.kind.folder) {
       .notSaved(
         $0,
-        title: records[$0.id].map(Part.title) ?? "Untitled",
+        title: records[$0.id].map(Part.title),
         retry: .retrySave,
         goOn: .goOnUnsaved
       )
@@ -213,10 +213,13 @@ extension FollowedStore {
 
   func reload() { alerts.records.reload() }
 
-  /// Retries all failed saves.
+  /// Retries all failed saves, but for what was refused, which only a person can force.
   func retryUnsaved() {
     let records = alerts.records
-    for change in records.unsaved where !change.isStored { records.retry(change.id) }
+    for change in records.unsaved where !change.isStored {
+      // A later change takes along what failed, and leaves what was refused.
+      if change.isDeletion { records.delete(change.id) } else { records.update(change.id) { _ in } }
+    }
   }
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.

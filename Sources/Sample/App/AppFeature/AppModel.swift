@@ -94,25 +94,25 @@ public final class AppModel {
   /// True if what a closed form has saved isn't stored, and may still be.
   ///
   /// The draft of a deleted standup may have become any other one.
-  private func isUnsaved(_ draft: SavedDraft) -> Bool {
+  func isUnsaved(_ draft: SavedDraft) -> Bool {
     let (standups, followUps) = (dependencies.standups, dependencies.followUps)
     switch draft.subject {
     case .task(let typed):
-      return followUps.mayLose { followUps[$0]?.isAdded(as: typed) == true }
+      return followUps.isUnsaved { followUps[$0]?.isAdded(as: typed) == true }
     case .followUp(let id):
-      return followUps.mayLose { $0 == id }
+      return followUps.isUnsaved { $0 == id }
     case .newFollowUp:
-      return followUps.mayLose { _ in true }
+      return followUps.isUnsaved { _ in true }
     case .newStandup:
       let new = draft.content(of: EditStandupModel.self)?.standup.id
-      return standups.mayLose { new == nil || $0 == new }
+      return standups.isUnsaved { new == nil || $0 == new }
     case .standup(let id):
       let isDeleted = standups[id] == nil
-      return standups.mayLose { isDeleted || $0 == id }
+      return standups.isUnsaved { isDeleted || $0 == id }
         || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
           .contains { $0.standup.id == id && $0.asksToSaveAgain }
     case .unknown:
-      return standups.mayLose { _ in true }
+      return standups.isUnsaved { _ in true }
     }
   }
 
@@ -121,14 +121,9 @@ public final class AppModel {
   /// The app calls it once the stores are loaded, before a screen takes its draft. A meeting that was saved gets its
   /// follow-ups, should the app have ended before they were.
   public func dropSavedDrafts() {
-    let saved = dependencies.drafts.waiting.filter(isSaved)
-    for meeting in saved.compactMap({ $0.content(of: RecordMeetingModel.self) }) {
-      guard let id = meeting.meetingID,
-        let stored = dependencies.standups[meeting.standup.id]?.meetings[id: id]
-      else { continue }
-      dependencies.meetingFollowUps(stored, meeting.standup.id, dependencies)
+    for draft in dependencies.drafts.waiting where isSaved(draft) {
+      dependencies.drafts.hold(draft)
     }
-    dependencies.drafts.waiting.removeAll(where: saved.contains)
     followUps.takeDraft()
   }
 
@@ -178,6 +173,7 @@ public final class AppModel {
   /// Follows the problems of the stores, and shows alerts that had to wait.
   public func task() {
     followStores()
+    finishMeetings()
     dependencies.effects.observe("a meeting or a sheet") { [weak self] in
       self?.holdsAlerts == true
     } onChange: { [weak self] isHolding in
@@ -198,14 +194,14 @@ public final class AppModel {
     present(alert)
   }
 
-  /// Starts the work of a launch: what was deleted long ago is removed for good.
+  /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good.
   ///
-  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evict`.
+  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evictDaily`.
   public func start() {
     dependencies.effects.finish("evict") {
       [stores = dependencies.stores, now = dependencies.now()] in
       do {
-        try await stores.evict(deletedBefore: now - StoreLocation.deletionAge)
+        try await stores.evictDaily(deletedBefore: now - StoreLocation.deletionAge)
       } catch {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
@@ -223,14 +219,6 @@ extension FeatureDependencies {
     dependencies.attendeeStandups = { attendee, dependencies in
       StandupsListModel(attendeeName: attendee.name, dependencies: dependencies)
     }
-    dependencies.meetingFollowUps = AppModel.meetingFollowUps
     return dependencies
-  }
-}
-
-extension RecordQuery {
-  /// True if a change of a record isn't stored; one whose store can't be followed may not be either.
-  fileprivate func mayLose(_ isIt: (Record.ID) -> Bool) -> Bool {
-    failure != nil || unsaved.contains { !$0.isStored && isIt($0.id) }
   }
 }

@@ -6,14 +6,19 @@ import StandupsStorage
 public struct ExplorerBeginning: Sendable {
   /// The name that tells it from the others.
   public let name: String
-  /// The things that the world is given.
-  public let settings: WalkSettings
-  /// True if it soon becomes the same as another one, as bad news does that is closed.
+  /// The first lines of its walks: the things that the world is given.
+  public let lines: [WalkSetting]
+  /// True if it is explored an action less deep.
+  ///
+  /// It soon becomes another one, as bad news does that is closed, or is larger.
   let isVariant: Bool
 
   private init(_ name: String, _ settings: WalkSetting..., isVariant: Bool = false) {
-    (self.name, self.settings, self.isVariant) = (name, WalkSettings(settings), isVariant)
+    (self.name, lines, self.isVariant) = (name, settings, isVariant)
   }
+
+  /// The things that the world is given.
+  public var settings: WalkSettings { WalkSettings(lines) }
 
   /// Returns the number of actions to explore it with, where others are explored with that many.
   public func depth(_ most: Int) -> Int { isVariant ? max(0, most - 1) : most }
@@ -22,7 +27,10 @@ public struct ExplorerBeginning: Sendable {
   public static let standups = own + AppParts.all.flatMap { $0.beginnings }
 
   private static let own = [
-    ExplorerBeginning("one standup", design),
+    ExplorerBeginning(
+      "one standup",
+      .given(kind: "standups", values: ["Design:1:Blob,Ann"])
+    ),
     ExplorerBeginning(
       "one follow-up",
       design,
@@ -46,9 +54,50 @@ public struct ExplorerBeginning: Sendable {
       .given(kind: "speech", values: ["restricted"]),
       isVariant: true
     ),
+    twoOfEach,
+    ExplorerBeginning(
+      "failing speech",
+      design,
+      .given(kind: "speech", values: ["failing"])
+    ),
     unreadable("follow-ups/x.json"),
     unreadable("settings/settings.json"),
   ]
+
+  /// Two of each kind, so that a mistake of the first for the second shows.
+  ///
+  /// One person has no name.
+  private static let twoOfEach = ExplorerBeginning(
+    "two of each",
+    .given(
+      kind: "record",
+      values: [
+        """
+        {"attendees":[{"id":"00000000-0000-0000-0000-0000000000A1","name":"Blob"},\
+        {"id":"00000000-0000-0000-0000-0000000000A2","name":""}],"duration":60,\
+        "id":"00000000-0000-0000-0000-000000000001","meetings":[\
+        {"date":"2026-01-02T09:00:00Z","id":"00000000-0000-0000-0000-0000000000B1","transcript":"Icons"},\
+        {"date":"2026-01-01T09:00:00Z","id":"00000000-0000-0000-0000-0000000000B2","transcript":"Fonts"}],\
+        "theme":"tan","title":"Design"}
+        """,
+        """
+        {"attendees":[{"id":"00000000-0000-0000-0000-0000000000A3","name":"Blob"}],"duration":300,\
+        "id":"00000000-0000-0000-0000-000000000002","meetings":[],"theme":"teal","title":"Product"}
+        """,
+      ]
+    ),
+    .given(
+      kind: "follow-up",
+      values: [("C1", "Get milk", "B1"), ("C2", "Ask Ann", "B2"), ("C3", "Call Ann", "B2")].map {
+        """
+        {"deadline":"2026-01-06T09:00:00Z","id":"00000000-0000-0000-0000-0000000000\($0.0)",\
+        "done":false,"meeting":"00000000-0000-0000-0000-0000000000\($0.2)","priority":"low",\
+        "standup":"00000000-0000-0000-0000-000000000001","steps":[],"task":"\($0.1)"}
+        """
+      }
+    ),
+    isVariant: true
+  )
 
   private static let design = WalkSetting.given(kind: "standups", values: ["Design:1:Blob"])
 
@@ -56,14 +105,14 @@ public struct ExplorerBeginning: Sendable {
     Self("unreadable \(file)", .given(kind: "unreadable", values: [file]), isVariant: true)
   }
 
-  fileprivate static func one(_ word: String, in folder: String) -> Self {
-    Self("one \(word)", .given(kind: folder, values: ["Design"]))
+  fileprivate static func two(_ folder: String) -> Self {
+    Self("two \(folder)", .given(kind: folder, values: ["Design", "Icons"]))
   }
 }
 
 extension AppPart {
   /// The worlds with a record of the part, and with one that can't be read.
   fileprivate static var beginnings: [ExplorerBeginning] {
-    [.one(word, in: kind.folder), .unreadable("\(kind.folder)/x.json")]
+    [.two(kind.folder), .unreadable("\(kind.folder)/x.json")]
   }
 }

@@ -30,7 +30,7 @@ extension ExplorerWorld {
     } isWaiting: {
       faults.isWaiting
     }
-    return ExplorerWorld(
+    var explored = ExplorerWorld(
       world,
       routes: routes,
       failures: failures,
@@ -41,6 +41,37 @@ extension ExplorerWorld {
       digest.add(records.followUps) { $0.add($1) }
       digest.add(records.settings) { $0.add($1) }
       for part in records.parts { part.add(to: &digest) }
+    }
+    explored.restart = { [root = world.root, dates = world.dates, records] in
+      guard let app = root as? AppModel else { return nil }
+      return await restarted(app, records, settings, at: dates?.source())
+    }
+    return explored
+  }
+
+  /// Starts the app again; nil if nothing was typed.
+  private static func restarted(
+    _ app: AppModel,
+    _ records: GivenRecords,
+    _ settings: WalkSettings,
+    at now: Date?
+  ) async -> Session? {
+    let kept = app.state()
+    guard !kept.drafts.isEmpty else { return nil }
+    let drafts = Drafts()
+    drafts.waiting = kept.drafts
+    var settings = settings
+    settings.now = now ?? settings.now
+    do {
+      let world = try SessionWorld.standups(settings, from: records.reopened, drafts: drafts)
+      let session = Session(world)
+      await session.start()
+      (world.root as? AppModel)?.dropSavedDrafts()
+      _ = await session.open(kept.session.routes, from: .standups)
+      return session
+    } catch {
+      reportIssue("\(error)")
+      return nil
     }
   }
 }
@@ -55,6 +86,11 @@ extension ExplorerWorld {
         "standups-list",
         breaks: .nothingGone,
         because: "A list of an attendee's standups stays one when theirs is deleted from it."
+      ),
+      ExplorerAllowance(
+        "edit-standup: tap confirm-add-standup",
+        breaks: .effect,
+        because: "A form that was refused says why already, and is refused for the same reason."
       ),
       ExplorerAllowance(
         "follow-up-group",
@@ -97,11 +133,12 @@ extension StateDigest {
     }
   }
 
-  /// Adds the stored fields of a follow-up; the deadline is ignored, as all dates.
+  /// Adds the stored fields of a follow-up; of the deadline, the day, which its row shows.
   fileprivate mutating func add(_ followUp: FollowUp) {
     add(id: followUp.id)
     add(followUp.task)
     add(followUp.isDone)
+    add((followUp.deadline.timeIntervalSinceReferenceDate / 86_400).rounded(.down))
     add(followUp.priority)
     add(followUp.standupID == nil)
     if let standupID = followUp.standupID { add(id: standupID) }
@@ -125,7 +162,8 @@ extension StateDigest {
     add(standup.theme)
     add(standup.attendees)
     add(standup.meetings.count)
-    for meeting in standup.meetings {
+    add(standup.deletedMeetings.count)
+    for meeting in standup.meetings.elements + standup.deletedMeetings.map(\.meeting) {
       add(id: meeting.id)
       add(meeting.transcript)
       add(meeting.attendees)

@@ -21,6 +21,8 @@ protocol PartInMemory: Sendable {
     failing faults: FaultInjection,
     now: @escaping @Sendable () -> Date
   ) -> any PartStoring
+  /// Makes the same records of another store.
+  func reopened() -> any PartInMemory
   /// Returns true if a stored record has an id.
   func holds(_ id: String) -> Bool
   /// Adds the records to a digest of the world.
@@ -77,6 +79,8 @@ private struct RecordsInMemory<Part: AppPart>: PartInMemory {
   ) -> any PartStoring {
     Part.store(on: faults.before(backend), onFailedWrite: .keeping, now: now)
   }
+
+  func reopened() -> any PartInMemory { RecordsInMemory(backend: backend.reopened()) }
 
   func holds(_ id: String) -> Bool {
     backend.load().records.contains { $0.deleted == nil && $0.record.id.description == id }

@@ -11,4 +11,14 @@ public struct GivenRecords: Sendable {
   public var settings = MemoryRecordBackend<Settings>()
   /// The records of the parts that can be taken out.
   var parts: [any PartInMemory] = []
+
+  /// The same records for another store, as for the next start of the app.
+  var reopened: GivenRecords {
+    GivenRecords(
+      standups: standups.reopened(),
+      followUps: followUps.reopened(),
+      settings: settings.reopened(),
+      parts: parts.map { $0.reopened() }
+    )
+  }
 }

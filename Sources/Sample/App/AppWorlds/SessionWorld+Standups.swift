@@ -11,6 +11,24 @@ extension WalkVocabulary {
   )
 }
 
+extension TypedNotes {
+  /// Lets each transcript end early.
+  fileprivate func fail(_ dependencies: inout FeatureDependencies, after duration: Duration) {
+    let listen = dependencies.speech.transcripts
+    dependencies.speech.transcripts = {
+      [self, effects = dependencies.effects, clock = dependencies.clock] in
+      // All work of a feature runs there.
+      MainActor.assumeIsolated {
+        _ = effects.run("speech that fails") {
+          try await clock.sleep(for: duration)
+          self.fail("the world wants it")
+        }
+      }
+      return listen()
+    }
+  }
+}
+
 extension SessionWorld {
   /// Makes an isolated app: standups in memory, with time and notes controlled by a walk.
   ///
@@ -29,6 +47,50 @@ extension SessionWorld {
     quotes: QuotesClient = .builtIn,
     keeping: (GivenRecords) -> any RecordBackend<Standup> = { $0.standups }
   ) throws(WalkSyntaxError) -> SessionWorld {
+    let uuid = UUIDSource.seeded(settings.seed)
+    let given = try Given(settings, uuid: uuid)
+    return standups(
+      given,
+      given.records,
+      settings,
+      uuid: uuid,
+      faults: faults,
+      drafts: drafts,
+      quotes: quotes,
+      keeping: keeping
+    )
+  }
+
+  /// Makes the app as its next start would, of the records and drafts that an earlier one has left.
+  static func standups(
+    _ settings: WalkSettings,
+    from records: GivenRecords,
+    drafts: Drafts
+  ) throws(WalkSyntaxError) -> SessionWorld {
+    // Ids that were not drawn before.
+    let uuid = UUIDSource.seeded(settings.seed &+ 1)
+    return standups(
+      try Given(settings, uuid: uuid),
+      records,
+      settings,
+      uuid: uuid,
+      faults: FaultInjection(),
+      drafts: drafts,
+      quotes: .builtIn,
+      keeping: { $0.standups }
+    )
+  }
+
+  private static func standups(
+    _ given: Given,
+    _ records: GivenRecords,
+    _ settings: WalkSettings,
+    uuid: UUIDSource,
+    faults: FaultInjection,
+    drafts: Drafts,
+    quotes: QuotesClient,
+    keeping: (GivenRecords) -> any RecordBackend<Standup>
+  ) -> SessionWorld {
     let effects = EffectScope("app", executor: MainSerialExecutor.shared)
     let clock = TestClock(effects)
     var dependencies = FeatureDependencies.live(effects: effects)
@@ -38,13 +100,10 @@ extension SessionWorld {
     dependencies.lifecycle = LifecycleSource()
     let dates = SessionDates(clock, from: settings.now)
     dependencies.now = dates.source
-    dependencies.uuid = .seeded(settings.seed)
+    dependencies.uuid = uuid
     dependencies.random = .seeded(settings.seed)
-
-    let given = try Given(settings, uuid: dependencies.uuid)
     dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
-    let records = given.records
     let standups = keeping(records)
     dependencies.follow(
       AppStores(
@@ -57,6 +116,7 @@ extension SessionWorld {
       )
     )
     dependencies.speech = notes.client(authorization: given.speech)
+    if given.speechFails { notes.fail(&dependencies, after: .seconds(10)) }
 
     let app = AppModel(dependencies: dependencies)
     var world = SessionWorld(

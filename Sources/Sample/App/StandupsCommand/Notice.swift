@@ -42,7 +42,8 @@ extension Notice {
 
   init(_ failure: CommandFailure) {
     self.init(
-      kind: .error,
+      // The user's own decision isn't an error.
+      kind: failure.code == .cancelled ? .note : .error,
       code: failure.code.rawValue,
       message: failure.message,
       hint: failure.hint

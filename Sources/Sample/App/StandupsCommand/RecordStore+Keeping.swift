@@ -38,42 +38,31 @@ extension PrintedText {
 }
 
 extension RecordStore<Standup> {
-  /// Throws if a change couldn't be saved, now that the user can't retry, or if nothing can be read.
+  /// Throws if a meeting isn't stored, now that the user can't retry.
   ///
-  /// - Parameter meeting: The meeting that may not be stored anywhere.
-  /// - Throws: An error with the first unsaved change and what was said.
+  /// - Parameters:
+  ///   - meeting: The meeting, which the app has saved as far as it could.
+  ///   - id: The standup.
+  /// - Throws: An error with the reason and what was said.
   @MainActor
-  private func checkSaved(_ meeting: Meeting) async throws {
+  func checkKeeps(_ meeting: Meeting, of id: Standup.ID) async throws {
     var failure: CommandFailure
     do {
-      guard let change = try await load().unsaved.first else { return }
-      failure = change.failure()
+      let snapshot = try await load()
+      if let change = snapshot.unsaved.first {
+        failure = change.failure()
+      } else if let unreadable = snapshot.unreadable.first(where: { $0.recordID == "\(id)" }) {
+        failure = .notSaved(1, "\(unreadable.place) can't be read: \(unreadable.error.reason).")
+      } else if snapshot.records[id: id]?.keepsMeeting(meeting.id) != true {
+        failure = .notSaved(1, "The meeting isn't in the store.")
+      } else {
+        return
+      }
     } catch {
       // Its folder may be gone; what wasn't saved is more than that.
       failure = unsaved().first?.failure() ?? CommandFailure(error)
     }
     if !meeting.transcript.isEmpty { failure.hint = .said(meeting.transcript) }
     throw failure
-  }
-
-  /// Ensures that a meeting is stored, even if its standup was changed or deleted meanwhile.
-  ///
-  /// - Parameters:
-  ///   - meeting: The meeting, which the app has saved as far as it could.
-  ///   - standup: The standup on screen, with the meeting.
-  /// - Returns: True if the standup was deleted meanwhile, and is saved again.
-  /// - Throws: An error with the transcript if the meeting isn't saved.
-  @MainActor
-  func keep(_ meeting: Meeting, of standup: Standup) async throws -> Bool {
-    try await checkSaved(meeting)
-    let snapshot = try await load()
-    let isThere =
-      snapshot.records[id: standup.id] != nil
-      || snapshot.unreadable.contains { $0.recordID == standup.id.description }
-    if !isThere {
-      try await save(standup)
-      try await checkSaved(meeting)
-    }
-    return !isThere
   }
 }

@@ -56,6 +56,24 @@ struct StandupChanges: Sendable {
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
   }
 
+  /// Names the attendees whom new ones replaced, and the command that puts them back.
+  func droppedNotes(from before: Standup, to after: Standup) -> [Notice] {
+    let dropped = before.namedAttendees.map(\.name).filter { name in
+      !removed.contains { $0.isSameName(as: name) }
+        && !after.attendees.contains { $0.name.isSameName(as: name) }
+    }
+    guard !attendees.isEmpty, !dropped.isEmpty else { return [] }
+    let options = dropped.map { "--add-attendee \($0.inShellQuotes)" }.joined(separator: " ")
+    return [
+      Notice(
+        kind: .note,
+        code: "dropped-attendees",
+        message: "\(dropped.inWords) no longer take\(dropped.count == 1 ? "s" : "") part.",
+        hint: "“standups edit \(after.typedTitle) \(options)” puts them back."
+      )
+    ]
+  }
+
   /// Returns the new attendees; an attendee whose name stays keeps their id.
   private func replaced(_ before: IdentifiedArrayOf<Attendee>) -> IdentifiedArrayOf<Attendee> {
     var before = before
@@ -110,8 +128,12 @@ extension [String] {
 }
 
 extension String {
-  /// The text in quotes if it has several words.
-  fileprivate var inShellQuotes: String { contains(" ") ? "\"\(self)\"" : self }
+  /// The text as one word of a shell.
+  fileprivate var inShellQuotes: String {
+    guard contains(where: { !$0.isLetter && !$0.isNumber }) else { return self }
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || " -.,".contains($0) }
+    return isPlain ? "\"\(self)\"" : "'\(replacing("'", with: "'\\''"))'"
+  }
 
   func isSameName(as other: String) -> Bool {
     lowercased() == other.lowercased()

@@ -126,10 +126,26 @@ public struct StandupsTool {
     return failure.code.exitCode
   }
 
+  /// Throws if the process may open too few files.
+  ///
+  /// Timers, queues, signals, and the watch of the store need them, and the system ends a process that can't have one, without a
+  /// message.
+  private func checkFiles() throws(CommandFailure) {
+    // More than needed, to be safe.
+    guard console.canOpenFiles(24) else {
+      throw CommandFailure(
+        .inputOutput,
+        "Too few files may be open. Nothing was started.",
+        hint: "Raise the limit, as with “ulimit -n 256”, then try again."
+      )
+    }
+  }
+
   private func result(
     of line: TypedLine,
     as form: OutputForm
   ) async throws -> CommandResult {
+    try checkFiles()
     let arguments = try line.arguments()
     if line.has(.help) { return .help(Commands.table.help(on: arguments.named)) }
     if line.has(.version) { return .version }

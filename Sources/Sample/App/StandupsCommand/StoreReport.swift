@@ -22,10 +22,11 @@ struct StoreReport: Encodable, Sendable {
   /// The kind of an invalid file.
   enum Kind {
     case unreadable(RecordReadError.Kind)
-    case putAside, unfinished, foreign
+    case putAside, unfinished, foreign, future, expiring
 
     static let all =
-      RecordReadError.Kind.allCases.map(Kind.unreadable) + [.putAside, .unfinished, .foreign]
+      RecordReadError.Kind.allCases.map(Kind.unreadable)
+      + [.putAside, .unfinished, .foreign, .future, .expiring]
   }
 
   private let store: String
@@ -34,13 +35,15 @@ struct StoreReport: Encodable, Sendable {
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  private var deleted: Int { kinds.reduce(0) { $0 + $1.files.leftovers.deletedCount } }
+  private var deleted: Int { kinds.reduce(0) { $0 + $1.files.deletions.count } }
   private var meetings: Int { kinds.reduce(0) { $0 + $1.files.meetings } }
 
   init(
     at location: StoreLocation,
     _ kinds: [(words: RecordWords, files: StoredFiles)],
-    settings: StoredFiles
+    settings: StoredFiles,
+    now: Date,
+    timeZone: TimeZone
   ) {
     switch location {
     case .folder(let folder): store = folder.path
@@ -52,7 +55,9 @@ struct StoreReport: Encodable, Sendable {
     let unreadable =
       kinds.flatMap { kind in kind.files.problems { .init($0, kind.words) } }
       + settings.problems { .init(settings: $0) }
-    problems = unreadable + all.flatMap(\.leftovers.problems)
+    problems =
+      unreadable + all.flatMap(\.leftovers.problems)
+      + all.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -73,6 +78,8 @@ struct StoredFiles: Sendable {
   let count: Int
   /// The number of their meetings.
   let meetings: Int
+  /// The deletions of records, and of meetings in the others.
+  fileprivate let deletions: [Deletion]
   /// The reason why the folder can't be read.
   let failure: RecordStoreError?
   fileprivate let unreadable: [UnreadableRecord]
@@ -85,18 +92,28 @@ struct StoredFiles: Sendable {
   ///   - store: The store of its records.
   ///   - location: The place of all kinds.
   ///   - meetings: Returns the number of meetings of a record.
+  ///   - deletedMeetings: Returns the dates on which others were deleted.
   /// - Throws: An error that isn't the store's.
   init<Record>(
     _ kind: StoredKind<Record>,
     of store: RecordStore<Record>,
     at location: StoreLocation,
-    meetings: (Record) -> Int = { _ in 0 }
+    meetings: (Record) -> Int = { _ in 0 },
+    deletedMeetings: (Record) -> [Date] = { _ in [] }
   ) async throws {
     let read = try await ReadRecords(store)
     (failure, unreadable) = (read.failure, read.snapshot.unreadable)
-    count = read.snapshot.records.count
-    self.meetings = read.snapshot.records.reduce(0) { $0 + meetings($1) }
+    let records = read.snapshot.records
+    count = records.count
+    self.meetings = records.reduce(0) { $0 + meetings($1) }
     leftovers = failure == nil ? try await location.leftovers(of: kind) : RecordLeftovers()
+    deletions =
+      leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
+      + records.flatMap { record in
+        let place = location.place(of: record.id.description, kind)
+        return deletedMeetings(record)
+          .map { Deletion(place: place, subject: "a meeting of it", date: $0) }
+      }
   }
 
   fileprivate var isUnsound: Bool { failure != nil || !unreadable.isEmpty }
@@ -121,7 +138,13 @@ struct StoredFiles: Sendable {
 extension OpenedKind {
   /// Looks at the files of the kind.
   func files(at location: StoreLocation) async throws -> StoredFiles {
-    try await StoredFiles(kind, of: store, at: location, meetings: \.meetingCount)
+    try await StoredFiles(
+      kind,
+      of: store,
+      at: location,
+      meetings: \.meetingCount,
+      deletedMeetings: \.deletedMeetingDates
+    )
   }
 }
 
@@ -158,6 +181,36 @@ extension RecordLeftovers {
   }
 }
 
+/// A deletion of a record, or of a meeting in one.
+private struct Deletion: Sendable {
+  /// The file of the record.
+  let place: String
+  /// The deleted thing in a sentence about the file.
+  let subject: String
+  let date: Date
+}
+
+extension [Deletion] {
+  /// The deletions whose date a wrong clock may have given.
+  fileprivate func suspicious(_ now: Date, _ timeZone: TimeZone) -> [StoreReport.Problem] {
+    sorted { ($0.place, $0.date) < ($1.place, $1.date) }.compactMap { deletion in
+      let (place, date) = (deletion.place, deletion.date)
+      let deleted = "\(deletion.subject) was deleted on \(date.text(in: timeZone))"
+      if date > now { return .init(place, .future, "\(deleted), which is in the future") }
+      guard date < now - StoreLocation.deletionAge else { return nil }
+      return .init(place, .expiring, "\(deleted), more than 30 days ago")
+    }
+  }
+}
+
+extension StoreLocation {
+  /// Returns the file of a record; in memory, its id.
+  fileprivate func place<Record>(of id: String, _ kind: StoredKind<Record>) -> String {
+    guard case .folder(let folder) = self else { return id }
+    return folder.appending(path: kind.folder).appending(path: "\(id).json").path
+  }
+}
+
 extension StoreReport.Kind {
   /// The name for programs.
   fileprivate var name: String {
@@ -166,6 +219,8 @@ extension StoreReport.Kind {
     case .putAside: "put-aside"
     case .unfinished: "draft"
     case .foreign: "foreign"
+    case .future: "future"
+    case .expiring: "expiring"
     }
   }
 
@@ -179,6 +234,8 @@ extension StoreReport.Kind {
     case .putAside: "Put aside"
     case .unfinished: "Unfinished"
     case .foreign: "Foreign"
+    case .future: "Deleted in the future"
+    case .expiring: "About to be removed"
     }
   }
 
@@ -194,6 +251,8 @@ extension StoreReport.Kind {
     case .putAside: "Remove it once you miss nothing: it's no longer read."
     case .unfinished: "Leave it: it is being saved, or goes away by itself."
     case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
+    case .future: "It is kept until 30 days after that; “store purge” removes it now."
+    case .expiring: "Restore it if you miss it: it is removed a day after the app has found it."
     }
   }
 }

@@ -18,7 +18,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
   public var duration: Duration
 
   /// The meetings held so far, newest first.
-  public var meetings: IdentifiedArrayOf<Meeting>
+  public var meetings: IdentifiedArrayOf<Meeting> {
+    didSet { forgetDeletions() }
+  }
+
+  /// The meetings that can be restored, in the order of their deletions; none of them is in `meetings`.
+  public internal(set) var deletedMeetings: IdentifiedArrayOf<DeletedMeeting> = []
 
   /// The colors of this standup.
   public var theme: Theme
@@ -43,10 +48,10 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
-  /// The standup without its meetings.
+  /// The standup without its meetings, deleted or not.
   public var withoutMeetings: Standup {
     var standup = self
-    standup.meetings = []
+    (standup.meetings, standup.deletedMeetings) = ([], [])
     return standup
   }
 

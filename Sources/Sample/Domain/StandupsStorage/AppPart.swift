@@ -65,8 +65,8 @@ extension AppPart {
 }
 
 extension PartStoring {
-  func evict(deletedBefore date: Date) async throws {
-    try await store.evict(deletedBefore: date)
+  func evictDaily(deletedBefore date: Date) async throws {
+    _ = try await store.evictDaily(date)
   }
 
   /// Follows the store.

@@ -48,14 +48,14 @@ public struct AppStores: Sendable {
     )
   }
 
-  /// Removes records that were deleted before a date for good, and files that were never finished.
+  /// Removes records for good a day after it found them deleted before a date; unfinished files go, too.
   ///
   /// - Throws: The first error of a store.
-  public func evict(deletedBefore date: Date) async throws {
-    try await standups.evict(deletedBefore: date)
-    try await followUps.evict(deletedBefore: date)
-    try await settings.evict(deletedBefore: date)
-    for part in parts { try await part.evict(deletedBefore: date) }
+  public func evictDaily(deletedBefore date: Date) async throws {
+    _ = try await standups.evictDaily(date)
+    _ = try await followUps.evictDaily(date)
+    _ = try await settings.evictDaily(date)
+    for part in parts { try await part.evictDaily(deletedBefore: date) }
   }
 }
 

@@ -20,4 +20,10 @@ extension FeatureDependencies {
     calendar.timeZone = timeZone
     return calendar
   }
+
+  /// Returns a follow-up for each line of a meeting's notes that names one, due a day later.
+  public func todos(of meeting: Meeting, in standupID: Standup.ID) -> [FollowUp] {
+    let deadline = FollowUp.defaultDeadline(after: meeting.date, in: userCalendar)
+    return FollowUp.todos(of: meeting, standupID: standupID, deadline: deadline)
+  }
 }

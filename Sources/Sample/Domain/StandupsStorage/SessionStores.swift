@@ -37,7 +37,8 @@ public struct SessionStores: Sendable {
     }
     if !gone.isEmpty {
       for id in gone { try await drafts.delete(id) }
-      try await drafts.evict(deletedBefore: .distantFuture)
+      // A clock that is ahead by thousands of years dates deletions, too.
+      try await drafts.evict(deletedBefore: Date(timeIntervalSince1970: .infinity))
       kept.drafts.removeAll { gone.contains($0.id) }
     }
     guard state.session != kept.session else { return }
@@ -45,16 +46,26 @@ public struct SessionStores: Sendable {
     kept.session = state.session
   }
 
-  /// Makes this process the owner of a draft; returns nil if another one was faster.
-  public func takeOver(_ draft: SavedDraft) async -> SavedDraft? {
+  /// Makes this process the owner of drafts, and returns those that no other one took first.
+  public func takeOver(_ left: [SavedDraft]) async -> [SavedDraft] {
     owner.begin()
-    do {
-      return try await drafts.update(draft.id, ifStill: { $0.owner == draft.owner }) {
-        [owner] in $0.owner = owner.id
+    var (taken, isBusy) = ([SavedDraft](), false)
+    for draft in left {
+      do {
+        let own: SavedDraft? =
+          isBusy
+          ? draft
+          : try await drafts.update(draft.id, ifStill: { $0.owner == draft.owner }) {
+            [owner] in $0.owner = owner.id
+          }
+        if let own { taken.append(own) }
+      } catch {
+        let cause = (error as? RecordStoreError)?.cause
+        // One wait is enough. Where nothing can be written, no other process takes them over either.
+        isBusy = cause == .busy
+        if cause != .changed { taken.append(draft) }
       }
-    } catch {
-      // Where nothing can be written, no other process takes it over either.
-      return (error as? RecordStoreError)?.cause == .changed ? nil : draft
     }
+    return taken
   }
 }

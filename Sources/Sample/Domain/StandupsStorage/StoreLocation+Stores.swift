@@ -60,9 +60,9 @@ extension StoreLocation {
     )
   }
 
-  /// Removes the records of a kind that were deleted before a date for good, at most once a day.
+  /// Removes records for good a day after it found them deleted before a date, once a day.
   ///
-  /// Leftover drafts of files go, too.
+  /// Leftover drafts of files go, too, and what the records keep as deleted follows the same rule.
   ///
   /// - Parameters:
   ///   - kind: The kind.

@@ -27,7 +27,12 @@ extension RecordSchema<Standup> {
   ///
   /// Since schema 2, a meeting says who was there, who was away, and how long it was. Backups and walks hold standups
   /// of either, so reading a standup is the step.
-  public static let standups = RecordSchema().followed(by: Standup.self) { $0 }
+  public static let standups = RecordSchema<Standup>()
+    .followed(by: StoredStandup.self) { StoredStandup($0) }
+    .used(as: \.standup, kept: StoredStandup.init)
+    .evicting { standup, isDue in
+      standup.evictMeetings { isDue($0.date, $0.id.description) }
+    }
 }
 
 extension StoredKind<FollowUp> {

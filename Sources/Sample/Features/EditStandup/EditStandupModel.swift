@@ -18,6 +18,8 @@ public final class EditStandupModel {
   private var theirs: Standup?
   /// True if the standup isn't stored yet.
   let isNew: Bool
+  /// True once the form was to be saved as it opened.
+  private var wasUnchanged = false
   /// The field with the focus.
   public var focus: Field?
   /// The screen above the form.
@@ -75,6 +77,11 @@ public final class EditStandupModel {
     !standup.hasSameFields(as: base) || standup.meetings != base.meetings
   }
 
+  /// The sentence on a new form that is to be saved as it opened; nil once anything is changed.
+  public var titleProblem: String? {
+    wasUnchanged && !isChanged ? "Type a title, or change something else." : nil
+  }
+
   // MARK: User actions
 
   /// Adds an empty attendee and focuses it.
@@ -125,6 +132,16 @@ public final class EditStandupModel {
       focus = .title
     case nil: break
     }
+  }
+
+  // MARK: Saving
+
+  /// Returns true if a new standup can be added; the title of a form that is as it opened says why not.
+  ///
+  /// An empty title is fine once anything else was given.
+  public func canBeAdded() -> Bool {
+    wasUnchanged = !isChanged
+    return isChanged
   }
 
   // MARK: Changes elsewhere

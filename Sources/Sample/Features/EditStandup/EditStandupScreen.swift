@@ -7,10 +7,11 @@ extension EditStandupModel {
 
   /// Describes the form; confirming and cancelling are its parent's.
   public func build(_ s: ScreenBuilder) {
-    s.title = standup.displayTitle
+    s.title = isNew ? "New standup" : standup.displayTitle
     s.section("info", title: "Standup info") {
       Row.textField("title", "Title", text: standup.title) { self.standup.title = $0 }
         .focused(focus == .title) { self.focus = .title }
+        .error(titleProblem)
       Row.stepper(
         "minutes",
         "Length",

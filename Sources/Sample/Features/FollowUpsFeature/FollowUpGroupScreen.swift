@@ -38,7 +38,7 @@ extension FollowUpGroupModel {
     after count: Int,
     _ s: ScreenBuilder
   ) {
-    s.section(id, followUps, title: title) { offsets in
+    s.section(id, followUps, title: title, label: \.displayTask) { offsets in
       self.deleteFollowUps(atOffsets: IndexSet(offsets.map { $0 + count }))
     } move: { source, destination in
       self.moveFollowUps(

@@ -18,7 +18,7 @@ extension FollowUpsModel {
     if newFollowUp.isChanged {
       s.message = "A new follow-up isn't saved yet. Add a follow-up to finish it."
     }
-    s.section("groups", cards) { card in
+    s.section("groups", cards, label: \.title) { card in
       let row = Row.navigationLink(
         ControlID("group", card.id),
         card.title,

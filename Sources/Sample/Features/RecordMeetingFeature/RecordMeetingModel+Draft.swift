@@ -28,7 +28,7 @@ extension RecordMeetingModel {
     return DraftLabel(
       of: standup.id,
       title: "A meeting of “\(standup.displayTitle)”",
-      text: "It was interrupted after \(elapsed); what was said is kept."
+      text: "It was interrupted after \(elapsed)."
     )
   }
 
@@ -51,7 +51,8 @@ extension RecordMeetingModel {
   }
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
-  func keepDraft() {
+  func keepDraft(atOnce: Bool = false) {
+    defer { if atOnce { writeDraft() } }
     draft = Draft(
       standup: standup.withoutMeetings,
       meetingID: meetingID,
@@ -88,9 +89,9 @@ extension RecordMeetingModel.Draft {
 }
 
 extension RecordMeetingModel.Draft {
-  /// Returns true if the standup has this meeting already, as when the app ended just after saving.
+  /// Returns true if the standup has this meeting already, deleted or not.
   public func isSaved(in stored: Standup) -> Bool {
-    meetingID.map { stored.meetings[id: $0] != nil } ?? false
+    meetingID.map(stored.keepsMeeting) ?? false
   }
 }
 

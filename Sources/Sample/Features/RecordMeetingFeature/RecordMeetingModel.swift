@@ -47,6 +47,8 @@ public final class RecordMeetingModel {
 
   /// Called once with the transcript, when the time is up or the user saves and ends.
   public var onMeetingFinished: (String) -> Void = unset("RecordMeetingModel.onMeetingFinished")
+  /// Called with a note that was begun before the time was up and finished after it.
+  public var onLateNote: (String) -> Void = unset("RecordMeetingModel.onLateNote")
   /// Called once when the user ends the meeting without saving it.
   public var onMeetingDiscarded: () -> Void = unset("RecordMeetingModel.onMeetingDiscarded")
 
@@ -149,6 +151,11 @@ public final class RecordMeetingModel {
     }
   }
 
+  /// Adds a note that was begun before the time was up to the meeting, which is saved by now.
+  public func addLateNote(_ note: String) {
+    if isOver { onLateNote(note) }
+  }
+
   // MARK: Lifecycle
 
   /// Begins the meeting: the timer runs and, if the user allows it, speech is transcribed.
@@ -156,9 +163,12 @@ public final class RecordMeetingModel {
   /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
-    keepDraft()
+    keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
-      try await clock.tick(every: .seconds(1)) { self?.tick() ?? .stop }
+      // The speaker's time stops while a question is open.
+      try await clock.tick(every: .seconds(1), while: { self?.destination == nil }) {
+        self?.tick() ?? .stop
+      }
     }
     dependencies.effects.run("speech") { [weak self, speech = dependencies.speech] in
       var authorization = speech.authorization()
@@ -174,8 +184,6 @@ public final class RecordMeetingModel {
 
   private func tick() -> TickOutcome {
     guard !isOver else { return .stop }
-    // The speaker's time stops while a question is open.
-    guard destination == nil else { return .goOn }
     let speaker = speakerIndex
     secondsElapsed += 1
     secondsTaken += 1
@@ -194,8 +202,9 @@ public final class RecordMeetingModel {
 
   private func hear(_ text: String) {
     guard !isOver else { return }
+    let isFirst = transcript.isEmpty
     transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
-    keepDraft()
+    keepDraft(atOnce: isFirst)
   }
 
   private func speechFailed() {
@@ -206,21 +215,29 @@ public final class RecordMeetingModel {
   }
 
   private func finish() {
-    guard end() else { return }
+    guard !isOver else { return }
+    keepDraft()
+    dependencies.drafts.hold(self, at: .standup(standup.id, Route.Segment("record")))
+    end()
     onMeetingFinished(transcript)
   }
 
   private func discard() {
-    guard end() else { return }
+    guard !isOver else { return }
+    end()
     onMeetingDiscarded()
   }
 
-  /// Ends the meeting, and returns false if it was over before.
-  private func end() -> Bool {
-    guard !isOver else { return false }
+  private func end() {
     isOver = true
     draft = nil
-    return true
+  }
+
+  /// Writes the draft before the second is over that it may otherwise take; a meeting can be shorter.
+  func writeDraft() {
+    if let write = dependencies.drafts.write {
+      dependencies.effects.finish("write the draft", write)
+    }
   }
 }
 

@@ -71,7 +71,7 @@ public final class SettingsModel {
   private var settings: Settings { dependencies.settings.current }
 
   private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
-    dependencies.settings.update(Settings.id, change)
+    dependencies.settings.update(Settings.id, orInsert: Settings(), change)
   }
 
   // MARK: User actions

@@ -52,7 +52,9 @@ extension AlertState<StandupDetailModel.AlertAction> {
         What you see and typed is still here: save it again, or leave it deleted.
         """,
       id: "deleted",
-      buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
+      buttons: [
+        AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted", losing: true),
+      ]
     )
   }
 }

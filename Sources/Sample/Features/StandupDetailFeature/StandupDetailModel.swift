@@ -13,9 +13,11 @@ public final class StandupDetailModel {
   /// The standup as it was last seen; it is shown when it is deleted.
   private var lastSeen: Standup
   /// The changes of the standup while it is deleted, for when it is there again.
-  private var keptChanges: [KeptChange] = []
-  /// The meetings that were deleted here last.
-  private var deletion: [Meeting] = []
+  private var keptChanges: [@MainActor () -> Effect?] = []
+  /// The meetings that were deleted here last, or the one that was discarded.
+  private var deletion: [Meeting.ID] = []
+  /// True if the last of them was discarded, not deleted.
+  private(set) var isDiscarded = false
   /// True if what is typed goes to the field for another follow-up.
   public var isFollowUpTaskFocused = false
   /// The alerts from running work, which wait until the screen above is closed.
@@ -61,7 +63,12 @@ public final class StandupDetailModel {
         guard let self, let meeting else { return }
         meetingFinished(meeting.held(transcript: transcript, endingAt: dependencies.now()))
       }
-      meeting.onMeetingDiscarded = { [weak self] in self?.destination = nil }
+      meeting.onLateNote = { [weak self, id = meeting.meetingID] in self?.add($0, to: id) }
+      meeting.onMeetingDiscarded = { [weak self, weak meeting] in
+        guard let self, let meeting else { return }
+        let now = dependencies.now()
+        meetingDiscarded(meeting.held(transcript: meeting.transcript, endingAt: now))
+      }
     case .meeting, .standups, .alert, nil: break
     }
   }
@@ -132,28 +139,24 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    let meetings = standup.meetings.elements(atOffsets: offsets)
-    guard !meetings.isEmpty else { return }
-    deletion = meetings
-    let ids = deletion.map(\.id)
-    change { $0.meetings.removeAll { ids.contains($0.id) } }
+    let ids = standup.meetings.elements(atOffsets: offsets).map(\.id)
+    guard !ids.isEmpty else { return }
+    (deletion, isDiscarded) = (ids, false)
+    change { [now = dependencies.now()] in $0.deleteMeetings(ids, at: now) }
   }
 
-  /// The meetings that an undo brings back: those of the last deletion, unless they are back already.
+  /// The meetings that an undo brings back: those of the last deletion that are still deleted.
   public var undoable: [Meeting] {
-    let stored = standup.meetings
-    return deletion.filter { stored[id: $0.id] == nil }
+    let deleted = standup.deletedMeetings
+    return deletion.compactMap { deleted[id: $0]?.meeting }
   }
 
   /// Brings back the meetings that were deleted last, each in its place.
   public func undoButtonTapped() {
-    let deleted = undoable
-    deletion = []
-    change { standup in
-      for meeting in deleted where standup.meetings[id: meeting.id] == nil {
-        standup.insertByDate(meeting)
-      }
-    }
+    let ids = undoable.map(\.id)
+    (deletion, isDiscarded) = ([], false)
+    // A discarded meeting has left no follow-ups; those of a deleted one stay as they are.
+    addFollowUps(of: ids, after: change { $0.restoreMeetings(ids) })
   }
 
   /// Opens the standups of an attendee; an attendee without a name has none.
@@ -210,24 +213,25 @@ public final class StandupDetailModel {
 
   // MARK: Changing the standup
 
-  private struct KeptChange {
-    let isExpected: RecordStore<Standup>.Condition?
-    let make: RecordStore<Standup>.Change
-  }
-
   /// Changes the standup in the store; one that is deleted is changed here, and can be saved again.
+  @discardableResult
   private func change(
     ifStill isExpected: RecordStore<Standup>.Condition? = nil,
+    after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Standup>.Change
-  ) {
+  ) -> Effect? {
     var changed = standup
     change(&changed)
     lastSeen = changed
+    let write = { @MainActor [standups = dependencies.standups, id = lastSeen.id] in
+      standups.update(id, ifStill: isExpected, after: preparation, change)
+    }
     switch state {
-    case .present, .loading: dependencies.standups.update(changed.id, ifStill: isExpected, change)
+    case .present, .loading: return write()
     case .missing, .deletedHere:
-      keptChanges.append(KeptChange(isExpected: isExpected, make: change))
+      keptChanges.append(write)
       present(.deleted(changed, isElsewhere: isDeletedElsewhere))
+      return nil
     }
   }
 
@@ -235,7 +239,7 @@ public final class StandupDetailModel {
   private func saveAgain() {
     if isDeleted {
       keptChanges = []
-      dependencies.standups.save(standup)
+      dependencies.standups.save(standup, after: dependencies.drafts.write)
     } else {
       makeKeptChanges()
     }
@@ -244,9 +248,7 @@ public final class StandupDetailModel {
   private func makeKeptChanges() {
     let changes = keptChanges
     keptChanges = []
-    for change in changes {
-      dependencies.standups.update(lastSeen.id, ifStill: change.isExpected, change.make)
-    }
+    for change in changes { _ = change() }
   }
 
   // MARK: Meetings and attendees
@@ -258,10 +260,42 @@ public final class StandupDetailModel {
   }
 
   private func meetingFinished(_ meeting: Meeting) {
-    // They come first: should the app end in between, the meeting is resumed, and makes them once.
-    dependencies.meetingFollowUps(meeting, lastSeen.id, dependencies)
-    change { $0.meetings.insert(meeting, at: 0) }
+    // Its draft is on the disk first, and stays until its follow-ups are, too.
+    change(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
     destination = nil
+  }
+
+  /// Keeps what was said, as of a meeting that is deleted; one without notes leaves nothing.
+  private func meetingDiscarded(_ meeting: Meeting) {
+    if !meeting.transcript.isEmpty {
+      (deletion, isDiscarded) = ([meeting.id], true)
+      change { $0.discard(meeting, at: meeting.date) }
+    }
+    destination = nil
+  }
+
+  /// Adds a note to a meeting that is saved, with the follow-up that it may name.
+  private func add(_ note: String, to id: Meeting.ID) {
+    let work = change { $0.addNote(note, to: id) }
+    addFollowUps(of: [id], after: work)
+  }
+
+  /// Adds the follow-ups of meetings once these are stored, which a failed save may put off.
+  private func addFollowUps(of ids: [Meeting.ID], after work: Effect?) {
+    if work == nil { return }
+    let todos = ids.compactMap { standup.meetings[id: $0] }
+      .flatMap { dependencies.todos(of: $0, in: lastSeen.id) }
+    let (standups, followUps, id) = (dependencies.standups, dependencies.followUps, lastSeen.id)
+    dependencies.effects.finish("follow-ups") {
+      try await EffectScope.follow("stored meetings") { () -> [FollowUp]? in
+        if standups.isUnsaved({ $0 == id }) { return nil }
+        let meetings = standups[id]?.meetings
+        return todos.filter { $0.meetingID.flatMap { meetings?[id: $0] } != nil }
+      } onChange: { stored in
+        for todo in stored ?? [] { followUps.insert(todo) }
+        return stored == nil
+      }
+    }
   }
 
   private func openStandups(ofAttendee id: Attendee.ID, _ style: PresentationStyle) {

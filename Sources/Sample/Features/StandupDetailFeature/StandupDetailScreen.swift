@@ -8,8 +8,14 @@ extension StandupDetailModel {
   /// Describes the standup, its past meetings and its attendees.
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
-    let undoable = undoable.map { title(of: $0) }.joined(separator: ", ")
-    if !undoable.isEmpty { s.message = "Deleted the meeting of \(undoable)." }
+    let undoable = undoable
+    if !undoable.isEmpty {
+      let titles = undoable.map { title(of: $0) }.joined(separator: ", ")
+      s.message =
+        isDiscarded
+        ? "Discarded the meeting of \(titles). It's \(DeletedMeeting.keptText)."
+        : "Deleted the meeting of \(titles)."
+    }
     if isDeleted {
       s.message = "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")."
     }
@@ -23,6 +29,7 @@ extension StandupDetailModel {
         "meetings",
         standup.meetings,
         title: "Past meetings",
+        label: title(of:),
         delete: deleteMeetings(atOffsets:)
       ) { meeting in
         Row.navigationLink(ControlID("meeting", meeting.id), self.title(of: meeting)) {
@@ -30,7 +37,8 @@ extension StandupDetailModel {
         }
       }
     }
-    s.section("attendees", standup.attendees, title: "Attendees") { attendee in
+    s.section("attendees", standup.attendees, title: "Attendees", label: \.displayName) {
+      attendee in
       Row.navigationLink(ControlID("attendee", attendee.id), attendee.displayName) {
         self.attendeeTapped(id: attendee.id)
       }
@@ -86,7 +94,8 @@ extension StandupDetailModel {
         meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
       )
     }
-    s.section("follow-ups", followUps(of: meeting), title: "Follow-ups") { followUp in
+    s.section("follow-ups", followUps(of: meeting), title: "Follow-ups", label: \.displayTask) {
+      followUp in
       Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
         self.followUpTapped(id: followUp.id)
       }

@@ -67,12 +67,18 @@ extension StandupsListModel {
     }
   }
 
-  /// The route of a draft's screen; the group of a follow-up may have changed since it was typed.
+  /// The shortest route to a draft's screen; the way on which it was typed may be gone.
   private func route(to draft: SavedDraft) -> Route {
-    guard case .followUp(let id) = draft.subject, let followUp = dependencies.followUps[id] else {
+    switch draft.subject {
+    case .followUp(let id):
+      guard let followUp = dependencies.followUps[id] else { return draft.route }
+      return .followUps(in: dependencies.group(of: followUp), editing: id)
+    case .standup(let id):
+      guard let last = draft.route.segments.last else { return draft.route }
+      return .standup(id, last)
+    case .newStandup, .newFollowUp, .task, .unknown:
       return draft.route
     }
-    return .followUps(in: dependencies.group(of: followUp), editing: id)
   }
 
   /// A sentence on what a draft would change; nil while that is there.

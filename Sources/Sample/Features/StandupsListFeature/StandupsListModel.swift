@@ -86,15 +86,15 @@ public final class StandupsListModel {
     destination = .add(EditStandupModel(standup: standup, isNew: true, dependencies: dependencies))
   }
 
-  /// Closes the form and saves the new standup.
+  /// Closes the form and saves the new standup, unless the form is as it opened.
   public func confirmAddStandupButtonTapped() {
-    guard let standup = destination?.add?.standup.confirmed else { return }
+    guard let form = destination?.add, form.canBeAdded() else { return }
+    let standup = form.standup.confirmed
+    // The draft of a deleted standup can bring a meeting, whose follow-ups are made from it.
+    let bringsMeeting = !standup.meetings.isEmpty
+    if bringsMeeting { dependencies.drafts.hold(form, at: RouteRoot.standups.route) }
     destination = nil
-    // The draft of a deleted standup can bring a meeting.
-    for meeting in standup.meetings {
-      dependencies.meetingFollowUps(meeting, standup.id, dependencies)
-    }
-    dependencies.standups.save(standup)
+    dependencies.standups.save(standup, after: bringsMeeting ? dependencies.drafts.write : nil)
   }
 
   /// Closes the form if nothing was typed, or lets it ask.

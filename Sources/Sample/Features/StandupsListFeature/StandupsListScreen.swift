@@ -22,6 +22,7 @@ extension StandupsListModel {
     s.section(
       "standups",
       standups,
+      label: \.displayTitle,
       delete: deleteStandups(atOffsets:),
       move: moveStandups(fromOffsets:toOffset:)
     ) { standup in

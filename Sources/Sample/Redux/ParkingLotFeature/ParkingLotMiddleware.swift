@@ -59,7 +59,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
         next(action)
         for move in moves { topics.move(move.id, before: move.successor) }
       case .list(.undo):
-        let deleted = store.state.list.deletion.map(\.topic)
+        let deleted = store.state.list.undoable.map(\.topic)
         next(action)
         for topic in deleted { topics.restore(topic) }
       case .deletedElsewhere(.saveAgain(let id)):
@@ -107,7 +107,7 @@ extension TopicList {
 }
 
 extension TopicSnapshot {
-  /// Reads what a query shows.
+  /// Reads what a query shows, and which topics were deleted here.
   @MainActor
   fileprivate init(_ query: RecordQuery<Topic>) {
     var topics: [Topic] = []
@@ -119,6 +119,6 @@ extension TopicSnapshot {
     var storage = TopicStorage()
     (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
     storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
-    self.init(topics: topics, storage: storage)
+    self.init(topics: topics, deletedIDs: query.deletedIDs, storage: storage)
   }
 }

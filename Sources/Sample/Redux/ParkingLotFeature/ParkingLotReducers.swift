@@ -59,7 +59,7 @@ extension Reducer<TopicList, TopicListAction> {
         guard list.isValid(destination: destination) else { return }
         list.topics.move(fromOffsets: list.topics.valid(source), toOffset: destination)
       case .undo:
-        for deleted in list.deletion {
+        for deleted in list.undoable {
           list.topics.insert(deleted.topic, at: min(deleted.offset, list.topics.count))
         }
         list.deletion = []
@@ -81,11 +81,15 @@ extension Reducer<ParkingLotState, TopicSnapshot> {
       }
       state.storage = snapshot.storage
       state.list.dropFocusIfGone()
-      // What is back already can't be brought back.
-      let topics = state.list.topics
-      state.list.deletion.removeAll { topics.contains(id: $0.topic.id) }
+      // What is back already can't be brought back, unless its deletion is tried again.
+      for index in state.list.deletion.indices {
+        let id = state.list.deletion[index].topic.id
+        state.list.deletion[index].canComeBack = snapshot.deletedIDs.contains(id)
+      }
       // While its title is being typed, a topic doesn't go without a word.
-      if let edited, !topics.contains(id: edited.id) { state.deletedElsewhere.append(edited) }
+      if let edited, !state.list.topics.contains(id: edited.id) {
+        state.deletedElsewhere.append(edited)
+      }
     }
   }
 }
@@ -110,6 +114,9 @@ extension Reducer<ParkingLotState, DeletedElsewhereAction> {
 }
 
 extension TopicList {
+  /// The topics that an undo brings back.
+  public var undoable: [Deleted] { deletion.filter(\.canComeBack) }
+
   /// Returns true if topics can move before this offset, or behind the last topic.
   func isValid(destination: Int) -> Bool { (0...topics.count).contains(destination) }
 

@@ -1,3 +1,4 @@
+import FeatureKit
 public import ReduxStore
 public import StandupsDomain
 import StandupsStorage
@@ -12,17 +13,25 @@ public enum ParkingLotRouter {
   public static func parkingLot(_ store: some ParkingLotStore) -> TopicListView<TopicRowView> {
     // All rows share it: it changes with the focus and the store's problems, and not with a topic.
     let marks = ViewModel(store.projection(action: ParkingLotAction.list) { TopicMarks(of: $0) })
-    return list(store) { row(store, id: $0, marks: marks) }
+    let store = store.whole
+    return list(store) {
+      store.state.list.topics[id: $0]?.title ?? ""
+    } row: {
+      row(store, id: $0, marks: marks)
+    }
   }
 
   /// Makes the list, which knows neither topics nor the type of its rows.
   public static func list<RowView>(
     _ store: some ParkingLotStore,
+    label: (@MainActor (Topic.ID) -> String)? = nil,
     row: @escaping @MainActor (Topic.ID) -> RowView
   ) -> TopicListView<RowView> {
     TopicListView(
       ids: ViewModel(store.projection(ids: \.list.topics)),
       summary: ViewModel(store.projection(action: ParkingLotAction.list) { TopicSummary(of: $0) }),
+      label: label,
+      focus: ViewModel(store.projection(action: ParkingLotAction.list, state: \.list.focusedID)),
       row: row
     )
   }
@@ -79,7 +88,7 @@ public struct TopicSummary: Equatable, Sendable {
   }
 
   fileprivate init(of state: ParkingLotState) {
-    let deletion = state.list.deletion
+    let deletion = state.list.undoable
     guard deletion.isEmpty else {
       let titles = deletion.map { "“\($0.topic.displayTitle)”" }.joined(separator: ", ")
       self.init(message: "Deleted \(titles).", canUndo: true)

@@ -39,6 +39,8 @@ public struct TopicList: Equatable, Sendable {
     public var offset: Int
     /// The topic.
     public var topic: Topic
+    /// False while the topic is back, as after a failed deletion, or once another process deleted it.
+    public var canComeBack = true
 
     /// Makes a deleted topic.
     public init(offset: Int, topic: Topic) {
@@ -64,11 +66,13 @@ public struct TopicStorage: Equatable, Sendable {
 public struct TopicSnapshot: Equatable, Sendable {
   /// The topics in their order.
   public var topics: [Topic]
+  /// The topics that were deleted here, and are gone since.
+  public var deletedIDs: Set<Topic.ID>
   /// The state of the store.
   public var storage: TopicStorage
 
   /// Makes a snapshot.
-  public init(topics: [Topic], storage: TopicStorage) {
-    (self.topics, self.storage) = (topics, storage)
+  public init(topics: [Topic], deletedIDs: Set<Topic.ID>, storage: TopicStorage) {
+    (self.topics, self.deletedIDs, self.storage) = (topics, deletedIDs, storage)
   }
 }

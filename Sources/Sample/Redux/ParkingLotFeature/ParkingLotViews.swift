@@ -16,6 +16,8 @@ public protocol RowView: SendableMetatype {
 public final class TopicListView<Content: RowView> {
   private let ids: ViewModel<[Topic.ID], ParkingLotAction>
   private let summary: ViewModel<TopicSummary, TopicListAction>
+  private let label: (@MainActor (Shown) -> String)?
+  private let focus: ViewModel<Topic.ID?, TopicListAction>
   private let makeRow: @MainActor (Topic.ID) -> Content
 
   private var rows: [Topic.ID: Content] = [:]
@@ -27,13 +29,19 @@ public final class TopicListView<Content: RowView> {
   /// - Parameters:
   ///   - ids: The ids of the topics, in their order.
   ///   - summary: What is shown besides the rows, and the list's actions.
+  ///   - label: Reads the text in the row of an id, to find rows that aren't made.
+  ///   - focus: The id of the row with the focus, which is read only with a label.
   ///   - row: Makes the row of an id.
   public init(
     ids: ViewModel<[Topic.ID], ParkingLotAction>,
     summary: ViewModel<TopicSummary, TopicListAction>,
+    label: (@MainActor (Topic.ID) -> String)? = nil,
+    focus: ViewModel<Topic.ID?, TopicListAction> = ViewModel(fixed: nil),
     row: @escaping @MainActor (Topic.ID) -> Content
   ) {
     (self.ids, self.summary, makeRow) = (ids, summary, row)
+    self.focus = focus
+    if let label { self.label = { label($0.id) } } else { self.label = nil }
   }
 
   /// Returns the row of an id, the same each time as long as the id is in the list.
@@ -49,7 +57,12 @@ public final class TopicListView<Content: RowView> {
     let ids = ids.state
     dropRows(without: ids)
     s.message = summary.message
-    s.section("topics", ids.lazy.map(Shown.init)) { offsets in
+    s.section(
+      "topics",
+      ids.lazy.map(Shown.init),
+      label: label,
+      focused: focus.state
+    ) { offsets in
       self.summary.dispatch(.remove(atOffsets: offsets))
     } move: { source, destination in
       self.summary.dispatch(.move(fromOffsets: source, toOffset: destination))

@@ -128,8 +128,11 @@ final class Observers {
   private(set) var count = 0
   private var mostObservers = 64
 
-  /// The level at which reducers note changes; nil while nothing is observed.
-  var level: Level? { count == 0 ? nil : root }
+  /// Returns the level at which reducers note changes.
+  ///
+  /// - Parameter isRead: True if the whole state is observed besides.
+  /// - Returns: The level of the whole state; nil while nothing is observed.
+  func level(isRead: Bool) -> Level? { count == 0 && !isRead ? nil : root }
 
   /// Adds an observer of the state, or of the element whose id has a hash value, and holds it weakly.
   func add(_ observer: Observer, at hash: Int?) {
@@ -147,8 +150,10 @@ final class Observers {
   /// Tells the observers of everything that has changed, in the order in which they came.
   ///
   /// All read the state before the first one is told, so none of them finds another one behind.
-  func tell() {
-    guard count > 0 else { return }
+  ///
+  /// - Returns: False if nothing can have changed.
+  func tell() -> Bool {
+    guard root.hasChanged else { return false }
     var changed: [Observer] = []
     root.takeChanged(into: &changed)
     if changed.count > 1 { changed.sort { $0.number < $1.number } }
@@ -156,5 +161,6 @@ final class Observers {
     let told = changed.filter { $0.update() }.map(WeakObserver.init(observer:))
     changed = []
     for observer in told { observer.observer?.tell() }
+    return true
   }
 }

@@ -24,6 +24,9 @@ public final class Store<State, Action>: StoreType, Observable {
   private let work: StoreWork
   private let observers = Observers()
   private let signal = ChangeSignal()
+  /// The state as it was read last, if it can be compared.
+  private var seen: State?
+  private let isComparable = State.self is any Equatable.Type
 
   private var isDispatching = false
   private var isReducing = false
@@ -56,10 +59,13 @@ public final class Store<State, Action>: StoreType, Observable {
     (self.mostFollowing, place) = (mostFollowing, (fileID, line))
   }
 
-  /// The state, whose observers each action wakes.
+  /// The state, whose observers each change wakes.
   ///
-  /// A projection isn't observed: make a `ViewModel` of it.
+  /// Kept to be compared, a large collection in it is copied by its next change. A projection isn't observed: make a
+  /// `ViewModel` of it.
   public var state: State {
+    // Those who are still to be woken have read an earlier one.
+    if isComparable, !signal.isRead { seen = value }
     signal.read()
     return value
   }
@@ -88,8 +94,15 @@ public final class Store<State, Action>: StoreType, Observable {
 
   private func handle(_ action: Action) {
     perform(action, after: 0)
-    observers.tell()
+    guard observers.tell(), signal.isRead, !isAsSeen else { return }
+    seen = nil
     signal.fire()
+  }
+
+  /// True if the state equals that which was read first since its readers were woken.
+  private var isAsSeen: Bool {
+    func equals<Value: Equatable>(_ seen: Value) -> Bool { value as? Value == seen }
+    return (seen as? any Equatable).map { equals($0) } ?? false
   }
 
   /// Passes an action through the middleware from an index on, and then to the reducer.
@@ -97,13 +110,13 @@ public final class Store<State, Action>: StoreType, Observable {
     guard index < middleware.handlers.count else {
       isReducing = true
       defer { isReducing = false }
-      return reducer.reduce(action, &value, at: observers.level)
+      return reducer.reduce(action, &value, at: observers.level(isRead: signal.isRead))
     }
     var store = MiddlewareStore<State, Action>(
       read: { self.value },
       send: { [weak self] in self?.dispatch($0) },
       work: work,
-      handler: index
+      owner: StoreWork.Owner(handler: index)
     )
     middleware.handlers[index](action, &store) { perform($0, after: index + 1) }
   }

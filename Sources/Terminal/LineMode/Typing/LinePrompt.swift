@@ -26,8 +26,11 @@ struct LinePrompt {
   /// True if the running text stands above the line.
   var showsRunning: Bool { keys != nil && !running.isEmpty }
 
+  /// The line that is being typed; empty where the terminal edits it.
+  var typed: String { editor.text }
+
   /// True if something is typed.
-  var hasText: Bool { !editor.text.isEmpty }
+  var hasText: Bool { !typed.isEmpty }
 
   /// True if keys wait that were typed behind the last line.
   var hasUnread: Bool { !unread.isEmpty }

@@ -145,6 +145,7 @@ import Testing
     let save = world.records.holdNext(.save)
 
     list.addStandupButtonTapped()
+    try #require(list.destination?.add).standup.title = "Product"
     list.confirmAddStandupButtonTapped()
     await world.settle()
 

@@ -17,34 +17,36 @@ final class SpeakerTurnModel: Presenting {
   }
 
   func doneButtonTapped() {
-    destination = .alert(
-      AlertState(
-        "Done already?",
-        buttons: [AlertButton("End my turn", action: .endTurn), .cancel("Go on")]
-      )
-    )
+    let buttons = [AlertButton("End my turn", action: AlertAction.endTurn), .cancel("Go on")]
+    destination = .alert(AlertState("Done already?", buttons: buttons))
   }
 
   func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     switch action {
-    case .endTurn: onTurnEnded()
+    case .endTurn: end()
     case nil: break
     }
   }
 
   func task() {
+    guard secondsLeft > 0 else { return }
     dependencies.effects.runOnce("timer") { [weak self, clock = dependencies.clock] in
-      try await clock.tick(every: .seconds(1)) { self?.tick() ?? .stop }
+      try await clock.tick(every: .seconds(1), while: { self?.destination == nil }) {
+        self?.tick() ?? .stop
+      }
     }
   }
 
   private func tick() -> TickOutcome {
-    guard destination == nil else { return .goOn }  // time stands still at a question
-    secondsLeft -= 1
-    guard secondsLeft == 0 else { return .goOn }
+    if secondsLeft > 1 { secondsLeft -= 1 } else { end() }
+    return secondsLeft > 0 ? .goOn : .stop
+  }
+
+  private func end() {
+    guard secondsLeft > 0 else { return }  // a turn ends once
+    secondsLeft = 0
     onTurnEnded()
-    return .stop
   }
 }
 // end snippet

@@ -4,8 +4,8 @@ import Testing
 
 // snippet: feature-test
 @Suite(.feature) @MainActor struct SpeakerTurnModelTests {
-  @Test("Time stands still while the speaker is asked")
-  func asked() async {
+  @Test("A turn ends once, by time or by its speaker; a question stops time", arguments: [49, 50])
+  func end(seconds: Int) async {
     var dependencies = FeatureDependencies.test()
     let clock = dependencies.useTestClock()
     let turn = SpeakerTurnModel(seconds: 60, dependencies: dependencies)
@@ -17,11 +17,14 @@ import Testing
     turn.doneButtonTapped()
     await clock.advance(by: .seconds(3_600))
     turn.alertButtonTapped(nil)
-    await clock.advance(by: .seconds(49))
+    await clock.advance(by: .seconds(seconds))
+    #expect(turn.secondsLeft == 50 - seconds)
+    #expect(turnsEnded == (seconds == 50 ? 1 : 0))
 
-    #expect(turn.secondsLeft == 1)
-    #expect(turnsEnded == 0)
-    await clock.advance(by: .seconds(1))
+    turn.alertButtonTapped(.endTurn)
+    turn.task()
+    await clock.advance(by: .seconds(3_600))
+    #expect(turn.secondsLeft == 0)
     #expect(turnsEnded == 1)
   }
 }

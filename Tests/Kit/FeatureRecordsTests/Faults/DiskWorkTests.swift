@@ -19,7 +19,7 @@ import Testing
 
     _ = try folder.modify("0", for: .save) { _ in new }
 
-    let bytes = try RecordFile.data(of: new, schema: 1).count
+    let bytes = try RecordFile.data(of: new, schema: RecordSchema()).count
     let expected = SimulatedDisk.Work(filesRead: 1, bytesWritten: bytes, syncs: 2)
     #expect(disk.work == expected)
   }
@@ -38,7 +38,7 @@ import Testing
     var image: DiskImage = ["/store": nil, Workload.folder: nil]
     for number in 0..<count {
       let card = StoredRecord(Card(id: "\(number)"), rank: number)
-      image[Workload.path("\(number)")] = try RecordFile.data(of: card, schema: 1)
+      image[Workload.path("\(number)")] = try RecordFile.data(of: card, schema: RecordSchema())
     }
     return image
   }

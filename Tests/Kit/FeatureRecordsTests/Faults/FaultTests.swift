@@ -126,4 +126,24 @@ import Testing
 
     #expect(disk.image == image)
   }
+
+  @Test(
+    "Where the lock may not be opened, the error names what was to be changed",
+    arguments: [EROFS, EACCES]
+  )
+  func lockRefused(code: Int32) throws {
+    let disk = SimulatedDisk(["/store": nil, Workload.folder: nil])
+    var folder = RecordFolder<Card>(Workload.folder, schema: RecordSchema(), on: disk)
+    disk.lockRefusal = code
+
+    let save = #expect(throws: RecordStoreError.self) {
+      try folder.modify("a", for: .save) { _ in StoredRecord(Card(id: "a"), rank: 1) }
+    }
+    let evict = #expect(throws: RecordStoreError.self) {
+      try folder.evict(deletedBefore: .distantFuture)
+    }
+
+    #expect(save?.place == Workload.path("a"))
+    #expect(evict?.place == Workload.folder)
+  }
 }

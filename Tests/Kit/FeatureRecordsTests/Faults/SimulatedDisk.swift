@@ -27,6 +27,9 @@ final class SimulatedDisk: FileSystem {
   /// True if the step that failed would have changed something.
   private(set) var hasFailedChange = false
 
+  /// The code of the error that refuses each lock; nil if none does.
+  var lockRefusal: Int32?
+
   /// True if nothing more can be written.
   var isFull = false
 
@@ -172,7 +175,8 @@ final class SimulatedDisk: FileSystem {
   func locking<Result>(
     _ file: String,
     _ body: (_ isLocked: Bool) throws -> Result
-  ) rethrows -> Result {
+  ) throws -> Result {
+    if let lockRefusal { throw FileError(path: file, code: lockRefusal) }
     let isLocked = flaw != .knowsNoLocks && contents.id(of: parent(of: file)) != nil
     locks += isLocked ? 1 : 0
     defer { locks -= isLocked ? 1 : 0 }

@@ -28,6 +28,31 @@ import Testing
     )
   }
 
+  @Test("The same input to two rows leads to two places, so no row does what another one is asked")
+  func twoRows() async throws {
+    var tried: Set<String> = []
+    for way in EveryIdentifierTests.ways {
+      for (kind, offers) in try await way.reach().top.inputsToRows {
+        guard let first = offers.first, let second = offers.first(where: { $0.id != first.id }),
+          tried.insert(kind).inserted
+        else { continue }
+        var places: [String] = []
+        for row in [first.id, second.id] {
+          let session = try await way.reach()
+          try await session.perform(
+            row,
+            first.input.kind == "text" ? .text("Get coffee") : first.input
+          )
+          places.append(session.screens.map(\.screen.text).joined())
+        }
+        #expect(places[0] != places[1], "\(kind), on \(way.testDescription)")
+      }
+    }
+
+    let shown = try await Self.places.value.inputsToRows
+    #expect(shown.subtracting(tried).sorted() == [], "No way has two rows of them")
+  }
+
   @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")
   func lists() async throws {
     let places = try await Self.places.value

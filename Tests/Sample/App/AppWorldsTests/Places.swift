@@ -23,6 +23,8 @@ struct Places {
   private(set) var offered: Set<String> = []
   /// The answers that the models can give.
   private(set) var answers: Set<String> = []
+  /// The kinds of inputs that rows of collections take.
+  private(set) var inputsToRows: Set<String> = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
 
@@ -66,6 +68,7 @@ struct Places {
   }
 
   private mutating func add(_ root: any Presenting) {
+    inputsToRows.formUnion(root.topScreen().inputsToRows.keys)
     let screens = root.screens().map(\.screen)
     let (segments, open) = (root.openSegments, RouteRoot.standups.route.ofScreens(from: root))
     for (index, entry) in root.stack.enumerated() {
@@ -103,6 +106,17 @@ struct Places {
 
   private func answers<Alerts: AlertDestination>(of alerts: Alerts.Type) -> [String] {
     Alerts.Action.allCases.map(\.rawValue)
+  }
+}
+
+extension LiveScreen {
+  /// The inputs that rows of collections take now, by their kinds.
+  ///
+  /// Moves are left out: of two rows, the first one moves down as the second one moves up.
+  var inputsToRows: [String: [Offer]] {
+    Dictionary(grouping: offers.filter { $0.id.key != nil && $0.input.kind != "move" }) {
+      "\(screen.name): \($0.input.kind) \($0.id.name)"
+    }
   }
 }
 

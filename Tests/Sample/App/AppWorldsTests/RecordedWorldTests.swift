@@ -100,6 +100,7 @@ import Testing
     await session.start()
     let given = session.top.screen.sections[0].rows.compactMap(\.id.key)
     try await session.perform("add-standup")
+    try await session.perform(SessionAct(parsing: "type Sales"))
     try await session.perform("confirm-add-standup")
     let all = session.top.screen.sections[0].rows.compactMap(\.id.key)
 

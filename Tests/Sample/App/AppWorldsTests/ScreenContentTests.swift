@@ -36,6 +36,7 @@ import Testing
 
     let list = session.top.screen.text
     try await session.perform(SessionAct(parsing: "tap add-standup"))
+    try await session.perform(SessionAct(parsing: "set minutes 6"))
     try await session.perform(SessionAct(parsing: "tap confirm-add-standup"))
     try await session.perform(SessionAct(parsing: "tap standup 2"))
 

@@ -242,7 +242,7 @@ import Testing
     "Deleting asks, needs a word without a user, and says how to undo it",
     arguments: [
       (true, ["yes"], [], ExitCode.success, "Delete “Draw icons”? [y/N] "),
-      (true, ["no"], [], .cancelled, "Delete “Draw icons”? [y/N] error: “Draw icons” was not"),
+      (true, ["no"], [], .cancelled, "Delete “Draw icons”? [y/N] note: “Draw icons” was not"),
       (false, [], ["--force"], .success, "“standups follow-ups restore \"Draw icons\"” brings it"),
       (
         false, [], [], .usage,

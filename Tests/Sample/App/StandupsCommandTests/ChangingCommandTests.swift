@@ -102,17 +102,28 @@ import Testing
   func typedTitle(title: String, typed: String?) async throws {
     let session = CommandSession()
 
-    let outcome = await session.run("add", title)
+    let outcome = await session.run("add", title, "--minutes", "5")
 
     let id = try #require(session.records.records.first).id.description
     #expect(outcome.errors == "Hold its first meeting with “standups record \(typed ?? id)”.\n")
   }
 
-  @Test("A title may be empty, as in the form")
+  @Test("An empty standup is refused, as in the form", arguments: ["", " "])
+  func nothing(title: String) async {
+    let session = CommandSession()
+
+    let outcome = await session.run("add", title)
+
+    #expect(outcome.code == .usage)
+    #expect(outcome.errors.hasPrefix("error: A standup needs a title, or another option.\n"))
+    #expect(session.records.records == [])
+  }
+
+  @Test("A title may be empty once anything else is given, as in the form")
   func untitled() async {
     let session = CommandSession()
 
-    let outcome = await session.run("add", "")
+    let outcome = await session.run("add", "", "--minutes", "5")
 
     #expect(session.records.records.map(\.title) == [""])
     #expect(outcome.output == "Added “Untitled” (0 people, 5 min).\n")
@@ -247,6 +258,46 @@ import Testing
     #expect(attendees.map { $0.id == Attendee.blob.id } == [false, true])
   }
 
+  @Test(
+    "Naming all attendees says who is dropped, and how they come back",
+    arguments: [
+      (
+        ["--attendee", "Zoë"], "Blob and Blob Jr no longer take part.",
+        "--add-attendee Blob --add-attendee \"Blob Jr\""
+      ),
+      (
+        ["--attendee", "BLOB", "--attendee", "Zoë"], "Blob Jr no longer takes part.",
+        "--add-attendee \"Blob Jr\""
+      ),
+      (["--attendee", "Zoë", "--remove-attendee", "Blob", "--remove-attendee", "Blob Jr"], "", ""),
+      (["--remove-attendee", "Blob"], "", ""), (["--add-attendee", "Zoë"], "", ""),
+    ]
+  )
+  func dropped(options: [String], message: String, command: String) async {
+    let session = CommandSession([.design])
+
+    let outcome = await session.run(["edit", "design"] + options)
+
+    #expect(
+      outcome.errors
+        == (message.isEmpty
+          ? "" : "note: \(message)\nhint: “standups edit Design \(command)” puts them back.\n")
+    )
+  }
+
+  @Test("What a shell would read otherwise is quoted", arguments: ["Bl'ob", "$(rm)", "a;b", "-x"])
+  func quoted(name: String) async throws {
+    var standup = Standup.design
+    standup.attendees = [Attendee(id: Attendee.ID(1), name: name)]
+    let session = CommandSession([standup])
+
+    let outcome = await session.run("edit", "design", "--attendee", "Ann")
+
+    let word = name.replacing("'", with: "'\\''")
+    let quoted = name == "-x" ? "\"-x\"" : "'\(word)'"
+    #expect(outcome.errors.contains("“standups edit Design --add-attendee \(quoted)” puts"))
+  }
+
   @Test("The last attendee leaves an empty one behind, as in the form")
   func lastAttendee() async {
     let session = CommandSession([.design])
@@ -314,7 +365,7 @@ import Testing
 
     let outcome = await session.run("delete", "design")
 
-    #expect(outcome.errors.hasSuffix("error: “Design” was not deleted.\n"))
+    #expect(outcome.errors.hasSuffix("note: “Design” was not deleted.\n"))
     #expect(outcome.code == .cancelled)
     #expect(session.records.records == [.design])
   }

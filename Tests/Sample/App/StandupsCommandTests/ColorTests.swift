@@ -37,6 +37,7 @@ import Testing
     arguments: [
       ([], [:], true), (["--color", "auto"], [:], true), (["--color=never"], [:], false),
       ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true), ([], ["TERM": "dumb"], false),
+      ([], ["TERM": ""], false),
       ([], ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true),
       ([], ["TERM": "dumb", "CLICOLOR_FORCE": "0"], false), ([], ["ACCESSIBLE": "1"], false),
       ([], ["NO_COLOR": "1", "FORCE_COLOR": "1"], false),

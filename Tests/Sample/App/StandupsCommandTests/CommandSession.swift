@@ -1,8 +1,9 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
 import Synchronization
 import Testing
+
+@testable import LineMode
 
 #if canImport(ParkingLotFeature)
 import ParkingLotFeature
@@ -58,6 +59,8 @@ struct CommandSession {
   var input = ""
   /// The events after the answers, in place of the end of the input.
   var events: [ConsoleEvent] = [.end]
+  /// Sends the user's keys one by one; nil where the terminal edits lines.
+  var keys: (@Sendable (EffectStream<ConsoleEvent>) -> Void)?
   /// Ends the input once this was written.
   var endsAfter: String?
   /// Called with everything that is written.
@@ -119,7 +122,7 @@ struct CommandSession {
   }
 
   /// The stores of the parts of the app that can be taken out.
-  private var parts: [any PartStoring] {
+  var parts: [any PartStoring] {
     #if canImport(ParkingLotFeature)
     [PartStore(ParkingLot.self, topics.store)]
     #else
@@ -144,7 +147,7 @@ struct CommandSession {
   }
 
   func console(_ paper: Paper) -> Console {
-    Console(
+    var console = Console(
       environment: environment,
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
@@ -167,6 +170,12 @@ struct CommandSession {
       },
       readOn: onReadOn
     )
+    if let keys {
+      let foot = TerminalFoot(columns: { 80 }, isTerminal: { _ in true }, print: console.write)
+      console.write = foot.write
+      console.keys = KeyInput(foot: foot, listen: keys, end: {})
+    }
+    return console
   }
 
   static var dependencies: FeatureDependencies {

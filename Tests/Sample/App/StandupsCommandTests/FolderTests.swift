@@ -107,7 +107,11 @@ import Testing
     #expect(purge.output == "Removed 1 deleted \(other) for good.\n")
     #expect(purge.errors.hasPrefix("warning: \(place.path) could not be read: it is not a folder."))
     #expect(purge.errors.hasSuffix("\nhint: No \(name) were removed.\n"))
-    #expect(json.output.hasPrefix("{\"purge\":{\"follow-ups\":0,\"purged\":0,\"standups\":0"))
+    #expect(
+      json.output.hasPrefix(
+        "{\"purge\":{\"follow-ups\":0,\"meetings\":0,\"purged\":0,\"standups\":0"
+      )
+    )
     #expect([purge, json].map(\.code) == [.badData, .badData])
   }
 

@@ -278,7 +278,7 @@ import Testing
   func failure() async {
     let session = CommandSession()
     let file = await CommandSession([.design]).with(.room).run("export", "--all").output
-    session.followUps.failNext(.save, "the disk is full")
+    session.followUps.failNext(.update, "the disk is full")
 
     let outcome = await importing(file, into: session)
 
@@ -354,7 +354,7 @@ import Testing
 
     #expect(outcome.errors == "Remove \(records) for good\(losses)? [y/N] ")
     #expect(outcome.output == "Removed \(records) for good.\n")
-    #expect(try await location.leftovers(of: .followUps).deletedCount == 0)
-    #expect(try await location.leftovers(of: .standups).deletedCount == 0)
+    #expect(try await location.leftovers(of: .followUps).deleted.isEmpty)
+    #expect(try await location.leftovers(of: .standups).deleted.isEmpty)
   }
 }

@@ -89,6 +89,20 @@ import Testing
     #expect(outcome.code == .inputOutput)
   }
 
+  @Test("A setting that is put back to its default and isn't saved is given back with its value")
+  mutating func settings() async {
+    var sounds = Settings()
+    (sounds.sound, sounds.showProgressRing) = (false, false)
+    person.settings = InMemorySettings(sounds)
+    person.settings.faults.failNext(.update, "the disk is full")
+    types("settings", "sound on", "go on", "done")
+
+    let outcome = await person.run()
+
+    #expect(outcome.errors.contains("hint: This is not saved:\n  The settings, sound on\n"))
+    #expect(outcome.code == .inputOutput)
+  }
+
   @Test("A meeting whose save failed isn't said to be saved")
   mutating func failedMeeting() async {
     person.records.failNext(.update, .folderGone)

@@ -255,7 +255,7 @@ import Testing
     let file = await backup(.design, .quiet)
     var failing = session
     failing.onWrite = { [records = session.records] text in
-      if text.hasPrefix("added") { records.failNext(.save, "the disk is full") }
+      if text.hasPrefix("added") { records.failNext(.update, "the disk is full") }
     }
 
     let first = await importing(file, into: failing, "--plain")

@@ -136,6 +136,33 @@ import Testing
     #expect(person.drafts.records == [])
   }
 
+  @Test(
+    "If the way to a form is gone, the form opens on the shortest one, at the start and from the list",
+    arguments: [([], ["quit"]), (["--fresh"], ["draft 1", "quit"])]
+      as [([String], [String])]
+  )
+  mutating func wayGone(options: [String], lines: [String]) async throws {
+    person = .atTerminal([.design, .engineering])
+    types("standup 1", "attendee 1", "standup 2", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    try await person.records.store.update(Standup.design.id) {
+      $0.attendees.remove(id: Attendee.blob.id)
+    }
+    person.answers = ["quit"]
+    _ = await person.run(options)
+    person.answers = lines
+    _ = await person.run()
+    person.answers = ["quit"]
+    let back = await person.run()
+    let again = await person.run()
+
+    for outcome in [back, again] {
+      #expect(outcome.errors.hasPrefix(Self.isBack))
+      #expect(outcome.output.hasPrefix("\nIcons\n"))
+    }
+    #expect(person.drafts.records.count == 1)
+  }
+
   @Test("If the new standup can't be saved, what was typed for the deleted one stays kept")
   mutating func deletedAndUnsaved() async throws {
     types("standup 1", "edit", "set title Icons", "quit")

@@ -193,13 +193,11 @@ import Testing
     let records = "1 deleted standup, 1 deleted follow-up and 2 deleted topics"
     #expect(outcome.errors == "Remove \(records) for good, with all that was said? [y/N] ")
     #expect(outcome.output == "Removed \(records) for good.\n")
-    #expect(
-      again.output == "{\"purge\":{\"follow-ups\":0,\"purged\":0,\"standups\":0,\"topics\":0}}\n"
-    )
+    #expect(again.output.hasSuffix("\"purged\":0,\"standups\":0,\"topics\":0}}\n"))
   }
 
   @Test(
-    "Deleted topics go after 30 days, with a command that changes something and as the app starts",
+    "Deleted topics go a day after a start has found them 30 days old, with a change or a start",
     arguments: [
       (["parking-lot", "add", "Tea"], 31, 0), (["parking-lot", "add", "Tea"], 29, 1),
       (["parking-lot"], 31, 1), ([], 31, 0), ([], 29, 1),
@@ -208,17 +206,18 @@ import Testing
   func evicts(line: [String], days: Double, deleted: Int) async throws {
     let folder = try TemporaryFolder()
     try await folder.topics(.lunch).delete(Topic.lunch.id)
-    var later = CommandSession.dependencies
-    later.now = .constant(.monday + days * 86_400)
+    for (line, days) in [([], days), (line, days + 1)] {
+      var later = CommandSession.dependencies
+      later.now = .constant(.monday + days * 86_400)
+      let outcome = await CommandSession.run(
+        line,
+        store: folder.url.path,
+        typing: line.isEmpty ? ["quit"] : nil,
+        later
+      )
+      #expect(outcome.code == .success)
+    }
 
-    let outcome = await CommandSession.run(
-      line,
-      store: folder.url.path,
-      typing: line.isEmpty ? ["quit"] : nil,
-      later
-    )
-
-    #expect(outcome.code == .success)
     #expect(
       await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
     )

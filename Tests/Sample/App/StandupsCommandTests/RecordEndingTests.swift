@@ -1,19 +1,42 @@
 import LineMode
-import StandupsCommand
 import StandupsFixtures
 import Testing
 
+@testable import StandupsCommand
+
 @Suite(.feature) @MainActor struct RecordEndingTests {
   @Test("Ending asks; a discarded meeting is not saved, and that is the user's decision")
-  func discard() async {
+  func discard() async throws {
     var session = CommandSession.atTerminal()
     session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
 
     let outcome = await session.run("record", "design")
 
     #expect(outcome.code == .cancelled)
-    #expect(outcome.errors.contains("error: The meeting of “Design” was not saved."))
+    let deleted = try #require(session.records.records.first?.deletedMeetings.first)
+    #expect(
+      outcome.errors.hasSuffix(
+        """
+        note: The meeting of “Design” was discarded. It's kept for 30 days; “store purge” removes it now.
+        hint: “standups restore \(deleted.id)” brings it back.
+
+        """
+      )
+    )
+    #expect(deleted.meeting.transcript == "Hm.")
     #expect(session.meetings.count == 2)
+  }
+
+  @Test("A discarded meeting without notes isn't kept")
+  func discardEmpty() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["/end-meeting", "/discard-meeting"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .cancelled)
+    #expect(outcome.errors.contains("The meeting of “Design” was not saved."))
+    #expect(session.records.records == [.design])
   }
 
   @Test("A question is answered by its labels, and while it is open nothing is a note")
@@ -26,6 +49,18 @@ import Testing
     #expect(outcome.code == .success)
     #expect(session.meetings.first?.transcript == "Cancel that")
     #expect(outcome.errors.contains("error: “not yet” isn't an answer to this question.\n"))
+  }
+
+  @Test("A part of an answer that discards keeps the meeting", arguments: ["d", "/disc", "y"])
+  func discardedByASlip(answer: String) async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Hm.", "/end-meeting", answer, "resume"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.contains("> error: “"))
+    #expect(session.meetings.first?.transcript == "Hm.")
   }
 
   @Test("Control-C asks; resumed, the meeting goes on")
@@ -186,6 +221,54 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("A meeting that cannot be saved leaves no follow-ups, and the next start has it")
+  func failedSaveOfTodos() async throws {
+    var session = CommandSession.atTerminal()
+    session.answers = ["todo: call Ann"]
+    session.records.failNext(.update, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+    let next = try await started(after: session, "draft 1", "save-meeting", "quit")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(session.followUps.records == [])
+    #expect(next.meetings.map(\.transcript).first == "todo: call Ann")
+    #expect(next.followUps.records.map(\.task) == ["call Ann"])
+  }
+
+  @Test("Follow-ups that cannot be saved are added by the next start, and none twice")
+  func failedFollowUp() async throws {
+    var session = CommandSession.atTerminal()
+    session.followUps = InMemoryRecords(onFailedWrite: .keeping)
+    session.answers = ["todo: call Ann", "todo: call Bo"]
+    session.followUps.failNext(.save, "the disk is full")
+
+    let outcome = await session.run("record", "design")
+    let next = try await started(after: session, "quit")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(
+      outcome.errors.hasSuffix(
+        "hint: The meeting is saved, with its notes; the next “standups” adds its follow-ups.\n"
+      )
+    )
+    #expect(session.followUps.records.map(\.task) == ["call Bo"])
+    #expect(next.followUps.records.map(\.task) == ["call Bo", "call Ann"])
+    #expect(next.drafts.records == [])
+  }
+
+  /// Runs the app on what a command has left on the disk.
+  private func started(after session: CommandSession, _ lines: String...) async throws
+    -> CommandSession
+  {
+    var next = CommandSession.atTerminal(session.records.records)
+    next.followUps = InMemoryRecords(session.followUps.records)
+    for draft in session.drafts.records { try await next.drafts.store.save(draft) }
+    next.answers = lines
+    _ = await next.run([])
+    return next
+  }
+
   @Test("A failed save can be tried again while the user is there")
   func retry() async {
     var session = CommandSession.atTerminal()
@@ -197,6 +280,17 @@ import Testing
     #expect(outcome.errors.contains("“Design” is not saved"))
     #expect(outcome.code == .success)
     #expect(session.meetings.first?.transcript == "Words")
+  }
+
+  @Test("A meeting that another program took away isn't taken for a saved one")
+  func takenAway() async throws {
+    let store = InMemoryRecords([Standup.design]).store
+    let lost = Meeting(id: Meeting.ID(0xD9), date: .monday, transcript: "Priceless words")
+
+    try await store.checkKeeps(Standup.design.meetings[0], of: Standup.design.id)
+    for id in [Standup.design.id, Standup.quiet.id] {
+      await #expect(throws: CommandFailure.self) { try await store.checkKeeps(lost, of: id) }
+    }
   }
 
   @Test("There must be such a standup")

@@ -30,6 +30,8 @@ import Testing
         Put aside: none
         Unfinished: none
         Foreign: none
+        Deleted in the future: none
+        About to be removed: none
 
         """
     )
@@ -59,6 +61,8 @@ import Testing
         Put aside: none
         Unfinished: none
         Foreign: none
+        Deleted in the future: none
+        About to be removed: none
 
         """
     )

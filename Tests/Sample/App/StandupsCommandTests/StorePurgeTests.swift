@@ -30,8 +30,8 @@ import Testing
     arguments: [
       (["--plain"], "2\n", "0\n"),
       (
-        ["--json"], "{\"purge\":{\"follow-ups\":0,\"purged\":2,\"standups\":2}}\n",
-        "{\"purge\":{\"follow-ups\":0,\"purged\":0,\"standups\":0}}\n"
+        ["--json"], "{\"purge\":{\"follow-ups\":0,\"meetings\":0,\"purged\":2,\"standups\":2}}\n",
+        "{\"purge\":{\"follow-ups\":0,\"meetings\":0,\"purged\":0,\"standups\":0}}\n"
       ),
       (["--quiet"], "", ""),
     ]
@@ -80,18 +80,53 @@ import Testing
   @Test("Standups that are deleted during the question stay")
   func deletedMeanwhile() async throws {
     let folder = try await withDeleted()
-    var later = CommandSession.dependencies
-    later.now = .constant(.monday + 0.002)
-    _ = await CommandSession.run(["delete", "design", "--force"], store: folder.url.path, later)
+    let other = StoreLocation.folder(folder.url)
+      .stores(onFailedWrite: .throwing, now: .constant(.monday + 0.002)).standups
+    var session = CommandSession()
+    session.isTerminal = true
+    let paper = Paper()
+    var console = session.console(paper)
+    console.environment["STANDUPS_STORE"] = folder.url.path
+    console.readLine = {
+      for standup in try await other.load().records { try await other.delete(standup.id) }
+      return "y"
+    }
 
-    let outcome = await run("store", "purge", "--force", "--plain", in: folder)
+    _ = await StandupsTool(console: console, dependencies: CommandSession.dependencies)
+      .run(["store", "purge"])
 
-    #expect(outcome.output == "2\n")
+    #expect(paper.text(.output) == "Removed 2 deleted standups for good.\n")
     #expect(await run("store", "check", "--json", in: folder).output.contains("\"deleted\":1"))
   }
 
+  @Test("What a clock deleted that was ahead is purged too, and named by a check until then")
+  func wrongClock() async throws {
+    let folder = try await withDeleted()
+    var later = CommandSession.dependencies
+    later.now = .constant(.monday + 40 * 86_400)
+    _ = await CommandSession.run(["delete", "design", "--force"], store: folder.url.path, later)
+    later.now = .constant(.monday + 31 * 86_400)
+
+    let check = await run("store", "check", in: folder)
+    let plain = await CommandSession.run(
+      ["store", "check", "--plain"],
+      store: folder.url.path,
+      later
+    )
+    let purge = await run("store", "purge", "--force", "--plain", in: folder)
+
+    #expect(check.code == .success)
+    #expect(check.output.contains("\nDeleted in the future: 1\n"))
+    let reason = ": it was deleted on Sat 14 Feb 2026, 09:00, which is in the future. "
+    #expect(check.output.contains(reason))
+    #expect(check.output.hasSuffix("\nAbout to be removed: none\n"))
+    let kinds = plain.output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
+    #expect(kinds.sorted() == ["expiring", "expiring", "future"])
+    #expect(purge.output == "3\n")
+  }
+
   @Test(
-    "A command that changes something removes what was deleted 30 days ago, and nothing newer",
+    "A command that changes something removes what one a day before found deleted 30 days ago",
     arguments: [
       (["add", "Sales"], 31, 1), (["edit", "design", "--minutes", "9"], 31, 1),
       (["delete", "design", "--force"], 31, 2), (["add", "Sales"], 29, 2), (["list"], 31, 2),
@@ -105,14 +140,31 @@ import Testing
     later.now = .constant(.monday + 2 * 86_400)
     _ = await CommandSession.run(["delete", "plans", "--force"], store: folder.url.path, later)
 
-    later.uuid = uuid
-    later.now = .constant(.monday + days * 86_400)
-    let outcome = await CommandSession.run(line, store: folder.url.path, later)
+    #expect(await counts(in: folder, after: line, days: days) == [2, deleted])
+  }
 
-    #expect(outcome.code == .success)
-    #expect(
-      await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
-    )
+  /// Changes something after some days, runs a line a day later, and counts what is deleted after each.
+  private func counts(
+    in folder: TemporaryFolder,
+    after line: [String],
+    days: Double
+  ) async -> [Int] {
+    var counts: [Int] = []
+    for (line, days) in [(["add", "Operations"], days), (line, days + 1)] {
+      var later = CommandSession.dependencies
+      later.uuid = uuid
+      later.now = .constant(.monday + days * 86_400)
+      let outcome = await CommandSession.run(line, store: folder.url.path, later)
+      #expect(outcome.code == .success)
+      counts.append(await deletedCount(in: folder))
+    }
+    return counts
+  }
+
+  private func deletedCount(in folder: TemporaryFolder) async -> Int {
+    let output = await run("store", "check", "--json", in: folder).output
+    let digits = output.split(separator: "\"deleted\":").last?.prefix { $0.isNumber } ?? ""
+    return Int(digits) ?? -1
   }
 
   @Test(
@@ -126,31 +178,23 @@ import Testing
     let folder = try TemporaryFolder()
     _ = await run("follow-ups", "add", "Draw icons", in: folder)
     _ = await run("follow-ups", "delete", "draw icons", "--force", in: folder)
-    var later = CommandSession.dependencies
-    later.now = .constant(.monday + days * 86_400)
 
-    let outcome = await CommandSession.run(line, store: folder.url.path, later)
-
-    #expect(outcome.code == .success)
-    #expect(
-      await run("store", "check", "--json", in: folder).output.contains("\"deleted\":\(deleted)")
-    )
+    #expect(await counts(in: folder, after: line, days: days) == [1, deleted])
   }
 
-  @Test("The app removes them at its start, once a day")
+  @Test("The app removes them at a start a day after one that found them, once a day")
   func evictsInApp() async throws {
     let folder = try await withDeleted()
 
     let store = StoreLocation.folder(folder.url)
       .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
 
-    for (days, deleted) in [(31.0, 0), (31.5, 1), (32.0, 0)] {
+    for (days, deleted) in [(31.0, 2), (31.5, 3), (32.0, 1), (33, 0)] {
       var later = CommandSession.dependencies
       later.now = .constant(.monday + days * 86_400)
       _ = await CommandSession.run([], store: folder.url.path, typing: ["quit"], later)
 
-      let report = await run("store", "check", "--json", in: folder)
-      #expect(report.output.contains("\"deleted\":\(deleted)"))
+      #expect(await deletedCount(in: folder) == deleted)
       for standup in try await store.load().records { try await store.delete(standup.id) }
     }
   }

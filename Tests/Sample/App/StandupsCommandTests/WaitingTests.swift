@@ -45,4 +45,34 @@ import Testing
     #expect(waiting.withLock { $0?.patience } === console.patience)
     #expect(paper.text(.errors) == told)
   }
+
+  @Test("What is typed and the place wait a second, and say nothing")
+  func kept() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["quit"]
+    let waiting = Mutex<FolderWaiting?>(nil)
+    let paper = Paper(answers: session.answers)
+    let console = session.console(paper)
+    let tool = StandupsTool(
+      console: console,
+      dependencies: CommandSession.dependencies
+    ) { [records = session.records, parts = session.parts] _, _, _, _ in
+      AppStores(
+        standups: records.store,
+        followUps: InMemoryRecords().store,
+        settings: InMemorySettings().store,
+        parts: parts
+      )
+    } openSessions: { _, given, _ in
+      waiting.withLock { $0 = given }
+      given.tell("/a b")
+      return nil
+    }
+
+    #expect(await tool.run(["--fresh"]) == .success)
+
+    #expect(waiting.withLock { $0?.limit } == .seconds(1))
+    #expect(waiting.withLock { $0?.patience } === console.patience)
+    #expect(!paper.text(.errors).contains("waiting for it"))
+  }
 }

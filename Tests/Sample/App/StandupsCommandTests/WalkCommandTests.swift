@@ -1,3 +1,4 @@
+import FeatureKit
 import Foundation
 import StandupsFixtures
 import Synchronization
@@ -70,7 +71,7 @@ import Testing
         No standups yet. Add one to begin.
         [add] a standup  [follow-ups]  [parking] lot  [settings]  [quick] actions
         > add
-        Untitled
+        New standup
         Standup info
            Title   (empty) (typing here)
            Length  5 min (5 to 30)
@@ -100,9 +101,9 @@ import Testing
         """
         [new] attendee  [add]  [cancel]  [quick] actions
         -:2: FAILED expect title "Design"
-        The title is “Untitled”.
+        The title is “New standup”.
 
-          | Untitled
+          | New standup
 
           | Standup info
           | Title: (empty)  [title] (focused)
@@ -130,19 +131,42 @@ import Testing
     )
   }
 
-  @Test("Shown as JSON a walk is the same as without; plain, every screen is printed")
+  @Test(
+    "As JSON a walk has the screens that it shows or prints, each with the step before it",
+    arguments: [
+      (["--show"], ["tap add-standup"], [nil, "tap add-standup"]),
+      ([], ["tap add-standup", "screen", "json"], [nil, nil]), ([], ["tap add-standup"], []),
+    ] as [([String], [String], [String?])]
+  )
+  func shownAsJSON(options: [String], walk: [String], steps: [String?]) async throws {
+    struct Output: Decodable {
+      struct Outcome: Decodable { let screens: [Shown] }
+      struct Shown: Decodable { let step: String?, screen: Screen }
+      let walks: [Outcome]
+    }
+    var session = CommandSession()
+    session.answers = walk
+
+    let outcome = await session.run(["walk", "-", "--json"] + options)
+
+    let screens = try JSONDecoder().decode(Output.self, from: Data(outcome.output.utf8)).walks[0]
+      .screens
+    #expect(screens.map(\.step) == steps)
+    #expect(screens.allSatisfy { $0.screen.name == "edit-standup" || $0.step == nil })
+    #expect(screens.last.map { $0.screen.name == "edit-standup" } ?? steps.isEmpty)
+  }
+
+  @Test("Plain, every screen of a walk is printed; played, “back” is what closes the sheet")
   func shownForPrograms() async {
     var session = CommandSession()
     session.isTerminal = true
-    session.answers = ["tap add-standup"]
+    session.answers = ["tap add-standup", "tap back"]
 
-    let json = await session.run("walk", "--show", "-", "--json")
     let plain = await session.run("walk", "--show", "-", "--plain")
+    let played = await session.run("walk", "--show", "-")
 
-    #expect(
-      json.output == "{\"walks\":[{\"failed\":0,\"failures\":[],\"file\":\"-\",\"passed\":0}]}\n"
-    )
-    #expect(plain.output.contains("> tap add-standup\n\nUntitled\n"))
+    #expect(plain.output.contains("> tap add-standup\n\nNew standup\n"))
+    #expect(played.output.contains("\n> cancel\n"))
   }
 
   @Test("A walk can begin on any screen that has a route")

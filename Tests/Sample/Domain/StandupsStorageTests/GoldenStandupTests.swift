@@ -101,6 +101,57 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.held)
   }
 
+  /// Version 2 since deleted meetings are kept.
+  static let discarded = """
+    {"format":1,"rank":1048576,"schema":2}
+    {"attendees":[],"deletedMeetings":[{"absentees":[],"attendees":[],\
+    "date":"2026-01-05T09:00:00.000Z","deleted":"2026-01-06T09:00:00.000Z",\
+    "id":"00000000-0000-0000-0000-0000000000D3","transcript":"Line 2"}],"duration":90,\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"absentees":[],"attendees":[],\
+    "date":"2026-01-04T09:00:00.000Z","id":"00000000-0000-0000-0000-0000000000D2",\
+    "transcript":"Line 1"}],"theme":"poppy","title":"Design"}
+    {"crc32c":"33eef340"}
+
+    """
+
+  @Test("A deleted meeting is kept apart, and saved with the same bytes")
+  func deletedMeeting() async throws {
+    let home = try TemporaryFolder()
+    let (store, file) = try Self.store(in: home, with: Self.discarded)
+
+    let standup = try #require(await store.load().records.first)
+    try await store.save(Standup(id: standup.id))
+    try await store.save(standup)
+
+    #expect(standup.meetings.map(\.transcript) == ["Line 1"])
+    #expect(standup.deletedMeetings.map(\.meeting.transcript) == ["Line 2"])
+    #expect(standup.deletedMeetings.map(\.date) == [.monday + 86_400])
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.discarded)
+    let elsewhere = try RecordJSON.encoder().encode(standup)
+    #expect(!String(decoding: elsewhere, as: UTF8.self).contains("Line 2"))
+  }
+
+  @Test("A version that knows of no deleted meetings neither shows nor loses them")
+  func earlierVersion() async throws {
+    let home = try TemporaryFolder()
+    let (store, _) = try Self.store(in: home, with: Self.discarded)
+    let earlier = RecordStore<Standup>.folder(
+      at: home.url.appending(path: "standups"),
+      schema: RecordSchema<Standup>().followed(by: Standup.self) { $0 },
+      now: { .monday }
+    )
+
+    let id = try #require(Standup.ID("00000000-0000-0000-0000-0000000000D0"))
+    let shown = try #require(await earlier.update(id) { $0.title = "Design 2" })
+    try await earlier.delete(id)
+    try await earlier.save(shown)
+
+    let standup = try #require(await store.load().records.first)
+    #expect(shown.meetings.map(\.transcript) == ["Line 1"])
+    #expect(standup.title == "Design 2")
+    #expect(standup.deletedMeetings.map(\.meeting.transcript) == ["Line 2"])
+  }
+
   /// A record of a later version with the same schema and more keys.
   static let later = """
     {"format":1,"rank":1048576,"schema":2}

@@ -43,18 +43,18 @@ import Testing
 
     let settings = try #require(try await open().load().records.first)
     let names = Settings.Name.allCases.map { settings[$0] }
-    try await open().update(Settings.id) { $0.sound = true }
-    try await open().update(Settings.id) { $0.sound = false }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = true }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
 
     #expect(names == ["off", "on", "5", "Good / “morning”", "off"])
     #expect(try stored == Self.version1)
   }
 
-  @Test("Who has changed nothing has the defaults, and no file")
+  @Test("Settings without a change have no file")
   func defaults() async throws {
     let settings = try await open().load()
 
-    #expect(settings.records.elements == [Settings()])
+    #expect(settings.records == [])
     #expect(settings.unreadable == [])
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
@@ -64,10 +64,10 @@ import Testing
     let (one, other) = (open(), open())
     _ = (try await one.load(), try await other.load())
 
-    async let sound = one.update(Settings.id) { $0.sound = false }
-    async let ring = other.update(Settings.id) { $0.showProgressRing = false }
+    async let sound = one.update(Settings.id, orInsert: Settings()) { $0.sound = false }
+    async let ring = other.update(Settings.id, orInsert: Settings()) { $0.showProgressRing = false }
     _ = try await (sound, ring)
-    try await one.update(Settings.id) { $0.welcomeGreetings = "Hi" }
+    try await one.update(Settings.id, orInsert: Settings()) { $0.welcomeGreetings = "Hi" }
 
     let settings = try #require(try await open().load().records.first)
     #expect(!settings.sound)
@@ -87,7 +87,7 @@ import Testing
       """
     )
 
-    try await open().update(Settings.id) { $0.sound = false }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
 
     #expect(try stored.contains("{\"accent\":{\"hue\":7},"))
     #expect(try stored.contains("\"sound\":false"))
@@ -99,10 +99,10 @@ import Testing
 
     let loaded = try await open().load()
     let kept = try stored
-    try await open().update(Settings.id) { $0.sound = false }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
     let after = try await open().load()
 
-    #expect(loaded.records.elements == [Settings()])
+    #expect(loaded.records == [])
     #expect(loaded.unreadable.map(\.recordID) == [Settings.id])
     #expect(kept == "half")
     #expect(after.records.first?.sound == false)
@@ -115,13 +115,13 @@ import Testing
   @Test("Settings that are damaged again and again stay those read last, and a change keeps them")
   func damagedLater() async throws {
     let store = open()
-    try await store.update(Settings.id) { $0.sound = false }
+    try await store.update(Settings.id, orInsert: Settings()) { $0.sound = false }
 
     try write("half")
     let once = try await store.load().records.first
     try write("less")
     let twice = try await store.load()
-    try await store.update(Settings.id) { $0.showProgressRing = false }
+    try await store.update(Settings.id, orInsert: Settings()) { $0.showProgressRing = false }
     let changed = try #require(try await open().load().records.first)
 
     #expect(once?.sound == false)
@@ -138,17 +138,17 @@ import Testing
 
     let loaded = try await open().load()
     await #expect(throws: RecordStoreError.self) {
-      try await self.open().update(Settings.id) { $0.sound = false }
+      try await self.open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
     }
 
-    #expect(loaded.records.elements == [Settings()])
+    #expect(loaded.records == [])
     #expect(loaded.unreadable.map(\.error.kind) == [.newer])
     #expect(try stored == newer)
   }
 
   @Test("A draft that a killed process left goes with the daily eviction")
   func leftoverDraft() async throws {
-    try await open().update(Settings.id) { $0.sound = false }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
     let draft = file.deletingLastPathComponent().appending(path: ".settings.0123456789abcdef.tmp")
     try Data().write(to: draft)
 
@@ -158,17 +158,22 @@ import Testing
     #expect(try await open().load().records.first?.sound == false)
   }
 
-  @Test("A file that goes away leaves the defaults")
+  @Test("A file that goes away leaves the defaults, with which the next change begins")
   func gone() async throws {
-    try await open().update(Settings.id) { $0.sound = false }
+    try await open().update(Settings.id, orInsert: Settings()) { $0.sound = false }
     let store = open()
     let before = try await store.load().records.first
     try FileManager.default.removeItem(at: file)
 
     let after = try await store.load().records.first
+    let changed = try await store.update(Settings.id, orInsert: Settings()) {
+      $0.showProgressRing = false
+    }
 
     #expect(before?.sound == false)
-    #expect(after == Settings())
+    #expect(after == nil)
+    #expect(changed?.sound == true)
+    #expect(changed?.showProgressRing == false)
   }
 
   @Test("Changes that wait for one to be written are written together, in their order")
@@ -180,10 +185,10 @@ import Testing
     let held = settings.faults.holdNext(.update)
 
     for text in ["G", "Go", "Goo", "Good"] {
-      query.update(Settings.id) { $0.welcomeGreetings = text }
+      query.update(Settings.id, orInsert: Settings()) { $0.welcomeGreetings = text }
       await effects.settle()
     }
-    query.update(Settings.id) { $0.sound = false }
+    query.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     let shown = query.current.welcomeGreetings
     held.release()
     await effects.settle()
@@ -202,10 +207,10 @@ import Testing
     let query = RecordQuery(settings.store, effects: effects)
     await effects.settle()
     settings.faults.failNext(.update)
-    query.update(Settings.id) { $0.sound = false }
+    query.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await effects.settle()
     settings.faults.failNext(.update)
-    query.update(Settings.id) { $0.welcomeGreetings = "Hi" }
+    query.update(Settings.id, orInsert: Settings()) { $0.welcomeGreetings = "Hi" }
     await effects.settle()
     let unsaved = query.current
 

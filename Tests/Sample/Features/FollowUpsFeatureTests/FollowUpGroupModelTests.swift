@@ -53,7 +53,7 @@ struct FollowUpsFlow {
     standups.delete(Standup.design.id)
     await flow.world.settle()
     #expect(flow.model.cards.map(\.title) == ["No standup", "Done"])
-    #expect(try flow.open(.noStandup).rows == [.milk, .icons, .room, .colors])
+    #expect(try flow.open(.noStandup).rows == [.icons, .milk, .room, .colors])
 
     standups.restore(.design)
     await flow.world.settle()
@@ -125,8 +125,8 @@ struct FollowUpsFlow {
 
     group.deleteFollowUps(atOffsets: [0, 2, 7])
     await flow.world.settle()
-    #expect(flow.stored == [.icons, .room])
-    #expect(group.undoable == [.milk, .colors])
+    #expect(flow.stored == [.milk, .room])
+    #expect(group.undoable == [.icons, .colors])
 
     group.undoButtonTapped()
     await flow.world.settle()
@@ -144,8 +144,10 @@ struct FollowUpsFlow {
     group.filterPriority = .medium
     #expect(group.rows == [.icons])
     group.deleteFollowUps(atOffsets: [0])
+    group.filterPriority = nil
+    group.deleteFollowUps(atOffsets: [0])
     await flow.world.settle()
-    #expect(flow.stored == [.milk, .colors, .room])
+    #expect(flow.stored == [.milk, .room])
   }
 
   @Test("An edit is saved as changes; what others changed meanwhile stays")

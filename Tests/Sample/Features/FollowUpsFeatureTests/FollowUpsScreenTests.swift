@@ -102,7 +102,9 @@ import Testing
     _ = try flow.open(.standup(Standup.design.id))
     #expect(text(flow.model).contains("1 of 3"))
 
-    flow.world.dependencies.settings.update(Settings.id) { $0.showProgressRing = false }
+    flow.world.dependencies.settings.update(Settings.id, orInsert: Settings()) {
+      $0.showProgressRing = false
+    }
     #expect(!text(flow.model).contains("1 of 3"))
     flow.model.destination = nil
     #expect(!text(flow.model).contains("1 of 3"))
@@ -116,12 +118,14 @@ import Testing
     let all = "  ○ Go\n  ○ Pay\n  ● Find the bag (done)\n"
     #expect(text(flow.model).contains(all))
 
-    settings.update(Settings.id) { $0.maxNumOfStepsPreview = 1 }
+    settings.update(Settings.id, orInsert: Settings()) { $0.maxNumOfStepsPreview = 1 }
     #expect(text(flow.model).contains("  ○ Go\n"))
     #expect(!text(flow.model).contains("Pay"))
-    settings.update(Settings.id) { ($0.showStepsPreview, $0.maxNumOfStepsPreview) = (false, 5) }
+    settings.update(Settings.id, orInsert: Settings()) {
+      ($0.showStepsPreview, $0.maxNumOfStepsPreview) = (false, 5)
+    }
     #expect(!text(flow.model).contains("Go\n"))
-    settings.update(Settings.id) { $0.showStepsPreview = true }
+    settings.update(Settings.id, orInsert: Settings()) { $0.showStepsPreview = true }
     #expect(text(flow.model).contains(all))
   }
 
@@ -185,15 +189,15 @@ import Testing
     let group = try flow.open(.standup(Standup.design.id))
 
     try flow.model.topScreen().perform(
-      ControlID("follow-up", "\(FollowUp.milk.id)"),
-      .move(to: ControlID("follow-up", "\(FollowUp.icons.id)"))
+      ControlID("follow-up", "\(FollowUp.icons.id)"),
+      .move(to: ControlID("follow-up", "\(FollowUp.milk.id)"))
     )
-    #expect(group.rows.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id, FollowUp.colors.id])
+    #expect(group.rows.map(\.id) == [FollowUp.milk.id, FollowUp.icons.id, FollowUp.colors.id])
     await flow.world.settle()
     try flow.model.topScreen().perform(
       ControlID("follow-up", "\(FollowUp.colors.id)"),
       .delete
     )
-    #expect(group.rows.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id])
+    #expect(group.rows.map(\.id) == [FollowUp.milk.id, FollowUp.icons.id])
   }
 }

@@ -17,12 +17,13 @@ import Testing
       _ standup: Standup,
       without absent: [Attendee.ID] = [],
       settings: InMemorySettings = InMemorySettings(),
-      authorization: SpeechClient.Authorization = .authorized
+      authorization: SpeechClient.Authorization = .authorized,
+      time: (any Clock<Duration>)? = nil
     ) {
       let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
       var configured = dependencies
       clock = TestClock(dependencies.effects)
-      configured.clock = clock
+      configured.clock = time ?? clock
       configured.settings = RecordQuery(settings.store, effects: dependencies.effects)
       configured.sound = SoundClient { [soundCount] in soundCount.increment() }
       configured.speech = SpeechClient(
@@ -55,7 +56,7 @@ import Testing
 
     await meeting.clock.advance(by: .seconds(2))
     let silent = meeting.sounds
-    try await stored.reopened().update(Settings.id) { $0.sound = true }
+    try await stored.reopened().update(Settings.id, orInsert: Settings()) { $0.sound = true }
     await meeting.clock.advance(by: .zero)
     meeting.model.nextButtonTapped()
 
@@ -130,6 +131,20 @@ import Testing
     #expect(during == 1)
     #expect(meeting.model.secondsElapsed == 2)
     #expect(meeting.finished.isEmpty)
+  }
+
+  @Test("On a clock that doesn't wait, a question stops the time, and an answer lets it go on")
+  func pauseWithoutTime() async {
+    let meeting = Meeting(.engineering, time: ImmediateClock())
+
+    meeting.model.endMeetingButtonTapped()
+    await meeting.begin()
+    let during = meeting.model.secondsElapsed
+    meeting.model.alertButtonTapped(nil)
+    await meeting.clock.advance(by: .zero)
+
+    #expect(during == 0)
+    #expect(meeting.finished.count == 1)
   }
 
   @Test("Without attendees someone speaks")

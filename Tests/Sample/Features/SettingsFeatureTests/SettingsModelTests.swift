@@ -61,7 +61,7 @@ import Testing
   func otherProcess() async throws {
     let other = world.settings.reopened()
     model.sound = false
-    try await other.update(Settings.id) { $0.welcomeGreetings = "Hello" }
+    try await other.update(Settings.id, orInsert: Settings()) { $0.welcomeGreetings = "Hello" }
     await world.settle()
 
     #expect(values == ["true", "true", "3", "Hello", "false"])

@@ -131,6 +131,20 @@ import Testing
     #expect(model.title(of: meeting) == "Sun 4 Jan 2026, 09:00")
   }
 
+  @Test("A follow-up that is tapped is requested in its group")
+  func followUps() async throws {
+    let inbox = NavigationInbox()
+    let world = StandupsWorld([.design], followUps: [.icons, .milk]) {
+      $0.navigate = inbox.navigator
+    }
+    let model = await world.open(.design)
+
+    model.followUpTapped(id: FollowUp.milk.id)
+
+    let group = FollowUpGroup.standup(Standup.design.id)
+    #expect(inbox.requests == [.route(.followUps(in: group, editing: FollowUp.milk.id))])
+  }
+
   @Test("Deleting meetings means the rows as shown")
   func deleteMeetings() async {
     let world = StandupsWorld([.design])
@@ -182,6 +196,7 @@ import Testing
 
     model.deleteMeetings(atOffsets: [0, 1])
     let last = model.undoable
+    let deleted = model.standup.deletedMeetings
     model.undoButtonTapped()
     model.undoButtonTapped()
     await world.settle()
@@ -193,6 +208,8 @@ import Testing
     await world.settle()
 
     #expect(last == Standup.design.meetings.elements)
+    #expect(deleted.map(\.meeting) == last)
+    #expect(deleted.map(\.date) == [.monday, .monday])
     #expect(stored == .design)
     #expect(model.undoable.isEmpty)
     #expect(
@@ -276,7 +293,37 @@ import Testing
     #expect(model.standup == stored)
   }
 
-  @Test("A discarded meeting leaves nothing")
+  @Test("A discarded meeting with notes is kept as a deleted one, and undo makes it a held one")
+  func discardedWithNotes() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    record.task()
+    world.speech.send("todo: call Ann")
+    await world.clock.advance(by: .seconds(2))
+
+    record.endMeetingButtonTapped()
+    record.alertButtonTapped(.discardMeeting)
+    await world.settle()
+    let (stored, none) = (world.stored(Standup.design.id), world.followUps.records)
+    model.undoButtonTapped()
+    await world.settle()
+
+    let meeting = try #require(stored?.deletedMeetings.first)
+    #expect(stored?.meetings == Standup.design.meetings)
+    #expect(meeting.meeting.transcript == "todo: call Ann")
+    #expect(meeting.meeting.duration == .seconds(2))
+    #expect(meeting.date == .monday + 2)
+    #expect(none == [])
+    #expect(world.followUps.records.map(\.task) == ["call Ann"])
+    #expect(
+      world.stored(Standup.design.id)?.meetings.elements
+        == [meeting.meeting] + Standup.design.meetings
+    )
+  }
+
+  @Test("A discarded meeting without notes leaves nothing")
   func discarded() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)

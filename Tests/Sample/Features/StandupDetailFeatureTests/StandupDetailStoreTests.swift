@@ -100,7 +100,7 @@ import Testing
     await world.settle()
 
     restored.title = "Icons"
-    restored.meetings.remove(at: 0)
+    restored.deleteMeetings([restored.meetings[0].id], at: .monday)
     #expect(restored != .design)
     #expect(model.standup == restored)
     #expect(world.stored(Standup.design.id) == restored)
@@ -130,7 +130,7 @@ import Testing
     model.alertButtonTapped(.saveAgain)
     await world.settle()
 
-    restored.meetings.remove(at: 0)
+    restored.deleteMeetings([restored.meetings[0].id], at: .monday)
     #expect(world.stored(Standup.design.id) == restored)
   }
 
@@ -170,6 +170,54 @@ import Testing
     #expect(!model.isDeleted)
     #expect(question.message.hasPrefix("You deleted it"))
     #expect(world.stored(Standup.design.id)?.meetings.count == 1)
+  }
+
+  // MARK: Meetings
+
+  @Test("A meeting that was held while its standup was deleted is written after its draft")
+  func keptMeeting() async throws {
+    let (drafted, drafts) = (Count(), Drafts())
+    let world = StandupsWorld([.design]) { $0.drafts = drafts }
+    drafts.write = { [weak world] in
+      if world?.stored(Standup.design.id)?.meetings.count == 2 { drafted.increment() }
+    }
+    let model = await world.open(.design)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    record.alertButtonTapped(.saveMeeting)
+
+    try await world.records.reopened().save(.design)
+    await world.settle()
+
+    #expect(drafted.value == 1)
+    #expect(world.stored(Standup.design.id)?.meetings.count == 3)
+  }
+
+  @Test(
+    "A late note, and a meeting that comes back, add follow-ups once a failed save is retried",
+    arguments: [true, false]
+  )
+  func followUpsAfterRetry(isLate: Bool) async throws {
+    let model = await world.open(.design)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    record.task()
+    if !isLate { world.speech.send("todo: call Ann") }
+    await world.settle()
+    record.alertButtonTapped(isLate ? .saveMeeting : .discardMeeting)
+    await world.settle()
+
+    world.records.failNext(.update)
+    if isLate { record.addLateNote("todo: call Ann") } else { model.undoButtonTapped() }
+    await world.settle()
+    let unsaved = world.followUps.records
+    world.dependencies.standups.retry(Standup.design.id)
+    await world.settle()
+
+    #expect(unsaved == [])
+    #expect(world.followUps.records.map(\.task) == ["call Ann"])
   }
 
   // MARK: While a save is under way
@@ -250,5 +298,14 @@ import Testing
     model.cancelEditButtonTapped()
 
     #expect(model.destination == nil)
+  }
+
+  @Test("The answer that leaves a standup deleted loses what was typed, and says so by its role")
+  func leavingDeleted() {
+    let buttons = AlertState<StandupDetailModel.AlertAction>.deleted(.design, isElsewhere: true)
+      .buttons
+
+    #expect(buttons.map(\.role) == [nil, .destructive])
+    #expect(buttons.map(\.id) == ["save-again", "cancel"])
   }
 }

@@ -156,7 +156,7 @@ import Testing
 
   @Test("The draft of a standup that is there is the next one to be taken on its route")
   func form() async throws {
-    let drafts = [try formDraft(), try formDraft(.engineering)]
+    let drafts = [try formDraft(.engineering), try formDraft()]
     let (list, world, _) = await list([.design, .engineering], drafts: drafts)
 
     list.draftTapped(id: drafts[0].id)

@@ -106,6 +106,28 @@ import Testing
     #expect(world.records.records == Array(model.standups))
   }
 
+  @Test("A form that is as it opened isn't saved; an empty title is fine with anything else")
+  func addUntouched() async throws {
+    let world = StandupsWorld()
+    let model = await open(world)
+
+    model.addStandupButtonTapped()
+    let form = try #require(model.destination?.add)
+    form.addAttendeeButtonTapped()
+    model.confirmAddStandupButtonTapped()
+    let refused = form.titleProblem
+    form.standup.theme = .navy
+    let changed = form.titleProblem
+    model.confirmAddStandupButtonTapped()
+    await world.settle()
+
+    #expect(refused == "Type a title, or change something else.")
+    #expect(changed == nil)
+    #expect(model.destination == nil)
+    #expect(world.records.records.map(\.theme) == [.navy])
+    #expect(world.records.records.map(\.title) == [""])
+  }
+
   @Test("Cancelling closes an untouched form at once")
   func cancelUntouched() async {
     let world = StandupsWorld()
@@ -155,7 +177,7 @@ import Testing
 
   @Test("Tapping opens the standup; an unknown one does nothing")
   func tap() async {
-    let world = StandupsWorld([.design])
+    let world = StandupsWorld([.quiet, .design])
     let model = await open(world)
 
     await expectChanges(of: model) {
@@ -199,7 +221,7 @@ import Testing
 
   @Test("Confirming the deletion in a detail closes it and deletes the standup")
   func deleteFromDetail() async throws {
-    let world = StandupsWorld([.design, .engineering])
+    let world = StandupsWorld([.engineering, .design])
     let model = await open(world)
     model.standupTapped(id: Standup.design.id)
     let detail = try #require(model.destination?.detail)

@@ -74,7 +74,7 @@ import Testing
         plain.apply(action)
       }
       guard Array(state.list.topics) == plain.topics,
-        state.list.deletion.map(\.topic) == plain.deleted.map(\.topic),
+        state.list.undoable.map(\.topic) == plain.deleted.map(\.topic),
         state.list.focusedID.map(state.list.topics.contains) != false
       else {
         Issue.record("\(state) isn't \(plain)")

@@ -108,7 +108,7 @@ import Testing
     await flow.settle()
 
     #expect(flow.titles == ["Icons", "Milk"])
-    #expect(flow.state.list.deletion.map(\.topic.title) == ["Room"])
+    #expect(flow.state.list.undoable.map(\.topic.title) == ["Room"])
     #expect(flow.text.contains("Deleted “Room”."))
   }
 

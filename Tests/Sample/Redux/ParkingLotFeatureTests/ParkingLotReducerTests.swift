@@ -116,11 +116,16 @@ import Testing
     var storage = TopicStorage()
     (storage.isLoaded, storage.unsavedIDs) = (true, [.number(2)])
     func synced(_ ids: [Int], after first: ParkingLotState) -> ParkingLotState {
-      let snapshot = TopicSnapshot(topics: Self.state(ids).list.topics.elements, storage: storage)
+      let snapshot = TopicSnapshot(
+        topics: Self.state(ids).list.topics.elements,
+        deletedIDs: [.number(1)],
+        storage: storage
+      )
       return Self.reduced(first, [.synced(snapshot)])
     }
 
-    var expected = Self.state([4, 2], deletion: [(0, 1)])
+    var expected = Self.state([4, 2], deletion: [(0, 1), (3, 4)])
+    expected.list.deletion[1].canComeBack = false
     expected.storage = storage
     let first = Self.state([1, 2, 3], focus: 3, deletion: [(0, 1), (3, 4)])
     // It had the focus, so its end is told.
@@ -128,6 +133,7 @@ import Testing
     #expect(synced([4, 2], after: first) == expected)
     expected.deletedElsewhere = []
     expected.list.focusedID = .number(2)
+    expected.list.deletion.removeLast()
     #expect(synced([4, 2], after: Self.state(focus: 2, deletion: [(0, 1)])) == expected)
   }
 

@@ -19,6 +19,8 @@ extension PlainParkingLotModel {
     s.section(
       "topics",
       topics,
+      label: \.title,
+      focused: focus,
       delete: deleteTopics(atOffsets:),
       move: moveTopics(fromOffsets:toOffset:)
     ) {

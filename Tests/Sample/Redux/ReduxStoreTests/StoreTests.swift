@@ -133,6 +133,58 @@ import Testing
     #expect(issues.messages.first?.contains("Store.echo") == true)
   }
 
+  @Test(
+    "Who reads the state is woken by changes of it, and not by other actions",
+    arguments: [
+      (AppAction.ignored(1), false), (.setActive(false), false), (.setActive(true), true),
+      (.topic(0, .rename("")), false), (.topic(0, .toggle), true), (.topic(9, .toggle), false),
+      (.list(.reverse), false), (.list(.add(1)), true),
+    ],
+    [false, true]
+  )
+  func wakes(by action: (AppAction, isChange: Bool), isObserved: Bool) {
+    let store = Store(topics: 1)
+    let row = isObserved ? ViewModel(unwrapping: store.row(0)) : nil
+    let reader = Reader { _ = store.state }
+
+    store.dispatch(.ignored(0))
+    store.dispatch(action.0)
+    store.dispatch(.ignored(0))
+
+    #expect(reader.wakes == (action.isChange ? 1 : 0))
+    withExtendedLifetime(row) {}
+  }
+
+  @Test("A reader of the state is woken though another one, woken before, has read it again")
+  func readMeanwhile() throws {
+    let store = Store(topics: 1)
+    let row = try #require(ViewModel(unwrapping: store.row(0)))
+    let reader = Reader { _ = store.state }
+    let other = Reader { _ = (row.state, store.state) }
+
+    store.dispatch(.topic(0, .toggle))
+
+    #expect(reader.wakes == 1)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("A state that can't be compared wakes its readers unless no reducer handled the action")
+  func withoutComparing() {
+    struct Box { var value = 0 }
+    let store = Store(
+      state: Box(),
+      reducer: Reducer<Box, TopicAction> { _, box in box.value += 1 }.lift(
+        action: \AppAction.draft
+      ),
+      effects: .test()
+    )
+    let reader = Reader { _ = store.state }
+
+    for action in [AppAction.ignored(0), .draft(.toggle)] { store.dispatch(action) }
+
+    #expect(reader.wakes == 1)
+  }
+
   @Test("A million actions are each handled once")
   func manyActions() {
     let count = LongTests.count(10_000, long: 1_000_000)
@@ -150,7 +202,7 @@ import Testing
     let rows = (0..<200).compactMap { ViewModel(unwrapping: store.row($0)) }
     let ids = ViewModel(store.projection(ids: \.topics))
     func address() -> UnsafePointer<Topic>? {
-      store.state.topics.elements.withUnsafeBufferPointer { $0.baseAddress }
+      store.whole.state.topics.elements.withUnsafeBufferPointer { $0.baseAddress }
     }
     let before = address()
 

@@ -1,6 +1,7 @@
 import FeatureEffects
 import FeatureIssues
 import IdentifiedArrays
+import Observation
 import ReduxStore
 
 struct Topic: Identifiable, Equatable {
@@ -149,4 +150,21 @@ final class Log<Line> {
   var lines: [Line] = []
 
   func append(_ line: Line) { lines.append(line) }
+}
+
+/// Counts how often a reading of an observed value is woken.
+@MainActor
+final class Reader {
+  private(set) var wakes = 0
+
+  init(_ read: @escaping @MainActor () -> Void) { observe(read) }
+
+  private func observe(_ read: @escaping @MainActor () -> Void) {
+    withObservationTracking(read) { [weak self] in
+      MainActor.assumeIsolated {
+        self?.wakes += 1
+        self?.observe(read)
+      }
+    }
+  }
 }

@@ -97,18 +97,25 @@ extension ImportStep {
 
   /// The step for people, with details; nil if nothing is different.
   fileprivate var text: PrintedText? {
-    guard status != .unchanged else { return nil }
-    let remarks = [mergeText, differenceText, advice].compactMap(\.self).joined(separator: "; ")
+    guard status != .unchanged || deletedMeetingCount > 0 else { return nil }
+    let remarks = [mergeText, deletionText, differenceText, advice].compactMap(\.self)
+      .joined(separator: "; ")
     let step: PrintedText = "\(status.rawValue) \(imported.quotedTitle)"
     return remarks.isEmpty ? step : "\(step): \(remarks)"
   }
 
   private var mergeText: String? {
-    switch meetingCount {
-    case 0: nil
-    case 1: "1 meeting of the file"
-    case _: "\(meetingCount) meetings of the file"
-    }
+    meetingCount == 0 ? nil : "\(meetings(meetingCount)) of the file"
+  }
+
+  private var deletionText: String? {
+    deletedMeetingCount == 0
+      ? nil
+      : "\(meetings(deletedMeetingCount)) stay\(deletedMeetingCount == 1 ? "s" : "") deleted (--restore-deleted)"
+  }
+
+  private func meetings(_ count: Int) -> String {
+    NamedMeeting.words.count(count)
   }
 
   private var differenceText: String? {
@@ -148,6 +155,9 @@ extension ImportStep: Encodable {
     try container.encode(status.rawValue, forKey: RecordKey("status"))
     if Record.self == Standup.self {
       try container.encode(meetingCount, forKey: RecordKey("meetings"))
+      if deletedMeetingCount > 0 {
+        try container.encode(deletedMeetingCount, forKey: RecordKey("deletedMeetings"))
+      }
     }
     try container.encode(differences, forKey: RecordKey("differences"))
   }

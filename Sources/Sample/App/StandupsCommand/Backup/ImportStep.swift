@@ -27,10 +27,13 @@ struct ImportStep<Record: ImportableRecord>: Sendable {
   private(set) var status: ImportStatus
   /// The number of meetings that come from the file.
   private(set) var meetingCount = 0
+  /// The number of meetings of the file that were deleted here, and stay so.
+  private(set) var deletedMeetingCount = 0
   /// The parts that differ from the stored record.
   private(set) var differences: [Record.Part] = []
   /// True if the file wins where they differ.
   let isOverwriting: Bool
+  private let isRestoring: Bool
   /// The reason why the stored record can't be read.
   private(set) var reason: String?
   /// The record to store if the store has none.
@@ -51,12 +54,12 @@ struct ImportStep<Record: ImportableRecord>: Sendable {
     overwriting isOverwriting: Bool,
     restoring isRestoring: Bool
   ) {
-    (self.imported, self.isOverwriting) = (imported, isOverwriting)
+    (self.imported, self.isOverwriting, self.isRestoring) = (imported, isOverwriting, isRestoring)
     let obstacle = here.unreadable.first { $0.recordID == imported.id.description }
     let current = here.records[id: imported.id]
     let gone = deleted[id: imported.id]
     var whole = gone ?? imported
-    whole.merge(imported, overwriting: isOverwriting)
+    whole.merge(imported, overwriting: isOverwriting, restoring: isRestoring)
     self.whole = whole
     switch (obstacle, current, gone) {
     case (.some(let obstacle), _, _):
@@ -80,7 +83,9 @@ struct ImportStep<Record: ImportableRecord>: Sendable {
   }
 
   private mutating func compare(with current: Record) {
-    meetingCount = current.missingMeetingCount(of: imported)
+    meetingCount = current.missingMeetingCount(of: imported, restoring: isRestoring)
+    deletedMeetingCount =
+      current.missingMeetingCount(of: imported, restoring: true) - meetingCount
     differences = current.differences(from: imported)
   }
 
@@ -90,18 +95,17 @@ struct ImportStep<Record: ImportableRecord>: Sendable {
   ///
   /// - Throws: An error of the store; the record is then unchanged.
   mutating func perform(in store: RecordStore<Record>) async throws {
-    let merge: @Sendable (inout Record) -> Void = { [imported, isOverwriting] in
-      $0.merge(imported, overwriting: isOverwriting)
+    let merge: @Sendable (inout Record) -> Void = { [imported, isOverwriting, isRestoring] in
+      $0.merge(imported, overwriting: isOverwriting, restoring: isRestoring)
     }
     switch status {
     case .differs, .unchanged, .deleted, .unreadable: break
     case .restored, .repaired: try await store.save(whole)
     // Another process may have added it meanwhile, and changed it since.
-    case .added where try await store.update(imported.id, merge) == nil:
-      try await store.save(whole)
+    case .added: try await store.update(imported.id, orInsert: whole, merge)
     case .merged where try await store.update(imported.id, merge) == nil:
       status = .deleted
-    case .added, .merged: break
+    case .merged: break
     }
   }
 }

@@ -1,4 +1,5 @@
 import FeatureKit
+import Foundation
 import StandupsDomain
 
 /// A record that can be merged with another form of it, from a file.
@@ -10,22 +11,34 @@ protocol ImportableRecord: NamedRecord {
   func differences(from other: Self) -> [Part]
   /// The number of its meetings.
   var meetingCount: Int { get }
-  /// Returns the number of meetings of another form that are missing here.
-  func missingMeetingCount(of other: Self) -> Int
+  /// The dates on which others of its meetings were deleted, which can be restored.
+  var deletedMeetingDates: [Date] { get }
+  /// Returns the number of another form's meetings that are missing here.
+  func missingMeetingCount(of other: Self, restoring isRestoring: Bool) -> Int
   /// Takes what is missing here from another form.
   ///
   /// - Parameters:
   ///   - other: The other form.
   ///   - isOverwriting: True to take all differing parts, too.
-  mutating func merge(_ other: Self, overwriting isOverwriting: Bool)
+  ///   - isRestoring: True to take what was deleted here, too.
+  mutating func merge(
+    _ other: Self,
+    overwriting isOverwriting: Bool,
+    restoring isRestoring: Bool
+  )
 }
 
 extension ImportableRecord {
   var meetingCount: Int { 0 }
+  var deletedMeetingDates: [Date] { [] }
 
-  func missingMeetingCount(of other: Self) -> Int { 0 }
+  func missingMeetingCount(of other: Self, restoring isRestoring: Bool) -> Int { 0 }
 
-  mutating func merge(_ other: Self, overwriting isOverwriting: Bool) {
+  mutating func merge(
+    _ other: Self,
+    overwriting isOverwriting: Bool,
+    restoring isRestoring: Bool
+  ) {
     if isOverwriting { self = other }
   }
 }

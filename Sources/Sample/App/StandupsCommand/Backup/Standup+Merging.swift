@@ -1,4 +1,5 @@
 import FeatureKit
+import Foundation
 import StandupsDomain
 
 extension Standup: ImportableRecord {
@@ -30,19 +31,29 @@ extension Standup: ImportableRecord {
   }
 
   var meetingCount: Int { meetings.count }
+  var deletedMeetingDates: [Date] { deletedMeetings.map(\.date) }
 
-  func missingMeetingCount(of other: Standup) -> Int { missingMeetings(of: other).count }
+  func missingMeetingCount(of other: Standup, restoring isRestoring: Bool) -> Int {
+    missingMeetings(of: other, isRestoring).count
+  }
 
-  /// Returns the meetings of another standup that are missing here.
-  private func missingMeetings(of other: Standup) -> [Meeting] {
-    other.meetings.filter { meetings[id: $0.id] == nil }.elements
+  /// Returns the meetings of another standup that are missing here, deleted ones if they are restored.
+  private func missingMeetings(of other: Standup, _ isRestoring: Bool) -> [Meeting] {
+    other.meetings.filter {
+      isRestoring ? meetings[id: $0.id] == nil : !keepsMeeting($0.id)
+    }
+    .elements
   }
 
   /// Inserts the meetings of another standup that are missing here, by date.
   ///
   /// Meetings that are only here stay in any case.
-  mutating func merge(_ other: Standup, overwriting isOverwriting: Bool) {
-    let missing = missingMeetings(of: other)
+  mutating func merge(
+    _ other: Standup,
+    overwriting isOverwriting: Bool,
+    restoring isRestoring: Bool
+  ) {
+    let missing = missingMeetings(of: other, isRestoring)
     if isOverwriting {
       (title, duration, theme) = (other.title, other.duration, other.theme)
       attendees = other.attendees

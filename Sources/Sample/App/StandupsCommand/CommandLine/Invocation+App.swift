@@ -14,7 +14,6 @@ extension Invocation {
   /// - Throws: An error if there is no place for the store.
   @MainActor
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
-    try checkFiles()
     var dependencies = dependencies
     var stores = try stores(onFailedWrite: .keeping)
     let location = try location
@@ -30,7 +29,7 @@ extension Invocation {
     return dependencies
   }
 
-  /// Lets a store evict at most once a day, and without waiting.
+  /// Lets a store evict without waiting.
   ///
   /// The first screen mustn't wait until another program has written.
   private func limitEvicting<Record>(
@@ -38,12 +37,12 @@ extension Invocation {
     from store: inout RecordStore<Record>,
     at location: StoreLocation
   ) {
-    store.evict = { date in
+    store.evictDaily = { date in
       try await location.evictDaily(
         kind,
         waiting: FolderWaiting(limit: .zero),
         deletedBefore: date
-      ) ?? 0
+      )
     }
   }
 
@@ -52,22 +51,6 @@ extension Invocation {
     at location: StoreLocation
   ) {
     limitEvicting(Storing.Part.kind, from: &part.store, at: location)
-  }
-
-  /// Throws if the process may open too few files.
-  ///
-  /// Timers, signals, and the watch of the store need them.
-  ///
-  /// Otherwise the system's timers would end it later, without a message, and unsaved text would be lost.
-  func checkFiles() throws(CommandFailure) {
-    // More than needed, to be safe.
-    guard console.canOpenFiles(24) else {
-      throw CommandFailure(
-        .inputOutput,
-        "Too few files may be open. Nothing was started.",
-        hint: "Raise the limit, as with “ulimit -n 256”, then try again."
-      )
-    }
   }
 
   /// The quotes of the file that the environment names, or those that come with the app.

@@ -92,7 +92,8 @@ extension LineActivity {
   /// The running meeting; an interrupted one is kept as it is.
   static let meeting = LineActivity(
     endings: ["save-meeting", "end-meeting"],
-    runningSections: ["transcript"]
+    runningSections: ["transcript"],
+    addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) }
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
       .first { !$0.isInterrupted }

@@ -41,6 +41,8 @@ struct Invocation: Sendable {
 
   /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.
   func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {
+    // The app goes on without them, and tries again with the next change.
+    let waiting = FolderWaiting(limit: .seconds(1), patience: console.patience)
     let stores = openSessions(try location, waiting, dependencies)
     dependencies.drafts = Drafts(owner: stores?.owner.id ?? "")
     return stores

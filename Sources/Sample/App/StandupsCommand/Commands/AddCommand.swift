@@ -21,6 +21,13 @@ extension Commands {
       attendees: invocation[.attendees],
       uuid: uuid
     )
+    guard !invocation[.newTitle].isBlank || !changes.isEmpty else {
+      throw CommandFailure(
+        .usage,
+        "A standup needs a title, or another option.",
+        hint: "Name one, as in “standups add Design”, or type “standups add '' --minutes 5”."
+      )
+    }
     let store = try invocation.standups()
     let isFirst = try await store.load().records.isEmpty
     var standup = Standup(id: Standup.ID(uuid()), title: invocation[.newTitle])

@@ -50,6 +50,7 @@ extension Invocation {
     do {
       let location = try location(named: line.text(of: .store))
       let stores = openStores(location, waiting, .throwing, dependencies)
+      if kind == .restorable { return try await restorable(among: stores, in: line, at: location) }
       for records in stores.kinds {
         if let names = try await records.names(for: kind, in: line, at: location) { return names }
       }

@@ -42,7 +42,8 @@ extension Commands {
       changed,
       from: standup,
       "Changed \(changed.quotedTitle) (\(changed.summary)).",
-      warnings: invocation[.attendees].oneAttendeeNotes("--attendee")
+      warnings: changes.droppedNotes(from: standup, to: changed)
+        + invocation[.attendees].oneAttendeeNotes("--attendee")
         + invocation[.addedAttendees].oneAttendeeNotes("--add-attendee")
     )
   }

@@ -8,40 +8,46 @@ extension Commands {
   static let explore = Command(
     "explore",
     "Visit the app's states, within limits, and check that its laws hold.",
-    ParameterList(.depth, .states, .seed, .inject, .out),
+    ParameterList(.fromWorld, .depth, .states, .seed, .inject, .out),
     discussion: """
       The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
       is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
       """,
     examples: [
       "explore --depth 3": "Everything within three actions.",
+      "explore --from empty --depth 6": "The same of one world only, and farther.",
       "explore --inject store": "The same with a store that fails.",
     ]
   ) { invocation in
-    try invocation.checkFiles()
-    let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob,Ann"])]
-    let world = WalkSettings(settings)
-    var explorer = Explorer(
-      depth: invocation[.depth] ?? 4,
-      states: invocation[.states] ?? 10_000,
-      seed: invocation[.seed].map(UInt64.init)
-    ) { try .standups(world) }
-    let trail = try ExploreTrail(invocation, settings: settings)
+    let beginnings = invocation.beginnings
+    let trail = try ExploreTrail(invocation, settings: [])
     defer { trail.remove() }
     trail.watch(invocation.console, form: invocation.form)
-    explorer.trace = trail.note
-    // The meetings of this world are over after sixty seconds.
-    explorer.wakeUps = 60
-    explorer.injectsFailures = invocation[.inject] != nil
     var progress = ProgressLine("Exploring:", invocation)
-    explorer.progress = { report in
-      trail.acts.showing {
-        progress.show("\(report.states) states, \(report.transitions) actions")
+    var report = ExplorerReport()
+    var walks: [Walk] = []
+    for beginning in beginnings {
+      try trail.begin(beginning.lines)
+      var explorer = Explorer(
+        depth: beginning.depth(invocation[.depth] ?? 4),
+        states: invocation[.states] ?? 10_000,
+        seed: invocation[.seed].map(UInt64.init)
+      ) { try .standups(beginning.settings) }
+      explorer.trace = trail.note
+      // The meetings of this world are over after sixty seconds.
+      explorer.wakeUps = 60
+      explorer.injectsFailures = invocation[.inject] != nil
+      explorer.progress = { report in
+        trail.acts.showing {
+          progress.show(
+            "\(beginning.name), \(report.states) states, \(report.transitions) actions"
+          )
+        }
       }
+      let new = report.add(try await explorer.run())
+      walks += new.map { $0.walk(file: "", settings: beginning.lines) }
     }
-    let report = try await explorer.run()
     progress.clear()
-    let walks = report.brokenLaws.map { $0.walk(file: "", settings: settings) }
     if invocation[.out] != nil, let walk = walks.first { try trail.keep(walk) }
     return CommandResult(
       text: report.text(walks),
@@ -222,7 +228,22 @@ extension CommandParameter<Int?> {
   }
 }
 
+extension Invocation {
+  /// The worlds to explore: the one that is named, or all.
+  var beginnings: [ExplorerBeginning] {
+    let all = ExplorerBeginning.standups
+    return self[.fromWorld].map { name in all.filter { $0.name == name } } ?? all
+  }
+}
+
 extension CommandParameter<String?> {
+  static var fromWorld: Self {
+    option(
+      "--from <world>",
+      of: .choices(ExplorerBeginning.standups.map(\.name)),
+      "The world to begin in; all without it."
+    )
+  }
   fileprivate static var inject: Self {
     option(
       "--inject <what>",

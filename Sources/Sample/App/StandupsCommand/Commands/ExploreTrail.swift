@@ -24,7 +24,7 @@ final class ExploreTrail {
   /// Unsafe only for `deinit`, which isn't isolated; nothing else can use it by then.
   private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
   /// The offset of a world's lines, after those for all worlds.
-  private let begin: Int
+  private var begin: Int
   private var length: Int
   private var isKept = false
 
@@ -43,16 +43,15 @@ final class ExploreTrail {
     self.path = path ?? "\(folder)/standups-explore-\(number).walk"
     close(try OutputFile(path: self.path, isReplaceable: false).made())
     // A file that is mapped for writing must be readable too.
-    file = open(self.path, O_RDWR | O_CLOEXEC)
-    var walk = Walk(file: "", steps: settings.map { .setting($0) })
-    walk.lines.insert(.init(comment: " How far the explorer came."), at: 0)
-    begin = walk.text.utf8.count
+    file = open(self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    let walk = Self.head(settings)
+    begin = walk.utf8.count
     length = begin
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
     // It is made of bytes: to repeat a text takes a hundred times as long, 40 ms at this size.
     let end = [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, Self.size - begin))
     do {
-      try OpenFile(file).writeAll(walk.text + String(decoding: end, as: UTF8.self))
+      try OpenFile(file).writeAll(walk + String(decoding: end, as: UTF8.self))
       memory = try Self.mapped(file)
     } catch {
       unlink(self.path)
@@ -72,6 +71,21 @@ final class ExploreTrail {
   deinit {
     munmap(memory.baseAddress, memory.count)
     close(file)
+  }
+
+  /// Begins in other worlds, whose walks begin with these lines.
+  func begin(_ settings: [WalkSetting]) throws(ConsoleError) {
+    note(.world)
+    for index in 0..<min(begin, memory.count) { memory[index] = UInt8(ascii: "\n") }
+    length = 0
+    try append(Self.head(settings))
+    begin = length
+  }
+
+  private static func head(_ settings: [WalkSetting]) -> String {
+    var walk = Walk(file: "", steps: settings.map { .setting($0) })
+    walk.lines.insert(.init(comment: " How far the explorer came."), at: 0)
+    return walk.text
   }
 
   /// Writes the next action.

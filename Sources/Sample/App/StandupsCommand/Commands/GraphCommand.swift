@@ -12,17 +12,16 @@ extension Commands {
   static let graph = Command(
     "graph",
     "Draw the app's screens and the actions that lead between them.",
-    ParameterList(.graphFormat, .depth, .states),
+    ParameterList(.graphFormat, .fromWorld, .depth, .states),
     examples: [
       "graph": "For Markdown: what Docs/Navigation.md shows.",
       "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
     ]
   ) { invocation in
-    try invocation.checkFiles()
     let depth = invocation[.depth] ?? 4
     let states = invocation[.states] ?? 10_000
     var reports: [ExplorerReport] = []
-    for beginning in ExplorerBeginning.standups {
+    for beginning in invocation.beginnings {
       let depth = beginning.depth(depth)
       let explorer = Explorer(depth: depth, states: states) { try .standups(beginning.settings) }
       reports.append(try await explorer.run())

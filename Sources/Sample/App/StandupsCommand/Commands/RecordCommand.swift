@@ -28,12 +28,13 @@ extension Commands {
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[.empty]
     let empty = isAttended ? nil : EmptyMeeting(of: app)
+    let deleted = DeletedStandup(of: app, dependencies.standups)
     let lines = LineSession(
       invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,
       style: .meeting(invocation.highlighting),
       activity: .meeting,
-      observers: [kept] + (empty.map { [$0] } ?? []),
+      observers: [deleted, kept] + (empty.map { [$0] } ?? []),
       asks: asks,
       isQuiet: invocation[.quiet],
       isDone: { app.isMeetingOver(asking: asks) }
@@ -44,13 +45,20 @@ extension Commands {
     guard let detail = app.detail, let meeting = detail.standup.meetings.first,
       standup.meetings[id: meeting.id] == nil
     else {
+      let discarded = app.detail?.standup.deletedMeetings.last { !standup.keepsMeeting($0.id) }
+      if let discarded {
+        try await dependencies.standups.store.checkKeeps(discarded.meeting, of: standup.id)
+        throw CommandFailure.discarded(discarded.meeting, of: standup)
+      }
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
-    let isRestored = try await dependencies.standups.store.keep(meeting, of: detail.standup)
+    try await dependencies.standups.store.checkKeeps(meeting, of: standup.id)
     let date = meeting.dateText(in: dependencies.timeZone)
     let left = try await ReadRecords(dependencies.followUps.store)
     let hint: PrintedText =
-      "The meeting is saved, with its notes; add its follow-ups again."
+      kept.isKept
+      ? "The meeting is saved, with its notes; the next “standups” adds its follow-ups."
+      : "The meeting is saved, with its notes; add its follow-ups again."
     if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
     if let unread = left.failure, meeting.leavesFollowUps {
       var failure = CommandFailure(unread)
@@ -63,7 +71,7 @@ extension Commands {
       json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
-      warnings: (isRestored ? [.restored(standup)] : [])
+      warnings: (deleted.isRestored ? [.restored(standup)] : [])
         + (left.failure.map { [.unread($0)] } ?? []),
       exitCode: exitCode
     )
@@ -102,7 +110,36 @@ private final class EmptyMeeting: LineSessionObserver {
   }
 }
 
+/// Saves a standup that was deleted meanwhile again, with its meeting.
+@MainActor
+private final class DeletedStandup: LineSessionObserver {
+  private(set) var isRestored = false
+  private let app: AppModel
+  private let standups: RecordQuery<Standup>
+
+  init(of app: AppModel, _ standups: RecordQuery<Standup>) {
+    (self.app, self.standups) = (app, standups)
+  }
+
+  func didEnd(_ lines: LineSession) async {
+    guard let detail = app.detail, detail.asksToSaveAgain,
+      !standups.isUnreadable(detail.standup.id)
+    else { return }
+    isRestored = true
+    detail.alertButtonTapped(.saveAgain)
+    await lines.session.settle()
+  }
+}
+
 extension CommandFailure {
+  fileprivate static func discarded(_ meeting: Meeting, of standup: Standup) -> CommandFailure {
+    CommandFailure(
+      .cancelled,
+      "The meeting of \(standup.quotedTitle) was discarded. It's \(DeletedMeeting.keptText).",
+      hint: "“standups restore \(meeting.id)” brings it back."
+    )
+  }
+
   fileprivate static func emptyMeeting(of standup: Standup) -> CommandFailure {
     CommandFailure(
       .needsForce,

@@ -28,7 +28,9 @@ extension Commands {
       result.warnings = try invocation.missingStore
     } else {
       let (name, value) = try invocation.wantedSetting()
-      let settings = try await store.update(Settings.id) { $0.set(name, to: value) } ?? Settings()
+      let settings =
+        try await store.update(Settings.id, orInsert: Settings()) { $0.set(name, to: value) }
+        ?? Settings()
       let before = snapshot.records.first ?? Settings()
       result = .setting(name, settings)
       if settings[name] == before[name], snapshot.unreadable.isEmpty {

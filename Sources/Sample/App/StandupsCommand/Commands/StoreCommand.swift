@@ -8,11 +8,11 @@ extension Commands {
   /// Checks and maintains the store.
   static let store = Command(
     "store",
-    "Check the store, or remove deleted records for good.",
+    "Check the store, or remove what was deleted for good.",
     ParameterList(.storeAction, .force),
     discussion: """
       “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-      records for good, standups with their transcripts; otherwise they are kept for 30 days.
+      records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
       """,
     examples: [
       "store check": "Exits with 65 if something cannot be read.",
@@ -37,7 +37,13 @@ extension Invocation {
     let failures = kinds.map(\.files.failure) + [settings.failure]
     // Where no folder can be read, it is the place of the store that is wrong.
     if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
-    let report = StoreReport(at: location, kinds, settings: settings)
+    let report = StoreReport(
+      at: location,
+      kinds,
+      settings: settings,
+      now: dependencies.now(),
+      timeZone: dependencies.timeZone
+    )
     return CommandResult(
       text: report.text,
       plain: report.plain,
@@ -48,31 +54,47 @@ extension Invocation {
 
   /// Removes deleted records for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
-    let (asked, location) = (dependencies.now(), try location)
+    let location = try location
     var found = PurgeReport()
+    // The dates of the last deletions, by the kinds.
+    var dates: [String: Date] = [:]
     for kind in try stores().kinds {
-      try await found.add(kind.words) { try await location.leftovers(of: kind).deletedCount }
+      try await found.add(kind.words) {
+        let deleted = try await location.leftovers(of: kind).deleted
+        dates[kind.words.many] = deleted.values.max()
+        return deleted.count
+      }
+    }
+    let standups = try standups()
+    var lastMeeting: Date?
+    try await found.addMeetings {
+      let deleted = try await standups.load().records.map(\.deletedMeetings)
+      lastMeeting = deleted.joined().map(\.date).max()
+      return deleted.map(\.count)
     }
     guard found.count > 0 else { return try found.result }
-    let hasStandups = found.count(of: Standup.words) > 0
+    let isSaid = found.count(of: Standup.words) + found.count(of: NamedMeeting.words) > 0
     try await confirm(
-      "Remove \(found.records) for good\(hasStandups ? ", with all that was said" : "")?",
+      "Remove \(found.records) for good\(isSaid ? ", with all that was said" : "")?",
       unattended: "Removing \(found.records) for good",
       refused: "Nothing was removed."
     )
-    // This leaves out records that another process deleted during the question. Dates are whole milliseconds.
-    let date = asked + 0.001
     var removed = PurgeReport(failures: found.failures)
     for kind in try stores().kinds {
-      let isEmpty = found.count(of: kind.words) == 0
       try await removed.add(kind.words) {
-        isEmpty ? 0 : try await kind.evict(deletedBefore: date)
+        guard let last = dates[kind.words.many] else { return 0 }
+        // This leaves out records that another process deleted during the question. Dates are whole milliseconds.
+        return try await kind.evict(deletedBefore: last + 0.001)
       }
+    }
+    try await removed.addMeetings {
+      guard let lastMeeting else { return [] }
+      return [try await standups.evictMeetings(deletedBefore: lastMeeting + 0.001)]
     }
     return try removed.result
   }
 
-  /// Removes records for good that were deleted 30 days ago, at most once a day.
+  /// Removes records for good that were found deleted 30 days ago, at most once a day.
   func evictDaily() async {
     do {
       let (location, stores) = (try location, try stores())
@@ -134,6 +156,12 @@ private struct PurgeReport: Encodable {
     }
   }
 
+  /// Adds the numbers of meetings, which are in the folder of the standups.
+  mutating func addMeetings(_ meetings: () async throws -> [Int]) async throws {
+    let isRead = failures[Standup.words.many] == nil
+    counts.insert((NamedMeeting.words, isRead ? try await meetings().reduce(0, +) : 0), at: 1)
+  }
+
   var count: Int { counts.reduce(0) { $0 + $1.count } }
 
   func count(of words: RecordWords) -> Int {
@@ -147,8 +175,9 @@ private struct PurgeReport: Encodable {
 
   var result: CommandResult {
     get throws {
-      let unread = counts.compactMap { failures[$0.words.many] }
-      if unread.count == counts.count, let first = unread.first { throw first }
+      let kinds = counts.filter { $0.words.many != NamedMeeting.words.many }
+      let unread = kinds.compactMap { failures[$0.words.many] }
+      if unread.count == kinds.count, let first = unread.first { throw first }
       return CommandResult(
         text: count == 0 ? "There are no deleted records." : "Removed \(records) for good.",
         plain: "\(count)",

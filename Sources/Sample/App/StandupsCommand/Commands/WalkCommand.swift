@@ -14,7 +14,6 @@ extension Commands {
       "walk --show Docs/Walks/tour.walk": "Watch each step, as in “demo”.",
     ]
   ) { invocation in
-    try invocation.checkFiles()
     var walks: [Walk] = []
     // All are read before the first one runs, so that a mistake in the last isn't reported late.
     for file in invocation[.files] {
@@ -30,8 +29,7 @@ extension Commands {
       }
       runner.showsSteps = invocation[.show]
       let isPlayed = invocation[.show] && invocation.canPlay
-      let report = try await invocation.run(walk, runner, isPlayed: isPlayed)
-      reports.append(WalkSummary(walk.file, report))
+      reports.append(try await invocation.run(walk, runner, isPlayed: isPlayed))
     }
     return CommandResult(
       text: "",
@@ -52,17 +50,16 @@ extension Commands {
       """,
     examples: ["demo --screens": "Every step with its whole screen, without pauses."]
   ) { invocation in
-    try invocation.checkFiles()
     let walk = try Walk(parsing: Tour.text, file: Tour.file, vocabulary: .standups)
     var runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
     runner.showsSteps = true
     let isPlayed = !invocation[.screens] && invocation.canPlay
-    let report = try await invocation.run(walk, runner, isPlayed: isPlayed)
+    let outcome = try await invocation.run(walk, runner, isPlayed: isPlayed)
     return CommandResult(
       text: "",
       plain: "",
-      json: ["walk": WalkSummary(walk.file, report)],
-      exitCode: report.failed == 0 ? .success : .failed
+      json: ["walk": outcome],
+      exitCode: outcome.failed == 0 ? .success : .failed
     )
   }
 }
@@ -84,7 +81,7 @@ extension Invocation {
     _ walk: Walk,
     _ runner: WalkRunner,
     isPlayed: Bool
-  ) async throws -> WalkReport {
+  ) async throws -> WalkSummary {
     let (console, clock, form) = (console, dependencies.clock, form)
     let player = LinePlayer(
       width: width,
@@ -93,6 +90,7 @@ extension Invocation {
     )
     let writing = FirstError()
     var (isFirst, pause) = (true, Duration.zero)
+    var (step, screens): (String?, [WalkSummary.Shown]) = (nil, [])
     var runner = runner
     runner.output = { piece in
       await writing.attempt {
@@ -102,7 +100,12 @@ extension Invocation {
           if pause > .zero { try await clock.sleep(for: pause) }
           try console.writeLine(lines.joined(separator: "\n"), to: .output)
           pause = readingTime(of: lines)
-        } else if form != .json {
+        } else if form == .json {
+          if case .step(let taken, _) = piece { step = taken.text }
+          if case .screen(let session, _) = piece {
+            screens.append(WalkSummary.Shown(screen: session.top.screen, step: step))
+          }
+        } else {
           try console.write((isFirst ? "" : "\n") + PrintedText(lines: piece.text), .output)
           isFirst = false
         }
@@ -110,7 +113,7 @@ extension Invocation {
     }
     let report = try await runner.run(walk)
     try writing.rethrow()
-    return report
+    return WalkSummary(walk.file, report, screens)
   }
 }
 
@@ -127,13 +130,20 @@ private struct WalkSummary: Encodable, Sendable {
     let reason: String
   }
 
+  /// A screen that the walk shows, and the step before it.
+  struct Shown: Encodable, Sendable {
+    let screen: Screen
+    let step: String?
+  }
+
   let file: String
   let passed: Int
   let failed: Int
   let failures: [Failure]
+  let screens: [Shown]
 
-  init(_ file: String, _ report: WalkReport) {
-    self.file = file
+  init(_ file: String, _ report: WalkReport, _ screens: [Shown]) {
+    (self.file, self.screens) = (file, screens)
     passed = report.passed
     failed = report.failed
     failures = report.failures.map { Failure(line: $0.line, step: $0.step, reason: $0.reason) }

@@ -43,14 +43,14 @@ struct OutputFile {
   /// - Throws: An error if the file exists already, or can't be made.
   func made() throws -> Int32 {
     try checkPath()
-    return try opened(path, O_CREAT | O_EXCL)
+    return try opened(O_CREAT | O_EXCL)
   }
 
   /// Writes into a device or a pipe, which mustn't be replaced.
   ///
   /// A pipe needs a reader already; it doesn't wait for one.
   private func writeThrough(_ text: String) throws {
-    let file = try opened(path, O_NONBLOCK)
+    let file = try opened(0)
     defer { close(file) }
     try OpenFile(file).writeAll(text)
   }
@@ -71,8 +71,8 @@ struct OutputFile {
     )
   }
 
-  private func opened(_ path: String, _ mode: Int32) throws -> Int32 {
-    let file = open(path, O_WRONLY | O_CLOEXEC | mode, 0o666)
+  private func opened(_ mode: Int32) throws -> Int32 {
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | mode, 0o666)
     guard file >= 0 else { throw refusal(errno) }
     return file
   }

@@ -25,9 +25,7 @@ extension Invocation {
     let dates = Dictionary(deleted.map { ($0.record.id, $0) }) { first, _ in first }
     let shown = try choose(deleted.map(\.record)).compactMap { dates[$0.id] }
     return CommandResult(
-      text: shown.map(\.record).rows(highlighting) {
-        dates[$0.id]?.remarks(in: dependencies.timeZone) ?? []
-      },
+      text: shown.rows(highlighting, in: dependencies.timeZone),
       plain: shown.map(\.fields).joined(separator: "\n"),
       json: [key: shown],
       advice: deleted.isEmpty ? Record.words.noDeleted : shown.isEmpty ? noneOfThem : "",

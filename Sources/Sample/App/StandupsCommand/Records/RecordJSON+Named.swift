@@ -1,4 +1,5 @@
 import FeatureKit
+import LineMode
 import StandupsDomain
 import StandupsStorage
 
@@ -71,8 +72,22 @@ struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
     "\(record.plainLine)\t\(RecordJSON.text(of: deleted))\t\(RecordJSON.text(of: keptUntil))"
   }
 
-  /// The dates for people.
-  func remarks(in timeZone: TimeZone) -> [String] {
-    ["deleted \(deleted.text(in: timeZone))", "kept until \(keptUntil.text(in: timeZone))"]
+}
+
+extension Array {
+  /// Returns a line for each deleted record, for people, with both dates.
+  func rows<Record>(
+    _ highlighting: LineHighlighting,
+    in timeZone: TimeZone
+  ) -> PrintedText where Element == KeptRecord<Record> {
+    let kept = Dictionary(map { ($0.record.id, $0) }) { first, _ in first }
+    return map(\.record).rows(highlighting) { record in
+      kept[record.id].map {
+        [
+          "deleted \($0.deleted.text(in: timeZone))",
+          "kept until \($0.keptUntil.text(in: timeZone))",
+        ]
+      } ?? []
+    }
   }
 }

@@ -33,6 +33,8 @@ final class KeptSession: LineSessionObserver {
   private let stores: SessionStores?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
+  /// True if what isn't saved at the end waits for the next start.
+  private(set) var isKept = false
   private weak var lines: LineSession?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
@@ -96,7 +98,8 @@ final class KeptSession: LineSessionObserver {
     for draft in written ?? app.state().drafts where !stored.contains(draft) {
       warn("\(draft.label.title) could not be kept. \(draft.label.text)")
     }
-    if written?.contains(where: stored.contains) == true {
+    isKept = written?.contains(where: stored.contains) == true
+    if isKept {
       tell("What you typed is kept for the next start.")
     }
   }
@@ -134,9 +137,7 @@ final class KeptSession: LineSessionObserver {
     let held = drafts.records.filter { living.contains($0.owner) }
     let left = drafts.records.filter { !living.contains($0.owner) }
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    for draft in left where restores {
-      if let taken = await stores.takeOver(draft) { kept.drafts.append(taken) }
-    }
+    if restores, !left.isEmpty { kept.drafts = await stores.takeOver(Array(left)) }
     dependencies.drafts.waiting = kept.drafts
     if let session = sessions.records.first {
       kept.session = session
@@ -153,7 +154,9 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func restore(in session: Session) async {
-    let rest = await session.open(lastPlaces.map(withoutSavedMeeting), from: .standups)
+    let places = lastPlaces.map(withoutSavedMeeting)
+    var rest = await session.open(places, from: .standups)
+    if await openDraft(of: places.last, in: session) { rest = rest.dropLast() }
     if app.state().session != SavedSession(route: RouteRoot.standups.route) {
       tell("You are back where you left off; “standups --fresh” starts at the first screen.")
     }
@@ -162,6 +165,17 @@ final class KeptSession: LineSessionObserver {
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something you typed isn't saved yet; the list of standups shows it.")
     }
+  }
+
+  /// Opens a draft by the shortest route if the way that the user took to its screen is gone.
+  private func openDraft(of place: Route?, in session: Session) async -> Bool {
+    guard let place, RouteRoot.standups.route(of: app).words != place.words,
+      let draft = dependencies.drafts.waiting.last(where: { $0.route.words == place.words }),
+      app.standupsList.state(of: draft) == .there
+    else { return false }
+    app.standupsList.draftTapped(id: draft.id)
+    await session.settle()
+    return !dependencies.drafts.waiting.contains { $0.id == draft.id }
   }
 
   /// Says that an interrupted meeting is open in a tab that isn't shown, so its question isn't either.

@@ -33,7 +33,8 @@ struct LostChanges {
     }
     for part in AppParts.all { await add(part) }
     await add(dependencies.settings) { settings in
-      let changed = Settings.Name.allCases.filter { settings[$0] != Settings()[$0] }
+      let stored = dependencies.settings.store.stored(Settings.id) ?? Settings()
+      let changed = Settings.Name.allCases.filter { settings[$0] != stored[$0] }
       let values = changed.map { "\($0.rawValue) \(settings[$0])" }
       return (["The settings"] + values).joined(separator: ", ")
     }

@@ -26,14 +26,14 @@ final class OpenStandupNews: LineSessionObserver {
   func didTakeEvent(_ lines: LineSession) {
     // An alert on top may say that it failed; otherwise the news comes behind it.
     let screen = lines.session.top.screen
-    guard screen.style != .alert else { return }
+    guard screen.style != .alert, !isBeingWritten, !lines.isFinishingNote else { return }
     news(above: screen).map(lines.tell)
     note()
   }
 
   func didEnd(_ lines: LineSession) async {
     let screen = lines.session.top.screen
-    guard screen.style != .alert else { return }
+    guard screen.style != .alert, !isBeingWritten else { return }
     news(above: screen).map(lines.tell)
   }
 
@@ -47,11 +47,18 @@ final class OpenStandupNews: LineSessionObserver {
     meeting = models.lazy.compactMap { $0 as? RecordMeetingModel }.last
   }
 
+  /// True while a change of the standup waits for the disk; its news come later.
+  private var isBeingWritten: Bool {
+    standups.failure == nil && !hasFailed && standups.isUnsaved { $0 == standup?.id }
+  }
+
+  private var hasFailed: Bool {
+    standups.unsaved.contains { $0.id == standup?.id && !$0.isStored }
+  }
+
   /// Returns the news since the last event, unless the screen says so itself.
   private func news(above screen: Screen) -> PrintedText? {
-    guard let before = standup,
-      !standups.unsaved.contains(where: { $0.id == before.id && !$0.isStored })
-    else { return nil }
+    guard let before = standup, !hasFailed else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil

@@ -27,11 +27,14 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
     watched.save = { record in
       try await self.change(record.id, .save) { try await store.save(record) }
     }
-    watched.update = { id, isExpected, change in
-      try await self.change(id, .update) { try await store.update(id, isExpected, change) }
+    watched.update = { id, isExpected, new, change in
+      try await self.change(id, .update) { try await store.update(id, isExpected, new, change) }
     }
     watched.delete = { id in
       try await self.change(id, .delete) { try await store.delete(id) }
+    }
+    watched.insert = { record in
+      try await self.change(record.id, .save) { try await store.insert(record) }
     }
     watched.restore = { record in
       try await self.change(record.id, .save) { try await store.restore(record) }

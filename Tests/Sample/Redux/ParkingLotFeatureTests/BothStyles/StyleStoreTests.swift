@@ -92,6 +92,23 @@ import Testing
     #expect(flow.stored == (operation == .delete ? [.coffee, .room] : shown))
     #expect(flow.shown == flow.stored)
     #expect(!flow.screen.controls.contains { $0.error != nil })
+    #expect(flow.screen.message == (operation == .delete ? "Deleted “Icons”." : nil))
+  }
+
+  @Test(
+    "A topic whose deletion failed can't come back once another process deletes it",
+    arguments: Style.allCases
+  )
+  func failedDeletion(style: Style) async throws {
+    let flow = try await StyleFlow.started(style)
+    flow.world.topics.failNext(.delete)
+
+    try await flow.session.perform(Topic.icons.field, .delete)
+    try await flow.elsewhere.delete(Topic.icons.id)
+    await flow.session.settle()
+
+    #expect(flow.shown == [.coffee, .room])
+    #expect(flow.actions == ["add-topic"])
   }
 
   @Test("A move that can't be stored goes back", arguments: Style.allCases)

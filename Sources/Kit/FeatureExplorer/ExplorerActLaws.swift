@@ -1,0 +1,238 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import Foundation
+
+extension ExplorerRun {
+  /// Finds the laws over acts that the last act broke.
+  ///
+  /// They look only at what the act can have touched: most acts touch no row, no value and no question.
+  ///
+  /// - Parameter before: The screens that were open before it.
+  /// - Returns: The broken laws.
+  func violationsOfAct(_ before: StackState) -> [Violation] {
+    guard let step = last, let shown = step.before else { return [] }
+    if shown.isAlert || step.question != nil { return violationsOfQuestion(step, shown) }
+    let found: Violation?
+    switch step.act {
+    case .delete(let id):
+      found = same(shown, before)?.violation(deleting: id, step, shown, top.screen)
+    case .move(let id, let place):
+      found = same(shown, before)?.violation(moving: id, to: place, step, shown)
+    case .set(let id, let value), .select(let id, let value):
+      found = same(shown, before)?.violation(setting: id, to: value, step)
+    case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown, before)
+    case .tap(let id) where id.name == "undo": found = violationOfUndo(step, shown, before)
+    case .tap:
+      let typed = shown.typedFields
+      found = typed.isEmpty ? nil : same(shown, before)?.violation(sending: typed, of: shown, step)
+    case .type, .focus, .wait, .say, .open: found = nil
+    }
+    return found.map { [$0] } ?? []
+  }
+
+  /// The screen of the act as it is now; nil if it was closed.
+  private func same(_ shown: Screen, _ before: StackState) -> Screen? {
+    guard let entry = before.entries.last,
+      openStack().entries.contains(where: { $0.isSame(as: entry) })
+    else { return nil }
+    return screens.last { $0.screen.name == shown.name && $0.screen.style == shown.style }?.screen
+  }
+
+  private func violationsOfQuestion(_ step: ExplorerStep, _ shown: Screen) -> [Violation] {
+    let top = top.screen
+    if shown.isAlert, case .tap = step.act, top == shown {
+      let message = "\(shown.coverageName) is still open after “\(step.act.text)”."
+      return [Violation(law: .answeredAlerts, message: message)]
+    }
+    var question = step.question
+    if shown.isAlert, case .wait = step.act { question = shown.coverageName }
+    guard let question, top.isAlert, top.coverageName != question, !wasAsked else { return [] }
+    let message = "\(top.coverageName) took the place of \(question), which was still open."
+    return [Violation(law: .keptQuestions, message: message)]
+  }
+
+  /// The violation if the row of a control opened another one's record.
+  private func violation(
+    opening id: ControlID,
+    _ step: ExplorerStep,
+    _ shown: Screen,
+    _ before: StackState
+  ) -> Violation? {
+    guard let key = id.key, let row = shown.host(of: id), let entry = openStack().entries.last,
+      openStack().entries.count > before.entries.count || wasAsked,
+      !before.entries.contains(where: { $0.hasModel && $0.isSame(as: entry) })
+    else { return nil }
+    let top = top.screen
+    guard !top.isAlert else { return nil }
+    let segments = world.walk.root.openSegments.last ?? []
+    let ids = segments.flatMap { [$0.text] + $0.query.values }
+    let other = shown.wholeRows.first { $0.id.key.map { $0 != key && ids.contains($0) } ?? false }
+    if let other, !ids.contains(key) {
+      let message = "“\(row.label)” opened \(top.coverageName) of “\(other.label)”."
+      return Violation(law: .ownRecord, of: step.name, message: message)
+    }
+    guard !top.shows(row.label) else { return nil }
+    let message = "“\(row.label)” opened \(top.coverageName), which doesn’t show “\(row.label)”."
+    return Violation(law: .ownRecord, of: step.name, message: message)
+  }
+
+  /// The violation if undo right after a deletion shows something else than before it.
+  private func violationOfUndo(
+    _ step: ExplorerStep,
+    _ shown: Screen,
+    _ before: StackState
+  ) -> Violation? {
+    guard let deletion, deletion.after == shown, let after = same(shown, before) else { return nil }
+    let whole = deletion.before
+    guard whole.sections != after.sections else { return nil }
+    let lost = whole.wholeRows.first { row in !after.wholeRows.contains { $0.id == row.id } }
+    let reason = lost.map { "“\($0.label)” isn’t back" } ?? "the rows are others than before"
+    let message = "After “delete” and “undo” on \(shown.coverageName), \(reason)."
+    return Violation(law: .undo, of: shown.coverageName, message: message)
+  }
+}
+
+/// The screen after an act.
+extension Screen {
+  /// The violation if deleting a row left it, or changed others.
+  fileprivate func violation(
+    deleting id: ControlID,
+    _ step: ExplorerStep,
+    _ before: Screen,
+    _ top: Screen
+  ) -> Violation? {
+    func violation(_ problem: String) -> Violation {
+      Violation(law: .otherRows, of: step.name, message: "“\(step.name)” \(problem).")
+    }
+    let others = before.wholeRows.filter { $0.id.key != id.key }
+    let known = Set(others.map(\.id))
+    let left = wholeRows.filter { known.contains($0.id) }
+    if let lost = others.first(where: { row in !left.contains { $0.id == row.id } }) {
+      return violation("took “\(lost.label)” as well, which stood beside the row")
+    }
+    guard others.map(\.id) == left.map(\.id) else {
+      return violation("changed the order of others")
+    }
+    if let (old, new) = zip(others, left).first(where: { !$0.isCalled(as: $1) }) {
+      return violation("made “\(new.typed)” of “\(old.typed)”, another row")
+    }
+    let isAsked = top != self
+    return host(of: id) == nil || isAsked ? nil : violation("left the row where it was")
+  }
+
+  /// The violation if a moved row stands elsewhere, or others do.
+  fileprivate func violation(
+    moving id: ControlID,
+    to place: ControlID,
+    _ step: ExplorerStep,
+    _ before: Screen
+  ) -> Violation? {
+    guard let section = before.section(of: id), section.rows.count == section.count,
+      let start = section.rows.firstIndex(where: { $0.id == id }),
+      let end = section.rows.firstIndex(where: { $0.id == place })
+    else { return nil }
+    var expected = section.rows.map(\.id)
+    expected.insert(expected.remove(at: start), at: end)
+    for old in before.sections {
+      let now = sections.first { $0.id == old.id }?.rows.map(\.id) ?? []
+      let isRight = now == (old.id == section.id ? expected : old.rows.map(\.id))
+      guard isRight else {
+        let problem = old.id == section.id ? "stands elsewhere" : "changed “\(old.id)”"
+        return Violation(
+          law: .otherRows,
+          of: step.name,
+          message: "The row of “\(step.name)” \(problem)."
+        )
+      }
+    }
+    return nil
+  }
+
+  /// The violation if a control shows another value than it was given.
+  fileprivate func violation(
+    setting id: ControlID,
+    to value: String,
+    _ step: ExplorerStep
+  ) -> Violation? {
+    guard let control = controls.first(where: { $0.id == id }), !control.shows(value) else {
+      return nil
+    }
+    let now = (control.value ?? "").quoted
+    let message = "“\(step.name)” to \(value.quoted) shows \(now)."
+    return Violation(law: .shownValue, of: step.name, message: message)
+  }
+
+  /// The violation if a field still has the text that has become a row.
+  fileprivate func violation(
+    sending typed: [(id: ControlID, text: String)],
+    of before: Screen,
+    _ step: ExplorerStep
+  ) -> Violation? {
+    for field in typed where controls.first(where: { $0.id == field.id })?.value == field.text {
+      let label = field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let isSent = controls.contains { row in
+        row.label == label && !before.controls.contains { $0.id == row.id }
+      }
+      guard isSent else { continue }
+      let message = "“\(step.name)” made a row of \(label.quoted), which stays in “\(field.id)”."
+      return Violation(law: .shownValue, of: step.name, message: message)
+    }
+    return nil
+  }
+
+  /// The fields with a text.
+  fileprivate var typedFields: [(id: ControlID, text: String)] {
+    sections.flatMap(\.rows).compactMap { row in
+      if case .textField(let text) = row.kind, !text.isBlank { (row.id, text) } else { nil }
+    }
+  }
+
+  /// True if a text is on the screen, maybe without the white space around it.
+  fileprivate func shows(_ text: String) -> Bool {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let texts =
+      [title, message, heading].compactMap(\.self)
+      + controls.flatMap { [$0.label, $0.detail, $0.value].compactMap(\.self) }
+    return text.isEmpty || texts.contains { $0.contains(text) }
+  }
+}
+
+extension Control {
+  /// True if the control shows a value that it was given, or the nearest one that it takes.
+  fileprivate func shows(_ given: String) -> Bool {
+    if value == given { return true }
+    switch kind {
+    case .stepper(let value, let range, _):
+      return Double(given).map { Double(value) == $0.clamped(range) } ?? false
+    case .slider(let value, let range):
+      return Double(given).map { value == min(max($0, range.lowerBound), range.upperBound) }
+        ?? false
+    case .datePicker(let date, let earliest):
+      guard let given = Date(typed: given) else { return false }
+      return date == max(given, earliest ?? given)
+    case .toggle, .textField, .picker, .button, .navigationLink, .progress, .ring, .text:
+      return false
+    }
+  }
+
+  /// True if another state of the row is called the same, apart from numbers.
+  fileprivate func isCalled(as other: Control) -> Bool {
+    typed == other.typed || typed.withoutNumbers == other.typed.withoutNumbers
+  }
+
+  /// The text of a field, the label of another row.
+  fileprivate var typed: String {
+    if case .textField(let text) = kind { text } else { label }
+  }
+}
+
+extension Double {
+  fileprivate func clamped(_ range: ClosedRange<Int>) -> Double {
+    min(max(self, Double(range.lowerBound)), Double(range.upperBound))
+  }
+}
+
+extension String {
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,63 @@
+public import FeatureScreens
+public import FeatureSessions
+
+/// A rule of an app: something that is true in every state, or of every act.
+///
+/// ```swift
+/// extension ExplorerLaw {
+///   public static let doneCounts = ExplorerLaw("done counts") { before, act, after in
+///     …
+///   }
+/// }
+/// ```
+///
+/// It holds in any world whose screens it knows: in one of its feature alone, and in the app's.
+@MainActor
+public struct ExplorerLaw {
+  /// A law over acts: the open screens before, the act, and the screens afterwards.
+  typealias OverActs = @MainActor (ExplorerMoment, SessionAct, ExplorerMoment) -> String?
+
+  enum Check {
+    case state(@MainActor (Session) async -> String?)
+    case act(OverActs)
+  }
+
+  /// The name of the law.
+  package let name: String
+  let check: Check
+
+  /// Makes a law of states.
+  ///
+  /// - Parameters:
+  ///   - name: The law in a few words, as reports print it.
+  ///   - check: Returns a sentence about the problem in a state; nil if there is none.
+  public init(_ name: String, check: @escaping @MainActor (Session) async -> String?) {
+    (self.name, self.check) = (name, .state(check))
+  }
+
+  /// Makes a law of acts.
+  ///
+  /// - Parameters:
+  ///   - name: The law in a few words, as reports print it.
+  ///   - check: Returns a sentence about the problem of an act; nil if there is none. The act has the ids of controls.
+  public init(
+    _ name: String,
+    check:
+      @escaping @MainActor (
+        _ before: ExplorerMoment, _ act: SessionAct, _ after: ExplorerMoment
+      ) -> String?
+  ) {
+    (self.name, self.check) = (name, .act(check))
+  }
+}
+
+/// The open screens and the stored data at a moment, for a law over acts.
+public struct ExplorerMoment: Equatable, Sendable {
+  /// The open screens, the first one's first.
+  public let screens: [Screen]
+  /// A digest of the stored data: equal if nothing was stored in between.
+  public let stored: Int
+
+  /// The topmost screen, on which the act is done.
+  public var top: Screen { screens[screens.count - 1] }
+}

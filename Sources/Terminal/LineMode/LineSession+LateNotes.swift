@@ -1,0 +1,108 @@
+import FeatureKit
+import FeatureWalks
+
+/// A line that was being typed when the activity ended by itself.
+struct LateNote {
+  /// The patience with a user who presses no key.
+  static let patience = Duration.seconds(10)
+
+  /// The model of the activity, which may be closed.
+  let model: any Presenting
+  /// The wait for the next key.
+  var wait: Effect?
+}
+
+// MARK: - Notes that the end of an activity cuts off
+
+extension LineSession {
+  /// True while the user may finish the last note of an activity that has ended.
+  package var isFinishingNote: Bool { late != nil }
+
+  /// Lets the user finish the half-typed line once the activity has ended by itself.
+  func followActivity() async {
+    let model = runningModel
+    let isHidden = activity?.hiddenTab(of: session.world.root) != nil
+    defer { if !isHidden { running = model } }
+    guard let ended = running, model == nil, !isHidden, late == nil, activity?.addLateNote != nil
+    else { return }
+    if let asked {
+      self.asked = nil
+      await add(asked, to: ended)
+    }
+    guard prompt.hasText, exitCode == nil else { return }
+    late = LateNote(model: ended)
+    prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
+    followLateNote()
+    openPrompt(on: screenToShow)
+  }
+
+  /// Waits for the next key, or goes on if nothing is left of the line.
+  func followLateNote() {
+    late?.wait?.cancel()
+    guard prompt.hasText || prompt.hasUnread else {
+      late = nil
+      if !isOver { showChanges() }
+      return
+    }
+    guard case .real(let clock) = session.world.time else { return }
+    late?.wait = session.world.effects.run("late note") { [events] in
+      try await clock.sleep(for: LateNote.patience)
+      events.send(.waited)
+    }
+  }
+
+  /// Takes an event that ends the line, and returns false for others.
+  func takeLate(_ event: ConsoleEvent) async -> Bool {
+    switch event {
+    case .line("") where prompt.hasText: openPrompt(on: screenToShow)
+    case .line(let line):
+      if let model = late?.model, let note = LineReader.note(line) { await add(note, to: model) }
+    case .pastedNote(let line):
+      if let model = late?.model, !line.allSatisfy(\.isWhitespace) { await add(line, to: model) }
+    case .waited:
+      await keepHalfLine()
+      prompt.end("", &writer)
+      followLateNote()
+      return true
+    case .interrupt:
+      prompt.end("^C", &writer)
+      followLateNote()
+      return true
+    case .lineTooLong, .end, .keys, .stop, .wentOn, .timePassed, .terminate, .quit, .hangUp,
+      .resized, .changed:
+      return false
+    }
+    followLateNote()
+    readOn()
+    return true
+  }
+
+  /// Keeps the line that is being typed as a note, because the user can't finish it.
+  func keepHalfLine() async {
+    let isAnswer = asked != nil && LineReader.isAnswer(prompt.typed)
+    await keepAsked()
+    guard !isAnswer, let note = LineReader.note(prompt.typed) else { return }
+    if let late {
+      await add(note, to: late.model)
+    } else if notes == .taken {
+      _ = await perform(.say(note))
+    }
+  }
+
+  private func add(_ note: String, to model: any Presenting) async {
+    activity?.addLateNote?(model, note)
+    await session.settle()
+  }
+}
+
+extension ConsoleEvent {
+  /// True if the line that is being typed can't be finished after it.
+  var endsLine: Bool {
+    switch self {
+    case .end, .interrupt, .terminate, .quit, .hangUp: true
+    case .line, .pastedNote, .lineTooLong, .waited, .keys, .stop, .wentOn, .timePassed, .resized,
+      .changed:
+      false
+    }
+  }
+}

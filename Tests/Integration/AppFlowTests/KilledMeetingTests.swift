@@ -1,0 +1,190 @@
+import AppFeature
+import StandupsFixtures
+import Testing
+
+/// A meeting whose app is killed at each step of its way to the disk, and started again.
+@Suite(.feature) @MainActor struct KilledMeetingTests {
+  private let app: AppFlow
+  private let drafts = InMemoryRecords<SavedDraft>()
+  private let sessions = InMemoryRecords<SavedSession>()
+  private let keeper: SessionKeeper
+
+  init() {
+    app = AppFlow([.design, .engineering], drafts: Drafts(owner: "me"))
+    let stores = SessionStores(
+      sessions: sessions.store,
+      drafts: drafts.store,
+      owner: StoreOwner(id: "me") { [] }
+    )
+    keeper = SessionKeeper(
+      kept: SessionState(SavedSession(route: RouteRoot.standups.route)),
+      dependencies: app.world.dependencies,
+      state: { [app = app.root] in app.state(over: $0) },
+      save: { try await stores.save($0, over: &$1) }
+    )
+    keeper.start()
+  }
+
+  /// The number of drafts, meetings and follow-ups on the disk.
+  private var onDisk: [Int] {
+    let meetings = app.world.stored(Standup.design.id)?.meetings.count ?? 0
+    return [drafts.records.count, meetings, app.world.followUps.records.count]
+  }
+
+  /// Starts the app again on what the disk has now.
+  private func restarted(followUps: [FollowUp]? = nil) async -> AppFlow {
+    let kept = Drafts(owner: "next")
+    kept.waiting = drafts.records
+    let followUps = followUps ?? app.world.followUps.records
+    let next = AppFlow(app.world.records.records, followUps: followUps, drafts: kept)
+    await next.settle()
+    next.root.dropSavedDrafts()
+    await next.settle()
+    return next
+  }
+
+  /// Lets each write take a second.
+  private func slowDown() {
+    let clock = app.world.clock
+    for delay in [
+      drafts.delayWrites, app.world.records.delayWrites, app.world.followUps.delayWrites,
+    ] {
+      delay(.seconds(1), clock)
+    }
+  }
+
+  private func hold(_ notes: String...) async throws -> StandupDetailModel {
+    let detail = try await app.startMeeting(of: Standup.design.id)
+    for note in notes { app.world.speech.send(note) }
+    await app.settle()
+    return detail
+  }
+
+  @Test("A meeting and its first note are on the disk at once")
+  func atOnce() async throws {
+    _ = try await hold()
+    #expect(drafts.records.count == 1)
+
+    app.world.speech.send("Hello")
+    await app.settle()
+    #expect(drafts.records.first?.content.contains("Hello") == true)
+
+    app.world.speech.send("Hello\nthere")
+    await app.settle()
+    #expect(drafts.records.first?.content.contains("there") == false)
+  }
+
+  @Test(
+    "Killed at any step of its end, a meeting is whole: interrupted, or saved with its follow-ups"
+  )
+  func eachStep() async throws {
+    let detail = try await hold("Hello", "Hello\ntodo: a\ntodo: b\ntodo: c")
+    slowDown()
+    let record = try #require(detail.destination?.record)
+    let before = onDisk
+    record.alertButtonTapped(.saveMeeting)
+    var seen = [before]
+
+    for second in 0..<10 {
+      await app.settle()
+      let next = await restarted()
+      let isThere = next.world.stored(Standup.design.id)?.meetings[id: record.meetingID] != nil
+      let tasks = next.world.followUps.records.map(\.task)
+      #expect(tasks == (isThere ? ["a", "b", "c"] : []), "\(second)")
+      let waiting = next.world.dependencies.drafts.all(
+        from: next.root,
+        at: RouteRoot.standups.route
+      )
+      #expect(waiting.count == (isThere ? 0 : 1), "\(second)")
+      // What the person saw as held is in the draft once the meeting is being written.
+      if second > 0, !isThere { #expect(waiting[0].content.contains("todo: c"), "\(second)") }
+      if seen.last != onDisk { seen.append(onDisk) }
+      await app.world.clock.advance(by: .seconds(1))
+    }
+
+    #expect(seen == [[1, 2, 0], [1, 3, 0], [1, 3, 3], [0, 3, 3]])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test("A follow-up that was deleted before the app starts again stays deleted")
+  func deletedSince() async throws {
+    let detail = try await hold("todo: a\ntodo: b")
+    let record = try #require(detail.destination?.record)
+    app.world.followUps.failNext(.save)
+    record.alertButtonTapped(.saveMeeting)
+    await app.settle()
+    #expect(app.world.followUps.records.count == 1)
+    let (kept, made) = (drafts.records, app.world.followUps.records)
+
+    let next = AppFlow(app.world.records.records, followUps: made, drafts: Drafts(owner: "next"))
+    next.world.dependencies.drafts.waiting = kept
+    try await next.world.followUps.store.delete(made[0].id)
+    await next.settle()
+    next.root.dropSavedDrafts()
+    await next.settle()
+
+    #expect(kept.count == 1)
+    #expect(next.world.followUps.records.count == 1)
+    #expect(next.world.followUps.records.map(\.id) != made.map(\.id))
+    #expect(next.root.state().drafts == [])
+  }
+
+  @Test(
+    "A meeting that can't be saved makes no follow-ups, and its draft stays",
+    arguments: [true, false]
+  )
+  func unsaved(isRetried: Bool) async throws {
+    let detail = try await hold("todo: a")
+    app.world.records.failNext(.update, "the disk is full")
+    try #require(detail.destination?.record).alertButtonTapped(.saveMeeting)
+    await app.settle()
+    #expect(onDisk == [1, 2, 0])
+
+    app.root.alertButtonTapped(isRetried ? .retrySave : .goOnUnsaved)
+    await app.settle()
+    await keeper.flush()
+    #expect(onDisk == (isRetried ? [0, 3, 1] : [1, 2, 0]))
+  }
+
+  @Test("What changes after a meeting has ended is written after it")
+  func order() async throws {
+    let detail = try await hold("Hello")
+    slowDown()
+    try #require(detail.destination?.record).alertButtonTapped(.saveMeeting)
+    app.world.dependencies.standups.update(Standup.design.id) {
+      $0.title = "\($0.meetings.count) meetings"
+    }
+    for _ in 0..<5 { await app.world.clock.advance(by: .seconds(1)) }
+
+    #expect(app.world.stored(Standup.design.id)?.title == "3 meetings")
+  }
+
+  // MARK: While a save is stuck
+
+  @Test("While a save is stuck, what is typed elsewhere is kept, and the closed form's draft stays")
+  func stuckSave() async throws {
+    let detail = try await app.open(Standup.design.id)
+    detail.editButtonTapped()
+    try #require(detail.destination?.edit).standup.title = "Icons"
+    await app.world.clock.advance(by: .seconds(1))
+    let form = drafts.records
+    let save = app.world.records.holdNext(.update)
+    detail.confirmEditButtonTapped()
+    await app.settle()
+    #expect(save.isReached)
+
+    app.root.tabs.tabTapped(.followUps)
+    app.root.followUps.addFollowUpButtonTapped()
+    app.root.followUps.newFollowUp.fields.task = "Get tea"
+    await app.wait(1)
+    #expect(form.count == 1)
+    #expect(drafts.records.map(\.kind).sorted() == ["new-follow-up", "standup-form"])
+    #expect(drafts.records.contains(form[0]))
+
+    save.release()
+    await app.settle()
+    await app.wait(1)
+    #expect(drafts.records.map(\.kind) == ["new-follow-up"])
+    withExtendedLifetime(keeper) {}
+  }
+}

@@ -1,0 +1,122 @@
+import FeatureRecords
+import FeatureTesting
+import IdentifiedArrays
+import Testing
+
+extension KeptChangesTests {
+  // MARK: What was refused
+
+  @Test("What was refused waits alone: later changes are written without it, until a retry")
+  func refusedAlone() async throws {
+    _ = try await store.load()
+    try await records.reopened().save(Note(id: "a", text: "theirs"))
+    _ = try await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    try await store.acknowledge("a")
+
+    let seen = try await store.update("a") { $0.comment = "later" }
+    let (stored, snapshot) = (records.records, try await store.load())
+    try await store.retry("a")
+
+    let all = Note(id: "a", text: "mine", comment: "later")
+    #expect(seen == all)
+    #expect(stored == [Note(id: "a", text: "theirs", comment: "later")])
+    #expect(snapshot.records.elements == [all])
+    #expect(snapshot.unsaved.map(\.clause) == ["it was changed elsewhere meanwhile"])
+    #expect(snapshot.unsaved.map(\.attempts) == [1])
+    #expect(snapshot.unsaved.map(\.isAcknowledged) == [true])
+    #expect(records.records == [all])
+    #expect(try await store.load().unsaved == [])
+  }
+
+  @Test("Of changes that failed before, only those wait that are refused when they are tried again")
+  func refusedAmongOthers() async throws {
+    for _ in 0..<2 { records.failNext(.update) }
+    _ = try await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    _ = try await store.update("a") { $0.comment = "mine" }
+    try await records.reopened().update("a") { $0.text = "theirs" }
+
+    try await store.retry("a")
+    let stored = records.records
+    try await store.retry("a")
+
+    #expect(stored == [Note(id: "a", text: "theirs", comment: "mine")])
+    #expect(records.records == [Note(id: "a", text: "mine", comment: "mine")])
+    #expect(try await store.load().unsaved == [])
+  }
+
+  @Test("A change of a record that others deleted waits with its refused save, and is not dropped")
+  func changeOfRefusedSave() async throws {
+    _ = try await store.load()
+    try await records.reopened().delete("a")
+    try await store.save(Note(id: "a", text: "mine"))
+
+    let seen = try await store.update("a") { $0.comment = "later" }
+    let stored = records.records
+    try await store.retry("a")
+
+    #expect(seen == Note(id: "a", text: "mine", comment: "later"))
+    #expect(stored == [])
+    #expect(records.records == [Note(id: "a", text: "mine", comment: "later")])
+  }
+
+  // MARK: Deletions of changed records
+
+  @Test("A deletion takes along the changes that failed before it, so that an undo has them")
+  func deletionWithChanges() async throws {
+    for _ in 0..<2 { records.failNext(.update) }
+    _ = try await store.update("a") { $0.text = "mine" }
+    _ = try await store.update("a", ifStill: { $0.text == "mine" }) { $0.comment = "mine" }
+
+    try await store.delete("a")
+    let deleted = (records.records, try await store.load())
+    try await store.restore(old)
+
+    #expect(deleted == ([], RecordSnapshot()))
+    #expect(records.records == [Note(id: "a", text: "mine", comment: "mine")])
+    #expect(try await store.load().unsaved == [])
+  }
+
+  @Test(
+    "A deletion goes on without what others' changes refuse, which waits for a retry or an undo",
+    arguments: [false, true]
+  )
+  func deletionWithRefused(isRetriedFirst: Bool) async throws {
+    _ = try await store.load()
+    records.failNext(.update)
+    _ = try await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    try await records.reopened().update("a") { $0.text = "theirs" }
+
+    try await store.delete("a")
+    let deleted = try await store.load()
+    if isRetriedFirst { try await store.retry("a") }
+    let stored = records.records
+    try await store.restore(old)
+    let restored = try await store.load()
+    let storedAfterUndo = records.records.map(\.text)
+    try await store.retry("a")
+
+    #expect(deleted.records == [])
+    #expect(deleted.unsaved.map(\.isDeletion) == [false])
+    #expect(deleted.unsaved.map(\.clause) == ["it was changed elsewhere meanwhile"])
+    #expect(stored == [])
+    #expect(restored.records.map(\.text) == ["mine"])
+    #expect(restored.unsaved.count == (isRetriedFirst ? 0 : 1))
+    #expect(storedAfterUndo == [isRetriedFirst ? "mine" : "theirs"])
+    #expect(records.records.map(\.text) == ["mine"])
+  }
+
+  @Test("A refused save of a record that others deleted goes with its deletion, and an undo has it")
+  func deletionOfRefusedSave() async throws {
+    _ = try await store.load()
+    try await records.reopened().delete("a")
+    let mine = Note(id: "a", text: "mine")
+    try await store.save(mine)
+
+    try await store.delete("a")
+    let deleted = (records.records, try await store.load())
+    try await store.restore(mine)
+
+    #expect(deleted == ([], RecordSnapshot()))
+    #expect(records.records == [mine])
+  }
+}

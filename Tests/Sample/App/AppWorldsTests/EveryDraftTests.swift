@@ -1,0 +1,80 @@
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import Testing
+
+/// Changes each field of each form alone, kills the app, and goes the same way again.
+///
+/// The fields are those that the screens offer, so one that is added later is tested, too.
+@Suite(.feature) @MainActor struct EveryDraftTests {
+  private typealias Way = EveryIdentifierTests.Way
+
+  @Test("Each field of each form has a draft, also if nothing else was changed")
+  func fields() async throws {
+    var forms: Set<String> = []
+    for way in EveryIdentifierTests.ways where way.onlyTaps {
+      let session = try await way.reach()
+      guard let form = session.form else { continue }
+      let top = session.top
+      var kinds: Set<String> = []
+      for offer in top.offers {
+        // A row that is still empty isn't typed.
+        guard let row = try? top.control(offer.id), offer.input != .delete || row.value != "",
+          kinds.insert("\(offer.input.kind) \(row.id.name)").inserted
+        else { continue }
+        let input = offer.input.kind == "text" ? .text("Get coffee") : offer.input
+        let drafts = Drafts()
+        let typed = try await way.reach(drafts)
+        try await typed.perform(offer.id, input)
+        guard let changed = typed.form, changed != form else { continue }
+        forms.insert(form.name)
+
+        let restored = try await way.reach(drafts.afterKill(of: typed))
+
+        #expect(restored.form == changed, "\(offer), on the way to \(way.testDescription)")
+      }
+    }
+    #expect(forms == ["edit-standup", "edit-follow-up", "meeting"])
+  }
+
+  @Test(
+    "What changes in a meeting is in its draft",
+    arguments: ["say \"Hi\"", "wait 10s", "tap next"]
+  )
+  func meeting(line: String) async throws {
+    let way = Way("a meeting", "tap standup 2", "tap start-meeting")
+    let drafts = Drafts()
+    let session = try await way.reach(drafts)
+    let before = session.top.screen
+    try await session.perform(SessionAct(parsing: line))
+    let changed = session.top.screen
+
+    let restored = try await way.reach(drafts.afterKill(of: session))
+
+    #expect(changed != before)
+    #expect(restored.top.screen.style == .alert)
+    #expect(restored.screens.map(\.screen).last { $0.name == changed.name } == changed)
+  }
+}
+
+extension Session {
+  /// The topmost screen that is filled in, without its focus, which isn't typed.
+  ///
+  /// It confirms what is typed, or is the page of a meeting, which takes a follow-up beside what it shows.
+  fileprivate var form: Screen? {
+    var form = screens.map(\.screen).last { screen in
+      screen.name == "meeting" || screen.actions.contains { $0.role == .confirm }
+    }
+    form?.focus = nil
+    return form
+  }
+}
+
+extension Drafts {
+  /// Returns the drafts as the next process finds them.
+  fileprivate func afterKill(of session: Session) -> Drafts {
+    let next = Drafts(owner: "next")
+    next.waiting = all(from: session.world.root, at: RouteRoot.standups.route)
+    return next
+  }
+}

@@ -1,0 +1,132 @@
+import FeatureKit
+import StandupsFixtures
+import Synchronization
+import Testing
+
+@testable import LineMode
+
+/// A line that is half typed when a meeting ends by itself, or when the process is to end.
+@Suite(.feature) @MainActor struct LateNoteTests {
+  /// Something that happens once a text is on the terminal.
+  struct Step {
+    let shown: String
+    var passes = Duration.zero
+    var event: ConsoleEvent?
+
+    /// The time of the meeting is up.
+    static let timeUp = Step(shown: "todo: Half", passes: .seconds(4))
+
+    static func late(_ event: ConsoleEvent) -> Step { Step(shown: "Time is up", event: event) }
+  }
+
+  /// The clock, the terminal's events, and what is still to happen.
+  private final class Script: Sendable {
+    let clock = Mutex<TestClock?>(nil)
+    let stream = Mutex<EffectStream<ConsoleEvent>?>(nil)
+    let steps: Mutex<[Step]>
+
+    init(_ steps: [Step]) { self.steps = Mutex(steps) }
+
+    func wrote(_ text: String) {
+      let step = steps.withLock { steps in
+        steps.first.map { text.contains($0.shown) } == true ? steps.removeFirst() : nil
+      }
+      guard let step else { return }
+      Task {
+        if step.passes > .zero { await clock.withLock { $0 }?.advance(by: step.passes) }
+        if let event = step.event { stream.withLock { $0 }?.send(event) }
+      }
+    }
+  }
+
+  /// Types keys, and then follows the steps.
+  private func run(
+    _ line: [String],
+    typing lines: [String] = [],
+    _ steps: [Step]
+  ) async -> (CommandSession.Outcome, CommandSession) {
+    var short = Standup.design
+    short.duration = .seconds(4)
+    var session = CommandSession.atTerminal([short])
+    let script = Script(steps)
+    session.override = { dependencies in
+      let clock = TestClock(dependencies.effects)
+      script.clock.withLock { $0 = clock }
+      dependencies.clock = clock
+    }
+    session.keys = { stream in
+      script.stream.withLock { $0 = stream }
+      let lines = lines.flatMap { [Key(.text($0)), Key(.enter)] }
+      stream.send(.keys(lines + [Key(.text("todo: Half"))]))
+    }
+    session.onWrite = script.wrote
+    return (await session.run(line), session)
+  }
+
+  @Test(
+    "The meeting is saved at its time, and the line that was being typed is its last note",
+    arguments: [
+      (
+        [.timeUp, .late(.keys([Key(.text(" a note")), Key(.enter)]))], ExitCode.success,
+        "todo: Half a note"
+      ),
+      ([.timeUp, Step(shown: "Time is up", passes: .seconds(10))], .success, "todo: Half"),
+      ([.timeUp, .late(.keys([Key(.text("u"), .control)]))], .success, ""),
+      ([.timeUp, .late(.interrupt)], .success, "todo: Half"),
+      ([.timeUp, .late(.terminate)], .terminated, "todo: Half"),
+      ([.timeUp, .late(.hangUp)], .hungUp, "todo: Half"),
+      ([.timeUp, .late(.end)], .success, "todo: Half"),
+      (
+        [
+          .timeUp, Step(shown: "Time is up", passes: .seconds(9), event: .keys([Key(.text("!"))])),
+          Step(shown: "Half!", passes: .seconds(9), event: .terminate),
+        ], .terminated, "todo: Half!"
+      ),
+    ] as [([Step], ExitCode, String)]
+  )
+  func late(steps: [Step], code: ExitCode, note: String) async throws {
+    let (outcome, session) = await run(["record", "design", "--json"], steps)
+
+    #expect(outcome.code == code)
+    #expect(session.meetings.first?.transcript == note)
+    #expect(session.meetings.first?.duration == .seconds(4))
+    #expect(session.meetings.count == 3)
+    #expect(session.followUps.records.map { "todo: \($0.task)" } == (note.isEmpty ? [] : [note]))
+    #expect(outcome.output.contains("\"transcript\":\"\(note)\""))
+  }
+
+  @Test(
+    "A signal or a lost terminal keeps the half line of a running meeting with its notes",
+    arguments: [
+      ([.terminate], .terminated), ([.hangUp], .hungUp), ([.end], .success),
+      ([.interrupt, .interrupt], .interrupted),
+    ] as [([ConsoleEvent], ExitCode)]
+  )
+  func running(events: [ConsoleEvent], code: ExitCode) async {
+    let steps = events.enumerated().map { index, event in
+      Step(shown: index == 0 ? "todo: Half" : "End meeting?", event: event)
+    }
+    let (outcome, session) = await run(["record", "design"], steps)
+
+    #expect(outcome.code == code)
+    #expect(session.meetings.first?.transcript == "todo: Half")
+    #expect(session.followUps.records.map(\.task) == ["Half"])
+  }
+
+  @Test("In the app the screen behind the meeting comes once the line is kept")
+  func app() async {
+    let (outcome, session) = await run(
+      [],
+      typing: ["1", "start", "First"],
+      [
+        .timeUp, .late(.keys([Key(.text(" a note")), Key(.enter)])),
+        Step(shown: "Past meetings", event: .keys([Key(.text("quit")), Key(.enter)])),
+      ]
+    )
+
+    #expect(outcome.code == .success)
+    #expect(session.meetings.first?.transcript == "First\ntodo: Half a note")
+    #expect((outcome.output + outcome.errors).contains("2 notes."))
+    #expect(!outcome.errors.contains("error:"))
+  }
+}
