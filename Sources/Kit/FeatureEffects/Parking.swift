@@ -27,17 +27,25 @@ func seconds(_ time: Duration) -> String {
   return Int(exactly: seconds).map(String.init) ?? String(seconds)
 }
 
+// A checked continuation is laid out at run time, so each copy of a value that holds one asks for its type: a seventh
+// of a walk. Debug builds, and so the tests, keep the check that each is resumed once.
+#if DEBUG
+private typealias ParkedContinuation<Value> = CheckedContinuation<Value, Never>
+#else
+private typealias ParkedContinuation<Value> = UnsafeContinuation<Value, Never>
+#endif
+
 /// A suspended task, with its piece of work, if any.
 ///
 /// This rule makes settling exact: a waker takes the value from its place and marks the work as running under the same
 /// lock, and resumes it only then.
 struct Parked<Value: Sendable>: Sendable {
   let effect: Effect?
-  private let continuation: CheckedContinuation<Value, Never>
+  private let continuation: ParkedContinuation<Value>
   private let reason: ParkingReason
 
-  init(
-    _ continuation: CheckedContinuation<Value, Never>,
+  fileprivate init(
+    _ continuation: ParkedContinuation<Value>,
     _ effect: Effect?,
     _ reason: ParkingReason
   ) {
@@ -68,6 +76,16 @@ struct Parked<Value: Sendable>: Sendable {
   }
 }
 
+private func withParkedContinuation<Value>(_ body: (ParkedContinuation<Value>) -> Void) async
+  -> Value
+{
+  #if DEBUG
+  await withCheckedContinuation(body)
+  #else
+  await withUnsafeContinuation(body)
+  #endif
+}
+
 /// Suspends the current task until a waker resumes the value passed to `publish`.
 ///
 /// - Parameters:
@@ -85,7 +103,7 @@ func withParking<Value: Sendable>(
   let effect = Effect.counted()
   var hasParked = false
   let value = await withTaskCancellationHandler {
-    await withCheckedContinuation { continuation in
+    await withParkedContinuation { continuation in
       if let value = publish(Parked(continuation, effect, reason)) {
         continuation.resume(returning: value)
       } else {
