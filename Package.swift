@@ -117,25 +117,19 @@ modules += [
   Module("StandupsStorage", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
 ].map { $0.inFolder("Sample/Domain") }
 
-// Removable: without these two modules and the folders `Sample/Redux`, the rest builds.
-let redux: [Module] = [
+modules += [
   Module("ReduxStore", uses: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]),
   Module(
     "ParkingLotFeature",
     uses: ["FeatureKit", "ReduxStore", "StandupsDomain", "StandupsStorage"],
     tests: ["FeatureFaults", "FeatureSessions", "ParkingLotFixtures", "StandupsFixtures"]
   ),
-]
-
-let reduxFixtures = [
   Module(
     "ParkingLotFixtures",
     uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
     kind: .fixtures
-  )
-]
-
-modules += (redux.isEmpty ? [] : redux + reduxFixtures).map { $0.inFolder("Sample/Redux") }
+  ),
+].map { $0.inFolder("Sample/Redux") }
 
 modules += [
   Module(
@@ -273,7 +267,7 @@ let features = [
 
 let usesByName = Dictionary(modules.map { ($0.name, $0.uses) }) { first, _ in first }
 
-/// The modules with these names, and all that they reach; one that was removed is left out.
+/// The modules with these names, and all that they reach.
 ///
 /// SwiftPM builds only those again that name a changed module, and not those that reach it through another one. The
 /// tests of the boundaries check that a module imports no more than its line names.

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFixtures)
 import FeatureKit
 import FeatureSessions
 import ParkingLotFeature
@@ -134,8 +133,3 @@ extension FeatureDependencies {
     return dependencies
   }
 }
-#else
-extension Benchmark {
-  static var parkingLot: [Benchmark] { [] }
-}
-#endif

@@ -1,4 +1,3 @@
-#if canImport(ReduxStore)
 import FeatureKit
 import ReduxStore
 
@@ -138,12 +137,3 @@ enum ReduxTopics {
     keep((store, rows))
   }
 }
-#else
-extension Benchmark {
-  static var redux: [Benchmark] { [] }
-}
-
-enum ReduxTopics {
-  static func makeRows(_ count: Int) throws { throw WrongResult() }
-}
-#endif

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 import AppFeature
 import ParkingLotFeature
 import StandupsFixtures
@@ -139,4 +138,3 @@ extension AppFlow {
     )
   }
 }
-#endif

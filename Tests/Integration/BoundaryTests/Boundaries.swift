@@ -30,7 +30,7 @@ struct Boundaries {
 
   /// Entries of the manifest that aren't imported; a test may also run an executable.
   var unusedEntries: [String] {
-    targets.filter { !(Self.removable.contains($0.name) && $0.imports.isEmpty) }.flatMap { target in
+    targets.flatMap { target in
       target.listed.filter { !target.imports.contains($0) && table[$0]?.kind != .executable }.map {
         "\(target.name) does not import \($0), which its line of the manifest names."
       }
@@ -42,7 +42,6 @@ struct Boundaries {
     table.modules.enumerated().flatMap { offset, module in
       module.uses.flatMap { name -> [String] in
         guard let used = table[name] else {
-          if Self.removable.contains(name) { return [] }
           return ["\(module.name) uses \(name), which doesn't exist."]
         }
         guard module.kind != .suite else { return [] }
@@ -110,11 +109,6 @@ struct Boundaries {
   private static let systemModules: Set<String> = [
     "AppKit", "Darwin", "Dispatch", "Foundation", "Glibc", "Musl", "Observation", "SwiftUI",
     "Synchronization", "Testing", "UIKit",
-  ]
-
-  /// The modules that may be taken out, and with them what is behind `#if canImport`.
-  private static let removable: Set<String> = [
-    "ParkingLotFeature", "ParkingLotFixtures", "ReduxStore",
   ]
 
   /// The module that hands on the kit's others.

@@ -240,14 +240,6 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent()
     #expect(boundaries.arrowsThatPointUp == [violation])
   }
 
-  @Test("A module that was taken out, and is used only where it can be imported, isn't missed")
-  func takenOut() {
-    let table = ModuleTable(manifest: #"Module("A", uses: ["ReduxStore"]), .inFolder("App")"#)
-    let file = SourceFile(path: "Sources/App/A/A.swift", text: "import ReduxStore")
-
-    #expect(Boundaries(table: table, files: [file]).violations == [])
-  }
-
   @Test(
     "A user interface below the app is told",
     arguments: [

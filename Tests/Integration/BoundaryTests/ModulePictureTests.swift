@@ -23,13 +23,12 @@ import Testing
     }
   }
 
-  @Test("A picture has a box for each folder but Redux, and no arrow that others imply")
+  @Test("A picture has a box for each folder, and no arrow that others imply")
   func picture() {
     let table = ModuleTable(
       manifest: """
         Module("A"), Module("B", uses: ["A"]), Module("Tried", kind: .suite), .inFolder("Kit")
-        Module("D", uses: ["A"]), .inFolder("Sample/Redux")
-        Module("C", uses: ["B", "A", "D"]), .inFolder("Sample/App")
+        Module("C", uses: ["B", "A"]), .inFolder("Sample/App")
         """
     )
 
@@ -56,10 +55,7 @@ extension ModuleTable {
   ///
   /// An arrow that a longer way implies is left out.
   fileprivate var picture: String {
-    // The page must also be right without the modules that can be taken out.
-    let shown = modules.filter {
-      ($0.kind == .library || $0.kind == .executable) && $0.layer != "Redux"
-    }
+    let shown = modules.filter { $0.kind == .library || $0.kind == .executable }
     var lines = ["flowchart BT"]
     for folder in shown.map(\.folder).uniqued() {
       lines.append("  subgraph \(folder)")

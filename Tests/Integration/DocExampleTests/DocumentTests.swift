@@ -55,7 +55,6 @@ import Testing
     for block in try Self.document(page).blocks where block.language == "swift" {
       if let marker = block.marker, marker.hasPrefix("source: ") {
         let path = String(marker.dropFirst("source: ".count))
-        guard !Self.isTakenOut(path) else { continue }
         #expect(block.isPart(of: try Self.text(path)), "\(path) lacks this:\n\(block.text)")
         continue
       }
@@ -99,7 +98,6 @@ import Testing
       let target =
         parts[0].isEmpty
         ? Self.root.appending(path: page) : folder.appending(path: String(parts[0]))
-      guard !Self.isTakenOut(target.path) else { continue }
       #expect(FileManager.default.fileExists(atPath: target.path), "\(link) leads nowhere")
       guard parts.count > 1 else { continue }
       let path = target.standardizedFileURL.path.dropFirst(Self.root.path.count + 1)
@@ -124,12 +122,6 @@ import Testing
       #expect(!offered.isEmpty)
     }
     #expect(pages.count == 15)
-  }
-
-  /// Returns true for a path of a part of the app that was taken out.
-  private static func isTakenOut(_ path: String) -> Bool {
-    path.contains("Sample/Redux")
-      && !FileManager.default.fileExists(atPath: root.appending(path: "Sources/Sample/Redux").path)
   }
 
   /// The names of the types that begin a line as public ones.

@@ -79,7 +79,7 @@ import Testing
   /// All tabs and what is above them, screens of every kind, what can be typed, a meeting with notes.
   private static let session = parkingLot + ownSession
 
-  /// A part of the app that can be taken out.
+  /// A part of the app.
   private static let parkingLot =
     AppParts.all.isEmpty
     ? []

@@ -1,12 +1,9 @@
 public import FeatureKit
 public import FeatureTesting
+public import ParkingLotFeature
 public import RecordMeetingFeature
 public import StandupsDomain
 public import StandupsStorage
-
-#if canImport(ParkingLotFeature)
-public import ParkingLotFeature
-#endif
 
 /// Everything a test of the sample controls: the store, time and speech.
 @MainActor
@@ -19,10 +16,8 @@ public final class StandupsWorld {
   public let followUps: InMemoryRecords<FollowUp>
   /// The settings, likewise.
   public let settings: InMemorySettings
-  #if canImport(ParkingLotFeature)
   /// The topics of the parking lot, likewise; none at first.
   public let topics = InMemoryRecords<Topic>(onFailedWrite: .keeping, now: { .monday })
-  #endif
   /// Time.
   public let clock: TestClock
   /// The speech in a meeting.
@@ -63,9 +58,7 @@ public final class StandupsWorld {
     dependencies.timeZone = .gmt
     dependencies.calendar = Calendar(identifier: .gregorian)
     var parts: [any PartStoring] = []
-    #if canImport(ParkingLotFeature)
     parts.append(PartStore(ParkingLot.self, topics.store))
-    #endif
     dependencies.follow(
       AppStores(
         standups: records.store,
@@ -92,9 +85,7 @@ public final class StandupsWorld {
   /// The same stores, as another process has them.
   public func reopenedStores() -> AppStores {
     var parts: [any PartStoring] = []
-    #if canImport(ParkingLotFeature)
     parts.append(PartStore(ParkingLot.self, topics.reopened()))
-    #endif
     return AppStores(
       standups: records.reopened(),
       followUps: followUps.reopened(),

@@ -9,7 +9,7 @@ public struct GivenRecords: Sendable {
   public var followUps = MemoryRecordBackend<FollowUp>()
   /// The settings.
   public var settings = MemoryRecordBackend<Settings>()
-  /// The records of the parts that can be taken out.
+  /// The records of the parts.
   var parts: [any PartInMemory] = []
 
   /// The same records for another store, as for the next start of the app.

@@ -16,7 +16,7 @@ public struct RecordedWorld {
   ///   - stored: The standups, and the unreadable records.
   ///   - followUps: The follow-ups, and the unreadable ones.
   ///   - settings: The settings, and the unreadable ones.
-  ///   - parts: The records of the parts that can be taken out.
+  ///   - parts: The records of the parts.
   ///   - ids: The map of ids, which learns the walk's ids.
   ///   - timeZone: The user's time zone.
   ///   - speech: The permission to listen.

@@ -1,6 +1,6 @@
 public import FeatureKit
 
-/// A part of the app that can be taken out: a tab, and the records that it shows.
+/// A part of the app: a tab, and the records that it shows.
 ///
 /// The app knows its parts by this alone, so no other module names what a part has.
 public protocol AppPart: SendableMetatype {

@@ -9,7 +9,7 @@ public struct AppStores: Sendable {
   public var followUps: RecordStore<FollowUp>
   /// The store of the settings.
   public var settings: RecordStore<Settings>
-  /// The stores of the parts that can be taken out.
+  /// The stores of the parts.
   public var parts: [any PartStoring]
 
   /// Makes the stores from single ones.
@@ -29,7 +29,7 @@ public struct AppStores: Sendable {
   ///   - standups: The place of the standups.
   ///   - followUps: The place of the follow-ups.
   ///   - settings: The place of the settings.
-  ///   - parts: The stores of the parts that can be taken out.
+  ///   - parts: The stores of the parts.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The present.
   public init(

@@ -4,7 +4,7 @@ extension StoreLocation {
   /// Opens the stores of everything that the user keeps.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the app that can be taken out.
+  ///   - parts: The parts of the app.
   ///   - waiting: The behavior while another program writes there.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.

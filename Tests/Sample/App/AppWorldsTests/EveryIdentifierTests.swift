@@ -320,7 +320,7 @@ import Testing
       ),
     ] + (AppParts.all.isEmpty ? [] : [parkingLot])
 
-  /// The way to the list of a part that can be taken out.
+  /// The way to the list of a part of the app.
   nonisolated private static let parkingLot = Way(
     "the parking lot",
     "tap parking-lot-tab",

@@ -1,13 +1,10 @@
+import ParkingLotFeature
 import StandupsCommand
 import StandupsFixtures
 import Synchronization
 import Testing
 
 @testable import LineMode
-
-#if canImport(ParkingLotFeature)
-import ParkingLotFeature
-#endif
 
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
@@ -17,13 +14,6 @@ struct CommandSession {
     var code: ExitCode
     var output: String
     var errors: String
-
-    /// The output without the counts of parts of the app, which can be taken out.
-    var outputWithoutParts: String {
-      ["Topics: 0\n", ",\"topics\":[]", ",\"topics\":0"].reduce(output) {
-        $0.replacing($1, with: "")
-      }
-    }
 
     /// Reads the value of the key that says what the JSON holds.
     func value<Value: Decodable>(of key: String, as type: Value.Type = Value.self) throws -> Value {
@@ -37,10 +27,8 @@ struct CommandSession {
   var followUps = InMemoryRecords<FollowUp>()
   /// The settings.
   var settings = InMemorySettings()
-  #if canImport(ParkingLotFeature)
   /// The topics of the parking lot.
   var topics = InMemoryRecords<Topic>()
-  #endif
   /// The open screens when the app ended.
   let sessions: InMemoryRecords<SavedSession>
   /// The typed text when the app ended.
@@ -121,13 +109,9 @@ struct CommandSession {
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 
-  /// The stores of the parts of the app that can be taken out.
+  /// The stores of the parts of the app.
   var parts: [any PartStoring] {
-    #if canImport(ParkingLotFeature)
     [PartStore(ParkingLot.self, topics.store)]
-    #else
-    []
-    #endif
   }
 
   /// Runs a line on a store outside of this world, by itself or with a user who types.

@@ -72,8 +72,8 @@ import Testing
     #expect(named.output.contains("Choose colors"))
     #expect(backup.hasPrefix("{\"follow-ups\":[{\"deadline\":\"2026-01-07T09:00:00.000Z\","))
     #expect(
-      file.outputWithoutParts == """
-        {"export":{"file":"\(folder.path("b.json"))","follow-ups":3,"standups":2}}
+      file.output == """
+        {"export":{"file":"\(folder.path("b.json"))","follow-ups":3,"standups":2,"topics":0}}
 
         """
     )
@@ -308,12 +308,13 @@ import Testing
     )
 
     #expect(
-      outcome.outputWithoutParts.hasPrefix(
+      outcome.output.hasPrefix(
         """
         Store: \(folder.url.path)
         Standups: 0
         Meetings: 0
         Follow-ups: 1
+        Topics: 0
         Deleted: 1
         Damaged: 1
           \(broken): its bytes were changed or are incomplete. Import a backup: the follow-up comes back,

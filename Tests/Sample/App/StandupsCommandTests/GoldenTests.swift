@@ -7,7 +7,7 @@ import Testing
 /// Everything that the command prints, byte for byte, as it lies in `Tests/Goldens/Command`.
 ///
 /// With `UPDATE_TEXTS=1` in the environment the files that differ are written anew, and their tests fail.
-@Suite(.feature, .wholeApp) @MainActor struct GoldenTests {
+@Suite(.feature) @MainActor struct GoldenTests {
   /// Every page of help.
   nonisolated static let pages =
     ["help"]

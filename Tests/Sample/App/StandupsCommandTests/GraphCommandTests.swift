@@ -11,8 +11,7 @@ import Testing
 
   @Test(
     "The page on navigation shows the graph as it is now",
-    .enabled(if: LongTests.isOn, "It explores four actions deep: set LONG_TESTS"),
-    .wholeApp
+    .enabled(if: LongTests.isOn, "It explores four actions deep: set LONG_TESTS")
   )
   func page() async throws {
     let graph = await CommandSession().run("graph").output

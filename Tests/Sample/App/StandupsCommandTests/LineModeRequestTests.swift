@@ -21,8 +21,7 @@ import Testing
   }
 
   @Test(
-    "From the standups of an attendee, one line leads home, and nothing else is said",
-    .wholeApp
+    "From the standups of an attendee, one line leads home, and nothing else is said"
   )
   func allStandups() async {
     let outcome = await outcome(
@@ -106,7 +105,7 @@ import Testing
     #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
   }
 
-  @Test("A request of work while the user isn't typing is carried out and shown at once", .wholeApp)
+  @Test("A request of work while the user isn't typing is carried out and shown at once")
   func fromWork() async throws {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)

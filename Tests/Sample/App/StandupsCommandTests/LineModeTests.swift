@@ -12,8 +12,7 @@ import Testing
   }
 
   @Test(
-    "On a terminal, no command is the app: it prints the first screen and ends with the input",
-    .wholeApp
+    "On a terminal, no command is the app: it prints the first screen and ends with the input"
   )
   func firstScreen() async {
     let outcome = await session().run()

@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.output.contains("[confirm-edit]"))
   }
 
-  @Test("Programs get a line for the screen, each section, row and action", .wholeApp)
+  @Test("Programs get a line for the screen, each section, row and action")
   func plain() async {
     let session = CommandSession([.design])
 

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 // Here and not beside the feature, whose tests can't see the command.
 
 import LineMode
@@ -243,4 +242,3 @@ import Testing
     #expect([check, backup, standup].map(\.code) == [.badData, .badData, .success])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 // Here and not beside the feature, whose tests can't see the command.
 
 import LineMode
@@ -326,4 +325,3 @@ import Testing
     #expect(session.topics.records.map(\.isCompleted) == [false, true])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 import Testing
 
 /// The command's words about topics, byte for byte, beside the other goldens.
@@ -19,4 +18,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,13 +1,10 @@
 import FeatureKit
 import FeatureTesting
 import LineMode
+import ParkingLotFeature
 import StandupsFixtures
 import Synchronization
 import Testing
-
-#if canImport(ParkingLotFeature)
-import ParkingLotFeature
-#endif
 
 /// The rows that are made for typed lines, in front of lists of any length.
 @Suite(.feature) @MainActor struct RowsOfALineTests {
@@ -96,7 +93,6 @@ import ParkingLotFeature
     }
   }
 
-  #if canImport(ParkingLotFeature)
   @Test("In the parking lot, no line makes more rows the more topics there are")
   func topics() async {
     await expectNoGrowth(mistakes: 1) { count in
@@ -114,7 +110,6 @@ import ParkingLotFeature
       ]
     }
   }
-  #endif
 }
 
 /// Numbers in the order in which they came.

@@ -16,11 +16,12 @@ import Testing
     let outcome = await session.run("store", "check", "--store", "/standups")
 
     #expect(
-      outcome.outputWithoutParts == """
+      outcome.output == """
         Store: /standups
         Standups: 2
         Meetings: 2
         Follow-ups: 0
+        Topics: 0
         Deleted: 0
         Damaged: none
         Misnamed: none
@@ -46,11 +47,12 @@ import Testing
     let outcome = await session.run("store", "check", "--store", "memory")
 
     #expect(
-      outcome.outputWithoutParts == """
+      outcome.output == """
         Store: memory
         Standups: 1
         Meetings: 0
         Follow-ups: 0
+        Topics: 0
         Deleted: 0
         Damaged: 1
           /standups/A.json: its bytes were changed. Import a backup: the standup comes back, and this is put aside as .damaged.
@@ -79,9 +81,9 @@ import Testing
     let advice = "Import a backup: the standup comes back, and this is put aside as .damaged."
     #expect(plain.output == "/standups/A.json\tdamaged\tits bytes were changed\t\(advice)\n")
     #expect(
-      json.outputWithoutParts == """
+      json.output == """
         {"check":{"deleted":0,"follow-ups":0,"meetings":2,"problems":[{"advice":"\(advice)","kind":"damaged",\
-        "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory"}}
+        "place":"/standups/A.json","reason":"its bytes were changed"}],"standups":1,"store":"memory","topics":0}}
 
         """
     )
@@ -145,12 +147,13 @@ import Testing
       ]
     )
     #expect(
-      text.outputWithoutParts.hasPrefix(
+      text.output.hasPrefix(
         """
         Store: \(folder.url.path)
         Standups: 1
         Meetings: 0
         Follow-ups: 0
+        Topics: 0
         Deleted: 1
         Damaged: 1
           \(file("\(Standup.ID(2)).json").path): its bytes were changed or are incomplete. Import

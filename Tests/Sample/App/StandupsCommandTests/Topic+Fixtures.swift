@@ -1,10 +1,8 @@
+import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
 @testable import StandupsCommand
-
-#if canImport(ParkingLotFeature)
-import ParkingLotFeature
 
 extension Topic {
   /// Of high priority.
@@ -47,26 +45,19 @@ extension TemporaryFolder {
     return store
   }
 }
-#endif
 
 // MARK: - Examples of help
 
 extension CommandSession {
   /// The same session with the topics of the examples.
   func withExampleTopics() -> CommandSession {
-    #if canImport(ParkingLotFeature)
     parking(.lunch, .coffee)
-    #else
-    self
-    #endif
   }
 }
 
 extension TemporaryFolder {
   /// Makes this the folder of a store with such a topic, which is deleted.
   func deleteExampleTopic() async throws {
-    #if canImport(ParkingLotFeature)
     try await topics(.coffee).delete(Topic.coffee.id)
-    #endif
   }
 }

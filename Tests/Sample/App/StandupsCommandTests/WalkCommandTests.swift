@@ -36,8 +36,7 @@ import Testing
   }
 
   @Test(
-    "On a terminal the demo shows what is typed and what changes, in at most 60 lines",
-    .wholeApp
+    "On a terminal the demo shows what is typed and what changes, in at most 60 lines"
   )
   func demo() async {
     var session = CommandSession()
@@ -54,7 +53,7 @@ import Testing
     #expect(outcome.output.contains("\n> done 1\n"))
   }
 
-  @Test("What is shown stays for half a second a line, and at least for a second", .wholeApp)
+  @Test("What is shown stays for half a second a line, and at least for a second")
   func pace() async {
     let clock = NotingClock()
     var session = CommandSession()

@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 import AppFeature
 import CommandLineTables
 import FeatureKit
@@ -129,4 +128,3 @@ extension CommandParameter<Priority?> {
     option("--priority <priority>", "How urgent it is. (default: medium)")
   }
 }
-#endif

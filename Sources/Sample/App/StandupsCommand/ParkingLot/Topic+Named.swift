@@ -1,4 +1,3 @@
-#if canImport(ParkingLotFeature)
 import FeatureKit
 import LineMode
 import ParkingLotFeature
@@ -39,4 +38,3 @@ extension Topic: ImportableRecord, DoableRecord {
     return differing.filter(\.1).map(\.0)
   }
 }
-#endif
