@@ -3,7 +3,7 @@ import FeatureKit
 import FeatureTesting
 import Testing
 
-/// The walks and the ways of `EveryIdentifierTests` lead to every screen that the features can open.
+/// The walks and all ways lead to every screen that the features can open.
 @Suite(.feature)
 @MainActor struct EveryDestinationTests {
   /// Gone to once for all tests.
@@ -31,7 +31,7 @@ import Testing
   @Test("The same input to two rows leads to two places, so no row does what another one is asked")
   func twoRows() async throws {
     var tried: Set<String> = []
-    for way in EveryIdentifierTests.ways {
+    for way in Way.all {
       for (kind, offers) in try await way.reach().top.inputsToRows {
         guard let first = offers.first, let second = offers.first(where: { $0.id != first.id }),
           tried.insert(kind).inserted

@@ -7,12 +7,10 @@ import Testing
 ///
 /// The fields are those that the screens offer, so one that is added later is tested, too.
 @Suite(.feature) @MainActor struct EveryDraftTests {
-  private typealias Way = EveryIdentifierTests.Way
-
   @Test("Each field of each form has a draft, also if nothing else was changed")
   func fields() async throws {
     var forms: Set<String> = []
-    for way in EveryIdentifierTests.ways where way.onlyTaps {
+    for way in Way.all where way.onlyTaps {
       let session = try await way.reach()
       guard let form = session.form else { continue }
       let top = session.top

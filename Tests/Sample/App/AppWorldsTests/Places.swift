@@ -1,7 +1,7 @@
 import AppWorlds
 import FeatureKit
 
-/// Everything that the walks in `Docs/Walks` and the ways of `EveryIdentifierTests` reach.
+/// Everything that the walks in `Docs/Walks` and all ways reach.
 @MainActor
 struct Places {
   /// A screen in the table of `Docs/Navigation.md`.
@@ -33,7 +33,7 @@ struct Places {
 
   static func reached() async throws -> Places {
     var places = Places()
-    for way in EveryIdentifierTests.ways { places.add(try await way.reach().world.root) }
+    for way in Way.all { places.add(try await way.reach().world.root) }
     for walk in try walks() { await places.add(walk) }
     return places
   }

@@ -1,0 +1,86 @@
+import AppFeature
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import Testing
+
+/// A way from the root to a screen, in the words of a walk.
+struct Way: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
+  var lines: [String]
+  /// The last event, outside the app, told to the model of the topmost screen.
+  var elsewhere: (@MainActor @Sendable (any Presenting, Drafts) -> Void)?
+
+  init(
+    _ name: String,
+    _ lines: String...,
+    given kind: String = "samples",
+    _ values: [String] = [],
+    elsewhere: (@MainActor @Sendable (any Presenting, Drafts) -> Void)? = nil
+  ) {
+    self.elsewhere = elsewhere
+    testDescription = name
+    given = WalkSettings.Given(kind: kind, values: values, line: 1)
+    self.lines = lines
+  }
+}
+
+extension Way {
+  /// True if nothing was done on the way.
+  var isFirst: Bool { lines.isEmpty }
+
+  /// True if nothing is typed, said or broken on the way, so that it can be gone again with drafts.
+  var onlyTaps: Bool { elsewhere == nil && lines.allSatisfy { $0.hasPrefix("tap ") } }
+
+  /// Goes the way in a world of its own.
+  @MainActor
+  func reach(_ drafts: Drafts = Drafts()) async throws -> Session {
+    var settings = WalkSettings()
+    settings.givens = [given]
+    let session = try Session(SessionWorld.standups(settings, drafts: drafts))
+    var hasStarted = false
+    for line in lines {
+      let words = line.split(separator: " ")
+      if words[0] == "fail-next" {
+        session.world.failNext(String(words[1]), nil)
+      } else {
+        if !hasStarted { await session.start() }
+        hasStarted = true
+        try await session.perform(SessionAct(parsing: line))
+      }
+    }
+    await session.settle()
+    if let model = session.world.root.stack.compactMap(\.model).last { elsewhere?(model, drafts) }
+    await session.settle()
+    return session
+  }
+}
+
+/// The keys of a form's draft and of a meeting's.
+private struct Typed: Encodable {
+  var base: Standup
+  var standup: Standup
+  var secondsElapsed = 200
+  var transcript = "The icons."
+}
+
+extension SavedDraft {
+  /// A draft of a form or a meeting, typed over a standup.
+  static func typed(_ kind: String, over base: Standup) -> Self {
+    var standup = base
+    standup.title = "Mine"
+    let content = (try? JSONEncoder().encode(Typed(base: base, standup: standup))) ?? Data()
+    return SavedDraft(
+      id: "\(kind).\(base.id).before",
+      kind: kind,
+      owner: "before",
+      route: .standup(base.id, Route.Segment(kind == "meeting" ? "record" : "edit")),
+      label: DraftLabel(
+        of: base.id,
+        title: kind == "meeting" ? "A meeting of “Mine”" : "What you typed for “Mine”"
+      ),
+      content: String(decoding: content, as: UTF8.self)
+    )
+  }
+}
