@@ -107,7 +107,7 @@ struct LineReader {
     }
     switch notes {
     case .off: return command(text.hasPrefix("/") && focused == nil ? text.withoutSlash : text)
-    case .taken: return note(text)
+    case .taken: return noteOrCommand(text)
     case .paused:
       var reader = self
       reader.goesIntoFocus = !text.hasPrefix("/")
@@ -199,7 +199,7 @@ struct LineReader {
 // MARK: - Notes
 
 extension LineReader {
-  private func note(_ text: String) -> LineMeaning {
+  private func noteOrCommand(_ text: String) -> LineMeaning {
     guard let text = Self.note(text) else { return command(text.withoutSlash) }
     guard canAsk else { return .act(.say(text)) }
     guard let asked else { return isCommand(text) ? .ask(text) : .act(.say(text)) }

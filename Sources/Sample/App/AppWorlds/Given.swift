@@ -48,7 +48,9 @@ struct Given {
       case .settings: try set(given)
       case .unreadable:
         for record in given.values.map(UnreadableRecord.init(given:)) { add(unreadable: record) }
-      case .speech: speech = try authorization(given)
+      case .speech:
+        speechFails = given.values.first == "failing"
+        speech = speechFails ? .authorized : try authorization(given)
       case .zone: timeZone = try zone(given)
       }
     }
@@ -142,12 +144,10 @@ struct Given {
     return zone
   }
 
-  private mutating func authorization(
+  private func authorization(
     _ given: WalkSettings.Given
   ) throws(WalkSyntaxError) -> SpeechClient.Authorization {
     let word = given.values.first ?? ""
-    speechFails = word == "failing"
-    guard !speechFails else { return .authorized }
     guard let authorization = SpeechClient.Authorization(rawValue: word) else {
       throw WalkSyntaxError(
         line: given.line,
