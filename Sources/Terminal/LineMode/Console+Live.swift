@@ -18,6 +18,13 @@ extension Console {
     let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)
     let patience = FolderPatience()
+    let isInputTerminal = isatty(STDIN_FILENO) == 1
+    // A terminal that isn't the one of the process's session is gone without a signal; with one, its end may come first.
+    let ending: @Sendable () -> ConsoleEvent = {
+      guard isInputTerminal, OpenFile(STDIN_FILENO).isHungUp else { return .end }
+      patience.giveUp(forGood: true)
+      return .hangUp
+    }
     let foot = TerminalFoot(
       columns: { size { Int($0.ws_col) } },
       isTerminal: { isatty($0.descriptor) == 1 },
@@ -25,7 +32,7 @@ extension Console {
     )
     var console = Console(
       environment: ProcessInfo.processInfo.environment,
-      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      isInputTerminal: isInputTerminal,
       isOutputTerminal: isatty(Stream.output.descriptor) == 1,
       isErrorsTerminal: isatty(Stream.errors.descriptor) == 1,
       columns: { size { Int($0.ws_col) } },
@@ -51,8 +58,8 @@ extension Console {
         lines.async {
           while true {
             let event = input.withLock { $0.nextEvent() }
+            guard event != .end else { return events.send(ending()) }
             events.send(event)
-            guard event != .end else { return }
             isTaken.wait()
           }
         }
@@ -75,7 +82,7 @@ extension Console {
         var (decoder, turn) = (KeyDecoder(), RawTerminal.turns.load(ordering: .relaxed))
         while true {
           let bytes = OpenFile(STDIN_FILENO).readSome()
-          guard !bytes.isEmpty else { return events.send(.end) }
+          guard !bytes.isEmpty else { return events.send(ending()) }
           let now = RawTerminal.turns.load(ordering: .relaxed)
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = decoder.keys(in: bytes)

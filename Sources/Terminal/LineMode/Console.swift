@@ -132,7 +132,7 @@ public enum ConsoleEvent: Equatable, Sendable {
   case pastedNote(String)
   /// A line came that was longer than the limit.
   case lineTooLong
-  /// No more lines will come: the input ended, or the terminal is gone.
+  /// No more lines will come, because the input ended.
   case end
   /// The wait is over during which no line was to be taken.
   case waited

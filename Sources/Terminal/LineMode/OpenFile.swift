@@ -61,6 +61,12 @@ public struct OpenFile: Sendable {
     }
   }
 
+  /// True if the other end is gone, such as the window of a terminal.
+  var isHungUp: Bool {
+    var stream = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&stream, 1, 0) > 0 && stream.revents & Int16(POLLHUP) != 0
+  }
+
   /// Writes the file's contents to the disk, so that they survive a power cut.
   public func sync() throws(ConsoleError) {
     #if canImport(Darwin)

@@ -174,18 +174,39 @@ import Testing
     try terminal.close()
   }
 
-  @Test("A terminal that is gone ends and saves the meeting")
-  func lostTerminal() async throws {
+  @Test(
+    "A terminal that is gone ends and saves the meeting, as its signal would",
+    arguments: ["TERM=dumb", "TERM=xterm"]
+  )
+  func lostTerminal(environment: String) async throws {
     let place = try Workplace()
     try await place.save("Design")
     let terminal = try Terminal()
-    let process = try place.start("record", "design", stream: .handle(terminal.inside))
-    try terminal.type("Priceless\n/next\n")
+    let process = try place.start(
+      ["record", "design"],
+      shell: #"\#(environment) exec "$@""#,
+      stream: .handle(terminal.inside)
+    )
+    await terminal.shows("Speaker 1")
+    try terminal.type("Priceless\r/next\r")
     await terminal.shows("Speaker 2")
 
     try terminal.close()
 
-    #expect(await process.outcome().code == ExitCode.inputOutput.rawValue)
+    #expect(await process.outcome().code == ExitCode.hungUp.rawValue)
     #expect(try await place.transcripts() == ["Priceless"])
+  }
+
+  @Test("A terminal that is gone ends the app")
+  func lostTerminalOfApp() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let terminal = try Terminal()
+    let process = try place.start([], stream: .handle(terminal.inside))
+    await terminal.shows("[add] a standup")
+
+    try terminal.close()
+
+    #expect(await process.outcome().code == ExitCode.hungUp.rawValue)
   }
 }

@@ -79,7 +79,11 @@ public struct StandupsTool {
     let form = OutputForm(line)
     do {
       let result = try await result(of: line, as: form)
-      try write(result, of: line, as: form)
+      do {
+        try write(result, of: line, as: form)
+      } catch _ where result.exitCode == .hungUp && console.isOutputTerminal {
+        // The terminal is gone, and nobody reads what is missing there.
+      }
       return result.exitCode
     } catch ConsoleError.closed {
       return .brokenPipe
