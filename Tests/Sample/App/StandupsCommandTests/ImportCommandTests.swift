@@ -314,7 +314,7 @@ import Testing
 
   @Test("Someone who waits sees how far it is, until it is done")
   func progressLine() async {
-    #expect(await progress() == "\rImporting 2 of 3\r\u{1B}[K")
+    #expect(await progress() == "\rImporting 2 of 3\u{1B}[K\r\u{1B}[K")
   }
 
   @Test("Progress is hidden when the import is fast, or the user wouldn't see it change")

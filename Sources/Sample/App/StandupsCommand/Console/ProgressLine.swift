@@ -7,6 +7,7 @@ import LineMode
 /// Hidden without a terminal, for machine output, and with `--quiet`.
 struct ProgressLine {
   private var writer: LineWriter?
+  private let columns: @Sendable () -> Int?
   private let now: DateSource
   private let verb: String
   private var next: Date
@@ -14,11 +15,15 @@ struct ProgressLine {
 
   /// Makes a line that begins with a verb, such as “Importing”.
   init(_ verb: String, _ invocation: Invocation) {
-    let console = invocation.console
     let isWanted = invocation.form == .text && !invocation[.quiet]
-    writer = console.canBeDrawnOver && isWanted ? LineWriter(console) : nil
-    now = invocation.dependencies.now
-    self.verb = verb
+    self.init(verb, on: isWanted ? invocation.console : nil, now: invocation.dependencies.now)
+  }
+
+  /// Makes a line on a console; nil for none.
+  init(_ verb: String, on console: Console?, now: DateSource) {
+    writer = console.flatMap { $0.canBeDrawnOver ? LineWriter($0) : nil }
+    columns = { console?.columns() }
+    (self.verb, self.now) = (verb, now)
     next = now() + 0.5
   }
 
@@ -33,7 +38,10 @@ struct ProgressLine {
     guard writer != nil, now() >= next else { return }
     next = now() + 0.1
     isShown = true
-    writer?.write("\r\(verb) \(text)")
+    // A second row couldn't be cleared, and a row that is full has its end in the next one.
+    let line = ("\(verb) \(text)" as PrintedText).text.truncated(toWidth: (columns() ?? 80) - 1)
+    // What the line before had beyond this one goes.
+    writer?.write("\r\(line)\u{1B}[K")
   }
 
   /// Clears the line, for the text that follows.
