@@ -16,10 +16,15 @@ struct CommandResult: Sendable {
   var isConfirmation = false
   /// True if the store was changed; expired deletions are then evicted.
   var changedStore = false
-  /// Notices about a command that succeeded.
+  /// Notices beside the results.
   var warnings: [Notice] = []
   /// The exit code; a command can fail and still have results.
   var exitCode = ExitCode.success
+
+  /// The notices to write; with `--quiet`, the errors.
+  func notices(isQuiet: Bool) -> [Notice] {
+    isQuiet ? warnings.filter { $0.kind == .error } : warnings
+  }
 
   /// Writes the result in a form.
   ///

@@ -101,11 +101,11 @@ public struct StandupsTool {
     let text = try result.written(as: form)
     let isWanted = !(isQuiet && form == .text && result.isConfirmation)
     if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
-    guard !isQuiet else { return }
-    for warning in result.warnings {
-      try console.writeLine(warning.written(as: form, highlighting(of: line)), to: .errors)
+    for notice in result.notices(isQuiet: isQuiet) {
+      try console.writeLine(notice.written(as: form, highlighting(of: line)), to: .errors)
     }
-    if !result.advice.isEmpty, form == .text { try console.writeLine(result.advice, to: .errors) }
+    guard !isQuiet, !result.advice.isEmpty, form == .text else { return }
+    try console.writeLine(result.advice, to: .errors)
   }
 
   /// The highlighting of standard error.

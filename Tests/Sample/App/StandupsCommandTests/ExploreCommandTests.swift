@@ -15,6 +15,34 @@ import Testing
     #expect(outcome.output.hasPrefix("states\t"))
   }
 
+  @Test("Quiet, people get the verdict alone, and programs what they always get")
+  func quiet() async {
+    let line = ["explore", "--depth", "0", "--from", "empty"]
+
+    let outcome = await CommandSession().run(line + ["-q"])
+    let plain = await CommandSession().run(line + ["--plain"])
+    let quietPlain = await CommandSession().run(line + ["--plain", "-q"])
+
+    #expect(outcome.output == "No law is broken.\n")
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .success)
+    #expect(quietPlain.output == plain.output)
+  }
+
+  @Test("People read what was explored, what was left out, and the verdict")
+  func text() async throws {
+    let folder = try TemporaryFolder()
+    let line = ["explore", "--from", "empty", "--depth", "0", "--out", folder.path("a.walk")]
+
+    let lines = await CommandSession().run(line).output.split(separator: "\n")
+
+    #expect(lines.first == "1 states, 0 actions taken.")
+    #expect(lines.contains("Left out: what lies beyond --depth actions."))
+    #expect(lines.contains("Never seen, as no way within the bounds leads there:"))
+    #expect(lines.contains("Checked wherever it went:"))
+    #expect(lines.last == "No law is broken.")
+  }
+
   @Test("It says which laws it checked: those of the documentation's table")
   func laws() async throws {
     let page = URL(filePath: #filePath)

@@ -19,41 +19,33 @@ extension Commands {
       "explore --inject store": "The same with a store that fails.",
     ]
   ) { invocation in
-    let beginnings = invocation.beginnings
     let trail = try ExploreTrail(invocation, settings: [])
     defer { trail.remove() }
     trail.watch(invocation.console, form: invocation.form)
-    var progress = ProgressLine("Exploring:", invocation)
-    var report = ExplorerReport()
-    var walks: [Walk] = []
-    for beginning in beginnings {
+    let explorations = try await invocation.explored(showing: trail.acts.showing) {
+      beginning,
+      explorer in
       try trail.begin(beginning.lines)
-      var explorer = Explorer(
-        depth: beginning.depth(invocation[.depth] ?? 4),
-        states: invocation[.states] ?? 10_000,
-        seed: invocation[.seed].map(UInt64.init)
-      ) { try .standups(beginning.settings) }
+      explorer.seed = invocation[.seed].map(UInt64.init)
       explorer.trace = trail.note
       // The meetings of this world are over after sixty seconds.
       explorer.wakeUps = 60
       explorer.injectsFailures = invocation[.inject] != nil
-      explorer.progress = { report in
-        trail.acts.showing {
-          progress.show(
-            "\(beginning.name), \(report.states) states, \(report.transitions) actions"
-          )
-        }
-      }
-      let new = report.add(try await explorer.run())
-      walks += new.map { $0.walk(file: "", settings: beginning.lines) }
     }
-    progress.clear()
-    if invocation[.out] != nil, let walk = walks.first { try trail.keep(walk) }
+    if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
+    return .explored(explorations, isQuiet: invocation[.quiet])
+  }
+}
+
+extension CommandResult {
+  /// The findings of the explorer; for people who want it quiet, the verdict alone.
+  static func explored(_ explorations: Explorations, isQuiet: Bool) -> CommandResult {
+    let (report, walks) = (explorations.report, explorations.walks)
     return CommandResult(
-      text: report.text(walks),
+      text: isQuiet ? explorations.verdict : report.text(walks, explorations.verdict),
       plain: report.plain(walks),
       json: ["exploration": ExplorerSummary(report, walks)],
-      exitCode: report.brokenLaws.isEmpty ? .success : .failed
+      exitCode: explorations.exitCode
     )
   }
 }
@@ -143,7 +135,7 @@ private struct ExplorerSummary: Encodable, Sendable {
 
 extension ExplorerReport {
   /// The report for people: each broken law with a walk that shows it.
-  fileprivate func text(_ walks: [Walk]) -> PrintedText {
+  fileprivate func text(_ walks: [Walk], _ verdict: PrintedText) -> PrintedText {
     var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
     lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
@@ -151,9 +143,7 @@ extension ExplorerReport {
     lines += list("Never taken, though a screen within the bounds has it:", uncovered.sorted())
     lines += unneeded.map { "Allowed and never needed: \($0.name) (\($0.law.rawValue))" }
     lines += list("Checked wherever it went:", laws)
-    lines.append(
-      brokenLaws.isEmpty ? "No law is broken." : "Laws that are broken: \(brokenLaws.count)"
-    )
+    lines.append(verdict)
     lines += walks.map { PrintedText(lines: "\n" + $0.text) }
     return lines.joined(separator: "\n")
   }
@@ -205,20 +195,6 @@ extension ExplorerCut {
 }
 
 extension CommandParameter<Int?> {
-  static var depth: Self {
-    option(
-      "--depth <actions>",
-      in: 0...1_000,
-      "The most actions from the first screen to a state. (default: 4)"
-    )
-  }
-  static var states: Self {
-    option(
-      "--states <states>",
-      in: 1...10_000_000,
-      "The most states to visit. (default: 10000)"
-    )
-  }
   fileprivate static var seed: Self {
     option(
       "--seed <number>",
@@ -228,22 +204,7 @@ extension CommandParameter<Int?> {
   }
 }
 
-extension Invocation {
-  /// The worlds to explore: the one that is named, or all.
-  var beginnings: [ExplorerBeginning] {
-    let all = ExplorerBeginning.standups
-    return self[.fromWorld].map { name in all.filter { $0.name == name } } ?? all
-  }
-}
-
 extension CommandParameter<String?> {
-  static var fromWorld: Self {
-    option(
-      "--from <world>",
-      of: .choices(ExplorerBeginning.standups.map(\.name)),
-      "The world to begin in; all without it."
-    )
-  }
   fileprivate static var inject: Self {
     option(
       "--inject <what>",

@@ -18,23 +18,25 @@ extension Commands {
       "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
     ]
   ) { invocation in
-    let depth = invocation[.depth] ?? 4
-    let states = invocation[.states] ?? 10_000
-    var reports: [ExplorerReport] = []
-    for beginning in invocation.beginnings {
-      let depth = beginning.depth(depth)
-      let explorer = Explorer(depth: depth, states: states) { try .standups(beginning.settings) }
-      reports.append(try await explorer.run())
-    }
-    let graph = ScreenGraph(reports)
+    .graph(try await invocation.explored(), as: invocation[.graphFormat] ?? .mermaid)
+  }
+}
+
+extension CommandResult {
+  /// The graph of the screens that were explored, and the laws that are broken there.
+  static func graph(_ explorations: Explorations, as format: GraphFormat) -> CommandResult {
+    let graph = ScreenGraph([explorations.report])
     let drawing =
-      switch invocation[.graphFormat] ?? .mermaid {
+      switch format {
       case .mermaid: graph.mermaid
       case .dot: graph.dot
       }
     // The writer of the result ends the last line.
     let text = PrintedText(lines: String(drawing.dropLast()))
-    return .document(text, json: ["graph": graph])
+    var result = document(text, json: ["graph": graph])
+    result.warnings = explorations.errors
+    result.exitCode = explorations.exitCode
+    return result
   }
 }
 

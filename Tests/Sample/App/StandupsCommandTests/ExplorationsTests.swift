@@ -1,0 +1,147 @@
+import AppWorlds
+import FeatureKit
+import FeatureSessions
+import LineMode
+import StandupsFixtures
+import Testing
+
+@testable import StandupsCommand
+
+/// The results of explorations that find something, and their progress.
+@Suite(.feature) @MainActor struct ExplorationsTests {
+  private func explorations() async throws -> Explorations {
+    let explorer = Explorer(depth: 1) {
+      let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
+      let clock = TestClock(effects)
+      return ExplorerWorld(
+        SessionWorld(root: Page(), effects: effects, time: .virtual(clock))
+      )
+    }
+    var explorations = Explorations()
+    try await explorations.run(explorer, from: [.given(kind: "standups", values: ["Design"])])
+    return explorations
+  }
+
+  private static let walk = """
+    # what is offered does something: page: tap turn changes nothing: no screen, nothing that is \
+    stored, and no work begins. Disable it, let it show what it did, or allow it.
+    given standups "Design"
+    tap turn
+    """
+
+  @Test("The graph is drawn, and a law that is broken on the way is an error with its walk")
+  func graph() async throws {
+    let result = CommandResult.graph(try await explorations(), as: .dot)
+
+    #expect(try result.written(as: .text).text.hasPrefix("digraph screens {"))
+    #expect(result.exitCode == .failed)
+    #expect(
+      result.notices(isQuiet: true).map(\.text.text) == ["error: A law is broken.\n" + Self.walk]
+    )
+  }
+
+  @Test("Quiet, only the errors beside the results are told")
+  func quietNotices() {
+    var result = CommandResult(text: "", plain: "")
+    let error = Notice(kind: .error, code: "broken-law", message: "A law is broken.")
+    result.warnings = [.unchanged("So it is already."), error]
+
+    #expect(result.notices(isQuiet: true) == [error])
+    #expect(result.notices(isQuiet: false) == result.warnings)
+  }
+
+  @Test("A broken law ends the report with its walk; quiet, it is counted in one line")
+  func explored() async throws {
+    let explorations = try await explorations()
+
+    let result = CommandResult.explored(explorations, isQuiet: false)
+    let quiet = CommandResult.explored(explorations, isQuiet: true)
+
+    #expect(result.text.text.hasSuffix("\nLaws that are broken: 1\n\n" + Self.walk + "\n"))
+    #expect(quiet.text.text == "Laws that are broken: 1")
+    #expect([result.exitCode, quiet.exitCode] == [.failed, .failed])
+  }
+
+  // MARK: Progress
+
+  /// Explores where a while passes between two looks at the time, and returns what is written beside the results.
+  private func progress(
+    _ line: String,
+    environment: [String: String] = ["TERM": "xterm"],
+    isTerminal: Bool = true
+  ) async -> String {
+    var session = CommandSession()
+    session.isTerminal = isTerminal
+    session.environment.merge(environment) { $1 }
+    session.override = { $0.now = Self.passing(0.6) }
+    return await session.run(line.components(separatedBy: " ")).errors
+  }
+
+  private static func passing(_ step: TimeInterval) -> DateSource {
+    let looks = Count()
+    return DateSource {
+      looks.increment()
+      return .monday + Double(looks.value) * step
+    }
+  }
+
+  @Test("A terminal shows which world is explored, in one line that is gone in the end")
+  func shown() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("broken.walk")
+    let shown = "\rExploring world 1 of 1, “empty”\u{1B}[K\r\u{1B}[K"
+
+    #expect(await progress("graph --depth 0 --from empty") == shown)
+    #expect(await progress("explore --depth 0 --from empty --out \(file)") == shown)
+    let all = await progress("graph --depth 0").split(separator: "\u{1B}[K")
+    #expect(all.count == ExplorerBeginning.standups.count + 1)
+    #expect(all.last == "\r")
+    #expect(all.allSatisfy { !$0.contains("\n") })
+  }
+
+  @Test(
+    "Progress is hidden from whoever would not see it change",
+    arguments: [" --quiet", " --plain", " --json"]
+  )
+  func hidden(option: String) async {
+    let line = "graph --depth 0 --from empty"
+
+    #expect(await progress(line + option) == "")
+    #expect(await progress(line, isTerminal: false) == "")
+    #expect(await progress(line, environment: ["TERM": "dumb"]) == "")
+    #expect(await progress(line, environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")
+  }
+
+  @Test("A line is no longer than the terminal is wide, and shows seldom, whatever is counted")
+  func line() {
+    let paper = Paper()
+    var session = CommandSession()
+    session.isTerminal = true
+    session.environment["TERM"] = "xterm"
+    var console = session.console(paper)
+    console.columns = { 20 }
+
+    var progress = ProgressLine("Exploring", on: console, now: Self.passing(0.06))
+    for count in 0..<12 { progress.show("\(count) of many more states") }
+    progress.clear()
+    progress.clear()
+
+    let lines = ["8 of man…", "10 of ma…"].map { "\rExploring \($0)\u{1B}[K" }
+    #expect(paper.text(.errors) == lines.joined() + "\r\u{1B}[K")
+  }
+}
+
+/// A page with an action that does nothing.
+@MainActor
+@Observable
+private final class Page: Presenting {
+  static let screenName = "page"
+  var presented: Presented? { nil }
+
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.title = "Page"
+    s.action("turn", "Turn the page") {}
+  }
+}
