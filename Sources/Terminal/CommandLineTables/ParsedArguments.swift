@@ -7,6 +7,13 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   /// The command to do.
   public var command: Command<Work> { named ?? line.table.standard }
 
+  /// The options with several values, of which only the last one counts.
+  public var repeatedOptions: [String] {
+    line.options
+      .filter { $0.takesValue && !$0.count.isMany && texts[$0.name, default: []].count > 1 }
+      .map(\.name)
+  }
+
   private let line: TypedLine<Work>
   private var texts: [String: [String]] = [:]
   private var values: [String: any Sendable] = [:]

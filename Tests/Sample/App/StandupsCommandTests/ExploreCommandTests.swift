@@ -29,6 +29,56 @@ import Testing
     #expect(quietPlain.output == plain.output)
   }
 
+  @Test(
+    "An option that would do nothing is refused before anything is explored",
+    arguments: [
+      (
+        "explore --seed 7 --depth 0",
+        "--seed is for random walks, and these have no actions at this depth."
+      ),
+      (
+        "explore --seed 7 --depth 1 --from empty",
+        "--seed is for random walks, and these have no actions at this depth."
+      ),
+      ("explore --inject store --inject store", "--inject is given more than once."),
+      ("explore --depth 1 --depth 2", "--depth is given more than once."),
+      ("explore --states 1 --states 1", "--states is given more than once."),
+      ("explore --seed 1 --seed 2", "--seed is given more than once."),
+      ("explore --from empty --from denied", "--from is given more than once."),
+      ("explore --out a.walk --out b.walk", "--out is given more than once."),
+      ("explore --out=", "The name of the file is empty."),
+      ("explore --store memory", "“explore” makes worlds of its own and never opens the store."),
+      ("explore --from nowhere", "--from cannot be “nowhere”."),
+      ("explore --inject disk", "--inject cannot be “disk”."),
+      ("explore --states 0", "“0” isn't a number for --states."),
+      ("explore --depth -1", "--depth needs a value."),
+      ("explore --format dot", "“explore” has no option --format."),
+      ("explore --json --plain", "Results are either --json or --plain."),
+      ("graph --format dot --format dot", "--format is given more than once."),
+      ("graph --from empty --from empty", "--from is given more than once."),
+      ("graph --depth 0 --depth 0", "--depth is given more than once."),
+      ("graph --store memory", "“graph” makes worlds of its own and never opens the store."),
+      (
+        "graph --format dot --json",
+        "--format is for a drawing, and --json writes the graph without one."
+      ),
+      ("graph --from nowhere", "--from cannot be “nowhere”."),
+      ("graph --states 0", "“0” isn't a number for --states."),
+      ("graph --seed 7", "“graph” has no option --seed."),
+      ("graph --inject store", "“graph” has no option --inject."),
+      ("graph --out a.walk", "“graph” has no option --out."),
+    ]
+  )
+  func refused(line: String, message: String) async {
+    let outcome = await CommandSession().run(line.components(separatedBy: " "))
+
+    let errors = outcome.errors
+    let isJSON = line.contains("--json")
+    #expect(isJSON ? errors.contains(message) : errors.hasPrefix("error: \(message)\n"))
+    #expect(outcome.output == "")
+    #expect(outcome.code == .usage)
+  }
+
   @Test("People read what was explored, what was left out, and the verdict")
   func text() async throws {
     let folder = try TemporaryFolder()

@@ -81,6 +81,19 @@ extension Invocation {
 
   /// The number of actions to explore a world with.
   func depth(of beginning: ExplorerBeginning) -> Int { beginning.depth(self[.depth] ?? 4) }
+
+  /// Refuses options that would do nothing in an exploration.
+  func refuseVainOptions() throws(UsageError) {
+    if let name = arguments.repeatedOptions.first {
+      throw UsageError("\(name) is given more than once.", hint: "Only one can count.")
+    }
+    if self[.store] != nil {
+      throw UsageError(
+        "“\(arguments.command.name)” makes worlds of its own and never opens the store.",
+        hint: "Leave --store out."
+      )
+    }
+  }
 }
 
 extension CommandParameter<Int?> {

@@ -19,6 +19,8 @@ extension Commands {
       "explore --inject store": "The same with a store that fails.",
     ]
   ) { invocation in
+    try invocation.refuseVainOptions()
+    try invocation.refuseVainSeed()
     let trail = try ExploreTrail(invocation, settings: [])
     defer { trail.remove() }
     trail.watch(invocation.console, form: invocation.form)
@@ -46,6 +48,19 @@ extension CommandResult {
       plain: report.plain(walks),
       json: ["exploration": ExplorerSummary(report, walks)],
       exitCode: explorations.exitCode
+    )
+  }
+}
+
+extension Invocation {
+  /// Refuses a seed where random walks have no actions.
+  ///
+  /// Some worlds are explored an action less deep.
+  fileprivate func refuseVainSeed() throws(UsageError) {
+    guard self[.seed] != nil, beginnings.allSatisfy({ depth(of: $0) == 0 }) else { return }
+    throw UsageError(
+      "--seed is for random walks, and these have no actions at this depth.",
+      hint: "Give a larger --depth, or leave --seed out."
     )
   }
 }

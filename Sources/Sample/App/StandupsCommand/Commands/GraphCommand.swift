@@ -18,7 +18,14 @@ extension Commands {
       "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
     ]
   ) { invocation in
-    .graph(try await invocation.explored(), as: invocation[.graphFormat] ?? .mermaid)
+    try invocation.refuseVainOptions()
+    if invocation.form == .json, invocation[.graphFormat] != nil {
+      throw UsageError(
+        "--format is for a drawing, and --json writes the graph without one.",
+        hint: "Leave one of them out."
+      )
+    }
+    return .graph(try await invocation.explored(), as: invocation[.graphFormat] ?? .mermaid)
   }
 }
 
