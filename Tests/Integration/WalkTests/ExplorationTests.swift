@@ -34,6 +34,25 @@ import Testing
     expectText(lines.joined(separator: "\n") + "\n", inFile: Self.golden)
   }
 
+  /// The world and the number of actions that `.ci/mutants` asks for, such as `one standup:2`.
+  private nonisolated static let bounds = ProcessInfo.processInfo.environment["EXPLORE"]
+
+  @Test(
+    "No law is broken within the bounds that a mutant's patch names",
+    .enabled(if: bounds != nil, "Only .ci/mutants asks for it, with EXPLORE")
+  )
+  func asked() async throws {
+    let bounds = try #require(Self.bounds?.wholeMatch(of: /(.*):([0-9]+)/))
+    let beginning = try #require(ExplorerBeginning.standups.first { $0.name == bounds.1 })
+    let depth = try #require(Int(bounds.2))
+    let explorer = Explorer(depth: depth, states: 100_000) { try .standups(beginning.settings) }
+
+    for broken in try await explorer.run().brokenLaws {
+      let walk = broken.steps.map(\.text).joined(separator: ", ")
+      Issue.record("Broken: \(broken.law): \(walk)")
+    }
+  }
+
   private func explore(_ beginning: ExplorerBeginning, depth: Int) async throws -> ExplorerReport {
     var explorer = Explorer(depth: beginning.depth(depth)) { try .standups(beginning.settings) }
     explorer.injectsFailures = true
