@@ -7,7 +7,7 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   /// The command to do.
   public var command: Command<Work> { named ?? line.table.standard }
 
-  /// The options with several values, of which only the last one counts.
+  /// The options that are given several times although only their last value counts.
   public var repeatedOptions: [String] {
     line.options
       .filter { $0.takesValue && !$0.count.isMany && texts[$0.name, default: []].count > 1 }

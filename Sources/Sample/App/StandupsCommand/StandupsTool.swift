@@ -82,7 +82,7 @@ public struct StandupsTool {
       do {
         try write(result, of: line, as: form)
       } catch _ where result.exitCode == .hungUp && console.isOutputTerminal {
-        // The terminal is gone, and nobody reads what is missing there.
+        // The terminal is gone, so the user no longer sees results there.
       }
       return result.exitCode
     } catch ConsoleError.closed {

@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Progress
 
-  /// Explores where a while passes between two looks at the time, and returns what is written beside the results.
+  /// Explores while time passes, and returns what is written beside the results.
   private func progress(
     _ line: String,
     environment: [String: String] = ["TERM": "xterm"],
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "Progress is hidden from whoever would not see it change",
+    "Progress is hidden where the user would not see it change",
     arguments: [" --quiet", " --plain", " --json"]
   )
   func hidden(option: String) async {
