@@ -89,6 +89,9 @@ public final class StandupDetailModel {
     meeting.dateText(in: dependencies.timeZone)
   }
 
+  /// The deleted standup with the changes that were made here since, which no store has; nil without any.
+  public var unstored: Standup? { keptChanges.isEmpty ? nil : lastSeen }
+
   /// True while it asks whether to save the deleted standup again.
   public var asksToSaveAgain: Bool { destination?.alert?.offers(.saveAgain) == true }
 

@@ -52,6 +52,45 @@ import Testing
     #expect(outcome.code == .success)
   }
 
+  @Test("A standup that was deleted meanwhile stays deleted if its meeting is discarded")
+  func discardedWhileDeleted() async throws {
+    let outcome = try await record(ending: ["/end", "/discard-meeting"]) {
+      try await $0.delete(Standup.design.id)
+    }
+
+    #expect(try await store.load().records.isEmpty)
+    #expect(
+      outcome.errors.hasSuffix(
+        """
+        note: The meeting of “Design” was discarded; the standup was deleted meanwhile.
+        hint: This was said in the last meeting:
+          Ours
+
+        """
+      )
+    )
+    #expect(outcome.code == .cancelled)
+  }
+
+  @Test(
+    "In the app, what was said is given back, or kept, if the deleted standup isn't saved again",
+    arguments: [
+      (["leave"], "This was said in the last meeting:\n  Ours\n"),
+      (["quit"], "What you typed is kept for the next start.\n"),
+    ]
+  )
+  func leftDeleted(answer: [String], text: String) async throws {
+    let route = "standups://standups/\(Standup.design.id)/record"
+
+    let outcome = try await record(["open", route], ending: ["/end", "save"] + answer) {
+      try await $0.delete(Standup.design.id)
+    }
+
+    #expect(try await store.load().records.isEmpty)
+    #expect(outcome.errors.contains(text))
+    #expect(outcome.code == .success)
+  }
+
   @Test("Words are given back if their standup can no longer be read")
   func damaged() async throws {
     let file = folder.url.appending(path: "standups/\(Standup.design.id).json")
@@ -65,14 +104,16 @@ import Testing
 
   /// Records a meeting in which “Ours” is said, and lets others do something before it ends.
   private func record(
+    _ command: [String] = ["record", "design", "--plain"],
+    ending: [String] = [],
     _ others: @escaping @Sendable (RecordStore<Standup>) async throws -> Void
   ) async throws -> CommandSession.Outcome {
     try await store.save(.design)
     let (store, written) = (store, Paper())
     let console = Console(
       environment: ["STANDUPS_STORE": folder.url.path],
-      isInputTerminal: false,
-      isOutputTerminal: false,
+      isInputTerminal: !ending.isEmpty,
+      isOutputTerminal: !ending.isEmpty,
       write: { text, stream in
         // The screens of the meeting are not what this is about.
         if stream == .output || !text.text.hasPrefix("\n") { written.write(text.text, to: stream) }
@@ -81,7 +122,7 @@ import Testing
       listen: { events in
         Task {
           await #expect(throws: Never.self) { try await others(store) }
-          events.send(.line("Ours"))
+          for line in ["Ours"] + ending { events.send(.line(line)) }
           events.send(.end)
         }
       }
@@ -89,7 +130,7 @@ import Testing
     var dependencies = CommandSession.dependencies
     dependencies.clock = TestClock(dependencies.effects)
     let code = await StandupsTool(console: console, dependencies: dependencies)
-      .run(["record", "design", "--plain"])
+      .run(command)
     return CommandSession.Outcome(
       code: code,
       output: written.text(.output),

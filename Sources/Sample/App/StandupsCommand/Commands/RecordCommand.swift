@@ -28,7 +28,7 @@ extension Commands {
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[.empty]
     let empty = isAttended ? nil : EmptyMeeting(of: app)
-    let deleted = DeletedStandup(of: app, dependencies.standups)
+    let deleted = DeletedStandup(of: app, standup, dependencies.standups)
     let lines = LineSession(
       invocation.world(of: app, nil, dependencies, notes),
       console: invocation.console,
@@ -47,6 +47,7 @@ extension Commands {
     else {
       let discarded = app.detail?.standup.deletedMeetings.last { !standup.keepsMeeting($0.id) }
       if let discarded {
+        if deleted.isLeft { throw CommandFailure.left(discarded.meeting, of: standup) }
         try await dependencies.standups.store.checkKeeps(discarded.meeting, of: standup.id)
         throw CommandFailure.discarded(discarded.meeting, of: standup)
       }
@@ -110,23 +111,26 @@ private final class EmptyMeeting: LineSessionObserver {
   }
 }
 
-/// Saves a standup that was deleted meanwhile again, with its meeting.
+/// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
 @MainActor
 private final class DeletedStandup: LineSessionObserver {
   private(set) var isRestored = false
+  private(set) var isLeft = false
   private let app: AppModel
+  private let before: Standup
   private let standups: RecordQuery<Standup>
 
-  init(of app: AppModel, _ standups: RecordQuery<Standup>) {
-    (self.app, self.standups) = (app, standups)
+  init(of app: AppModel, _ before: Standup, _ standups: RecordQuery<Standup>) {
+    (self.app, self.before, self.standups) = (app, before, standups)
   }
 
   func didEnd(_ lines: LineSession) async {
     guard let detail = app.detail, detail.asksToSaveAgain,
       !standups.isUnreadable(detail.standup.id)
     else { return }
-    isRestored = true
-    detail.alertButtonTapped(.saveAgain)
+    isLeft = detail.standup.meetings.allSatisfy { before.meetings[id: $0.id] != nil }
+    isRestored = !isLeft
+    detail.alertButtonTapped(isLeft ? nil : .saveAgain)
     await lines.session.settle()
   }
 }
@@ -137,6 +141,14 @@ extension CommandFailure {
       .cancelled,
       "The meeting of \(standup.quotedTitle) was discarded. It's \(DeletedMeeting.keptText).",
       hint: "“standups restore \(meeting.id)” brings it back."
+    )
+  }
+
+  fileprivate static func left(_ meeting: Meeting, of standup: Standup) -> CommandFailure {
+    CommandFailure(
+      .cancelled,
+      "The meeting of \(standup.quotedTitle) was discarded; the standup was deleted meanwhile.",
+      hint: .said(meeting.transcript)
     )
   }
 

@@ -15,6 +15,8 @@ final class OpenStandupNews: LineSessionObserver {
   private let standups: RecordQuery<Standup>
   private var standup: Standup?
   private var meeting: RecordMeetingModel?
+  /// The deleted standup, with what was said since, as of the last event.
+  private var unstored: Standup?
 
   /// Makes it for an app, and the query that its models read.
   init(of app: AppModel, _ standups: RecordQuery<Standup>) {
@@ -24,6 +26,7 @@ final class OpenStandupNews: LineSessionObserver {
   func didStart(_ lines: LineSession) async { note() }
 
   func didTakeEvent(_ lines: LineSession) {
+    leftDeleted().map(lines.tell)
     // An alert on top may say that it failed; otherwise the news comes behind it.
     let screen = lines.session.top.screen
     guard screen.style != .alert, !isBeingWritten, !lines.isFinishingNote else { return }
@@ -39,6 +42,16 @@ final class OpenStandupNews: LineSessionObserver {
 
   /// The transcript of the meeting that ran when the app was left; nil if none did.
   var lastTranscript: String? { meeting?.transcript }
+
+  /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
+  private func leftDeleted() -> PrintedText? {
+    let left = unstored
+    unstored = app.stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.unstored }.last
+    guard let left, unstored == nil, standups[left.id] == nil, let meeting,
+      let said = left.meetings[id: meeting.meetingID]?.transcript, !said.isEmpty
+    else { return nil }
+    return .said(said)
+  }
 
   /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
   private func note() {
