@@ -17,6 +17,7 @@ import Testing
     var title = ""
     var subtitle: String?
     var chapters: [Chapter] = []
+    var appendix: [Chapter]?
     var tags: [String: Chapter] = [:]
     var shelf: [[String: Double]] = []
   }
@@ -64,6 +65,21 @@ import Testing
           $0.chapters.append(.init(id: 1, title: "D"))
         },
         #"{"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"b"},{"id":2,"title":"c","x":7},{"id":1,"title":"D"}],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // Elements that change places keep what is theirs.
+        #"{"appendix":[{"id":2,"pages":8,"title":"II"}],"chapters":[{"id":1,"pages":9,"title":"I"}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        { ($0.chapters, $0.appendix) = ($0.appendix ?? [], $0.chapters) },
+        #"{"appendix":[{"id":1,"pages":9,"title":"I"}],"chapters":[{"id":2,"pages":8,"title":"II"}],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // One that is copied to an array that wasn't there is new there; one that goes there is the old one.
+        #"{"chapters":[{"id":1,"pages":9,"title":"I"},{"id":2,"pages":8,"title":"II"}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        {
+          $0.appendix = $0.chapters
+          $0.chapters.removeLast()
+        },
+        #"{"appendix":[{"id":1,"title":"I"},{"id":2,"pages":8,"title":"II"}],"chapters":[{"id":1,"pages":9,"title":"I"}],"id":"a","shelf":[],"tags":{},"title":""}"#
       ),
       (
         // The new element has the id of another one, which stays as it was in its place.

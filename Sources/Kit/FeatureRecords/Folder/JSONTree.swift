@@ -51,34 +51,48 @@ indirect enum JSONTree: Equatable {
   /// Returns this value with the unknown keys of a stored one.
   ///
   /// Unchanged values stay as they are stored. In changed ones, a stored key stays if it isn't known. Elements of
-  /// arrays are the same if they have the same `id`. One without an `id` of its own is the same only if it is
-  /// unchanged, in its old place.
+  /// arrays are the same if they have the same `id`, also if one has gone to another array of its object. One without
+  /// an `id` of its own is the same only if it is unchanged, in its old place.
   ///
   /// - Parameters:
   ///   - stored: The value that this one replaces.
   ///   - known: The known part of the stored value: it, decoded and encoded again.
   /// - Returns: The value to store.
   func keepingUnknown(of stored: JSONTree, known: JSONTree) -> JSONTree {
+    keepingUnknown(of: stored, known: known, moved: [:])
+  }
+
+  private func keepingUnknown(
+    of stored: JSONTree,
+    known: JSONTree,
+    moved: [Data: Replaced]
+  ) -> JSONTree {
     guard self != known else { return stored }
     switch (self, stored, known) {
     case (.object(var values), .object(let stored), .object(let known)):
+      let moved = Self.elements(of: stored, known, leaving: values)
       for (key, value) in stored {
         switch (values[key], known[key]) {
-        case (let new?, let known?): values[key] = new.keepingUnknown(of: value, known: known)
+        case (let new?, let known?):
+          values[key] = new.keepingUnknown(of: value, known: known, moved: moved)
         case (nil, nil): values[key] = value
         // It was removed on purpose, or was added.
         case (nil, _?), (_?, nil): break
         }
       }
+      for (key, value) in values where stored[key] == nil {
+        guard case .array = value else { continue }
+        values[key] = value.keepingUnknown(of: .array([]), known: .array([]), moved: moved)
+      }
       return .object(values)
     case (.array(let elements), .array(let stored), .array(let known)):
       let shared = Set([elements, stored, known].flatMap(Self.sharedIDs))
-      let (storedByID, knownByID) = (Self.byID(stored), Self.byID(known))
+      let replaced = moved.merging(Self.pairs(stored, known)) { $1 }
       return .array(
         elements.enumerated().map { index, element in
           if let id = element.id, !shared.contains(id) {
-            guard let old = storedByID[id], let known = knownByID[id] else { return element }
-            return element.keepingUnknown(of: old, known: known)
+            guard let old = replaced[id] else { return element }
+            return element.keepingUnknown(of: old.stored, known: old.known)
           }
           guard stored.count == known.count, index < known.count, element == known[index] else {
             return element
@@ -101,6 +115,37 @@ indirect enum JSONTree: Equatable {
     var (ids, shared) = (Set<Data>(), Set<Data>())
     for id in elements.compactMap(\.id) where !ids.insert(id).inserted { shared.insert(id) }
     return shared
+  }
+
+  /// A stored value that another one replaces, and its known part.
+  private struct Replaced {
+    let stored: JSONTree
+    let known: JSONTree
+  }
+
+  /// Returns the elements that have left their array of an object, by their ids.
+  private static func elements(
+    of stored: [String: JSONTree],
+    _ known: [String: JSONTree],
+    leaving values: [String: JSONTree]
+  ) -> [Data: Replaced] {
+    var (left, shared) = ([Data: Replaced](), Set<Data>())
+    for (key, value) in stored {
+      guard case .array(let old) = value, case .array(let known) = known[key] else { continue }
+      var staying: Set<Data> = []
+      if case .array(let new) = values[key] { staying = Set(new.compactMap(\.id)) }
+      for (id, element) in pairs(old, known) where !staying.contains(id) {
+        if left.updateValue(element, forKey: id) != nil { shared.insert(id) }
+      }
+    }
+    return left.filter { !shared.contains($0.key) }
+  }
+
+  private static func pairs(_ stored: [JSONTree], _ known: [JSONTree]) -> [Data: Replaced] {
+    let known = byID(known)
+    return byID(stored).compactMapValues { element in
+      element.id.flatMap { known[$0] }.map { Replaced(stored: element, known: $0) }
+    }
   }
 
   private static func byID(_ elements: [JSONTree]) -> [Data: JSONTree] {
