@@ -42,3 +42,36 @@ package struct DailyEviction: Sendable {
     return false
   }
 }
+
+extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
+  /// Returns the names of the deletions that a change undoes: of the record, or of its deleted parts.
+  ///
+  /// A new deletion mustn't count as the one that was noted.
+  func undoneDeletions(
+    _ old: StoredRecord<Record>?,
+    _ new: StoredRecord<Record>
+  ) -> Set<String> {
+    guard let old else { return [] }
+    let undone = deletedParts(of: old.record).subtracting(deletedParts(of: new.record))
+    return old.deleted != nil && new.deleted == nil ? undone.union([new.id.description]) : undone
+  }
+
+  /// Removes the deleted parts of a record that are due; a deleted record goes as a whole.
+  func evictParts(of stored: inout StoredRecord<Record>, where isDue: (Date, String) -> Bool) {
+    guard stored.deleted == nil else { return }
+    let id = stored.id
+    evictParts?(&stored.record) { isDue($0, Self.name(ofPart: $1, of: id)) }
+  }
+
+  private func deletedParts(of record: Record) -> Set<String> {
+    var (record, names) = (record, Set<String>())
+    let id = record.id
+    evictParts?(&record) { _, part in
+      names.insert(Self.name(ofPart: part, of: id))
+      return false
+    }
+    return names
+  }
+
+  private static func name(ofPart part: String, of id: Record.ID) -> String { "\(id)/\(part)" }
+}

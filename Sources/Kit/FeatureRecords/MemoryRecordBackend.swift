@@ -12,8 +12,13 @@ where Record.ID: RecordID {
   /// - Parameters:
   ///   - records: The records, in order.
   ///   - unreadable: The records that it reports as unreadable.
-  public init(_ records: [Record] = [], unreadable: [UnreadableRecord] = []) {
-    place = MemoryPlace(records, unreadable)
+  ///   - schema: The form that they would have in a file; it says which deleted parts a record keeps.
+  public init(
+    _ records: [Record] = [],
+    unreadable: [UnreadableRecord] = [],
+    schema: RecordSchema<Record> = RecordSchema()
+  ) {
+    place = MemoryPlace(records, unreadable, schema)
   }
 
   private init(_ place: MemoryPlace<Record>) {
@@ -52,7 +57,9 @@ where Record.ID: RecordID {
       // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
       _ = try RecordJSON.encoder().encode(new.record)
       state.unreadable.removeAll { $0.recordID == id.description }
-      if new.deleted == nil { state.evictionNote?.due[id.description] = nil }
+      for deletion in place.schema.undoneDeletions(found.stored, new) {
+        state.evictionNote?.due[deletion] = nil
+      }
       state.records.updateOrAppend(new)
       return new
     }
@@ -74,7 +81,13 @@ where Record.ID: RecordID {
       guard var eviction = DailyEviction(deletedBefore: date, after: state.evictionNote)
       else { return nil }
       defer { state.evictionNote = eviction.note }
-      return state.evict { eviction.isDue($0.date, of: $0.record.id.description) }
+      let count = state.evict { eviction.isDue($0.date, of: $0.record.id.description) }
+      for id in state.records.ids {
+        guard var stored = state.records[id: id] else { continue }
+        place.schema.evictParts(of: &stored) { eviction.isDue($0, of: $1) }
+        state.records[id: id] = stored
+      }
+      return count
     }
   }
 
@@ -133,8 +146,14 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
   }
 
   let state: Mutex<State>
+  let schema: RecordSchema<Record>
 
-  init(_ records: [Record], _ unreadable: [UnreadableRecord]) {
+  init(
+    _ records: [Record],
+    _ unreadable: [UnreadableRecord],
+    _ schema: RecordSchema<Record>
+  ) {
+    self.schema = schema
     let stored = records.enumerated().map { offset, record in
       StoredRecord(record, rank: (offset + 1) * LiveRecords<Record>.rankSpacing)
     }

@@ -36,7 +36,7 @@ public protocol RecordBackend<Record>: Sendable {
 
   /// Removes the records that it noted a day ago, and notes others that were deleted before a date.
   ///
-  /// Only a folder also evicts parts that a record keeps as deleted.
+  /// Parts that a record keeps as deleted are evicted likewise.
   ///
   /// - Returns: The number of removed records; nil within a day of the last time, or if the backend keeps no notes.
   func evictDaily(deletedBefore date: Date) async throws -> Int?

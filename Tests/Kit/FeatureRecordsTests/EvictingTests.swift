@@ -129,10 +129,38 @@ import Testing
     }
   }
 
-  @Test("Deleted parts of records are noted and removed as deleted records are")
-  func parts() async throws {
+  /// Opens an empty store of shelves.
+  private func shelves(in folder: URL, isFolder: Bool) -> RecordStore<Shelf> {
+    let now = { @Sendable in Date.day(0) }
+    guard isFolder else {
+      let memory = MemoryRecordBackend<Shelf>(schema: Shelf.schema)
+      return RecordStore(memory, onFailedWrite: .throwing, now: now)
+    }
+    return .folder(at: folder, schema: Shelf.schema, now: now)
+  }
+
+  @Test("A deletion of a part after its restoration is another one", arguments: [true, false])
+  func restoredPart(isFolder: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let store = RecordStore<Shelf>.folder(at: folder, schema: Shelf.schema, now: { .day(0) })
+      let store = shelves(in: folder, isFolder: isFolder)
+      try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(1)]))
+      _ = try await store.evictDaily(.day(2))
+
+      try await store.update("a") { $0.deleted["x"] = nil }
+      try await store.update("a") { $0.deleted["x"] = .day(1) }
+      _ = try await store.evictDaily(.day(3))
+
+      #expect(try await store.load().records.map(\.deleted) == [["x": .day(1)]])
+    }
+  }
+
+  @Test(
+    "Deleted parts of records are noted and removed as deleted records are",
+    arguments: [true, false]
+  )
+  func parts(isFolder: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let store = shelves(in: folder, isFolder: isFolder)
       try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(2.5)]))
       try await store.save(Shelf(id: "b", deleted: ["x": .day(2.5)]))
 

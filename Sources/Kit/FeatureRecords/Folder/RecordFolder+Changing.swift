@@ -36,7 +36,7 @@ extension RecordFolder {
         guard data.count <= sizeLimit else {
           throw RecordStoreError(operation, at: path(name), .unencodable(tooLarge))
         }
-        if new.deleted == nil, found.stored?.deleted != nil { try forgetDeletion(name, of: new.id) }
+        try forgetDeletions(schema.undoneDeletions(found.stored, new), for: name)
         // A folder that was not there was not locked either, though another process may have made it meanwhile. And no
         // draft may be without a lock, unless the file system has none.
         guard try !folder.make(), isLocked || isFolderThere else {

@@ -47,11 +47,11 @@ extension RecordFolder {
 
   /// Removes deleted parts that are due, of records that aren't deleted themselves.
   private func evictParts(where isDue: (Date, String) -> Bool) throws {
-    guard let evictParts = schema.evictParts else { return }
+    guard schema.evictParts != nil else { return }
     for name in try recordNames() {
-      guard case .record(let old, let file) = find(name), old.deleted == nil else { continue }
+      guard case .record(let old, let file) = find(name) else { continue }
       var new = old
-      evictParts(&new.record) { isDue($0, "\(old.id)/\($1)") }
+      schema.evictParts(of: &new, where: isDue)
       guard new != old else { continue }
       try replace(
         name,
@@ -103,13 +103,17 @@ extension RecordFolder {
     }
   }
 
-  /// Takes a record out of the note, because it comes back.
+  /// Takes deletions out of the note that a change of a record undoes.
   ///
-  /// A new deletion mustn't count as the one that was noted.
-  func forgetDeletion(_ name: String, of id: Record.ID) throws {
+  /// - Parameters:
+  ///   - undone: The names of the deletions.
+  ///   - name: The name of the record's file.
+  /// - Throws: The error of the disk.
+  func forgetDeletions(_ undone: Set<String>, for name: String) throws {
+    guard !undone.isEmpty else { return }
     do {
-      guard var note = try evictionNote(), note.due.removeValue(forKey: id.description) != nil
-      else { return }
+      guard var note = try evictionNote(), !undone.isDisjoint(with: note.due.keys) else { return }
+      for deletion in undone { note.due[deletion] = nil }
       try write(note)
     } catch let error as FileError {
       throw FileError(path: path(name), code: error.code)

@@ -126,7 +126,7 @@ struct Given {
   /// The given records, in memory.
   var records: GivenRecords {
     GivenRecords(
-      standups: MemoryRecordBackend(standups, unreadable: unreadable),
+      standups: MemoryRecordBackend(standups, unreadable: unreadable, schema: .standups),
       followUps: MemoryRecordBackend(followUps, unreadable: unreadableFollowUps),
       settings: MemoryRecordBackend(settings.map { [$0] } ?? [], unreadable: unreadableSettings),
       parts: parts.map(\.inMemory)

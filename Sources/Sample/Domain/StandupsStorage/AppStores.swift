@@ -33,7 +33,7 @@ public struct AppStores: Sendable {
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The present.
   public init(
-    standups: some RecordBackend<Standup> = MemoryRecordBackend(),
+    standups: some RecordBackend<Standup> = MemoryRecordBackend(schema: .standups),
     followUps: some RecordBackend<FollowUp> = MemoryRecordBackend(),
     settings: some RecordBackend<Settings> = MemoryRecordBackend(),
     parts: [any PartStoring] = [],
