@@ -106,6 +106,41 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
+  @Test(
+    "Killed while the follow-up of a late note waits, the next start adds it",
+    arguments: [[], ["a"]]
+  )
+  func lateNote(tasks: [String]) async throws {
+    let detail = try await hold(
+      "Hello",
+      (["Hello"] + tasks.map { "todo: \($0)" }).joined(separator: "\n")
+    )
+    let record = try #require(detail.destination?.record)
+    record.alertButtonTapped(.saveMeeting)
+    await app.settle()
+    await app.wait(1)
+    let before = onDisk
+    // All follow-ups of the meeting are asked for once more.
+    let held = (0...tasks.count).map { _ in app.world.followUps.holdNext(.save) }
+
+    record.addLateNote("todo: call Ann")
+    await app.settle()
+    let killed = onDisk
+    let next = await restarted()
+    for insertion in held { insertion.release() }
+    await app.settle()
+    await app.wait(1)
+
+    #expect(
+      [before, killed, onDisk]
+        == [0, 1, 0].enumerated().map { step, drafts in
+          [drafts, 3, tasks.count + (step == 2 ? 1 : 0)]
+        }
+    )
+    #expect(next.world.followUps.records.map(\.task) == tasks + ["call Ann"])
+    withExtendedLifetime(keeper) {}
+  }
+
   @Test("A follow-up that was deleted before the app starts again stays deleted")
   func deletedSince() async throws {
     let detail = try await hold("todo: a\ntodo: b")

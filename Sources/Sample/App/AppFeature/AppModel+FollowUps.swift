@@ -20,6 +20,8 @@ extension AppModel {
         for (draft, left) in meetings {
           if left.isEmpty || !begun.insert(draft).inserted {
             drafts.release(draft)
+            // A late note holds it again.
+            begun.remove(draft)
           } else {
             for followUp in left { followUps.insert(followUp) }
           }

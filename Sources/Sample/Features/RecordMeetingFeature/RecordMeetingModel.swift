@@ -153,7 +153,9 @@ public final class RecordMeetingModel {
 
   /// Adds a note that was begun before the time was up to the meeting, which is saved by now.
   public func addLateNote(_ note: String) {
-    if isOver { onLateNote(note) }
+    guard isOver else { return }
+    holdDraft()
+    onLateNote(note)
   }
 
   // MARK: Lifecycle
@@ -216,10 +218,16 @@ public final class RecordMeetingModel {
 
   private func finish() {
     guard !isOver else { return }
-    keepDraft()
-    dependencies.drafts.hold(self, at: .standup(standup.id, Route.Segment("record")))
+    holdDraft()
     end()
     onMeetingFinished(transcript)
+  }
+
+  /// Keeps the draft until the meeting and its follow-ups are stored, or for the next start.
+  private func holdDraft() {
+    keepDraft()
+    dependencies.drafts.hold(self, at: .standup(standup.id, Route.Segment("record")))
+    draft = nil
   }
 
   private func discard() {

@@ -279,7 +279,7 @@ public final class StandupDetailModel {
 
   /// Adds a note to a meeting that is saved, with the follow-up that it may name.
   private func add(_ note: String, to id: Meeting.ID) {
-    let work = change { $0.addNote(note, to: id) }
+    let work = change(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
     addFollowUps(of: [id], after: work)
   }
 
