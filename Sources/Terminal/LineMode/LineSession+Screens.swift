@@ -2,17 +2,15 @@ import FeatureKit
 import FeatureWalks
 
 extension LineSession {
-  /// Shows the whole screen.
-  func show() {
-    shown = nil
-    showChanges()
-  }
-
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
-  func showChanges() {
-    guard late == nil else { return }
-    if shown == nil || shown?.model !== topModel { turnBack() }
-    let (screen, printer, running) = (screenToShow, printer, activity?.runningSections ?? [])
+  ///
+  /// - Parameter isWatching: True to send the next change of the screen as an event.
+  func showChanges(watching isWatching: Bool = false) {
+    if late == nil, shown == nil || shown?.model !== topModel { turnBack() }
+    let live = isWatching ? watchedScreen() : late == nil ? liveScreenToShow : nil
+    guard late == nil, let live else { return }
+    let (screen, printer) = (screenToShow(from: live), printer)
+    let running = activity?.runningSections ?? []
     let now = ShownScreen(screen, of: topModel, printer, without: running)
     prompt.running = notes == .taken ? screen.running : []
     let hasRunning = screen.sections.contains { running.contains($0.id) }
@@ -81,11 +79,11 @@ extension LineSession {
     text.fitted(to: console.columns() ?? .max, style.highlighting)
   }
 
-  /// Sends the next change of the screen as an event.
-  func watch() {
+  /// Returns the screen to show, and sends its next change as an event.
+  private func watchedScreen() -> LiveScreen {
     withObservationTracking {
-      _ = liveScreenToShow
       _ = session.world.inbox?.requests
+      return liveScreenToShow
     } onChange: { [events] in
       events.send(.changed)
     }

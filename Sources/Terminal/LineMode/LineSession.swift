@@ -99,8 +99,7 @@ public final class LineSession {
     tellFailures()
     (prompt.keys?.listen ?? console.listen)(events)
     if hasPerson { answer(style.greeting) }
-    show()
-    watch()
+    showChanges(watching: true)
     var failure: (any Error)?
     do {
       try await takeEvents()
@@ -158,9 +157,8 @@ public final class LineSession {
       tellFailures()
       tellOutcomes()
       guard !isOver else { return }
-      showChanges()
       // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
-      if case .changed = event { watch() }
+      if case .changed = event { showChanges(watching: true) } else { showChanges() }
     }
   }
 
@@ -195,8 +193,10 @@ public final class LineSession {
   }
 
   /// The topmost screen as people see it: without the focus of a field that takes no line any more.
-  var screenToShow: Screen {
-    var screen = liveScreenToShow.screen(with: used)
+  var screenToShow: Screen { screenToShow(from: liveScreenToShow) }
+
+  func screenToShow(from live: LiveScreen) -> Screen {
+    var screen = live.screen(with: used)
     if screen.focus == filledField { screen.focus = nil }
     return screen
   }

@@ -143,6 +143,15 @@ import Testing
     )
   }
 
+  @Test("In a pipe, each event makes every row once")
+  func rowsOfAnEvent() async throws {
+    let list = ListModel()
+
+    _ = try await run(nil, of: list, .changed, .timePassed, .changed, .end)
+
+    #expect(list.made == 1 + 3)
+  }
+
   @Test("A question that comes back once it is answered is asked again")
   func askedAgain() async throws {
     let closed = ClosedShelfModel()
@@ -200,6 +209,27 @@ private final class ShelfModel: Presenting {
   }
 
   func add() { count += 1 }
+}
+
+/// More books than a page has.
+@MainActor
+@Observable
+private final class ListModel: Presenting {
+  static let screenName = "list"
+
+  /// The number of times that the last row was made.
+  @ObservationIgnored private(set) var made = 0
+
+  var presented: Presented? { nil }
+
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.section("books", (1...200).map { Lent(id: "Book \($0)") }) { book in
+      if book.id == "Book 200" { self.made += 1 }
+      return Row.navigationLink(ControlID("book", book.id), book.id) {}
+    }
+  }
 }
 
 /// A shelf whose opening fails.
