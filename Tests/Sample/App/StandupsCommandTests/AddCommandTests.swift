@@ -108,22 +108,25 @@ import Testing
     #expect(outcome.errors == "Hold its first meeting with “standups record \(typed ?? id)”.\n")
   }
 
-  @Test("An empty standup is refused, as in the form", arguments: ["", " "])
-  func nothing(title: String) async {
+  @Test("An empty standup is refused, as in the form", arguments: [[""], [" "], []])
+  func nothing(title: [String]) async {
     let session = CommandSession()
 
-    let outcome = await session.run("add", title)
+    let outcome = await session.run(["add"] + title)
 
     #expect(outcome.code == .usage)
     #expect(outcome.errors.hasPrefix("error: A standup needs a title, or another option.\n"))
     #expect(session.records.records == [])
   }
 
-  @Test("A title may be empty once anything else is given, as in the form")
-  func untitled() async {
+  @Test(
+    "A title may be empty or left out once anything else is given, as in the form",
+    arguments: [[""], []]
+  )
+  func untitled(title: [String]) async {
     let session = CommandSession()
 
-    let outcome = await session.run("add", "", "--minutes", "5")
+    let outcome = await session.run(["add"] + title + ["--minutes", "5"])
 
     #expect(session.records.records.map(\.title) == [""])
     #expect(outcome.output == "Added “Untitled” (0 people, 5 min).\n")

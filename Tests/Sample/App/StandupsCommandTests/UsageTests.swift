@@ -26,7 +26,7 @@ import Testing
       ),
       (["list", "a"], "“a” is one word too many for “list”.", "See “help list”."),
       (["sort"], "There is no command “sort”.", "Did you mean “list”?"),
-      (["add"], "“add” needs a title.", "See “help add”."),
+      (["parking-lot", "add"], "“parking-lot add” needs a title.", "See “help parking-lot add”."),
       (["store"], "“store” needs an action.", "Choose one of check, purge."),
       (
         ["completion", "fihs"], "There is no shell “fihs”.",

@@ -21,16 +21,17 @@ extension Commands {
       attendees: invocation[.attendees],
       uuid: uuid
     )
-    guard !invocation[.newTitle].isBlank || !changes.isEmpty else {
+    let title = invocation[.newTitle] ?? ""
+    guard !title.isBlank || !changes.isEmpty else {
       throw CommandFailure(
         .usage,
         "A standup needs a title, or another option.",
-        hint: "Name one, as in “standups add Design”, or type “standups add '' --minutes 5”."
+        hint: "Name one, as in “standups add Design”, or type “standups add --minutes 5”."
       )
     }
     let store = try invocation.standups()
     let isFirst = try await store.load().records.isEmpty
-    var standup = Standup(id: Standup.ID(uuid()), title: invocation[.newTitle])
+    var standup = Standup(id: Standup.ID(uuid()), title: title)
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
     try await store.save(standup)
@@ -43,6 +44,11 @@ extension Commands {
   }
 }
 
-extension CommandParameter<String> {
-  fileprivate static var newTitle: Self { word("title", "The title of the new standup.") }
+extension CommandParameter<String?> {
+  fileprivate static var newTitle: Self {
+    optionalWord(
+      "title",
+      "The title of the new standup; it may be left out if another option is given."
+    )
+  }
 }
