@@ -213,6 +213,14 @@ extension LineReader {
     return text.isEmpty || text.hasPrefix("/") ? nil : text
   }
 
+  /// Returns the way to end the activity if a note is a lone word that ends things elsewhere.
+  func remark(on note: String, ending: ControlID?) -> PrintedText? {
+    guard canAsk, notes == .taken, LineWord.endings.contains(note.folded), !isCommand(note),
+      let target = actions.first(where: { $0.id == ending })
+    else { return nil }
+    return "note: “\(note)” is kept as a note; “\(mark)\(target.typed)” means “\(target.label)”."
+  }
+
   /// Returns true if the line answers whether another one is a note or a command.
   static func isAnswer(_ line: String) -> Bool {
     let text = line.withoutKeySequences.trimmed

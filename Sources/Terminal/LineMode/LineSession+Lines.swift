@@ -25,7 +25,7 @@ extension LineSession {
       let unchanged = reader.unchanged(by: act)
       guard await perform(act) else { return }
       note(act, by: reader)
-      unchanged.map(answer)
+      (unchanged ?? remark(on: act, by: reader)).map(answer)
       guard let rest else { return }
       let inside = self.reader
       switch inside.rest(rest) {
@@ -56,6 +56,12 @@ extension LineSession {
       answer(error)
       if error.isOfNumber { longest = shown }
     }
+  }
+
+  /// Returns a remark on a note that seems meant to end the activity; nil for other acts.
+  private func remark(on act: SessionAct, by reader: LineReader) -> PrintedText? {
+    guard case .say(let note) = act else { return nil }
+    return reader.remark(on: note, ending: activity?.ending(on: reader.screen))
   }
 
   /// Explains a row with the values of the screen that it opens, which is closed again.

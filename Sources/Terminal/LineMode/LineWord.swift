@@ -20,6 +20,9 @@ enum LineWord: Equatable {
   /// The word for more rows, where some are left; an action of that name comes before it.
   static let more = "more"
 
+  /// The words by which people end or interrupt something.
+  static let endings: Set = ["abort", "cancel", "close", "end", "finish", "leave", "pause", "stop"]
+
   /// Those that are offered, one for each.
   static let offered = ["help", "show", "quit"]
 

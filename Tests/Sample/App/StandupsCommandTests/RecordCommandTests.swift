@@ -17,6 +17,21 @@ import Testing
     #expect(session.meetings.first?.date == .monday)
   }
 
+  @Test("A lone word that ends things elsewhere stays a note, which says how to end the meeting")
+  func endingWord() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["Pause", "Stop that", "end", "no", "stop"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(session.meetings.first?.transcript == "Pause\nStop that\nend\nstop")
+    let remarks = outcome.errors.components(separatedBy: "note: ").dropFirst()
+      .map { String($0.prefix { $0 != "\n" }) }
+    #expect(
+      remarks == ["Pause", "stop"].map { "“\($0)” is kept as a note; “/end” means “End meeting”." }
+    )
+  }
+
   @Test("A follow-up that can't be saved is told, though the meeting is saved")
   func unsavedFollowUp() async {
     var session = CommandSession.atTerminal()
