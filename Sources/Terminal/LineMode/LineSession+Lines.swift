@@ -118,6 +118,9 @@ extension LineSession {
       }
       // A question that comes back was answered in vain, so it is asked anew.
       if case .tap = act, shown?.style == .alert { shown = nil }
+      if case .tap(let id) = act, shown?.screen.action(id)?.role == .confirm {
+        shown?.repeatErrors()
+      }
       // The screen may say so itself, and a question on top that it failed.
       let after = session.top.screen
       if let label, !label.isEmpty, after.style != .alert, after.message?.contains(label) != true {

@@ -14,6 +14,9 @@ struct ScreenPage: Equatable {
     /// True for a row far below that is shown for a while, and for the number of rows that aren't shown.
     var isBeyond = false
 
+    /// Returns the key of a row.
+    static func key(of row: Control) -> String { "row \(row.id)" }
+
     init(_ key: String, _ lines: [PrintedText], content: [String]? = nil) {
       (self.key, self.lines) = (key, lines)
       self.content = content ?? lines.map(\.text)
@@ -37,6 +40,11 @@ struct ScreenPage: Equatable {
   /// All lines.
   var lines: [PrintedText] {
     Array(groups.map { $0.parts.flatMap(\.lines) }.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// Leaves out a row, so that it differs from that of a later page.
+  mutating func forget(_ row: Control) {
+    for index in groups.indices { groups[index].parts.removeAll { $0.key == Part.key(of: row) } }
   }
 
   /// The lines that differ from those of an earlier page of the same screen.

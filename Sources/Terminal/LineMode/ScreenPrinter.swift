@@ -86,7 +86,7 @@ struct ScreenPrinter {
       let content =
         [texts.margin, texts.label, texts.value, row.error ?? ""]
         + texts.below.flatMap { [$0.label, $0.value] }
-      var part = ScreenPage.Part("row \(row.id)", lines, content: content)
+      var part = ScreenPage.Part(ScreenPage.Part.key(of: row), lines, content: content)
       (part.hasFocus, part.isRunning) = (texts.hasFocus, row.isProgress)
       part.isBeyond = !shown.contains(place.offset)
       parts.append(part)

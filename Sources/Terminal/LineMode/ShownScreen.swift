@@ -10,7 +10,7 @@ struct ShownScreen {
   /// The contents, with the numbered rows.
   let screen: Screen
   /// The lines, without the sections that change all the time.
-  let page: ScreenPage
+  private(set) var page: ScreenPage
 
   init(
     _ screen: Screen,
@@ -25,6 +25,12 @@ struct ShownScreen {
 
   /// The number of rows on the page.
   var rowCount: Int { screen.sections.reduce(0) { $0 + $1.rows.count } }
+
+  /// Lets the next changes repeat the rows with errors, because the user has tried to confirm them again.
+  mutating func repeatErrors() {
+    let refused = screen.sections.flatMap(\.rows).filter { $0.error != nil }
+    for row in refused { page.forget(row) }
+  }
 
   /// Returns the lines that differ from those of an earlier one; nil if that is another screen.
   func changes(since old: ShownScreen, withRunning: Bool) -> [PrintedText]? {

@@ -162,6 +162,13 @@ import Testing
     #expect(paper.text(.output).components(separatedBy: "The shelf is closed").count == 4)
   }
 
+  @Test("A form that can't be confirmed says why each time")
+  func refusedAgain() async throws {
+    _ = try await run(nil, of: FormModel(), .line("done"), .line("done"), .end)
+
+    #expect(paper.text(.output).components(separatedBy: "Error: Type a title.").count == 3)
+  }
+
   @Test("Another width prints the screen again, the same one doesn't")
   func resized() async throws {
     _ = try await run(
@@ -256,6 +263,26 @@ private final class ClosedShelfModel: AlertPresenting {
   func alertButtonTapped(_ action: AlertAction?) {
     tries += 1
     destination = Self.closed
+  }
+}
+
+/// A form that is refused.
+@MainActor
+@Observable
+private final class FormModel: Presenting {
+  static let screenName = "form"
+
+  private var isRefused = false
+
+  var presented: Presented? { nil }
+
+  func dismissPresented() {}
+
+  func build(_ s: ScreenBuilder) {
+    s.section("info") {
+      Row.textField("title", "Title", text: "") { _ in }.error(isRefused ? "Type a title." : nil)
+    }
+    s.action("confirm", "Done", role: .confirm) { self.isRefused = true }
   }
 }
 
