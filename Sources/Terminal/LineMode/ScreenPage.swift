@@ -9,6 +9,8 @@ struct ScreenPage: Equatable {
     /// The texts, without the mark of the focus: its loss isn't worth a line.
     let content: [String]
     var hasFocus = false
+    /// True for the title of a section.
+    var isHeading = false
     /// True if it changes all the time.
     var isRunning = false
     /// True for a row far below that is shown for a while, and for the number of rows that aren't shown.
@@ -29,6 +31,8 @@ struct ScreenPage: Equatable {
     var parts: [Part]
     /// All of it in one line, if it changes all the time.
     var running: PrintedText?
+
+    var heading: Part? { parts.first(where: \.isHeading) }
   }
 
   var groups: [Group] = []
@@ -50,15 +54,17 @@ struct ScreenPage: Equatable {
   /// The lines that differ from those of an earlier page of the same screen.
   ///
   /// A group that has lost a part is repeated as a whole. One that changes all the time is one line when something else
-  /// of it changes, or none without running ones. A title that follows a row isn't repeated.
+  /// of it changes, or none without running ones. A title that follows a row isn't repeated. Where several groups with
+  /// headings differ, each has its own above its lines.
   func changes(since old: ScreenPage, withRunning: Bool = true) -> [PrintedText] {
     let before = Dictionary(
       old.groups.flatMap(\.parts).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first }
     )
     var changed: [Group] = []
+    var headings: [String: Part] = [:]
     for var group in groups {
-      let parts = Set(group.parts.map(\.key))
+      let (parts, heading) = (Set(group.parts.map(\.key)), group.heading)
       let earlier = (old.groups.first { $0.key == group.key }?.parts ?? []).filter { !$0.isBeyond }
       if earlier.allSatisfy({ parts.contains($0.key) }), !earlier.isEmpty {
         group.parts.removeAll { !$0.isRunning && !$0.isNew(since: before[$0.key]) }
@@ -67,7 +73,15 @@ struct ScreenPage: Equatable {
           group.parts = withRunning ? [.init(group.key, [line])] : []
         }
       }
+      if group.running == nil { headings[group.key] = heading }
       changed.append(group)
+    }
+    if headings.count > 1 {
+      for index in changed.indices where changed[index].heading == nil {
+        if let heading = headings[changed[index].key] {
+          changed[index].parts.insert(heading, at: 0)
+        }
+      }
     }
     let groupsNow = Set(groups.map(\.key))
     if changed.isEmpty, !old.groups.allSatisfy({ groupsNow.contains($0.key) }) { return lines }

@@ -52,7 +52,12 @@ struct ScreenPrinter {
   ) {
     var parts: [ScreenPage.Part] = []
     if let title = section.title {
-      parts.append(.init("heading \(section.id)", wrapped(title, style: highlighting.bold)))
+      var part = ScreenPage.Part(
+        "heading \(section.id)",
+        wrapped(title, style: highlighting.bold)
+      )
+      part.isHeading = true
+      parts.append(part)
     }
     let digits = numbered == 0 ? 0 : "\(numbered)".count
     let rows = places.map { place in

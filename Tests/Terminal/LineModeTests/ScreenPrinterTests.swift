@@ -235,6 +235,17 @@ import Testing
     #expect(
       changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (typing here)"
     )
+    #expect(
+      changes(from: .form) {
+        $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
+        $0.sections[1].rows[0].kind = .textField(text: "Ann")
+      } == """
+        Info
+           Title   Persuasion (typing here)
+        Authors
+        1  Name  Ann
+        """
+    )
   }
 
   @Test("What changes all the time is a line when something else of it changes, if it isn't drawn")
