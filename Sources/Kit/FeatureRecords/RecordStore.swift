@@ -77,15 +77,15 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// The changes that could not be written, oldest first.
   ///
   /// Snapshots have them, too, but only as long as the store can be read.
-  package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>] = { [] }
+  package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>]
 
   /// The record as it was stored when it was read last, without unsaved changes.
-  package var stored: @Sendable (_ id: Record.ID) -> Record? = { _ in nil }
+  package var stored: @Sendable (_ id: Record.ID) -> Record?
 
   /// Removes records for good that it found deleted before a date at least a day ago.
   ///
   /// It does so at most once a day, and returns their number then.
-  package var evictDaily: @Sendable (_ date: Date) async throws -> Int? = { _ in nil }
+  package var evictDaily: @Sendable (_ date: Date) async throws -> Int?
 
   /// Stores a record that never was there; one that is there, or was deleted, stays as it is.
   package var insert: @Sendable (_ record: Record) async throws -> Void
@@ -104,8 +104,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     insert: @escaping @Sendable (_ record: Record) async throws -> Void,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
     evict: @escaping @Sendable (_ date: Date) async throws -> Int,
+    evictDaily: @escaping @Sendable (_ date: Date) async throws -> Int?,
     retry: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
-    acknowledge: @escaping @Sendable (_ id: Record.ID) async throws -> Void
+    acknowledge: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
+    unsaved: @escaping @Sendable () -> [UnsavedRecord<Record.ID>],
+    stored: @escaping @Sendable (_ id: Record.ID) -> Record?
   ) {
     self.load = load
     self.changes = changes
@@ -116,8 +119,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
     self.insert = insert
     self.move = move
     self.evict = evict
+    self.evictDaily = evictDaily
     self.retry = retry
     self.acknowledge = acknowledge
+    self.unsaved = unsaved
+    self.stored = stored
   }
 }
 
@@ -203,14 +209,14 @@ extension RecordStore {
       insert: { try await hub.insert($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
+      evictDaily: { date in
+        try await hub.explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
+      },
       retry: { try await hub.retry($0) },
-      acknowledge: { hub.acknowledge($0) }
+      acknowledge: { hub.acknowledge($0) },
+      unsaved: { hub.unsaved },
+      stored: { hub.stored($0) }
     )
-    unsaved = { hub.unsaved }
-    stored = { hub.stored($0) }
-    evictDaily = { date in
-      try await hub.explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
-    }
   }
 
   /// Makes a store that no code may use: each use is reported by its name.
@@ -220,7 +226,7 @@ extension RecordStore {
   /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
   /// - Returns: The store.
   public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
-    var store = RecordStore(
+    RecordStore(
       load: {
         missing("load")
         return RecordSnapshot()
@@ -242,13 +248,20 @@ extension RecordStore {
         missing("evict")
         return 0
       },
+      evictDaily: { _ in
+        missing("evictDaily")
+        return nil
+      },
       retry: { _ in missing("retry") },
-      acknowledge: { _ in missing("acknowledge") }
+      acknowledge: { _ in missing("acknowledge") },
+      unsaved: {
+        missing("unsaved")
+        return []
+      },
+      stored: { _ in
+        missing("stored")
+        return nil
+      }
     )
-    store.evictDaily = { _ in
-      missing("evictDaily")
-      return nil
-    }
-    return store
   }
 }

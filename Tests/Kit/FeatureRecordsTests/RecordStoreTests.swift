@@ -22,10 +22,12 @@ import Testing
     #expect(try await store.evictDaily(.day(1)) == nil)
     try await store.retry("a")
     try await store.acknowledge("a")
+    #expect(store.unsaved() == [])
+    #expect(store.stored("a") == nil)
 
     let expected = [
       "load", "changes", "save", "update", "delete", "move", "evict", "evictDaily", "retry",
-      "acknowledge",
+      "acknowledge", "unsaved", "stored",
     ]
     #expect(log.entries == expected)
   }
