@@ -139,15 +139,20 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return status.unsaved
   }
 
-  /// Returns true if a change of such a record isn't stored: it is on its way, or failed.
+  /// Returns true if a change of such a record isn't stored yet: it is on its way, or failed.
   ///
   /// While the store can't be followed, any change may be lost.
-  package func isUnsaved(_ isIt: (Record.ID) -> Bool) -> Bool {
+  package func isPending(where isIt: (Record.ID) -> Bool) -> Bool {
     report("records")
     statusSignal.read()
     writingSignal.read()
     return status.failure != nil || inFlight.keys.contains(where: isIt)
       || status.failed.contains { !$0.isStored && isIt($0.id) }
+  }
+
+  /// Returns true if a change of a record couldn't be written, and isn't being tried again.
+  package func hasFailedChange(of id: Record.ID) -> Bool {
+    unsaved.contains { $0.id == id && !$0.isStored }
   }
 
   /// The stored records that can't be read.

@@ -33,10 +33,10 @@ extension AppModel {
 
   /// The held drafts whose changes have been written, each with its meetings' follow-ups.
   private var storedMeetings: [(draft: SavedDraft.ID, followUps: [FollowUp])] {
-    dependencies.drafts.held.filter { !isUnsaved($0) }.compactMap { draft in
+    dependencies.drafts.held.filter { !isPending($0) }.compactMap { draft in
       let followUps = followUps(of: draft)
       let ids = Set(followUps.map(\.id))
-      return dependencies.followUps.isUnsaved(ids.contains) ? nil : (draft.id, followUps)
+      return dependencies.followUps.isPending(where: ids.contains) ? nil : (draft.id, followUps)
     }
   }
 

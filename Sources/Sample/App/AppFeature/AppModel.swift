@@ -87,32 +87,32 @@ public final class AppModel {
     let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
     return SessionState(
       root.session(of: self, over: kept?.session),
-      drafts: drafts + closed.filter(isUnsaved)
+      drafts: drafts + closed.filter(isPending)
     )
   }
 
   /// True if what a closed form has saved isn't stored, and may still be.
   ///
   /// The draft of a deleted standup may have become any other one.
-  func isUnsaved(_ draft: SavedDraft) -> Bool {
+  func isPending(_ draft: SavedDraft) -> Bool {
     let (standups, followUps) = (dependencies.standups, dependencies.followUps)
     switch draft.subject {
     case .task(let typed):
-      return followUps.isUnsaved { followUps[$0]?.isAdded(as: typed) == true }
+      return followUps.isPending { followUps[$0]?.isAdded(as: typed) == true }
     case .followUp(let id):
-      return followUps.isUnsaved { $0 == id }
+      return followUps.isPending { $0 == id }
     case .newFollowUp:
-      return followUps.isUnsaved { _ in true }
+      return followUps.isPending { _ in true }
     case .newStandup:
       let new = draft.content(of: EditStandupModel.self)?.standup.id
-      return standups.isUnsaved { new == nil || $0 == new }
+      return standups.isPending { new == nil || $0 == new }
     case .standup(let id):
       let isDeleted = standups[id] == nil
-      return standups.isUnsaved { isDeleted || $0 == id }
+      return standups.isPending { isDeleted || $0 == id }
         || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
           .contains { $0.standup.id == id && $0.asksToSaveAgain }
     case .unknown:
-      return standups.isUnsaved { _ in true }
+      return standups.isPending { _ in true }
     }
   }
 

@@ -69,7 +69,7 @@ extension FollowUpGroupModel {
       followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now()),
       followUp.priorityText,
     ]
-    if dependencies.followUps.isUnsaved(followUp.id) { details.append("not saved") }
+    if dependencies.followUps.hasFailedChange(of: followUp.id) { details.append("not saved") }
     var row = Row.navigationLink(
       ControlID("follow-up", followUp.id),
       followUp.displayTask,
@@ -118,11 +118,4 @@ extension FollowUpGroupModel {
 extension RecordState {
   /// True if the record was deleted, here or elsewhere.
   fileprivate var isGone: Bool { self == .deletedHere || self == .missing }
-}
-
-extension RecordQuery {
-  /// True if a change of a record isn't saved.
-  fileprivate func isUnsaved(_ id: Record.ID) -> Bool {
-    unsaved.contains { $0.id == id && !$0.isStored }
-  }
 }

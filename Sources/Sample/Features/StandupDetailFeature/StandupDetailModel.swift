@@ -291,7 +291,7 @@ public final class StandupDetailModel {
     let (standups, followUps, id) = (dependencies.standups, dependencies.followUps, lastSeen.id)
     dependencies.effects.finish("follow-ups") {
       try await EffectScope.follow("stored meetings") { () -> [FollowUp]? in
-        if standups.isUnsaved({ $0 == id }) { return nil }
+        if standups.isPending(where: { $0 == id }) { return nil }
         let meetings = standups[id]?.meetings
         return todos.filter { $0.meetingID.flatMap { meetings?[id: $0] } != nil }
       } onChange: { stored in

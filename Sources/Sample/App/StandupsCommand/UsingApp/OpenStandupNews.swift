@@ -62,11 +62,11 @@ final class OpenStandupNews: LineSessionObserver {
 
   /// True while a change of the standup waits for the disk; its news come later.
   private var isBeingWritten: Bool {
-    standups.failure == nil && !hasFailed && standups.isUnsaved { $0 == standup?.id }
+    standups.failure == nil && !hasFailed && standups.isPending { $0 == standup?.id }
   }
 
   private var hasFailed: Bool {
-    standups.unsaved.contains { $0.id == standup?.id && !$0.isStored }
+    standup.map { standups.hasFailedChange(of: $0.id) } ?? false
   }
 
   /// Returns the news since the last event, unless the screen says so itself.
