@@ -183,12 +183,6 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return deletedHere.contains(id) ? .deletedHere : .missing
   }
 
-  /// The records that were deleted here, and are gone since.
-  package var deletedIDs: Set<Record.ID> {
-    statusSignal.read()
-    return isLoaded ? deletedHere.filter { self[$0] == nil } : []
-  }
-
   // MARK: The order
 
   var order: [Row] {

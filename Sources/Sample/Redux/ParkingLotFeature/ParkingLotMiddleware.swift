@@ -9,7 +9,8 @@ public import StandupsDomain
 extension Middleware<ParkingLotState, ParkingLotAction> {
   /// Follows the topics while the app is active, and writes each change.
   public static func persistence(_ topics: RecordQuery<Topic>) -> Middleware {
-    following(topics) <> saving(topics)
+    let deletion = LastDeletion()
+    return following(topics, deletion) <> saving(topics, deletion)
   }
 
   // MARK: From the store
@@ -17,7 +18,10 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
   /// Dispatches what the store has, at once and after each change, while the app is active.
   ///
   /// An inactive app receives nothing; once it is active again, it gets the newest.
-  static func following(_ topics: RecordQuery<Topic>) -> Middleware {
+  private static func following(
+    _ topics: RecordQuery<Topic>,
+    _ deletion: LastDeletion
+  ) -> Middleware {
     Middleware { action, store, next in
       let wasActive = store.state.lifecycle.isActive
       next(action)
@@ -26,7 +30,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
         store.cancel("topics")
       } else {
         store.observe("topics") {
-          TopicSnapshot(topics)
+          TopicSnapshot(topics, deletion)
         } as: {
           .synced($0)
         }
@@ -37,7 +41,10 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
   // MARK: To the store
 
   /// Writes the changes of the list and of single topics.
-  static func saving(_ topics: RecordQuery<Topic>) -> Middleware {
+  private static func saving(
+    _ topics: RecordQuery<Topic>,
+    _ deletion: LastDeletion
+  ) -> Middleware {
     Middleware { action, store, next in
       // Nothing may hold the state while the reducer changes it, or it would be copied.
       switch action {
@@ -53,6 +60,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
       case .list(.remove(let offsets)):
         let ids = store.state.list.ids(at: offsets)
         next(action)
+        if !ids.isEmpty { deletion.ids = ids }
         for id in ids { topics.delete(id) }
       case .list(.move(let source, let destination)):
         let moves = store.state.list.moves(from: source, to: destination)
@@ -106,10 +114,18 @@ extension TopicList {
   }
 }
 
+/// The topics that were deleted here last, which an undo brings back.
+///
+/// Work that follows the store reads them without holding the state.
+@MainActor
+private final class LastDeletion {
+  var ids: [Topic.ID] = []
+}
+
 extension TopicSnapshot {
-  /// Reads what a query shows, and which topics were deleted here.
+  /// Reads what a query shows, and which of the topics that were deleted last are gone.
   @MainActor
-  fileprivate init(_ query: RecordQuery<Topic>) {
+  fileprivate init(_ query: RecordQuery<Topic>, _ deletion: LastDeletion) {
     var topics: [Topic] = []
     // Taken in the predicate, all topics are observed as one thing, and not each of them.
     _ = query.records {
@@ -119,6 +135,7 @@ extension TopicSnapshot {
     var storage = TopicStorage()
     (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
     storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
-    self.init(topics: topics, deletedIDs: query.deletedIDs, storage: storage)
+    let deleted = deletion.ids.filter { query.state(of: $0) == .deletedHere }
+    self.init(topics: topics, deletedIDs: Set(deleted), storage: storage)
   }
 }

@@ -66,7 +66,7 @@ public struct TopicStorage: Equatable, Sendable {
 public struct TopicSnapshot: Equatable, Sendable {
   /// The topics in their order.
   public var topics: [Topic]
-  /// The topics that were deleted here, and are gone since.
+  /// The topics that were deleted here last, and are gone since.
   public var deletedIDs: Set<Topic.ID>
   /// The state of the store.
   public var storage: TopicStorage

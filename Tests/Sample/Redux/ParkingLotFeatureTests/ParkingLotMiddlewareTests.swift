@@ -28,6 +28,24 @@ import Testing
     #expect(flow.world.topics.records.map(\.id) == Array(flow.state.list.topics.ids))
   }
 
+  @Test("A snapshot names the topics that an undo brings back, and not all that were ever deleted")
+  func deletedIDs() async throws {
+    var deleted: [Set<Topic.ID>] = []
+    let flow = try await ParkingLotFlow(
+      middleware: Middleware { action, _, next in
+        if case .synced(let snapshot) = action { deleted.append(snapshot.deletedIDs) }
+        next(action)
+      }
+    )
+
+    for _ in 1...2 {
+      flow.model.deleteTopics(atOffsets: [0])
+      await flow.settle()
+    }
+
+    #expect(Set(deleted) == [[], [.number(1)], [.number(2)]])
+  }
+
   @Test("An inactive app writes and receives nothing; an active one gets the newest, also twice")
   func inactive() async throws {
     let flow = try await ParkingLotFlow()
