@@ -80,6 +80,8 @@ extension Unicode.Scalar {
   /// The joiners U+200C and U+200D are false: scripts and emoji need them.
   package var isControl: Bool {
     switch value {
+    // First, because most are of these.
+    case 0x20..<0x7F: false
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0xE0000...0xE007F: true
     case 0x61C, 0x200E...0x200F, 0x2066...0x2069: true
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF: true
