@@ -50,7 +50,7 @@ import Testing
     try Data(text.utf8).write(to: file)
 
     for options in LongTests.isOn ? [[], ["--dry-run"]] : [[]] {
-      let outcome = try await place.run(["import", file.path] + options)
+      let outcome = try await place.call(["import", file.path] + options)
 
       #expect(outcome.errors.hasPrefix("error: \(file.path) \(reason)"))
       #expect(outcome.errors.contains("Nothing was imported.\nhint: "))
@@ -66,7 +66,7 @@ import Testing
     let file = place.folder.appending(path: "a.json")
     try Data([0xFF, 0xFE, 0x00]).write(to: file)
 
-    let outcome = try await place.run("import", file.path)
+    let outcome = try await place.call("import", file.path)
 
     #expect(outcome.errors.hasPrefix("error: \(file.path) is not text in UTF-8. Nothing was"))
     #expect(outcome.code == 65)
@@ -105,7 +105,7 @@ import Testing
 
   @Test("A file that is not there is told", arguments: ["", "nowhere.json", "a.json/b.json"])
   func missing(name: String) async throws {
-    let outcome = try await Workplace().run("import", name)
+    let outcome = try await Workplace().call("import", name)
 
     #expect(outcome.errors == "error: There is no file “\(name)”.\nhint: “-” is standard input.\n")
     #expect(outcome.code == 66)

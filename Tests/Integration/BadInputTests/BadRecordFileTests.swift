@@ -63,7 +63,7 @@ import Testing
     let id = file.deletingPathExtension().lastPathComponent
     let before = try FileManager.default.attributesOfItem(atPath: file.path)
 
-    let list = try await place.run("list", "--plain")
+    let list = try await place.call("list", "--plain")
     var changes = [["delete", id, "--force"]]
     if LongTests.isOn { changes += [["edit", id, "--title", "New"], ["record", id]] }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(list.output.contains("\tProduct\t"))
     #expect(list.errors.contains("warning: \(file.path) cannot be read: \(obstacle.reason)"))
     for change in changes {
-      let outcome = try await place.run(change)
+      let outcome = try await place.call(change)
       #expect(outcome.code == 65)
       #expect(outcome.errors.contains("cannot be read: \(obstacle.reason)"))
     }

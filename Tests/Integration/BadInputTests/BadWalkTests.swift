@@ -25,7 +25,7 @@ import Testing
     let file = place.folder.appending(path: "a.walk")
     try Data(text.utf8).write(to: file)
 
-    let outcome = try await place.run("walk", file.path)
+    let outcome = try await place.call("walk", file.path)
 
     #expect(outcome.code == 65)
     #expect(outcome.errors.contains(message))
@@ -38,7 +38,7 @@ import Testing
     let file = place.folder.appending(path: "a.walk")
     try Data("tap \(String(repeating: "x", count: 100_000))\n".utf8).write(to: file)
 
-    let outcome = try await place.run("walk", file.path)
+    let outcome = try await place.call("walk", file.path)
 
     #expect(outcome.code == 1)
     #expect(outcome.output.contains("a.walk:1: FAILED tap xxx"))
@@ -51,7 +51,7 @@ import Testing
     let file = place.folder.appending(path: "a.walk")
     try Data([0xFF, 0xFE, 0x00]).write(to: file)
 
-    let outcome = try await place.run("walk", file.path)
+    let outcome = try await place.call("walk", file.path)
 
     #expect(outcome.code == 65)
     #expect(outcome.errors.hasSuffix("is not text in UTF-8.\n"))
@@ -74,7 +74,7 @@ import Testing
 
   @Test("A walk that is not there is told", arguments: ["", "nowhere.walk"])
   func missing(name: String) async throws {
-    let outcome = try await Workplace().run("walk", name)
+    let outcome = try await Workplace().call("walk", name)
 
     #expect(outcome.code == 66)
     #expect(outcome.errors.hasPrefix("error: There is no walk \(name).\n"))

@@ -23,7 +23,7 @@ import Testing
 
     for command in LongTests.isOn ? ["show", "edit", "delete", "record"] : ["show", "delete"] {
       let options = ["edit": ["--title", "New"], "delete": ["--force"]][command] ?? []
-      let outcome = try await place.run([command, name] + options)
+      let outcome = try await place.call([command, name] + options)
 
       #expect(outcome.code == code)
       #expect(outcome.errors.hasPrefix(errors))
@@ -37,8 +37,8 @@ import Testing
     let place = try Workplace()
     let title = "\u{1B}[31mred\u{7}\t\r\nline\u{202E}\u{2066}\u{7F}\u{85}"
 
-    let add = try await place.run("add", title)
-    let list = try await place.run("list", "--plain")
+    let add = try await place.call("add", title)
+    let list = try await place.call("list", "--plain")
 
     #expect(add.code == 0)
     #expect(list.output.contains("\t [31mred    line    \t300\t"))
@@ -50,8 +50,8 @@ import Testing
     let place = try Workplace()
     let title = String(repeating: "z", count: 100_000)
 
-    let add = try await place.run("add", title)
-    let show = try await place.run("show", title.dropLast() + "y")
+    let add = try await place.call("add", title)
+    let show = try await place.call("show", title.dropLast() + "y")
 
     #expect(add.code == 0)
     #expect(show.code == 1)

@@ -45,13 +45,7 @@ final class CommandProcess: Sendable {
     try process.withLock { process in
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", Self.executable.path] + words
-      // Its look is the test's to choose: `swift test` sets NO_COLOR where its own output isn't a terminal.
-      process.environment = ProcessInfo.processInfo.environment
-        .filter { !$0.key.contains("COLOR") && $0.key != "ACCESSIBLE" }
-        .merging(
-          // A process that may write no file couldn't write its coverage either.
-          ["STANDUPS_STORE": store, "TERM": "dumb", "LLVM_PROFILE_FILE": "/dev/null"]
-        ) { _, new in new }
+      process.environment = Self.environment(store: store)
       process.terminationHandler = { [ending] in ending.end($0) }
       switch stream {
       case .pipe:
@@ -140,6 +134,17 @@ final class CommandProcess: Sendable {
   }
 
   // MARK: Helpers
+
+  /// The environment of a command with that store.
+  static func environment(store: String) -> [String: String] {
+    // Its look is the test's to choose: `swift test` sets NO_COLOR where its own output isn't a terminal.
+    ProcessInfo.processInfo.environment
+      .filter { !$0.key.contains("COLOR") && $0.key != "ACCESSIBLE" }
+      .merging(
+        // A process that may write no file couldn't write its coverage either.
+        ["STANDUPS_STORE": store, "TERM": "dumb", "LLVM_PROFILE_FILE": "/dev/null"]
+      ) { _, new in new }
+  }
 
   /// Restores the signals that the parent of the tests may ignore, which processes inherit.
   private static let signalsAreDefault: Void = {

@@ -45,7 +45,8 @@ import Testing
 
   @Test(
     "A signal while the program starts either ends it before the meeting, or saves that",
-    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGKILL]
+    arguments: LongTests.isOn
+      ? [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGKILL] : [SIGTERM, SIGKILL]
   )
   func whileItStarts(signal: Int32) async throws {
     let place = try Workplace()
@@ -65,7 +66,7 @@ import Testing
 
   @Test(
     "A signal at the moment of saving does not keep the meeting from being saved",
-    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT]
+    arguments: LongTests.isOn ? [SIGTERM, SIGHUP, SIGQUIT, SIGINT] : [SIGTERM]
   )
   func whileItSaves(signal: Int32) async throws {
     let place = try Workplace()
@@ -138,7 +139,7 @@ import Testing
     let place = try Workplace()
     try await place.save("Design")
     // Were lines read ahead, or did each cost more than the one before, this would not end in time.
-    let count = LongTests.isOn ? 3000 : 300
+    let count = LongTests.count(100, long: 3000)
     let lines = "{ yes | head -n \(count); echo /next; yes; } 2>&-"
     let process = try place.start(
       "record",

@@ -2,6 +2,7 @@ import FeatureTesting
 import Foundation
 import LineMode
 import StandupsCommand
+import StandupsFixtures
 import Testing
 
 /// The executable itself, in behavior that no test of the library sees.
@@ -74,14 +75,9 @@ import Testing
   func bash(_ words: [String], _ expected: String) async throws {
     let folder = try TemporaryFolder()
     // With an id that no route of these cases can be taken for, as one drawn at random could be.
-    let standup = """
-      {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-000000000000",\
-      "meetings":[],"theme":"navy","title":"Design review"}
-      """
-    let backup = folder.url.appending(path: "backup.json")
-    try Data(standup.utf8).write(to: backup)
-    let line = ["import", backup.path, "--store", folder.path("store")]
-    #expect(try await Self.run(line, output: Pipe()) == 0)
+    try await StoreLocation.folder(folder.url.appending(path: "store"))
+      .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
+      .save(Standup(id: Standup.ID(0), title: "Design review"))
     let output = Pipe()
     let script = """
       export STANDUPS_STORE="$2"
