@@ -4,10 +4,11 @@ import Foundation
 import Testing
 
 @Suite(.feature) @MainActor struct ExplorationTests {
+  /// Two actions from the first world, and one from each other; the long form takes three from all.
   @Test("No state that two actions lead to breaks a law, even when the store fails")
   func laws() async throws {
-    for beginning in ExplorerBeginning.standups {
-      let report = try await explore(beginning, depth: 2)
+    for (number, beginning) in ExplorerBeginning.standups.enumerated() {
+      let report = try await explore(beginning, depth: number == 0 ? 2 : 1)
       #expect(report.brokenLaws.map(\.description) == [], "\(beginning.name)")
     }
   }
@@ -21,7 +22,7 @@ import Testing
     var missed: Set<String> = []
     var unseen: Set<String> = []
     for beginning in ExplorerBeginning.standups {
-      let report = try await explore(beginning, depth: 3)
+      let report = try await explore(beginning, depth: beginning.depth(3))
       #expect(report.brokenLaws.map(\.description) == [], "\(beginning.name)")
       reached.formUnion(report.covered)
       missed.formUnion(report.uncovered)
@@ -54,7 +55,7 @@ import Testing
   }
 
   private func explore(_ beginning: ExplorerBeginning, depth: Int) async throws -> ExplorerReport {
-    var explorer = Explorer(depth: beginning.depth(depth)) { try .standups(beginning.settings) }
+    var explorer = Explorer(depth: depth) { try .standups(beginning.settings) }
     explorer.injectsFailures = true
     return try await explorer.run()
   }

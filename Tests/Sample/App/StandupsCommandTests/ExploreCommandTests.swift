@@ -9,7 +9,8 @@ import Testing
 @Suite(.feature) @MainActor struct ExploreCommandTests {
   @Test("The app is explored, and no law is broken")
   func explore() async {
-    let outcome = await CommandSession().run("explore", "--depth", "1", "--plain")
+    let outcome = await CommandSession()
+      .run("explore", "--from", "one standup", "--depth", "1", "--plain")
 
     #expect(outcome.code == .success)
     #expect(outcome.output.hasPrefix("states\t"))
@@ -103,7 +104,8 @@ import Testing
       .drop { !$0.hasPrefix("| law |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
     let documented = rows.map { $0.split(separator: "|")[0].trimmingPrefix(" ").dropLast() }
 
-    let outcome = await CommandSession().run("explore", "--depth", "0", "--inject", "store")
+    let outcome = await CommandSession()
+      .run("explore", "--from", "empty", "--depth", "0", "--inject", "store")
     let told = outcome.output.split(separator: "\n").drop { $0 != "Checked wherever it went:" }
 
     #expect(
@@ -117,8 +119,8 @@ import Testing
     var session = CommandSession()
     session.environment["TMPDIR"] = folder.url.path
 
-    let outcome = await session.run("explore", "--depth", "0")
-    let quiet = await session.run("explore", "--depth", "0", "--quiet")
+    let outcome = await session.run("explore", "--from", "empty", "--depth", "0")
+    let quiet = await session.run("explore", "--from", "empty", "--depth", "0", "--quiet")
 
     let note = "note: The walk so far is in \(folder.url.path)/standups-explore-"
     #expect(outcome.errors.hasPrefix(note))
