@@ -55,7 +55,7 @@ struct BannedWord {
       ),
       BannedWord(
         name: "a task",
-        texts: ["Task"],
+        texts: ["Task {", "Task(", "Task<", "Task.", "Task\n"],
         pattern: /\bTask\s*(?:<[^>]*>)?\s*(?:\.\s*(?:detached|init)\b|[({])/,
         in: "Sources/",
         remedy: "Start work with run or finish, which settle() counts.",

@@ -12,7 +12,7 @@ import Testing
   )
   func replays(seed: LawSeed) async throws {
     var random = seed.random
-    for _ in 0..<10 {
+    for _ in 0..<LongTests.count(5, long: 10) {
       let stored = random.stored()
       let followUps = random.followUps(of: stored.records.elements)
       let zone = TimeZone(identifier: random.pick("GMT", "Europe/Berlin", "Asia/Kolkata")) ?? .gmt

@@ -41,19 +41,21 @@ import Testing
   @Test("Of what two processes change in one record at once, nothing is lost")
   func twoWriters() async throws {
     try await withTemporaryFolder { folder in
-      let stores = [openStore(folder), openStore(folder)]
+      let (stores, count) = (
+        [openStore(folder), openStore(folder)], LongTests.count(20, long: 100)
+      )
       try await stores[0].save(Note(id: "a", text: ""))
 
       try await withThrowingTaskGroup { group in
         for store in stores {
           group.addTask {
-            for _ in 1...100 { _ = try await store.update("a") { $0.text += "x" } }
+            for _ in 1...count { _ = try await store.update("a") { $0.text += "x" } }
           }
         }
         try await group.waitForAll()
       }
 
-      #expect(try await openStore(folder).load().records[id: "a"]?.text.count == 200)
+      #expect(try await openStore(folder).load().records[id: "a"]?.text.count == 2 * count)
     }
   }
 

@@ -40,6 +40,9 @@ import Testing
     return LineReader(live.screen, from: live)
   }
 
+  /// The one that has nothing left to make, so that tests can share it.
+  private static let all = reader(0..<Int.max)
+
   @Test(
     "A line means the same whatever rows were made",
     arguments: [
@@ -53,7 +56,7 @@ import Testing
     ]
   )
   func meaning(line: String) {
-    #expect(Self.reader(0..<3).read(line) == Self.reader(0..<Int.max).read(line))
+    #expect(Self.reader(0..<3).read(line) == Self.all.read(line))
   }
 
   @Test(
@@ -64,7 +67,7 @@ import Testing
   )
   func completion(line: String) {
     let few = Self.reader(0..<3).completion(of: line)
-    let all = Self.reader(0..<Int.max).completion(of: line)
+    let all = Self.all.completion(of: line)
 
     #expect(few.stem == all.stem)
     #expect(Set(few.words) == Set(all.words))
@@ -85,7 +88,7 @@ import Testing
       }
     }
 
-    #expect(made(100) == made(3_000))
+    #expect(made(100) == made(LongTests.count(300, long: 3_000)))
   }
 
   @Test("A field with the focus is on the screen wherever it is")

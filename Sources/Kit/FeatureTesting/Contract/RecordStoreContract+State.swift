@@ -181,7 +181,7 @@ extension RecordStoreContract {
     },
     RecordStoreContract("Many records are all there, in order") { place in
       let store = place.open()
-      let ids = (0..<LongTests.count(200, long: 2_000)).map { Note.ID("\($0)") }
+      let ids = (0..<LongTests.count(50, long: 2_000)).map { Note.ID("\($0)") }
 
       for id in ids { try await store.save(Note(id: id)) }
 

@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct DiskWorkTests {
   @Test(
     "A save reads one file, writes one, and syncs twice, however many records there are",
-    arguments: [1, 1_000, 10_000]
+    arguments: LongTests.isOn ? [1, 1_000, 10_000] : [1, 300]
   )
   func save(count: Int) throws {
     let disk = SimulatedDisk(try image(count: count))
@@ -24,7 +25,10 @@ import Testing
     #expect(disk.work == expected)
   }
 
-  @Test("Loading reads the folder and each file once", arguments: [1, 1_000])
+  @Test(
+    "Loading reads the folder and each file once",
+    arguments: LongTests.isOn ? [1, 1_000] : [1, 300]
+  )
   func load(count: Int) throws {
     let disk = SimulatedDisk(try image(count: count))
     let folder = RecordFolder<Card>(Workload.folder, schema: RecordSchema(), on: disk)

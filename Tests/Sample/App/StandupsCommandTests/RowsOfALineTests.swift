@@ -8,8 +8,8 @@ import Testing
 
 /// The rows that are made for typed lines, in front of lists of any length.
 @Suite(.feature) @MainActor struct RowsOfALineTests {
-  /// The length of a long list.
-  private static let long = LongTests.isOn ? 10_000 : 400
+  /// The lengths of a list beyond a page, and of a long one.
+  private static let (short, long) = LongTests.isOn ? (100, 10_000) : (60, 120)
 
   /// The rows made until each line was taken, and the text that was written.
   private func use(_ session: CommandSession, typing lines: [String]) async -> ([Int], String) {
@@ -23,20 +23,20 @@ import Testing
     return (counts.values, outcome.output + outcome.errors)
   }
 
-  /// Expects the same numbers of rows for a list of a hundred records and a long one.
+  /// Expects the same numbers of rows for a list beyond a page and a long one.
   private func expectNoGrowth(
     mistakes: Int,
     of session: (Int) -> CommandSession,
     typing lines: (Int) -> [String],
     at location: SourceLocation = #_sourceLocation
   ) async {
-    let (few, _) = await use(session(100), typing: lines(100))
+    let (few, _) = await use(session(Self.short), typing: lines(Self.short))
     let (many, text) = await use(session(Self.long), typing: lines(Self.long))
 
     for (line, (few, many)) in zip(lines(Self.long), zip(few, many)) {
       #expect(few == many && few > 0, "\(line)", sourceLocation: location)
     }
-    #expect(few.count == lines(100).count, sourceLocation: location)
+    #expect(few.count == lines(Self.short).count, sourceLocation: location)
     #expect(
       text.components(separatedBy: "error:").count == mistakes + 1,
       "\(text)",
