@@ -42,6 +42,11 @@ modules += [
   ),
   Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
   Module("FeatureInjection", uses: ["FeatureEffects", "FeatureIssues"]),
+  Module(
+    "FeatureStores",
+    uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureRecords"],
+    tests: ["FeatureFaults", "FeatureKit"]
+  ),
   Module("FeatureScreens"),
   Module(
     "FeatureNavigation",
@@ -52,7 +57,7 @@ modules += [
     "FeatureKit",
     uses: [
       "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
-      "FeatureScreens", "IdentifiedArrays",
+      "FeatureScreens", "FeatureStores", "IdentifiedArrays",
     ],
     tests: nil
   ),

@@ -66,7 +66,7 @@ enum Chore: Codable {
     case .folder(let folder, let count):
       let store = RecordStore<Standup>.folder(
         at: folder,
-        schema: .standups,
+        schema: StandupKind.schema,
         now: { Date(timeIntervalSince1970: 0) }
       )
       try check(await store.load().records.count == count)

@@ -93,6 +93,11 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   // MARK: Reading
 
+  /// Returns true if a record is stored, and can't be read.
+  public func isUnreadable(_ id: Record.ID) -> Bool {
+    unreadable.contains { $0.recordID == id.description }
+  }
+
   /// The record with an id; nil if there is none.
   ///
   /// - Complexity: O(1).

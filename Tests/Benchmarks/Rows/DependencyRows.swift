@@ -1,4 +1,5 @@
 import FeatureKit
+import ParkingLotFeature
 import RecordMeetingFeature
 import StandupsDomain
 import StandupsListFeature
@@ -56,13 +57,19 @@ extension FeatureDependencies {
     dependencies.speech = .unavailable
     dependencies.sound = .silent
     dependencies.follow(
-      AppStores(
-        standups: MemoryRecordBackend(standups),
-        followUps: MemoryRecordBackend(followUps),
-        onFailedWrite: .throwing,
-        now: { Date(timeIntervalSince1970: 0) }
-      )
+      RecordStores([
+        Self.store(StandupKind.self, of: standups), Self.store(FollowUpKind.self, of: followUps),
+        Self.store(TopicKind.self, of: []), Self.store(SettingsKind.self, of: []),
+      ])
     )
     return dependencies
+  }
+
+  private static func store<Kind: StoredKind>(
+    _ kind: Kind.Type,
+    of records: [Kind.Record]
+  ) -> any KindStoring {
+    let backend = MemoryRecordBackend(records)
+    return KindStore(kind, on: backend, onFailedWrite: .throwing) { Date(timeIntervalSince1970: 0) }
   }
 }

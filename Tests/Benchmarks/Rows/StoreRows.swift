@@ -199,7 +199,7 @@ private final class RecordFolder {
     }
     return RecordStore<Standup>.folder(
       at: url,
-      schema: .standups,
+      schema: StandupKind.schema,
       now: { Date(timeIntervalSince1970: 0) }
     )
   }

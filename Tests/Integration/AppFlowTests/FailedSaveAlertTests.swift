@@ -1,6 +1,7 @@
-import AppFeature
 import StandupsFixtures
 import Testing
+
+@testable import AppFeature
 
 /// Changes that could not be saved, which the app tells above whatever is open.
 @Suite(.feature) @MainActor struct FailedSaveAlertTests {
@@ -255,7 +256,11 @@ import Testing
       isStored: isStored
     )
 
-    let alert = AlertState.notSaved(failure, .design)
+    let alert = AlertState.notSaved(
+      failure,
+      title: "Design",
+      AppModel.AlertAction.answers(of: StandupKind.self)
+    )
 
     #expect(alert.title == title)
     #expect(alert.id == "\(Standup.design.id)")

@@ -86,7 +86,7 @@ import Testing
     )
     let topics = InMemoryRecords([Self.coffee], unreadable: [broken], onFailedWrite: .keeping)
     var stores = dependencies.stores
-    stores.parts = [PartStore(ParkingLot.self, topics.store)]
+    stores[TopicKind.self] = topics.store
     dependencies.follow(stores)
     let app = AppModel(dependencies: dependencies)
     let driver = AppDriver(app, effects: dependencies.effects)

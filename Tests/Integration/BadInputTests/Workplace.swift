@@ -130,7 +130,7 @@ final class Workplace: Sendable {
   }
 
   private func open() -> RecordStore<Standup> {
-    .folder(at: records, schema: .standups, now: { Date(timeIntervalSince1970: 0) })
+    .folder(at: records, schema: StandupKind.schema, now: { Date(timeIntervalSince1970: 0) })
   }
 }
 

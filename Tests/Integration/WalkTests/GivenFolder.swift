@@ -10,7 +10,7 @@ final class GivenFolder: RecordBackend {
   private let unreadable: [UnreadableRecord]
 
   init(_ folder: URL, _ given: StoredRecords<Standup>) {
-    self.folder = FolderRecordBackend(folder, schema: .standups)
+    self.folder = FolderRecordBackend(folder, schema: StandupKind.schema)
     standups = Mutex(given.inOrder.map(\.record))
     unreadable = given.unreadable
   }

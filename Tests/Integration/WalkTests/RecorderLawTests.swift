@@ -77,13 +77,23 @@ import Testing
   ) async throws -> (walk: String, screens: String) {
     let ids = RecordedIDs()
     let beginning = try RecordedWorld(
-      stored,
-      followUps: RecordSnapshot(records: IdentifiedArray(keepingFirst: followUps)),
+      [
+        RecordedKind(StandupKind.self, stored),
+        RecordedKind(
+          FollowUpKind.self,
+          RecordSnapshot(records: IdentifiedArray(keepingFirst: followUps))
+        ),
+      ],
       ids: ids,
       in: zone,
       speech: speech
     )
-    let own = try RecordedWorld(stored, ids: RecordedIDs(), in: zone, speech: speech)
+    let own = try RecordedWorld(
+      [RecordedKind(StandupKind.self, stored)],
+      ids: RecordedIDs(),
+      in: zone,
+      speech: speech
+    )
     var settings = WalkSettings(try own.settings + followUps.map(given))
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000

@@ -35,10 +35,12 @@ public final class InMemorySettings: Sendable {
     on backend: MemoryRecordBackend<Settings>,
     _ faults: FaultInjection
   ) -> RecordStore<Settings> {
-    .settings(
+    KindStore(
+      SettingsKind.self,
       on: faults.before(backend),
       onFailedWrite: .keeping,
       now: { .monday }
     )
+    .store
   }
 }

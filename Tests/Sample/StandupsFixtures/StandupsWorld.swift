@@ -3,7 +3,7 @@ public import FeatureTesting
 public import ParkingLotFeature
 public import RecordMeetingFeature
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// Everything a test of the sample controls: the store, time and speech.
 @MainActor
@@ -57,14 +57,12 @@ public final class StandupsWorld {
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
     dependencies.calendar = Calendar(identifier: .gregorian)
-    var parts: [any PartStoring] = []
-    parts.append(PartStore(ParkingLot.self, topics.store))
     dependencies.follow(
-      AppStores(
+      RecordStores(
         standups: records.store,
         followUps: followUps.store,
-        settings: settings.store,
-        parts: parts
+        topics: topics.store,
+        settings: settings.store
       )
     )
     dependencies.lifecycle = .active()
@@ -83,14 +81,12 @@ public final class StandupsWorld {
   }
 
   /// The same stores, as another process has them.
-  public func reopenedStores() -> AppStores {
-    var parts: [any PartStoring] = []
-    parts.append(PartStore(ParkingLot.self, topics.reopened()))
-    return AppStores(
+  public func reopenedStores() -> RecordStores {
+    RecordStores(
       standups: records.reopened(),
       followUps: followUps.reopened(),
-      settings: settings.reopened(),
-      parts: parts
+      topics: topics.reopened(),
+      settings: settings.reopened()
     )
   }
 

@@ -1,5 +1,5 @@
 public import FeatureKit
-public import StandupsDomain
+import StandupsStorage
 
 extension AppModel {
   /// The answers to the alerts about the store.
@@ -20,6 +20,20 @@ extension AppModel {
     case retrySettings = "retry-settings"
     /// Continue with unsaved settings.
     case goOnUnsavedSettings = "go-on-unsaved-settings"
+  }
+}
+
+extension AppModel.AlertAction {
+  /// The answers to a change that isn't saved.
+  typealias Answers = (retry: Self, goOn: Self)
+
+  /// Returns the answers that mean a kind; walks tell some kinds apart by them.
+  static func answers(of kind: any StoredKind.Type) -> Answers {
+    switch kind.folder {
+    case FollowUpKind.folder: (.retryFollowUp, .goOnUnsavedFollowUp)
+    case SettingsKind.folder: (.retrySettings, .goOnUnsavedSettings)
+    case _: (.retrySave, .goOnUnsaved)
+    }
   }
 }
 
@@ -79,26 +93,13 @@ extension AlertState<AppModel.AlertAction> {
   ///
   /// - Parameters:
   ///   - failure: The change and what went wrong.
-  ///   - standup: The standup with the change; nil if it isn't there.
-  /// - Returns: The alert; its id is that of the standup.
-  public static func notSaved(
-    _ failure: UnsavedRecord<Standup.ID>,
-    _ standup: Standup?
-  ) -> AlertState {
-    notSaved(
-      failure,
-      title: standup?.displayTitle,
-      retry: .retrySave,
-      goOn: .goOnUnsaved
-    )
-  }
-
-  /// The same for any record, with its title, if it is there, and the answers that mean it.
+  ///   - title: The title of the record with the change; nil if it isn't there.
+  ///   - answers: The answers that mean records of this kind.
+  /// - Returns: The alert; its id is that of the record.
   static func notSaved(
     _ failure: UnsavedRecord<some CustomStringConvertible>,
     title: String?,
-    retry: AppModel.AlertAction,
-    goOn: AppModel.AlertAction
+    _ answers: AppModel.AlertAction.Answers
   ) -> AlertState {
     let isDone = failure.isDeletion ? "deleted" : "saved"
     let name =
@@ -114,7 +115,27 @@ extension AlertState<AppModel.AlertAction> {
         """,
       id: "\(failure.id)",
       buttons: [
-        AlertButton("Try again", action: retry), AlertButton("Go on", action: goOn),
+        AlertButton("Try again", action: answers.retry),
+        AlertButton("Go on", action: answers.goOn),
+      ]
+    )
+  }
+
+  /// The same for the only record of its kind, such as "settings".
+  static func notSaved(
+    _ failure: UnsavedRecord<some CustomStringConvertible>,
+    only records: String,
+    _ answers: AppModel.AlertAction.Answers
+  ) -> AlertState {
+    AlertState(
+      failure.isStored
+        ? "The \(records) are saved, but a power cut may undo it" : "The \(records) are not saved",
+      message: failure.isStored
+        ? failure.reason : "\(failure.reason) They are kept here until the app ends.",
+      id: "\(failure.id)",
+      buttons: [
+        AlertButton("Try again", action: answers.retry),
+        AlertButton("Go on", action: answers.goOn),
       ]
     )
   }
@@ -161,21 +182,6 @@ extension AlertState<AppModel.AlertAction> {
       message: "\(fate) \(places)",
       id: "unreadable-\(records)",
       buttons: [.cancel("OK")]
-    )
-  }
-
-  /// Offers to retry a change of the settings that couldn't be saved or may not last, or to go on.
-  static func settingsNotSaved(_ failure: UnsavedRecord<Settings.ID>) -> AlertState {
-    AlertState(
-      failure.isStored
-        ? "The settings are saved, but a power cut may undo it" : "The settings are not saved",
-      message: failure.isStored
-        ? failure.reason : "\(failure.reason) They are kept here until the app ends.",
-      id: "\(failure.id)",
-      buttons: [
-        AlertButton("Try again", action: .retrySettings),
-        AlertButton("Go on", action: .goOnUnsavedSettings),
-      ]
     )
   }
 }

@@ -1,54 +1,15 @@
 import FeatureKit
-import StandupsDomain
 import StandupsStorage
 
 /// The problems of the stores, each told once and as long as it is one.
 extension AppModel {
   typealias Alert = AlertState<AlertAction>
 
-  /// The stores of the app and of its parts, with the sentences about their problems.
-  private var followedStores: [any FollowedStore] {
-    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
-    let own: [any FollowedStore] = [
-      StoreAlerts(
-        standups,
-        "standups",
-        notLoaded: { .loadingFailed($0, offersSamples: standups.records.isEmpty) },
-        unreadable: { .unreadable($0) },
-        notSaved: { .notSaved($0, standups[$0.id]) }
-      ),
-      StoreAlerts(followUps, "follow-ups") {
-        .notSaved(
-          $0,
-          title: followUps[$0.id]?.displayTask,
-          retry: .retryFollowUp,
-          goOn: .goOnUnsavedFollowUp
-        )
-      },
-      StoreAlerts(
-        dependencies.settings,
-        "settings",
-        notLoaded: { .notLoaded("settings", $0, "Until they can be, the defaults are used.") },
-        unreadable: { .unreadable("settings", $0, Self.unreadableSettings) },
-        notSaved: { .settingsNotSaved($0) }
-      ),
-    ]
-    return own + dependencies.stores.parts.map { alerts(of: $0) }
-  }
+  /// The stores of the app, with the sentences about their problems.
+  private var followedStores: [any FollowedStore] { dependencies.stores.all.map { followed($0) } }
 
-  private static let unreadableSettings =
-    "The file is kept as it is; until it can be read, the settings are those read last, or the defaults."
-
-  private func alerts<Part: AppPart>(of part: some PartStoring<Part>) -> any FollowedStore {
-    let records = dependencies[keyPath: Part.entry]
-    return StoreAlerts(records, Part.kind.folder) {
-      .notSaved(
-        $0,
-        title: records[$0.id].map(Part.title),
-        retry: .retrySave,
-        goOn: .goOnUnsaved
-      )
-    }
+  private func followed<Kind>(_ store: some KindStoring<Kind>) -> any FollowedStore {
+    StoreAlerts<Kind>(dependencies[Kind.self])
   }
 
   /// Follows the problems of all stores.
@@ -171,37 +132,55 @@ private struct Attempted<Result: Equatable>: Equatable {
 /// A store whose problems are told.
 @MainActor
 private protocol FollowedStore {
-  associatedtype Record: StorableRecord where Record.ID: RecordID
+  associatedtype Kind: StoredKind
 
-  var alerts: StoreAlerts<Record> { get }
+  var alerts: StoreAlerts<Kind> { get }
 }
 
 /// The records of one kind, and the sentences about their problems.
-private struct StoreAlerts<Record: StorableRecord>: FollowedStore where Record.ID: RecordID {
+@MainActor
+private struct StoreAlerts<Kind: StoredKind>: FollowedStore {
   typealias Alert = AppModel.Alert
 
-  let records: RecordQuery<Record>
-  /// The word for them in sentences.
-  let name: String
-  /// Says that they couldn't be loaded.
-  let notLoaded: @MainActor (any Error) -> Alert
-  /// Lists those that can't be read.
-  let unreadable: @MainActor ([UnreadableRecord]) -> Alert
-  /// Says that a change couldn't be saved; its id is that of the record.
-  let notSaved: @MainActor (UnsavedRecord<Record.ID>) -> Alert
+  let records: RecordQuery<Kind.Record>
+
+  init(_ records: RecordQuery<Kind.Record>) {
+    self.records = records
+  }
 
   var alerts: StoreAlerts { self }
 
-  init(
-    _ records: RecordQuery<Record>,
-    _ name: String,
-    notLoaded: (@MainActor (any Error) -> Alert)? = nil,
-    unreadable: (@MainActor ([UnreadableRecord]) -> Alert)? = nil,
-    notSaved: @escaping @MainActor (UnsavedRecord<Record.ID>) -> Alert
-  ) {
-    (self.records, self.name, self.notSaved) = (records, name, notSaved)
-    self.notLoaded = notLoaded ?? { .notLoaded(name, $0) }
-    self.unreadable = unreadable ?? { .unreadable(name, $0) }
+  /// The word for them in sentences.
+  var name: String { Kind.folder }
+
+  /// True for the records that a new user begins with, so that samples may take their place.
+  private var hasSamples: Bool { Kind.self == StandupKind.self }
+
+  /// Says that they couldn't be loaded.
+  func notLoaded(_ error: any Error) -> Alert {
+    hasSamples
+      ? .loadingFailed(error, offersSamples: records.records.isEmpty)
+      : .notLoaded(
+        name,
+        error,
+        Kind.onlyID == nil ? nil : "Until they can be, the defaults are used."
+      )
+  }
+
+  /// Lists those that can't be read.
+  func unreadable(_ unreadable: [UnreadableRecord]) -> Alert {
+    if hasSamples { return .unreadable(unreadable) }
+    let fate = """
+      The file is kept as it is; until it can be read, the \(name) are those read last, or the defaults.
+      """
+    return .unreadable(name, unreadable, Kind.onlyID == nil ? nil : fate)
+  }
+
+  /// Says that a change couldn't be saved; its id is that of the record.
+  func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> Alert {
+    let answers = AppModel.AlertAction.answers(of: Kind.self)
+    guard Kind.onlyID == nil else { return .notSaved(failure, only: name, answers) }
+    return .notSaved(failure, title: records[failure.id].map(Kind.title), answers)
   }
 }
 
@@ -225,7 +204,9 @@ extension FollowedStore {
   /// Retries the failed save of a record, or goes on without it, if it is one of these.
   func settleUnsaved(_ id: String, isRetried: Bool) {
     let records = alerts.records
-    guard let id = Record.ID(id), records.unsaved.contains(where: { $0.id == id }) else { return }
+    guard let id = Kind.Record.ID(id), records.unsaved.contains(where: { $0.id == id }) else {
+      return
+    }
     if isRetried { records.retry(id) } else { records.acknowledge(id) }
   }
 }

@@ -1,5 +1,16 @@
+public import FeatureKit
 import ParkingLotFeature
 public import StandupsStorage
+
+/// The kinds of records that the app keeps.
+///
+/// All that is done with any kind is done with these: a kind that isn't here is kept nowhere, and its use is reported.
+public enum AppKinds {
+  /// The kinds, in the order in which they are read, and in which bad news of them are told.
+  public static let all: [any StoredKind.Type] = [
+    StandupKind.self, SettingsKind.self, FollowUpKind.self, TopicKind.self,
+  ]
+}
 
 /// The parts of the app that it knows by what they say of themselves.
 public enum AppParts {

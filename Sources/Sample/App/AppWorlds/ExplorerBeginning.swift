@@ -1,4 +1,5 @@
 import AppFeature
+import FeatureKit
 public import FeatureWalks
 import StandupsStorage
 
@@ -113,6 +114,6 @@ public struct ExplorerBeginning: Sendable {
 extension AppPart {
   /// The worlds with a record of the part, and with one that can't be read.
   fileprivate static var beginnings: [ExplorerBeginning] {
-    [.two(kind.folder), .unreadable("\(kind.folder)/x.json")]
+    [.two(Kind.folder), .unreadable("\(Kind.folder)/x.json")]
   }
 }

@@ -13,7 +13,7 @@ extension ExplorerWorld {
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    var records = GivenRecords()
+    var records = GivenRecords([])
     let faults = FaultInjection()
     let world = try SessionWorld.standups(settings, faults: faults, quotes: oneQuote) {
       records = $0
@@ -21,9 +21,7 @@ extension ExplorerWorld {
     }
     let routes = ExplorerRoutes(root: .standups, except: ["quick-actions", "inspiration"]) {
       [records] id in
-      UUID(uuidString: id) != nil && !records.standups.load().records.contains { $0.holds(id) }
-        && !records.followUps.load().records.contains { $0.holds(id) }
-        && !records.parts.contains { $0.holds(id) }
+      UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
     }
     let failures = ExplorerFailures {
       Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
@@ -37,10 +35,7 @@ extension ExplorerWorld {
       allowances: allowances,
       screens: screenNames
     ) { [records] digest in
-      digest.add(records.standups) { $0.add($1) }
-      digest.add(records.followUps) { $0.add($1) }
-      digest.add(records.settings) { $0.add($1) }
-      for part in records.parts { part.add(to: &digest) }
+      for kind in records.kinds { kind.add(to: &digest) }
     }
     explored.restart = { [root = world.root, dates = world.dates, records] in
       guard let app = root as? AppModel else { return nil }
@@ -103,75 +98,54 @@ extension ExplorerWorld {
     }
 }
 
-extension StoredRecord<Standup> {
-  /// Returns true if an id belongs to the standup or its contents, and the standup isn't deleted.
-  fileprivate func holds(_ id: String) -> Bool {
-    guard deleted == nil else { return false }
-    return record.id.description == id || record.attendees.ids.contains { $0.description == id }
-      || record.meetings.ids.contains { $0.description == id }
+extension Standup: DigestedRecord {
+  /// Adds the stored fields; the dates and lengths of meetings are ignored.
+  func add(to digest: inout StateDigest) {
+    digest.add(id: id)
+    digest.add(title)
+    digest.add(duration)
+    digest.add(theme)
+    digest.add(attendees)
+    digest.add(meetings.count)
+    digest.add(deletedMeetings.count)
+    for meeting in meetings.elements + deletedMeetings.map(\.meeting) {
+      digest.add(id: meeting.id)
+      digest.add(meeting.transcript)
+      digest.add(meeting.attendees)
+      digest.add(meeting.absentees)
+    }
+  }
+
+  /// Returns true for the ids of its attendees and meetings, too.
+  func holds(_ id: String) -> Bool {
+    self.id.description == id || attendees.ids.contains { $0.description == id }
+      || meetings.ids.contains { $0.description == id }
   }
 }
 
-extension StoredRecord<FollowUp> {
-  /// Returns true if an id is that of the follow-up, and it isn't deleted.
-  fileprivate func holds(_ id: String) -> Bool { deleted == nil && record.id.description == id }
+extension FollowUp: DigestedRecord {
+  /// Adds the stored fields; of the deadline, the day, which its row shows.
+  func add(to digest: inout StateDigest) {
+    digest.add(id: id)
+    digest.add(task)
+    digest.add(isDone)
+    digest.add((deadline.timeIntervalSinceReferenceDate / 86_400).rounded(.down))
+    digest.add(priority)
+    digest.add(standupID == nil)
+    if let standupID { digest.add(id: standupID) }
+    digest.add(steps.count)
+    for step in steps {
+      digest.add(id: step.id)
+      digest.add(step.title)
+      digest.add(step.isDone)
+    }
+  }
+
+  func holds(_ id: String) -> Bool { self.id.description == id }
 }
 
 extension StateDigest {
-  /// Adds stored records.
-  ///
-  /// Undo brings back what a deleted record held, to its place, so both tell states apart, too.
-  mutating func add<Record>(
-    _ backend: MemoryRecordBackend<Record>,
-    _ add: (inout StateDigest, Record) -> Void
-  ) {
-    let stored = backend.load()
-    self.add(stored.unreadable.count)
-    for record in stored.inOrder {
-      self.add(record.deleted == nil)
-      add(&self, record.record)
-    }
-  }
-
-  /// Adds the stored fields of a follow-up; of the deadline, the day, which its row shows.
-  fileprivate mutating func add(_ followUp: FollowUp) {
-    add(id: followUp.id)
-    add(followUp.task)
-    add(followUp.isDone)
-    add((followUp.deadline.timeIntervalSinceReferenceDate / 86_400).rounded(.down))
-    add(followUp.priority)
-    add(followUp.standupID == nil)
-    if let standupID = followUp.standupID { add(id: standupID) }
-    add(followUp.steps.count)
-    for step in followUp.steps {
-      add(id: step.id)
-      add(step.title)
-      add(step.isDone)
-    }
-  }
-
-  fileprivate mutating func add(_ settings: Settings) {
-    for name in Settings.Name.allCases { add(settings[name]) }
-  }
-
-  /// Adds the stored fields of a standup; the dates and lengths of meetings are ignored.
-  fileprivate mutating func add(_ standup: Standup) {
-    add(id: standup.id)
-    add(standup.title)
-    add(standup.duration)
-    add(standup.theme)
-    add(standup.attendees)
-    add(standup.meetings.count)
-    add(standup.deletedMeetings.count)
-    for meeting in standup.meetings.elements + standup.deletedMeetings.map(\.meeting) {
-      add(id: meeting.id)
-      add(meeting.transcript)
-      add(meeting.attendees)
-      add(meeting.absentees)
-    }
-  }
-
-  private mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
+  fileprivate mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
     add(attendees.count)
     for attendee in attendees {
       add(id: attendee.id)

@@ -3,134 +3,65 @@ import FeatureKit
 import FeatureWalks
 import RecordMeetingFeature
 import StandupsDomain
+import StandupsStorage
 
-enum GivenKind: String, CaseIterable {
-  case standups, samples, record, followUps = "follow-ups", followUp = "follow-up"
-  case settings, unreadable, speech, zone
+/// The words of a walk for all that isn't a record of one of the app's kinds.
+enum GivenWord: String, CaseIterable {
+  case samples, unreadable, speech, zone
 }
 
 /// The contents of a world from the `given` lines of a walk.
 struct Given {
-  var standups: [Standup] = []
-  var followUps: [FollowUp] = []
-  /// The settings; nil if the user has changed none.
-  var settings: Settings?
-  var unreadable: [UnreadableRecord] = []
-  var unreadableFollowUps: [UnreadableRecord] = []
-  var unreadableSettings: [UnreadableRecord] = []
-  var parts = AppParts.all.map { $0.given }
-  var speech = SpeechClient.Authorization.authorized
+  /// The records, in memory.
+  private(set) var records = GivenRecords(AppKinds.all)
+  private(set) var speech = SpeechClient.Authorization.authorized
   /// True if what listens fails ten seconds into each meeting.
-  var speechFails = false
-  var timeZone = TimeZone.gmt
+  private(set) var speechFails = false
+  private var world: GivenWorld
+
+  /// The time zone.
+  var timeZone: TimeZone { world.timeZone }
 
   init(_ settings: WalkSettings, uuid: UUIDSource) throws(WalkSyntaxError) {
+    world = GivenWorld(uuid: uuid, now: settings.now)
     for given in settings.givens {
-      if try take(given, uuid) { continue }
+      if try take(given) { continue }
       // The grammar has refused unknown kinds, unless the caller parsed with another vocabulary.
-      guard let kind = GivenKind(rawValue: given.kind) else {
+      guard let word = GivenWord(rawValue: given.kind) else {
         throw WalkSyntaxError(line: given.line, "Nothing called “\(given.kind)” can be given.")
       }
-      switch kind {
+      switch word {
       case .samples:
-        standups += Standup.samples(uuid: { uuid() }, date: settings.now)
-      case .standups:
-        for value in given.values {
-          guard let standup = Standup(given: value, uuid: uuid) else {
-            let message = "“\(value)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\"."
-            throw WalkSyntaxError(line: given.line, message)
-          }
-          standups.append(standup)
-        }
-      case .record: standups += try given.records(as: "standup")
-      case .followUps: try add(given, settings, uuid)
-      case .followUp: followUps += try given.records(as: "follow-up")
-      case .settings: try set(given)
+        world[StandupKind.self] += Standup.samples(uuid: { uuid() }, date: settings.now)
       case .unreadable:
-        for record in given.values.map(UnreadableRecord.init(given:)) { add(unreadable: record) }
-      case .speech:
-        speechFails = given.values.first == "failing"
-        speech = speechFails ? .authorized : try authorization(given)
-      case .zone: timeZone = try zone(given)
+        for text in given.values { add(unreadable: text) }
+      case .speech: (speech, speechFails) = try Self.speech(given)
+      case .zone: world.timeZone = try zone(given)
       }
     }
+    for index in records.kinds.indices { records.kinds[index].fill(from: world) }
   }
 
-  /// Reads "sound:off" and the like.
-  private mutating func set(_ given: WalkSettings.Given) throws(WalkSyntaxError) {
-    var settings = settings ?? Settings()
-    for value in given.values {
-      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Settings.Name(rawValue: String(parts[0])), parts.count == 2,
-        settings.set(name, to: String(parts[1]))
-      else {
-        throw WalkSyntaxError(
-          line: given.line,
-          "“\(value)” is not a setting: write \"NAME:VALUE\", such as sound:off."
-        )
-      }
+  /// Lets a kind take a line; returns true then.
+  private mutating func take(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> Bool {
+    for index in records.kinds.indices where try records.kinds[index].take(given, in: &world) {
+      return true
     }
-    self.settings = settings
-  }
-
-  /// Lets a part take a line; returns true then.
-  private mutating func take(
-    _ given: WalkSettings.Given,
-    _ uuid: UUIDSource
-  ) throws(WalkSyntaxError) -> Bool {
-    for index in parts.indices where try parts[index].take(given, uuid: uuid) { return true }
     return false
   }
 
-  private mutating func add(unreadable record: UnreadableRecord) {
-    for index in parts.indices where parts[index].take(unreadable: record) { return }
-    switch record.folder {
-    case "settings": unreadableSettings.append(record)
-    case "follow-ups": unreadableFollowUps.append(record)
-    case _: unreadable.append(record)
+  /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
+  ///
+  /// A file in no folder of a kind is one of the first kind.
+  private mutating func add(unreadable text: String) {
+    let parts = text.split(separator: ": ", maxSplits: 1)
+    let reason = parts.count == 2 ? String(parts[1]) : "its bytes were changed or are incomplete"
+    let place = parts.count == 2 ? String(parts[0]) : text
+    let error = RecordReadError(.damaged, reason)
+    for index in records.kinds.indices where records.kinds[index].take(unreadable: place, error) {
+      return
     }
-  }
-
-  /// Reads follow-ups of the standups so far; without any, they are the samples.
-  private mutating func add(
-    _ given: WalkSettings.Given,
-    _ settings: WalkSettings,
-    _ uuid: UUIDSource
-  ) throws(WalkSyntaxError) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    if given.values.isEmpty {
-      followUps += FollowUp.samples(
-        of: standups,
-        uuid: { uuid() },
-        date: settings.now,
-        calendar: calendar
-      )
-    }
-    let deadline = FollowUp.defaultDeadline(after: settings.now, in: calendar)
-    for value in given.values {
-      guard let followUp = FollowUp(given: value, of: standups, deadline: deadline, uuid: uuid)
-      else {
-        throw WalkSyntaxError(
-          line: given.line,
-          """
-          “\(value)” is not a follow-up: write "TASK:PRIORITY:STANDUP:STEP,STEP", with low, medium \
-          or high, and the title of a standup that is given above.
-          """
-        )
-      }
-      followUps.append(followUp)
-    }
-  }
-
-  /// The given records, in memory.
-  var records: GivenRecords {
-    GivenRecords(
-      standups: MemoryRecordBackend(standups, unreadable: unreadable, schema: .standups),
-      followUps: MemoryRecordBackend(followUps, unreadable: unreadableFollowUps),
-      settings: MemoryRecordBackend(settings.map { [$0] } ?? [], unreadable: unreadableSettings),
-      parts: parts.map(\.inMemory)
-    )
+    records.kinds[0].add(unreadable: place, error)
   }
 
   private func zone(_ given: WalkSettings.Given) throws(WalkSyntaxError) -> TimeZone {
@@ -144,10 +75,11 @@ struct Given {
     return zone
   }
 
-  private func authorization(
+  private static func speech(
     _ given: WalkSettings.Given
-  ) throws(WalkSyntaxError) -> SpeechClient.Authorization {
+  ) throws(WalkSyntaxError) -> (SpeechClient.Authorization, fails: Bool) {
     let word = given.values.first ?? ""
+    guard word != "failing" else { return (.authorized, true) }
     guard let authorization = SpeechClient.Authorization(rawValue: word) else {
       throw WalkSyntaxError(
         line: given.line,
@@ -157,7 +89,7 @@ struct Given {
         """
       )
     }
-    return authorization
+    return (authorization, false)
   }
 }
 
@@ -173,42 +105,4 @@ extension WalkSettings.Given {
       )
     }
   }
-}
-
-extension Standup {
-  /// Reads "Engineering:10:Zoë,李雷,Ann": a title, the minutes, the attendees.
-  init?(given text: String, uuid: UUIDSource) {
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-    // A number of minutes that doesn't fit is too long for a standup as well.
-    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
-    guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else { return nil }
-    let names = parts.count > 2 ? parts[2].split(separator: ",") : []
-    let attendees = names.map { Attendee(id: Attendee.ID(uuid()), name: String($0)) }
-    self.init(
-      id: Standup.ID(uuid()),
-      title: String(parts[0]),
-      attendees: IdentifiedArray(keepingFirst: attendees),
-      duration: .seconds(minutes * 60)
-    )
-  }
-}
-
-extension UnreadableRecord {
-  /// Reads "/tmp/a.json: its bytes were changed": a path and an optional reason.
-  ///
-  /// A path that ends in `settings/settings.json` is that of the settings, one in a folder `follow-ups` of a follow-up.
-  init(given text: String) {
-    let parts = text.split(separator: ": ", maxSplits: 1)
-    let reason = parts.count == 2 ? String(parts[1]) : "its bytes were changed or are incomplete"
-    let place = parts.count == 2 ? String(parts[0]) : text
-    self.init(
-      place: place,
-      recordID: place.split(separator: "/").suffix(2) == ["settings", "settings.json"]
-        ? Settings.id : nil,
-      RecordReadError(.damaged, reason)
-    )
-  }
-
-  /// The folder of the file: that of its kind.
-  var folder: String? { place.split(separator: "/").dropLast().last.map(String.init) }
 }

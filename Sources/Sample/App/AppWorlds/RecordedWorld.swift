@@ -1,7 +1,7 @@
 public import FeatureKit
 public import FeatureWalks
 public import RecordMeetingFeature
-public import StandupsDomain
+import StandupsDomain
 import StandupsStorage
 
 /// The first lines of a recording, which describe the world that it begins in.
@@ -13,19 +13,13 @@ public struct RecordedWorld {
   /// Describes the world.
   ///
   /// - Parameters:
-  ///   - stored: The standups, and the unreadable records.
-  ///   - followUps: The follow-ups, and the unreadable ones.
-  ///   - settings: The settings, and the unreadable ones.
-  ///   - parts: The records of the parts.
+  ///   - kinds: The records of each kind, and the unreadable ones.
   ///   - ids: The map of ids, which learns the walk's ids.
   ///   - timeZone: The user's time zone.
   ///   - speech: The permission to listen.
-  /// - Throws: An error if a standup can't be written.
+  /// - Throws: An error if a record can't be written.
   public init(
-    _ stored: RecordSnapshot<Standup>,
-    followUps: RecordSnapshot<FollowUp> = RecordSnapshot(),
-    settings: RecordSnapshot<Settings> = RecordSnapshot(),
-    parts: [RecordedPart] = [],
+    _ kinds: [RecordedKind],
     ids: RecordedIDs,
     in timeZone: TimeZone = .gmt,
     speech: SpeechClient.Authorization = .authorized
@@ -35,21 +29,18 @@ public struct RecordedWorld {
       give(.zone, timeZone.identifier)
     }
     if speech != .authorized { give(.speech, speech.rawValue) }
-    for standup in stored.records { try give(standup) }
-    for followUp in followUps.records { try give(GivenKind.followUp.rawValue, followUp) }
-    for part in parts {
-      for record in part.records { try give(part.word, record) }
-      for record in part.unreadable { give(unreadable: record) }
+    for kind in kinds {
+      for record in kind.records {
+        if let standup = record.value as? Standup {
+          try give(standup)
+        } else if let short = record.short {
+          if !short.isEmpty { settings.append(.given(kind: kind.kind.folder, values: short)) }
+        } else {
+          try give(kind.kind.givenWord, record.value)
+        }
+      }
     }
-    let (now, usual) = (settings.records.first ?? Settings(), Settings())
-    let changed = Settings.Name.allCases.filter { now[$0] != usual[$0] }
-    if !changed.isEmpty {
-      let values = changed.map { "\($0.rawValue):\(now[$0])" }
-      self.settings.append(.given(kind: GivenKind.settings.rawValue, values: values))
-    }
-    for record in stored.unreadable + followUps.unreadable + settings.unreadable {
-      give(unreadable: record)
-    }
+    for record in kinds.flatMap(\.unreadable) { give(unreadable: record) }
   }
 
   private mutating func give(unreadable record: UnreadableRecord) {
@@ -61,8 +52,8 @@ public struct RecordedWorld {
     settings.append(.given(kind: word, values: [ids.numbered(json: json)]))
   }
 
-  private mutating func give(_ kind: GivenKind, _ value: String) {
-    settings.append(.given(kind: kind.rawValue, values: [value]))
+  private mutating func give(_ word: GivenWord, _ value: String) {
+    settings.append(.given(kind: word.rawValue, values: [value]))
   }
 
   private mutating func give(_ standup: Standup) throws {
@@ -74,9 +65,9 @@ public struct RecordedWorld {
       for (attendee, other) in zip(standup.attendees, given.attendees) {
         ids.pair(attendee.id.uuid, with: other.id.uuid)
       }
-      give(.standups, short)
+      settings.append(.given(kind: StandupKind.folder, values: [short]))
     } else {
-      try give(GivenKind.record.rawValue, standup)
+      try give(StandupKind.givenWord, standup)
     }
   }
 }

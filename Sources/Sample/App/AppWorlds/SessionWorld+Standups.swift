@@ -6,7 +6,7 @@ public import FeatureWalks
 extension WalkVocabulary {
   /// The vocabulary of this app's walks: `given` lines, and operations that can fail.
   public static let standups = WalkVocabulary(
-    kinds: GivenKind.allCases.map(\.rawValue) + AppParts.all.flatMap { $0.givenKinds },
+    kinds: GivenWord.allCases.map(\.rawValue) + GivenRecords(AppKinds.all).kinds.flatMap(\.words),
     operations: RecordStoreError.Operation.allCases.map(\.rawValue) + ["speech"]
   )
 }
@@ -104,17 +104,14 @@ extension SessionWorld {
     dependencies.random = .seeded(settings.seed)
     dependencies.timeZone = given.timeZone
     let notes = TypedNotes()
-    let standups = keeping(records)
-    dependencies.follow(
-      AppStores(
-        standups: faults.before(standups),
-        followUps: faults.before(records.followUps),
-        settings: faults.before(records.settings),
-        parts: records.parts.map { $0.store(failing: faults) { [now = dates.source] in now() } },
-        onFailedWrite: .keeping,
-        now: { [now = dates.source] in now() }
-      )
+    let now: @Sendable () -> Date = { [now = dates.source] in now() }
+    var stores = RecordStores(records.kinds.map { $0.store(failing: faults, now: now) })
+    stores[StandupKind.self] = RecordStore(
+      faults.before(keeping(records)),
+      onFailedWrite: .keeping,
+      now: now
     )
+    dependencies.follow(stores)
     dependencies.speech = notes.client(authorization: given.speech)
     if given.speechFails { notes.fail(&dependencies, after: .seconds(10)) }
 

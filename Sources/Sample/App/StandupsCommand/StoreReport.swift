@@ -94,12 +94,12 @@ struct StoredFiles: Sendable {
   ///   - meetings: Returns the number of meetings of a record.
   ///   - deletedMeetings: Returns the dates on which others were deleted.
   /// - Throws: An error that isn't the store's.
-  init<Record>(
-    _ kind: StoredKind<Record>,
-    of store: RecordStore<Record>,
+  init<Kind: StoredKind>(
+    _ kind: Kind.Type,
+    of store: RecordStore<Kind.Record>,
     at location: StoreLocation,
-    meetings: (Record) -> Int = { _ in 0 },
-    deletedMeetings: (Record) -> [Date] = { _ in [] }
+    meetings: (Kind.Record) -> Int = { _ in 0 },
+    deletedMeetings: (Kind.Record) -> [Date] = { _ in [] }
   ) async throws {
     let read = try await ReadRecords(store)
     (failure, unreadable) = (read.failure, read.snapshot.unreadable)
@@ -205,7 +205,7 @@ extension [Deletion] {
 
 extension StoreLocation {
   /// Returns the file of a record; in memory, its id.
-  fileprivate func place<Record>(of id: String, _ kind: StoredKind<Record>) -> String {
+  fileprivate func place(of id: String, _ kind: any StoredKind.Type) -> String {
     guard case .folder(let folder) = self else { return id }
     return folder.appending(path: kind.folder).appending(path: "\(id).json").path
   }

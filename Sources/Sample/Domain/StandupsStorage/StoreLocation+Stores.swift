@@ -4,42 +4,19 @@ extension StoreLocation {
   /// Opens the stores of everything that the user keeps.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the app.
+  ///   - kinds: The kinds of the app.
   ///   - waiting: The behavior while another program writes there.
   ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
   /// - Returns: The stores; they read and create nothing before their first use.
   public func stores(
-    of parts: [any AppPart.Type] = [],
+    of kinds: [any StoredKind.Type],
     waiting: FolderWaiting = FolderWaiting(),
     onFailedWrite: FailedWritePolicy,
     now: DateSource
-  ) -> AppStores {
-    let parts = parts.map { store(of: $0, waiting, onFailedWrite: onFailedWrite, now: now) }
-    guard case .folder(let folder) = self else {
-      return AppStores(parts: parts, onFailedWrite: onFailedWrite, now: { now() })
-    }
-    return AppStores(
-      standups: StoredKind.standups.backend(in: folder, waiting),
-      followUps: StoredKind.followUps.backend(in: folder, waiting),
-      settings: StoredKind.settings.backend(in: folder, waiting),
-      parts: parts,
-      onFailedWrite: onFailedWrite,
-      now: { now() }
-    )
-  }
-
-  private func store<Part: AppPart>(
-    of part: Part.Type,
-    _ waiting: FolderWaiting,
-    onFailedWrite: FailedWritePolicy,
-    now: DateSource
-  ) -> any PartStoring {
-    guard case .folder(let folder) = self else {
-      return part.store(on: MemoryRecordBackend(), onFailedWrite: onFailedWrite) { now() }
-    }
-    let backend = part.kind.backend(in: folder, waiting)
-    return part.store(on: backend, onFailedWrite: onFailedWrite) { now() }
+  ) -> RecordStores {
+    let backends = LocationBackends(location: self, waiting: waiting)
+    return RecordStores(kinds, on: backends, onFailedWrite: onFailedWrite, now: { now() })
   }
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
@@ -71,13 +48,13 @@ extension StoreLocation {
   /// - Returns: The number of removed records; nil if it was done within the day before, or in memory.
   /// - Throws: An error of the store.
   @discardableResult
-  public func evictDaily<Record>(
-    _ kind: StoredKind<Record>,
+  public func evictDaily<Kind: StoredKind>(
+    _ kind: Kind.Type,
     waiting: FolderWaiting = FolderWaiting(),
     deletedBefore date: Date
   ) async throws -> Int? {
     guard case .folder(let folder) = self else { return nil }
-    return try await RecordStore<Record>.evictDaily(
+    return try await RecordStore<Kind.Record>.evictDaily(
       inFolder: kind.url(in: folder),
       schema: kind.schema,
       waiting: waiting,
@@ -86,9 +63,9 @@ extension StoreLocation {
   }
 
   /// Finds the files beside the records of a kind; in memory there are none.
-  public func leftovers<Record>(of kind: StoredKind<Record>) async throws -> RecordLeftovers {
+  public func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     guard case .folder(let folder) = self else { return RecordLeftovers() }
-    return try await RecordStore<Record>.leftovers(
+    return try await RecordStore<Kind.Record>.leftovers(
       inFolder: kind.url(in: folder),
       schema: kind.schema
     )
@@ -97,9 +74,11 @@ extension StoreLocation {
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.
   ///
   /// In memory there are none.
-  public func deleted<Record>(_ kind: StoredKind<Record>) async throws -> [DeletedRecord<Record>] {
+  public func deleted<Kind: StoredKind>(
+    _ kind: Kind.Type
+  ) async throws -> [DeletedRecord<Kind.Record>] {
     guard case .folder(let folder) = self else { return [] }
-    return try await RecordStore<Record>.deleted(
+    return try await RecordStore<Kind.Record>.deleted(
       inFolder: kind.url(in: folder),
       schema: kind.schema
     )
@@ -107,14 +86,24 @@ extension StoreLocation {
 }
 
 extension StoredKind {
-  fileprivate func url(in store: URL) -> URL {
+  fileprivate static func url(in store: URL) -> URL {
     store.appending(path: folder, directoryHint: .isDirectory)
   }
+}
 
-  fileprivate func backend(
-    in store: URL,
-    _ waiting: FolderWaiting
-  ) -> some RecordBackend<Record> {
-    RecordStore.backend(inFolder: url(in: store), schema: schema, waiting: waiting)
+/// The places of all kinds at a location.
+private struct LocationBackends: KindBackends {
+  let location: StoreLocation
+  let waiting: FolderWaiting
+
+  func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
+    guard case .folder(let folder) = location else {
+      return MemoryRecordBackend(schema: kind.schema)
+    }
+    return RecordStore<Kind.Record>.backend(
+      inFolder: kind.url(in: folder),
+      schema: kind.schema,
+      waiting: waiting
+    )
   }
 }

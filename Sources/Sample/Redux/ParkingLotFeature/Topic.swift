@@ -1,6 +1,5 @@
-public import FeatureKit
+import FeatureKit
 public import StandupsDomain
-import StandupsStorage
 
 /// A topic that is parked for later.
 public struct Topic: Hashable, Identifiable, Sendable, Codable {
@@ -34,18 +33,4 @@ public struct Topic: Hashable, Identifiable, Sendable, Codable {
 
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
-}
-
-private enum TopicsKey: RecordQueryKey {
-  typealias Record = Topic
-  static let name = "topics"
-  static let live = unplaced()
-}
-
-extension FeatureDependencies {
-  /// The topics, as they are stored or about to be.
-  public var topics: RecordQuery<Topic> {
-    get { self[TopicsKey.self] }
-    set { self[TopicsKey.self] = newValue }
-  }
 }

@@ -25,13 +25,7 @@ import Testing
     let records = InMemoryRecords([Standup.design], onFailedWrite: .keeping)
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
-      $0.follow(
-        AppStores(
-          standups: records.store,
-          followUps: InMemoryRecords().store,
-          settings: InMemorySettings().store
-        )
-      )
+      $0.follow(RecordStores(standups: records.store))
     }
     let app = AppModel(dependencies: dependencies)
     let driver = AppDriver(app, effects: dependencies.effects)

@@ -22,7 +22,12 @@ import Testing
     speech: SpeechClient.Authorization = .authorized
   ) throws -> String {
     let stored = RecordSnapshot(records: IdentifiedArray(keepingFirst: standups))
-    let world = try RecordedWorld(stored, ids: RecordedIDs(), in: timeZone, speech: speech)
+    let world = try RecordedWorld(
+      [RecordedKind(StandupKind.self, stored)],
+      ids: RecordedIDs(),
+      in: timeZone,
+      speech: speech
+    )
     return Walk(file: "", steps: world.settings.map { .setting($0) }).text
   }
 
@@ -93,7 +98,10 @@ import Testing
     let made = uuid()
     let short = Standup(id: Standup.ID(uuid()), title: "Short")
 
-    let world = try RecordedWorld(RecordSnapshot(records: [long, short]), ids: ids)
+    let world = try RecordedWorld(
+      [RecordedKind(StandupKind.self, RecordSnapshot(records: [long, short]))],
+      ids: ids
+    )
     ids.note(made)
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
     let session = Session(try .standups(walk.settings))
@@ -132,8 +140,7 @@ import Testing
     settings.sound = false
     settings.welcomeGreetings = "Hi: \"you\""
     let world = try RecordedWorld(
-      RecordSnapshot(),
-      settings: RecordSnapshot(records: [settings]),
+      [RecordedKind(SettingsKind.self, RecordSnapshot(records: [settings]))],
       ids: RecordedIDs()
     )
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
@@ -145,7 +152,7 @@ import Testing
     await session.start()
     try await session.perform(.tap("settings"))
     #expect(session.top.screen.text.contains("Sound: off"))
-    #expect(try RecordedWorld(RecordSnapshot(), ids: RecordedIDs()).settings.isEmpty)
+    #expect(try RecordedWorld([], ids: RecordedIDs()).settings.isEmpty)
   }
 
   @Test("Follow-ups are given as they are, with ids that count from one, and replayed")
@@ -162,14 +169,16 @@ import Testing
     )
     let ids = RecordedIDs()
     let world = try RecordedWorld(
-      RecordSnapshot(records: [plain]),
-      followUps: RecordSnapshot(records: [followUp]),
+      [
+        RecordedKind(StandupKind.self, RecordSnapshot(records: [plain])),
+        RecordedKind(FollowUpKind.self, RecordSnapshot(records: [followUp])),
+      ],
       ids: ids
     )
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
     var replayed: FollowUp?
     _ = try SessionWorld.standups(walk.settings) { given in
-      replayed = given.followUps.load().records.first?.record
+      replayed = given.backend(of: FollowUpKind.self).load().records.first?.record
       return given.standups
     }
 
@@ -188,7 +197,7 @@ import Testing
       var followUps: [FollowUp] = []
       let walk = try Walk(parsing: lines, file: "", vocabulary: .standups)
       _ = try SessionWorld.standups(walk.settings) { given in
-        followUps = given.followUps.load().records.map(\.record)
+        followUps = given.backend(of: FollowUpKind.self).load().records.map(\.record)
         return given.standups
       }
       return followUps
@@ -215,7 +224,7 @@ import Testing
     )
 
     let world = try RecordedWorld(
-      RecordSnapshot(unreadable: [record]),
+      [RecordedKind(StandupKind.self, RecordSnapshot(unreadable: [record]))],
       ids: RecordedIDs()
     )
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })

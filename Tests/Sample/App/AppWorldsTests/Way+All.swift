@@ -276,6 +276,7 @@ extension Way {
         "fail-next load",
         "fail-next load",
         "fail-next load",
+        "tap cancel",
         "tap cancel"
       ),
       Way("follow-ups that cannot be read", given: "unreadable", ["follow-ups/x.json"]),

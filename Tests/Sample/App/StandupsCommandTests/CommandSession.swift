@@ -93,12 +93,12 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records, followUps, settings, parts] _, _, _, _ in
-      AppStores(
+      [records, followUps, topics, settings] _, _, _, _ in
+      RecordStores(
         standups: records.store,
         followUps: followUps.store,
-        settings: settings.store,
-        parts: parts
+        topics: topics.store,
+        settings: settings.store
       )
     } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
       keepsSessions
@@ -107,11 +107,6 @@ struct CommandSession {
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
-  }
-
-  /// The stores of the parts of the app.
-  var parts: [any PartStoring] {
-    [PartStore(ParkingLot.self, topics.store)]
   }
 
   /// Runs a line on a store outside of this world, by itself or with a user who types.

@@ -355,7 +355,7 @@ import Testing
 
     #expect(outcome.errors == "Remove \(records) for good\(losses)? [y/N] ")
     #expect(outcome.output == "Removed \(records) for good.\n")
-    #expect(try await location.leftovers(of: .followUps).deleted.isEmpty)
-    #expect(try await location.leftovers(of: .standups).deleted.isEmpty)
+    #expect(try await location.leftovers(of: FollowUpKind.self).deleted.isEmpty)
+    #expect(try await location.leftovers(of: StandupKind.self).deleted.isEmpty)
   }
 }

@@ -160,7 +160,7 @@ import Testing
   private func store(_ name: String = "store") -> RecordStore<Standup> {
     .folder(
       at: folder.url.appending(path: "\(name)/standups"),
-      schema: .standups,
+      schema: StandupKind.schema,
       now: { .monday }
     )
   }

@@ -9,7 +9,11 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private var store: RecordStore<Standup> {
-    .folder(at: folder.url.appending(path: "standups"), schema: .standups, now: { .monday })
+    .folder(
+      at: folder.url.appending(path: "standups"),
+      schema: StandupKind.schema,
+      now: { .monday }
+    )
   }
 
   private func run(_ line: String...) async -> CommandSession.Outcome {
@@ -83,7 +87,7 @@ import Testing
     try await save(.quiet, .design, .engineering, deleting: .engineering)
     let later = RecordStore<Standup>.folder(
       at: folder.url.appending(path: "standups"),
-      schema: .standups,
+      schema: StandupKind.schema,
       now: { .monday + 60 }
     )
     for standup in [Standup.design, .quiet] { try await later.delete(standup.id) }

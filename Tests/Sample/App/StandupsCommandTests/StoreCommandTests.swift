@@ -95,7 +95,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = RecordStore<Standup>.folder(
       at: folder.url.appending(path: "standups"),
-      schema: .standups,
+      schema: StandupKind.schema,
       now: { .monday }
     )
     func file(_ name: String) -> URL { folder.url.appending(path: "standups/\(name)") }

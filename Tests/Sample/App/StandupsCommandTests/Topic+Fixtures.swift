@@ -38,9 +38,8 @@ extension UnreadableRecord {
 extension TemporaryFolder {
   /// Makes this the folder of a store with topics, and returns their store.
   func topics(_ topics: Topic...) async throws -> RecordStore<Topic> {
-    let stores = StoreLocation.folder(url)
-      .stores(of: [ParkingLot.self], onFailedWrite: .throwing, now: .constant(.monday))
-    let store = try #require(stores.store(of: ParkingLot.self))
+    let store = StoreLocation.folder(url)
+      .stores(onFailedWrite: .throwing, now: .constant(.monday))[TopicKind.self]
     for topic in topics { try await store.save(topic) }
     return store
   }

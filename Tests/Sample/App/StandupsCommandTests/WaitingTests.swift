@@ -32,9 +32,7 @@ import Testing
     ) { _, given, _, _ in
       waiting.withLock { $0 = given }
       given.tell("/a b")
-      return AppStores(standups: MemoryRecordBackend([.design]), onFailedWrite: .throwing) {
-        .monday
-      }
+      return RecordStores(standups: InMemoryRecords([.design]).store)
     }
 
     #expect(await tool.run(["list"] + options) == .success)
@@ -56,13 +54,8 @@ import Testing
     let tool = StandupsTool(
       console: console,
       dependencies: CommandSession.dependencies
-    ) { [records = session.records, parts = session.parts] _, _, _, _ in
-      AppStores(
-        standups: records.store,
-        followUps: InMemoryRecords().store,
-        settings: InMemorySettings().store,
-        parts: parts
-      )
+    ) { [records = session.records] _, _, _, _ in
+      RecordStores(standups: records.store)
     } openSessions: { _, given, _ in
       waiting.withLock { $0 = given }
       given.tell("/a b")

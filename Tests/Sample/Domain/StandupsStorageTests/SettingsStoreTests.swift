@@ -152,7 +152,7 @@ import Testing
     let draft = file.deletingLastPathComponent().appending(path: ".settings.0123456789abcdef.tmp")
     try Data().write(to: draft)
 
-    try await StoreLocation.folder(home.url).evictDaily(.settings, deletedBefore: .monday)
+    try await StoreLocation.folder(home.url).evictDaily(SettingsKind.self, deletedBefore: .monday)
 
     #expect(!FileManager.default.fileExists(atPath: draft.path))
     #expect(try await open().load().records.first?.sound == false)

@@ -85,32 +85,23 @@ struct ImportedRecords: Decodable, Sendable {
     {
       throw Fault.newer(format)
     }
-    try take(Standup.self, from: container)
-    try take(FollowUp.self, from: container)
-    for part in NamedParts.all { try take(part, from: container) }
+    for kind in NamedKinds.all { try take(kind, from: container) }
     // Without any of the keys it is a standup by itself.
     if kinds.isEmpty {
       kinds[Standup.words.many] = IdentifiedArray(keepingFirst: [try Standup(from: decoder)])
     }
   }
 
-  private mutating func take<Part: NamedPart>(
-    _ part: Part.Type,
+  private mutating func take<Kind: NamedKind>(
+    _ kind: Kind.Type,
     from container: KeyedDecodingContainer<RecordKey>
   ) throws {
-    try take(Part.Record.self, from: container)
-  }
-
-  private mutating func take<Record: ImportableRecord>(
-    _ type: Record.Type,
-    from container: KeyedDecodingContainer<RecordKey>
-  ) throws {
-    let (one, many) = (RecordKey(Record.words.one), RecordKey(Record.words.many))
-    let records: IdentifiedArrayOf<Record>? =
+    let (one, many) = (RecordKey(kind.recordWords.one), RecordKey(kind.recordWords.many))
+    let records: IdentifiedArrayOf<Kind.Record>? =
       try container.contains(one)
-      ? [container.decode(Record.self, forKey: one)]
-      : container.decodeIfPresent(IdentifiedArrayOf<Record>.self, forKey: many)
-    if let records { kinds[Record.words.many] = records }
+      ? [container.decode(Kind.Record.self, forKey: one)]
+      : container.decodeIfPresent(IdentifiedArrayOf<Kind.Record>.self, forKey: many)
+    if let records { kinds[kind.recordWords.many] = records }
   }
 
   /// Reads a whole document.
@@ -144,7 +135,6 @@ struct ImportedRecords: Decodable, Sendable {
 
   /// Returns the kind of records that was expected where an error lies.
   private static func expected(_ error: DecodingError) -> String {
-    func words<Part: NamedPart>(_ part: Part.Type) -> RecordWords { Part.Record.words }
     let path =
       switch error {
       case .dataCorrupted(let context), .keyNotFound(_, let context),
@@ -153,7 +143,7 @@ struct ImportedRecords: Decodable, Sendable {
       @unknown default: [] as [any CodingKey]
       }
     let key = path.first?.stringValue
-    let kinds = [Standup.words, FollowUp.words] + NamedParts.all.map { words($0) }
+    let kinds = NamedKinds.all.map { $0.recordWords }
     return (kinds.first { key == $0.one || key == $0.many } ?? Standup.words).many
   }
 

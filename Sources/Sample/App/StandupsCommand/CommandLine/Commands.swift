@@ -1,3 +1,4 @@
+import AppFeature
 import CommandLineTables
 import StandupsDomain
 
@@ -16,7 +17,7 @@ enum Commands {
     "standups",
     "Plan, run and look back on your team's daily standups.",
     commands: [list, show, search, stats, add, edit, move, delete, restore, record, followUps]
-      + NamedParts.all.map { $0.command } + [
+      + AppParts.all.compactMap { ($0 as? any CommandedPart.Type)?.command } + [
         export, importing, store, settings, demo, walk, open, explore, graph, completion, help,
         version,
       ],

@@ -17,10 +17,7 @@ extension Invocation {
     var dependencies = dependencies
     var stores = try stores(onFailedWrite: .keeping)
     let location = try location
-    limitEvicting(.standups, from: &stores.standups, at: location)
-    limitEvicting(.followUps, from: &stores.followUps, at: location)
-    limitEvicting(.settings, from: &stores.settings, at: location)
-    for index in stores.parts.indices { limitEvicting(&stores.parts[index], at: location) }
+    for index in stores.all.indices { limitEvicting(&stores.all[index], at: location) }
     dependencies.follow(stores)
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
@@ -32,25 +29,14 @@ extension Invocation {
   /// Lets a store evict without waiting.
   ///
   /// The first screen mustn't wait until another program has written.
-  private func limitEvicting<Record>(
-    _ kind: StoredKind<Record>,
-    from store: inout RecordStore<Record>,
-    at location: StoreLocation
-  ) {
-    store.evictDaily = { date in
+  private func limitEvicting(_ opened: inout some KindStoring, at location: StoreLocation) {
+    opened.store.evictDaily = { [kind = opened.kind] date in
       try await location.evictDaily(
         kind,
         waiting: FolderWaiting(limit: .zero),
         deletedBefore: date
       )
     }
-  }
-
-  private func limitEvicting<Storing: PartStoring>(
-    _ part: inout Storing,
-    at location: StoreLocation
-  ) {
-    limitEvicting(Storing.Part.kind, from: &part.store, at: location)
   }
 
   /// The quotes of the file that the environment names, or those that come with the app.

@@ -18,7 +18,7 @@ struct Invocation: Sendable {
   subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
   /// Opens the stores named by `--store`, `STANDUPS_STORE` or the default.
-  func stores(onFailedWrite policy: FailedWritePolicy = .throwing) throws -> AppStores {
+  func stores(onFailedWrite policy: FailedWritePolicy = .throwing) throws -> RecordStores {
     openStores(try location, waiting, policy, dependencies)
   }
 
@@ -27,14 +27,6 @@ struct Invocation: Sendable {
 
   /// Opens the store of the follow-ups.
   func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
-
-  /// Opens the store of a part of the app.
-  func store<Part: AppPart>(of part: Part.Type) throws -> RecordStore<Part.Record> {
-    guard let store = try stores().store(of: part) else {
-      throw CommandFailure(.failed, "This store has no place for \(part.kind.folder).")
-    }
-    return store
-  }
 
   /// Opens the store of the settings.
   func settings() throws -> RecordStore<Settings> { try stores().settings }

@@ -65,7 +65,7 @@ extension Commands {
 }
 
 /// The kinds of records that only a backup has.
-private let partWords = NamedParts.all.map { $0.recordWords.many }
+private let partWords = NamedKinds.ofBackups.map { $0.recordWords.many }
 
 /// The kinds of records in a backup, and what comes with them.
 private let backupWords = ["standups", "meetings", "follow-ups"] + partWords
@@ -132,8 +132,8 @@ extension Invocation {
       )
       var warnings = standups.warnings + followUps.warnings
       var failures = [standups.failure, followUps.failure]
-      for part in isBackup ? NamedParts.all : [] {
-        guard let read = try await part.read(from: stores) else { continue }
+      for kind in isBackup ? NamedKinds.ofBackups : [] {
+        let read = try await kind.read(from: stores)
         all.parts.append(read.part)
         warnings += read.warnings
         failures.append(read.failure)
@@ -173,13 +173,12 @@ extension Invocation {
   }
 }
 
-extension NamedPart {
-  /// Reads the records of the part, or the reason why they can't be; nil if they aren't open.
+extension NamedKind {
+  /// Reads the records of the kind, or the reason why they can't be.
   fileprivate static func read(
-    from stores: AppStores
-  ) async throws -> (part: ExportedPart, warnings: [Notice], failure: RecordStoreError?)? {
-    guard let store = stores.store(of: Self.self) else { return nil }
-    let read = try await ReadRecords(store)
+    from stores: RecordStores
+  ) async throws -> (part: ExportedPart, warnings: [Notice], failure: RecordStoreError?) {
+    let read = try await ReadRecords(stores[Self.self])
     return (ExportedPart(read.snapshot.records.elements), read.warnings, read.failure)
   }
 }

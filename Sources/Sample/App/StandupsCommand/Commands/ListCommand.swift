@@ -19,7 +19,7 @@ extension Commands {
   ) { invocation in
     invocation[.deletedOnly]
       ? try await invocation.listDeleted(
-        .standups,
+        StandupKind.self,
         as: "deletedStandups",
         noneOfThem: noneOfThem,
         choose: invocation.shown

@@ -62,7 +62,7 @@ extension Invocation {
 extension Invocation {
   /// Returns the names of what can come back, which complete a line.
   func restorable(
-    among stores: AppStores,
+    among stores: RecordStores,
     in line: UnfinishedLine,
     at location: StoreLocation
   ) async throws -> [CompletionCandidate] {

@@ -33,7 +33,7 @@ extension Invocation {
     let (location, stores) = (try location, try stores())
     var kinds: [(words: RecordWords, files: StoredFiles)] = []
     for kind in stores.kinds { kinds.append((kind.words, try await kind.files(at: location))) }
-    let settings = try await StoredFiles(.settings, of: stores.settings, at: location)
+    let settings = try await StoredFiles(SettingsKind.self, of: stores.settings, at: location)
     let failures = kinds.map(\.files.failure) + [settings.failure]
     // Where no folder can be read, it is the place of the store that is wrong.
     if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
@@ -98,21 +98,16 @@ extension Invocation {
   func evictDaily() async {
     do {
       let (location, stores) = (try location, try stores())
-      for kind in stores.kinds { await evictDaily(kind, at: location) }
-      await evictDaily(.settings, at: location)
+      for opened in stores.all { await evictDaily(opened, at: location) }
     } catch {
       // The command is done, so its error would have told.
     }
   }
 
-  private func evictDaily(_ kind: some OpenedKind, at location: StoreLocation) async {
-    await evictDaily(kind.kind, at: location)
-  }
-
-  private func evictDaily<Record>(_ kind: StoredKind<Record>, at location: StoreLocation) async {
+  private func evictDaily(_ opened: some KindStoring, at location: StoreLocation) async {
     do {
       try await location.evictDaily(
-        kind,
+        opened.kind,
         // The command is done: the user shouldn't wait for this.
         waiting: FolderWaiting(limit: .milliseconds(100)),
         deletedBefore: dependencies.now() - StoreLocation.deletionAge

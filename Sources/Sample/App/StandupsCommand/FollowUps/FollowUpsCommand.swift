@@ -10,7 +10,8 @@ extension Commands {
     "List, add and change follow-ups.",
     first: listFollowUps,
     actions: [addFollowUp, editFollowUp]
-      + RecordActions(kind: .followUps, examples: ("milk", "bread")) { try $0.followUps() }.all
+      + RecordActions(kind: FollowUpKind.self, examples: ("milk", "bread")) { try $0.followUps() }
+      .all
       + [searchFollowUps],
     discussion: """
       A follow-up is a task that came out of a standup. When the standup is deleted, its follow-ups stay, without a \

@@ -54,7 +54,7 @@ extension Invocation {
   fileprivate func listDeletedFollowUps() async throws -> CommandResult {
     let read = try await ReadRecords(standups())
     let filter = try FollowUpFilter(self, among: read)
-    var result = try await listDeleted(.followUps) { $0.filter(filter.isShown) }
+    var result = try await listDeleted(FollowUpKind.self) { $0.filter(filter.isShown) }
     result.warnings += read.missingStandups
     if read.failure != nil { result.exitCode = .badData }
     return result

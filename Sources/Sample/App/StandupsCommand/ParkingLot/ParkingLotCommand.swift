@@ -4,15 +4,15 @@ import FeatureKit
 import ParkingLotFeature
 import StandupsDomain
 
-extension ParkingLot: NamedPart {
+extension ParkingLot: CommandedPart {
   /// Lists topics, or does one of the actions.
   static let command = Command(
     "parking-lot",
     "List, add and change topics that are parked for later.",
     first: list,
     actions: [add, edit]
-      + RecordActions(kind: kind, examples: ("coffee", "lunch")) {
-        try $0.store(of: ParkingLot.self)
+      + RecordActions(kind: TopicKind.self, examples: ("coffee", "lunch")) {
+        try $0.topics()
       }.all,
     discussion: "A topic is something that came up in a meeting and is kept for later.",
     synonyms: ["parkinglot", "parking", "park", "topics", "topic"]
@@ -32,9 +32,9 @@ extension ParkingLot: NamedPart {
     synonyms: ["ls", "show", "filter", "sort"]
   ) { invocation in
     guard !invocation[.deletedOnly] else {
-      return try await invocation.listDeleted(kind, choose: invocation.shown)
+      return try await invocation.listDeleted(TopicKind.self, choose: invocation.shown)
     }
-    let snapshot = try await invocation.store(of: ParkingLot.self).load()
+    let snapshot = try await invocation.topics().load()
     let shown = invocation.shown(snapshot.records.elements)
     let highlighting = invocation.highlighting
     return CommandResult(
@@ -59,7 +59,7 @@ extension ParkingLot: NamedPart {
       title: invocation[.newTopic],
       priority: invocation[.newPriority] ?? .medium
     )
-    try await invocation.store(of: ParkingLot.self).save(topic)
+    try await invocation.topics().save(topic)
     return .changed(topic, "Added \(topic.quotedTitle) (\(topic.priority.rawValue)).")
   }
 
@@ -78,7 +78,7 @@ extension ParkingLot: NamedPart {
     guard title != nil || priority != nil else {
       throw CommandFailure.nothingToChange(such: "--priority high", "parking-lot edit")
     }
-    let store = try invocation.store(of: ParkingLot.self)
+    let store = try invocation.topics()
     let topic = try await store.load().find(invocation[.name(of: Topic.words)])
     let changed = try await store.change(topic) {
       $0.title = title ?? $0.title
@@ -127,4 +127,9 @@ extension CommandParameter<Priority?> {
   fileprivate static var newPriority: Self {
     option("--priority <priority>", "How urgent it is. (default: medium)")
   }
+}
+
+extension Invocation {
+  /// Opens the store of the topics.
+  fileprivate func topics() throws -> RecordStore<Topic> { try stores()[TopicKind.self] }
 }

@@ -6,8 +6,8 @@ import StandupsStorage
 
 extension Topic: ImportableRecord, DoableRecord {
   static let words = RecordWords(
-    one: ParkingLot.word,
-    many: ParkingLot.kind.folder,
+    one: TopicKind.word,
+    many: TopicKind.folder,
     title: "title",
     program: "standups parking-lot",
     list: "parking-lot",

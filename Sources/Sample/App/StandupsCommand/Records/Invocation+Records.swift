@@ -43,7 +43,7 @@ extension Invocation {
   /// - Throws: An error if no deleted one is found, or of the store.
   func restore<Record: NamedRecord>(
     _ name: String,
-    _ kind: StoredKind<Record>,
+    _ kind: any StoredKind<Record>.Type,
     in store: RecordStore<Record>
   ) async throws -> CommandResult {
     let stored = try await store.load()

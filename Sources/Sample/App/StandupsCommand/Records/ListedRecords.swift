@@ -16,7 +16,7 @@ extension Invocation {
   /// - Returns: The list.
   /// - Throws: An error of the store or of the options.
   func listDeleted<Record: NamedRecord>(
-    _ kind: StoredKind<Record>,
+    _ kind: any StoredKind<Record>.Type,
     as key: String = "deleted-\(Record.words.many)",
     noneOfThem: PrintedText = .noneLikeThat(Record.words),
     choose: ([Record]) throws -> [Record]

@@ -1,67 +1,63 @@
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import ParkingLotFeature
 import StandupsDomain
 import StandupsStorage
 
-/// A part of the app whose records the command names, checks and copies as it does standups.
-protocol NamedPart: AppPart where Record: ImportableRecord {
-  /// The command for its records.
-  static var command: Command { get }
+/// A kind whose records the command names, checks and copies.
+protocol NamedKind: StoredKind where Record: ImportableRecord {}
+
+extension StandupKind: NamedKind {}
+extension FollowUpKind: NamedKind {}
+extension TopicKind: NamedKind {}
+
+/// The kinds of the app in the order of reports; the settings have neither names nor copies.
+enum NamedKinds {
+  static let all = AppKinds.all.compactMap { $0 as? any NamedKind.Type }
+  /// Those that only a backup has: an export of standups goes with their follow-ups.
+  static let ofBackups = all.filter { $0 != StandupKind.self && $0 != FollowUpKind.self }
 }
 
-/// The parts of the app that have a command.
-enum NamedParts {
-  static let all = AppParts.all.compactMap { $0 as? any NamedPart.Type }
-}
-
-extension NamedPart {
-  /// The words for the records of the part.
+extension NamedKind {
+  /// The words for the records of the kind.
   static var recordWords: RecordWords { Record.words }
+}
+
+/// A part of the app with a command for its records.
+protocol CommandedPart: AppPart {
+  /// The command.
+  static var command: Command { get }
 }
 
 /// A kind of records in a store that is open, for what is done with all kinds alike.
 protocol OpenedKind: Sendable {
-  /// The records.
-  associatedtype Record: ImportableRecord
-
   /// The kind.
-  var kind: StoredKind<Record> { get }
+  associatedtype Kind: NamedKind
+
   /// The store of the records.
-  var store: RecordStore<Record> { get }
+  var store: RecordStore<Kind.Record> { get }
 }
 
-private struct Opened<Record: ImportableRecord>: OpenedKind {
-  let kind: StoredKind<Record>
-  let store: RecordStore<Record>
-
-  init(_ kind: StoredKind<Record>, _ store: RecordStore<Record>) {
-    (self.kind, self.store) = (kind, store)
-  }
+private struct Opened<Kind: NamedKind>: OpenedKind {
+  let store: RecordStore<Kind.Record>
 }
 
 extension OpenedKind {
+  typealias Record = Kind.Record
+
+  /// The kind.
+  var kind: Kind.Type { Kind.self }
   /// The words for its records.
   var words: RecordWords { Record.words }
 }
 
-extension AppStores {
-  /// The standups, the follow-ups and the records of the parts, in the order of reports.
-  ///
-  /// The settings have neither names nor copies.
+extension RecordStores {
+  /// The records that have names and copies, in the order of reports.
   var kinds: [any OpenedKind] {
-    [Opened(.standups, standups), Opened(.followUps, followUps)]
-      + NamedParts.all.compactMap { $0.opened(in: self) }
-  }
-
-  /// Returns the store of a part; nil if it isn't open.
-  func store<Part: AppPart>(of part: Part.Type) -> RecordStore<Part.Record>? {
-    parts.lazy.compactMap { ($0 as? PartStore<Part>)?.store }.first
-  }
-}
-
-extension NamedPart {
-  fileprivate static func opened(in stores: AppStores) -> (any OpenedKind)? {
-    stores.store(of: Self.self).map { Opened(kind, $0) }
+    func open<Kind: NamedKind>(_ kind: Kind.Type) -> any OpenedKind {
+      Opened<Kind>(store: self[kind])
+    }
+    return NamedKinds.all.map { open($0) }
   }
 }

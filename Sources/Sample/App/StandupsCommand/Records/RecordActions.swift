@@ -5,7 +5,7 @@ import StandupsStorage
 /// The actions that are the same for each kind of records that can be done.
 struct RecordActions<Record: DoableRecord>: Sendable {
   /// The kind.
-  let kind: StoredKind<Record>
+  let kind: any StoredKind<Record>.Type
   /// The names of two records, for examples.
   let examples: (String, String)
   /// Opens the store of the records.

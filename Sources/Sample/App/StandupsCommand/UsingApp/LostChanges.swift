@@ -1,4 +1,3 @@
-import AppFeature
 import FeatureKit
 import StandupsDomain
 import StandupsStorage
@@ -22,22 +21,7 @@ struct LostChanges {
   /// Asks all stores, once what is being written has ended.
   init(_ dependencies: FeatureDependencies) async {
     self.dependencies = dependencies
-    for standup in await add(dependencies.standups, text: \.fieldsText) {
-      let transcript = standup.meetings.first?.transcript ?? ""
-      if !transcript.isEmpty { said.append((standup.quotedTitle, transcript)) }
-    }
-    areStandupsSaved = reason == nil && unread == nil
-    await add(dependencies.followUps) { followUp in
-      ([followUp.quotedTitle] + followUp.fields.namedSteps.map(\.displayTitle))
-        .joined(separator: ", ")
-    }
-    for part in AppParts.all { await add(part) }
-    await add(dependencies.settings) { settings in
-      let stored = dependencies.settings.store.stored(Settings.id) ?? Settings()
-      let changed = Settings.Name.allCases.filter { settings[$0] != stored[$0] }
-      let values = changed.map { "\($0.rawValue) \(settings[$0])" }
-      return (["The settings"] + values).joined(separator: ", ")
-    }
+    for opened in dependencies.stores.all { await add(opened) }
   }
 
   /// Throws if there are any, or if records can't be read.
@@ -57,17 +41,10 @@ struct LostChanges {
     throw failure
   }
 
-  private mutating func add<Part: AppPart>(_ part: Part.Type) async {
-    await add(dependencies[keyPath: Part.entry]) { "“\(Part.title(of: $0))”" }
-  }
-
-  /// Adds those of a kind, and returns the records that aren't saved as they are.
-  @discardableResult
-  private mutating func add<Record>(
-    _ records: RecordQuery<Record>,
-    text: (Record) -> String
-  ) async -> [Record] {
-    let unsaved: [UnsavedRecord<Record.ID>]
+  /// Adds those of a kind.
+  private mutating func add<Kind>(_ opened: some KindStoring<Kind>) async {
+    let records = dependencies[Kind.self]
+    let unsaved: [UnsavedRecord<Kind.Record.ID>]
     do {
       unsaved = try await records.store.load().unsaved
     } catch {
@@ -76,13 +53,19 @@ struct LostChanges {
       unread = unread ?? CommandFailure(error)
     }
     reason = reason ?? unsaved.first?.reason
-    var changed: [Record] = []
     for change in unsaved where !change.isStored {
       count += 1
       guard let record = records[change.id] else { continue }
-      lost.append(change.isDeletion ? "\(text(record)): deleted" : text(record))
-      if !change.isDeletion { changed.append(record) }
+      let text = Kind.text(of: record, over: records.store.stored(change.id))
+      lost.append(change.isDeletion ? "\(text): deleted" : text)
+      if !change.isDeletion, let standup = record as? Standup { addWords(of: standup) }
     }
-    return changed
+    if Kind.self == StandupKind.self { areStandupsSaved = reason == nil && unread == nil }
+  }
+
+  /// Adds what was said in the last meeting of a standup.
+  private mutating func addWords(of standup: Standup) {
+    let transcript = standup.meetings.first?.transcript ?? ""
+    if !transcript.isEmpty { said.append((standup.quotedTitle, transcript)) }
   }
 }

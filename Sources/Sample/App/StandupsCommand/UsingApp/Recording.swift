@@ -38,20 +38,14 @@ final class Recording: LineSessionObserver {
       }
       return witness.watched(store)
     }
-    func watched<Storing: PartStoring>(_ part: Storing) -> any PartStoring {
-      var part = part
-      part.store = watched(part.store, Storing.Part.kind.folder)
-      return part
+    func watched(_ opened: some KindStoring) -> any KindStoring {
+      var opened = opened
+      opened.store = watched(opened.store, opened.kind.folder)
+      return opened
     }
-    let stores = dependencies.stores
-    dependencies.follow(
-      AppStores(
-        standups: watched(stores.standups, "standups"),
-        followUps: watched(stores.followUps, "follow-ups"),
-        settings: watched(stores.settings, "settings"),
-        parts: stores.parts.map { watched($0) }
-      )
-    )
+    var stores = dependencies.stores
+    stores.all = stores.all.map { watched($0) }
+    dependencies.follow(stores)
     live = dependencies
     pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
     dependencies.clock = pace.dates.clock
@@ -68,13 +62,10 @@ final class Recording: LineSessionObserver {
 
   /// Writes the first lines, which describe the world.
   func willStart(_ lines: LineSession) async throws {
-    var parts: [RecordedPart] = []
-    for part in live.stores.parts { parts.append(await recorded(part)) }
+    var kinds: [RecordedKind] = []
+    for opened in live.stores.all { kinds.append(await recorded(opened)) }
     let world = try RecordedWorld(
-      await stored(live.standups.store),
-      followUps: await stored(live.followUps.store),
-      settings: await stored(live.settings.store),
-      parts: parts,
+      kinds,
       ids: ids,
       in: live.timeZone,
       speech: live.speech.authorization()
@@ -94,16 +85,12 @@ final class Recording: LineSessionObserver {
     early = []
   }
 
-  private func recorded<Storing: PartStoring>(_ part: Storing) async -> RecordedPart {
-    RecordedPart(Storing.Part.self, await stored(part.store))
-  }
-
-  private func stored<Record>(_ store: RecordStore<Record>) async -> RecordSnapshot<Record> {
+  private func recorded(_ opened: some KindStoring) async -> RecordedKind {
     do {
-      return try await store.load()
+      return RecordedKind(opened.kind, try await opened.store.load())
     } catch {
       // The app gets the same failure, which is then recorded.
-      return RecordSnapshot()
+      return RecordedKind(opened.kind, RecordSnapshot())
     }
   }
 

@@ -1,0 +1,132 @@
+public import FeatureInjection
+import FeatureIssues
+public import FeatureRecords
+public import Foundation
+
+/// The stores of an app: one for each of its kinds, in their order.
+public struct RecordStores: Sendable {
+  /// The stores.
+  public var all: [any KindStoring]
+
+  /// Makes the stores of an app.
+  public init(_ all: [any KindStoring]) {
+    self.all = all
+  }
+
+  /// Makes a store for each kind, on top of backends.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of the app.
+  ///   - backends: The places of the records.
+  ///   - onFailedWrite: The fate of a change that couldn't be written.
+  ///   - now: The date of a deletion.
+  public init(
+    _ kinds: [any StoredKind.Type],
+    on backends: some KindBackends,
+    onFailedWrite: FailedWritePolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    func open<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
+      KindStore(kind, on: backends.backend(of: kind), onFailedWrite: onFailedWrite, now: now)
+    }
+    all = kinds.map { open($0) }
+  }
+
+  /// The store of a kind; the use of one that isn't among them is reported, and does nothing.
+  public subscript<Kind: StoredKind>(kind: Kind.Type) -> RecordStore<Kind.Record> {
+    get { all.lazy.compactMap { ($0 as? KindStore<Kind>)?.store }.first ?? Kind.live.store }
+    set { all = all.map { $0 is KindStore<Kind> ? KindStore(kind, newValue) : $0 } }
+  }
+
+  /// Removes records for good a day after it found them deleted before a date; unfinished files go, too.
+  ///
+  /// - Throws: The first error of a store.
+  public func evictDaily(deletedBefore date: Date) async throws {
+    for opened in all { try await opened.evictDaily(deletedBefore: date) }
+  }
+}
+
+/// The places of the records of any kind: a folder, or memory.
+public protocol KindBackends {
+  /// Returns the place of a kind's records.
+  func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record>
+}
+
+/// The store of a kind, where the kind may be any.
+public protocol KindStoring<Kind>: Sendable {
+  /// The kind.
+  associatedtype Kind: StoredKind
+
+  /// The store of its records.
+  var store: RecordStore<Kind.Record> { get set }
+}
+
+/// The store of a kind.
+public struct KindStore<Kind: StoredKind>: KindStoring {
+  /// The store.
+  public var store: RecordStore<Kind.Record>
+
+  /// Names the kind of a store.
+  public init(_ kind: Kind.Type, _ store: RecordStore<Kind.Record>) {
+    self.store = store
+  }
+
+  /// Makes the store of a kind on top of a backend.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - backend: The place of its records.
+  ///   - onFailedWrite: The fate of a change that couldn't be written.
+  ///   - now: The date of a deletion.
+  public init(
+    _ kind: Kind.Type,
+    on backend: some RecordBackend<Kind.Record>,
+    onFailedWrite: FailedWritePolicy,
+    now: @escaping @Sendable () -> Date
+  ) {
+    let store = RecordStore(backend, onFailedWrite: onFailedWrite, now: now)
+    self.store = kind.onlyID.map(store.joiningUpdates) ?? store
+  }
+}
+
+extension KindStoring {
+  /// The kind.
+  public var kind: Kind.Type { Kind.self }
+
+  func evictDaily(deletedBefore date: Date) async throws {
+    _ = try await store.evictDaily(date)
+  }
+
+  /// Follows the store.
+  @MainActor
+  fileprivate func follow(in dependencies: inout FeatureDependencies) {
+    dependencies[Kind.self] = RecordQuery(store, effects: dependencies.effects)
+  }
+
+  /// The store that is followed, which may be another one by now.
+  fileprivate func followed(in dependencies: FeatureDependencies) -> any KindStoring {
+    KindStore(Kind.self, dependencies[Kind.self].store)
+  }
+}
+
+extension FeatureDependencies {
+  /// Follows stores: all screens show and change what is in them.
+  @MainActor
+  public mutating func follow(_ stores: RecordStores) {
+    for opened in stores.all { opened.follow(in: &self) }
+    self[StoresKey.self] = stores.all
+  }
+
+  /// The stores that are followed.
+  public var stores: RecordStores {
+    RecordStores(self[StoresKey.self].map { $0.followed(in: self) })
+  }
+}
+
+/// The stores that are followed; none at first.
+private enum StoresKey: FeatureDependencyKey {
+  static let name = "stores"
+  static let live: [any KindStoring] = []
+
+  static func unimplemented(_ missing: MissingDependency) -> [any KindStoring] { [] }
+}

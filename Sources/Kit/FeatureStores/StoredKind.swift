@@ -1,0 +1,98 @@
+public import FeatureInjection
+import FeatureIssues
+public import FeatureRecords
+
+/// A kind of stored records: the key of its entry, and all that an app must know to keep it.
+///
+/// It is declared once, beside its records, and listed once, by the app:
+///
+/// ```swift
+/// enum BookKind: StoredKind {
+///   static let name = "books"
+///   static let folder = "books"
+///   static let word = "book"
+///   static let schema = RecordSchema<Book>()
+///   static func title(of book: Book) -> String { book.title }
+/// }
+///
+/// extension FeatureDependencies {
+///   var books: RecordQuery<Book> {
+///     get { self[BookKind.self] }
+///     set { self[BookKind.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQuery<Record> {
+  /// The records.
+  associatedtype Record: StorableRecord where Record.ID: RecordID
+
+  /// The name of the folder of its files.
+  ///
+  /// It is also the plural of its records in sentences, walks and backups.
+  static var folder: String { get }
+  /// The word for one record.
+  static var word: String { get }
+  /// The forms of a record so far.
+  static var schema: RecordSchema<Record> { get }
+  /// The id of the only record, where there is just one; nil by default.
+  ///
+  /// Updates of such a record that wait for another one are written together, as when someone types.
+  static var onlyID: Record.ID? { get }
+
+  /// Returns the title of a record, to show and to name it.
+  static func title(of record: Record) -> String
+  /// Returns the text of a record that couldn't be saved, for the person to keep.
+  ///
+  /// By default it is the title in quotes.
+  ///
+  /// - Parameters:
+  ///   - record: The record as it would have been saved.
+  ///   - stored: The record as it is stored; nil if it isn't.
+  /// - Returns: The text, on one line.
+  static func text(of record: Record, over stored: Record?) -> String
+
+  /// The word of a walk for one record as JSON; that for one record by default.
+  static var givenWord: String { get }
+  /// Reads records that a walk gives in short, in one line; by default there is no short form.
+  static func records(given texts: [String], in world: GivenWorld) throws(GivenMistake) -> [Record]
+  /// Returns the texts of a walk that give a record in short; nil, the default, if it is given as JSON.
+  static func given(_ record: Record) -> [String]?
+}
+
+extension StoredKind {
+  /// The query of an app that doesn't list the kind.
+  ///
+  /// Its use is reported, since its records would be kept nowhere.
+  public static var live: RecordQuery<Record> {
+    .unimplemented { endpoint in
+      reportIssue("`\(name).\(endpoint)` was used, but \(Self.self) isn't one of this app's kinds.")
+    }
+  }
+
+  /// Makes the query of a test that set none.
+  public static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Record> {
+    .unimplemented { missing.endpoint($0)() }
+  }
+
+  /// There may be any number of records.
+  public static var onlyID: Record.ID? { nil }
+
+  /// The title in quotes.
+  public static func text(of record: Record, over stored: Record?) -> String {
+    "“\(title(of: record))”"
+  }
+
+  /// The word for one record.
+  public static var givenWord: String { word }
+
+  /// Refuses any text.
+  public static func records(
+    given texts: [String],
+    in world: GivenWorld
+  ) throws(GivenMistake) -> [Record] {
+    throw GivenMistake("A \(word) has no short form: write \(givenWord) and its JSON.")
+  }
+
+  /// Gives each record as JSON.
+  public static func given(_ record: Record) -> [String]? { nil }
+}

@@ -1,0 +1,108 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// Follow-ups with their steps.
+public enum FollowUpKind: StoredKind {
+  /// The name of the entry.
+  public static let name = "followUps"
+  /// The folder of their files.
+  public static let folder = "follow-ups"
+  /// The word for one.
+  public static let word = "follow-up"
+  /// The forms of a follow-up so far.
+  public static let schema = RecordSchema<FollowUp>()
+
+  /// The title to show.
+  public static func title(of followUp: FollowUp) -> String { followUp.displayTask }
+
+  /// The task, and the steps.
+  public static func text(of followUp: FollowUp, over stored: FollowUp?) -> String {
+    (["“\(followUp.displayTask)”"] + followUp.fields.namedSteps.map(\.displayTitle))
+      .joined(separator: ", ")
+  }
+
+  /// Reads follow-ups of the standups so far; without any, they are the samples.
+  public static func records(
+    given texts: [String],
+    in world: GivenWorld
+  ) throws(GivenMistake) -> [FollowUp] {
+    let standups = world[StandupKind.self]
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = world.timeZone
+    guard !texts.isEmpty else {
+      return FollowUp.samples(
+        of: standups,
+        uuid: { world.uuid() },
+        date: world.now,
+        calendar: calendar
+      )
+    }
+    let deadline = FollowUp.defaultDeadline(after: world.now, in: calendar)
+    var followUps: [FollowUp] = []
+    for text in texts {
+      let followUp = FollowUp(given: text, of: standups, deadline: deadline, uuid: world.uuid)
+      guard let followUp else {
+        throw GivenMistake(
+          """
+          “\(text)” is not a follow-up: write "TASK:PRIORITY:STANDUP:STEP,STEP", with low, medium \
+          or high, and the title of a standup that is given above.
+          """
+        )
+      }
+      followUps.append(followUp)
+    }
+    return followUps
+  }
+}
+
+extension FollowUp {
+  /// Reads "Get milk:high:Design:Go,Pay": a task, its priority, its standup's title, and its steps.
+  init?(given text: String, of standups: [Standup], deadline: Date, uuid: UUIDSource) {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+      .map(String.init)
+    func part(_ index: Int) -> String? {
+      parts.count > index && !parts[index].isEmpty ? parts[index] : nil
+    }
+    guard let priority = Priority(rawValue: part(1) ?? "low") else { return nil }
+    let standup = part(2).flatMap { title in standups.first { $0.title == title } }
+    guard standup != nil || part(2) == nil else { return nil }
+    self.init(
+      id: ID(uuid()),
+      task: parts[0],
+      priority: priority,
+      deadline: deadline,
+      steps: IdentifiedArray(
+        keepingFirst: (part(3)?.split(separator: ",") ?? []).map {
+          Step(id: Step.ID(uuid()), title: String($0))
+        }
+      ),
+      standupID: standup?.id
+    )
+  }
+}
+
+extension FeatureDependencies {
+  /// The follow-ups, as all screens show and change them.
+  public var followUps: RecordQuery<FollowUp> {
+    get { self[FollowUpKind.self] }
+    set { self[FollowUpKind.self] = newValue }
+  }
+
+  /// The calendar of deadlines, in the user's time zone.
+  public var userCalendar: Calendar {
+    var calendar = calendar
+    calendar.timeZone = timeZone
+    return calendar
+  }
+
+  /// Returns a follow-up for each line of a meeting's notes that names one, due a day later.
+  public func todos(of meeting: Meeting, in standupID: Standup.ID) -> [FollowUp] {
+    let deadline = FollowUp.defaultDeadline(after: meeting.date, in: userCalendar)
+    return FollowUp.todos(of: meeting, standupID: standupID, deadline: deadline)
+  }
+}
+
+extension RecordStores {
+  /// The store of the follow-ups.
+  public var followUps: RecordStore<FollowUp> { self[FollowUpKind.self] }
+}

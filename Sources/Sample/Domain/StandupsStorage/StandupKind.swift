@@ -1,0 +1,79 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// Standups with their meetings.
+public enum StandupKind: StoredKind {
+  /// The name of the entry.
+  public static let name = "standups"
+  /// The folder of their files.
+  public static let folder = "standups"
+  /// The word for one.
+  public static let word = "standup"
+  /// The word of a walk for one as JSON.
+  public static let givenWord = "record"
+
+  /// The forms of a standup so far.
+  ///
+  /// Since schema 2, a meeting says who was there, who was away, and how long it was. Backups and walks hold standups
+  /// of either, so reading a standup is the step.
+  public static let schema = RecordSchema<Standup>()
+    .followed(by: StoredStandup.self) { StoredStandup($0) }
+    .used(as: \.standup, kept: StoredStandup.init)
+    .evicting { standup, isDue in
+      standup.evictMeetings { isDue($0.date, $0.id.description) }
+    }
+
+  /// The title to show.
+  public static func title(of standup: Standup) -> String { standup.displayTitle }
+
+  /// Everything that a form has.
+  public static func text(of standup: Standup, over stored: Standup?) -> String {
+    standup.fieldsText
+  }
+
+  /// Reads "Engineering:10:Zoë,李雷,Ann": a title, the minutes, the attendees.
+  public static func records(
+    given texts: [String],
+    in world: GivenWorld
+  ) throws(GivenMistake) -> [Standup] {
+    var standups: [Standup] = []
+    for text in texts {
+      guard let standup = Standup(given: text, uuid: world.uuid) else {
+        throw GivenMistake("“\(text)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\".")
+      }
+      standups.append(standup)
+    }
+    return standups
+  }
+}
+
+extension Standup {
+  /// Reads a standup as a walk gives it in short: a title, the minutes, the attendees.
+  public init?(given text: String, uuid: UUIDSource) {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    // A number of minutes that doesn't fit is too long for a standup as well.
+    let minutes = parts.count > 1 ? Int16(parts[1]).map(Int.init) : 5
+    guard let minutes, Standup.durations.contains(.seconds(minutes * 60)) else { return nil }
+    let names = parts.count > 2 ? parts[2].split(separator: ",") : []
+    let attendees = names.map { Attendee(id: Attendee.ID(uuid()), name: String($0)) }
+    self.init(
+      id: Standup.ID(uuid()),
+      title: String(parts[0]),
+      attendees: IdentifiedArray(keepingFirst: attendees),
+      duration: .seconds(minutes * 60)
+    )
+  }
+}
+
+extension FeatureDependencies {
+  /// The standups, as all screens show and change them.
+  public var standups: RecordQuery<Standup> {
+    get { self[StandupKind.self] }
+    set { self[StandupKind.self] = newValue }
+  }
+}
+
+extension RecordStores {
+  /// The store of the standups.
+  public var standups: RecordStore<Standup> { self[StandupKind.self] }
+}

@@ -1,0 +1,56 @@
+public import FeatureKit
+public import StandupsDomain
+
+/// Topics of the parking lot.
+public enum TopicKind: StoredKind {
+  /// The name of the entry.
+  public static let name = "topics"
+  /// The folder of their files.
+  public static let folder = "topics"
+  /// The word for one.
+  public static let word = "topic"
+  /// The forms of a topic so far.
+  public static let schema = RecordSchema<Topic>()
+
+  /// The title to show.
+  public static func title(of topic: Topic) -> String { topic.displayTitle }
+
+  /// Reads "Coffee machine:high:completed": titles, their priorities, and whether they were talked about.
+  public static func records(
+    given texts: [String],
+    in world: GivenWorld
+  ) throws(GivenMistake) -> [Topic] {
+    var topics: [Topic] = []
+    for text in texts {
+      guard let topic = Topic(given: text, uuid: world.uuid) else {
+        throw GivenMistake("“\(text)” is not a topic: write \"TITLE:PRIORITY:completed\".")
+      }
+      topics.append(topic)
+    }
+    return topics
+  }
+}
+
+extension Topic {
+  fileprivate init?(given text: String, uuid: UUIDSource) {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      .map(String.init)
+    let priority = parts.count > 1 && !parts[1].isEmpty ? parts[1] : Priority.medium.rawValue
+    guard let priority = Priority(rawValue: priority), parts.count < 3 || parts[2] == "completed"
+    else { return nil }
+    self.init(
+      id: ID(uuid()),
+      title: parts[0],
+      priority: priority,
+      isCompleted: parts.count == 3
+    )
+  }
+}
+
+extension FeatureDependencies {
+  /// The topics, as they are stored or about to be.
+  public var topics: RecordQuery<Topic> {
+    get { self[TopicKind.self] }
+    set { self[TopicKind.self] = newValue }
+  }
+}

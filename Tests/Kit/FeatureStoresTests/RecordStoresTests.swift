@@ -1,0 +1,135 @@
+import FeatureFaults
+import FeatureKit
+import FeatureTesting
+import Testing
+
+/// The stores of the kinds that an app lists.
+@Suite(.feature) @MainActor struct RecordStoresTests {
+  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")], onFailedWrite: .keeping)
+  private let lamps = InMemoryRecords<Lamp>(onFailedWrite: .keeping)
+
+  private var stores: RecordStores {
+    RecordStores([KindStore(BookKind.self, books.store), KindStore(LampKind.self, lamps.store)])
+  }
+
+  @Test("What is listed is followed: the entry shows and changes what is stored")
+  func followed() async throws {
+    let dependencies = FeatureDependencies.test { $0.follow(stores) }
+    let query = dependencies.books
+    query.save(Book(id: "jane", title: "Jane"))
+    await dependencies.effects.settle()
+
+    #expect(query.records.map(\.title) == ["Emma", "Jane"])
+    #expect(books.records.map(\.id) == ["emma", "jane"])
+  }
+
+  @Test("The stores that are followed come in the order of the list, as the entries have them now")
+  func followedNow() async throws {
+    let other = InMemoryRecords([Book(id: "other")])
+    let dependencies = FeatureDependencies.test {
+      $0.follow(stores)
+      $0[BookKind.self] = RecordQuery(other.store, effects: $0.effects)
+    }
+
+    #expect(dependencies.stores.all.map { "\($0.kind)" } == ["BookKind", "LampKind"])
+    #expect(try await dependencies.stores[BookKind.self].load().records.ids == ["other"])
+  }
+
+  @Test("A test without the kind's store is told which entry was used")
+  func unimplemented() {
+    let log = IssueLog()
+
+    IssueReporter.$current.withValue(log.reporter) {
+      _ = FeatureDependencies.test().scoped(to: "Shelf").books.records
+    }
+
+    #expect(log.messages.count == 1)
+    #expect(log.messages.first?.hasPrefix("`books.records` was read by Shelf") == true)
+  }
+
+  @Test(
+    "An app that uses a kind that it doesn't list is told its name, and keeps nothing in memory"
+  )
+  func unlisted() {
+    let log = IssueLog()
+
+    IssueReporter.$current.withValue(log.reporter) {
+      _ = FeatureDependencies.test { $0[BookKind.self] = BookKind.live }.books.records
+    }
+
+    #expect(
+      log.messages == [
+        "`books.records` was used, but BookKind isn't one of this app's kinds."
+      ]
+    )
+  }
+
+  @Test("A store is replaced by its kind, and the others stay")
+  func replaced() async throws {
+    var stores = stores
+    stores[BookKind.self] = InMemoryRecords([Book(id: "other")]).store
+
+    #expect(try await stores[BookKind.self].load().records.ids == ["other"])
+    #expect(try await stores[LampKind.self].load().records.isEmpty)
+  }
+
+  @Test("Stores of kinds are made on any backend, and what one writes the next start reads")
+  func backends() async throws {
+    let memory = Memory()
+    let kinds: [any StoredKind.Type] = [BookKind.self, LampKind.self]
+    let stores = RecordStores(kinds, on: memory, onFailedWrite: .throwing) { .distantPast }
+    try await stores[BookKind.self].save(Book(id: "jane"))
+    let next = RecordStores(kinds, on: memory, onFailedWrite: .throwing) { .distantPast }
+
+    #expect(try await next[BookKind.self].load().records.ids == ["jane"])
+    #expect(try await next[LampKind.self].load().records.isEmpty)
+  }
+
+  @Test("Updates of the only record of a kind that wait for one are written together")
+  func joined() async throws {
+    let faults = FaultInjection()
+    let store = KindStore(
+      LampKind.self,
+      on: faults.before(MemoryRecordBackend<Lamp>()),
+      onFailedWrite: .throwing,
+      now: { .distantPast }
+    )
+    .store
+    let dependencies = FeatureDependencies.test()
+    let held = faults.holdNext(.update)
+    for letter in ["r", "re", "red"] {
+      dependencies.effects.run(letter) {
+        try await store.update("lamp", orInsert: Lamp()) { $0.color = letter }
+      }
+    }
+    await dependencies.effects.settle()
+    held.release()
+    await dependencies.effects.settle()
+
+    #expect(try await store.load().records.first?.color == "red")
+    #expect(faults.calls[.update] == 2)
+  }
+
+  @Test("A kind without a short form says which word gives one in a walk")
+  func givenInShort() {
+    let world = GivenWorld(uuid: .incrementing, now: .distantPast)
+
+    #expect(throws: GivenMistake("A book has no short form: write book and its JSON.")) {
+      try BookKind.records(given: ["Emma"], in: world)
+    }
+  }
+
+  @Test("An unsaved record is given back by its title, unless its kind says more")
+  func text() {
+    #expect(BookKind.text(of: Book(id: "emma", title: "Emma"), over: nil) == "“Emma”")
+  }
+}
+
+/// Memory that several stores share, as processes share a folder.
+private struct Memory: KindBackends {
+  private let books = MemoryRecordBackend<Book>()
+
+  func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
+    books.reopened() as? any RecordBackend<Kind.Record> ?? MemoryRecordBackend()
+  }
+}

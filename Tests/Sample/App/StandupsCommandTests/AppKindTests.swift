@@ -1,0 +1,34 @@
+import StandupsFixtures
+import Testing
+
+@testable import AppFeature
+@testable import StandupsCommand
+
+/// The list of kinds, which all that is done with any kind follows.
+@Suite(.feature) @MainActor struct AppKindTests {
+  @Test("Each kind has the words that checks and backups need, unless it has one record")
+  func named() {
+    let silent = AppKinds.all.filter { $0 as? any NamedKind.Type == nil && !$0.hasOneRecord }
+
+    #expect(silent.map { $0.folder } == [])
+    #expect(NamedKinds.all.map { $0.recordWords.many } == NamedKinds.all.map { $0.folder })
+  }
+
+  @Test("No two kinds share a folder, an entry or a word of walks")
+  func distinct() {
+    let words = AppKinds.all.flatMap { !$0.hasOneRecord ? [$0.folder, $0.givenWord] : [$0.folder] }
+    let all = words + ["samples", "unreadable", "speech", "zone"]
+
+    #expect(Set(all).count == all.count)
+    #expect(Set(AppKinds.all.map { $0.name }).count == AppKinds.all.count)
+  }
+
+  @Test("The worlds of tests have the kinds of the app, in their order")
+  func fixtures() {
+    #expect(RecordStores().all.map { "\($0.kind)" } == AppKinds.all.map { "\($0)" })
+  }
+}
+
+extension StoredKind {
+  fileprivate static var hasOneRecord: Bool { onlyID != nil }
+}

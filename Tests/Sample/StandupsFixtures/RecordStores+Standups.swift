@@ -1,0 +1,31 @@
+public import FeatureKit
+import FeatureTesting
+public import ParkingLotFeature
+public import StandupsDomain
+public import StandupsStorage
+
+extension RecordStores {
+  /// Makes the stores of the app's kinds; those that a test doesn't name are empty.
+  public init(
+    standups: RecordStore<Standup> = InMemoryRecords().store,
+    followUps: RecordStore<FollowUp> = InMemoryRecords().store,
+    topics: RecordStore<Topic> = InMemoryRecords().store,
+    settings: RecordStore<Settings> = InMemorySettings().store
+  ) {
+    self.init([
+      KindStore(StandupKind.self, standups), KindStore(SettingsKind.self, settings),
+      KindStore(FollowUpKind.self, followUps), KindStore(TopicKind.self, topics),
+    ])
+  }
+}
+
+extension StoreLocation {
+  /// Opens the stores of the app's kinds.
+  public func stores(onFailedWrite: FailedWritePolicy, now: DateSource) -> RecordStores {
+    stores(of: RecordStores().all.map { $0.anyKind }, onFailedWrite: onFailedWrite, now: now)
+  }
+}
+
+extension KindStoring {
+  fileprivate var anyKind: any StoredKind.Type { Kind.self }
+}
