@@ -114,7 +114,12 @@ extension Screen {
   /// The name of the screen, or the title of an alert, without the names and numbers in it.
   package var coverageName: String {
     guard style == .alert else { return name }
-    return "alert \(title.withoutNumbers.replacing(/(?s)“.*”/, with: "“…”").quoted)"
+    var title = title.withoutNumbers
+    // No regular expression: each act at an alert asks.
+    if let start = title.firstIndex(of: "“"), let end = title.lastIndex(of: "”"), start < end {
+      title.replaceSubrange(start...end, with: "“…”")
+    }
+    return "alert \(title.quoted)"
   }
 }
 
