@@ -144,6 +144,12 @@ extension FollowUp: DigestedRecord {
   func holds(_ id: String) -> Bool { self.id.description == id }
 }
 
+extension Settings: DigestedRecord {
+  func add(to digest: inout StateDigest) { digest.add(self) }
+
+  func holds(_ id: String) -> Bool { self.id == id }
+}
+
 extension StateDigest {
   fileprivate mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
     add(attendees.count)
