@@ -33,7 +33,10 @@ extension Exploration {
     guard here == nil else { return here }
     map.markNondeterministic(state)
     report.unentered.append(
-      UnenteredState(screen: map.states[state].offers.name, acts: way.map { map.act(of: $0) })
+      UnenteredState(
+        screen: map.states[state].offers.name,
+        steps: way.flatMap { map.move(of: $0).steps }
+      )
     )
     return nil
   }
@@ -61,11 +64,11 @@ extension Exploration {
     let run = try await explorer.makeRun()
     if let difference = try await difference(of: run, from: 0) { return (run, difference) }
     for step in way {
-      let act = map.act(of: step)
+      let move = map.move(of: step)
       do throws(SessionFailure) {
-        try await run.repeatAct(act)
+        try await run.repeatMove(move)
       } catch {
-        return (run, "“\(act.text)” was done, and then refused: \(error)")
+        return (run, "“\(move.act.text)” was done, and then refused: \(error)")
       }
       guard case .state(let next, _) = map.states[step.state].ends[step.offer],
         let difference = try await difference(of: run, from: next)
@@ -75,7 +78,7 @@ extension Exploration {
     return (run, nil)
   }
 
-  private func note(_ message: String, of state: Int, _ acts: [SessionAct]) {
+  private func note(_ message: String, of state: Int, _ acts: [ExplorerMove]) {
     let name = map.states[state].offers.name
     let violation = Violation(law: .repetition, of: name, message: message)
     guard findings.isNew(violation), unrepeated.map({ acts.count < $0.acts.count }) ?? true else {
@@ -100,7 +103,7 @@ extension Exploration {
     // The stored values are no longer known, but they may differ in each world.
     let other = try await explorer.makeRun()
     do throws(SessionFailure) {
-      for act in run.acts { try await other.repeatAct(act) }
+      for act in run.acts { try await other.repeatMove(act) }
     } catch {
       return "\(error)"
     }

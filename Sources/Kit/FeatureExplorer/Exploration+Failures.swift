@@ -1,54 +1,44 @@
-import FeatureScreens
-import FeatureSessions
-
 extension Exploration {
-  /// Repeats the actions that call something that can fail, and fails each call once.
+  /// Notes what a move called that can fail: each call is one more move, in which it fails.
   ///
-  /// It does so in the first states of each screen.
-  func injectFailures() async throws {
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }
-    var tries: [String: Int] = [:]
-    for (step, counts) in calls.sorted(by: { rank($0.step) < rank($1.step) }) {
-      let name = map.states[step.state].offers.acts[step.offer].name
-      for operation in counts.keys.sorted() where !Task.isCancelled {
-        let key = "\(operation) at \(name)"
-        guard tries[key, default: 0] < explorer.samples else {
-          report.cuts.insert(.samples)
-          continue
-        }
-        tries[key, default: 0] += 1
-        try await fail(operation, at: step, name, isOnlyCall: counts == [operation: 1])
+  /// - Returns: False if a call was to fail and didn't come, so that the world isn't in a state of its own.
+  func note(
+    _ move: ExplorerMove,
+    of step: ExplorerMap.Step,
+    in run: ExplorerRun,
+    _ before: [String: Int]
+  ) -> Bool {
+    guard explorer.injectsFailures else { return true }
+    switch move {
+    case .act:
+      let counts = run.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
+      guard !counts.isEmpty else { return true }
+      let calls = counts.keys.sorted().map { operation in
+        ExplorerCall(operation: operation, isOnlyCall: counts == [operation: 1])
       }
+      map.add(calls, of: step)
+      return true
+    case .failing:
+      guard run.failure != nil else {
+        map.connect(step, .nowhere)
+        return false
+      }
+      if !run.tellsOfFailure { silent.append(step) }
+      return true
     }
   }
 
-  private func fail(
-    _ operation: String,
-    at step: ExplorerMap.Step,
-    _ name: String,
-    isOnlyCall: Bool
-  ) async throws {
-    let start = Place(run: try await explorer.makeRun(), state: 0)
-    guard let place = await go(map.way(to: step.state), from: start) else { return }
-    report.transitions += 1
-    let found: [Violation]
-    do throws(SessionFailure) {
-      found = try await place.run.take(
-        map.act(of: step),
-        failing: operation,
-        as: name,
-        isOnlyCall: isOnlyCall
-      )
-    } catch {
-      found = [.refused(error, name)]
-    }
-    guard !Task.isCancelled else { return }
-    report.see(place.run.top.screen.coverageName)
-    for violation in found where findings.isNew(violation) {
-      let acts = place.run.acts
-      findings.add(violation, acts: acts)
-      report.brokenLaws.append(BrokenLaw(violation, acts: acts, failing: operation))
+  /// Looks for what a failure says once the screens above are closed, each in a world of its own.
+  func lookForNews() async throws {
+    let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }
+    for step in silent.sorted(by: { rank($0) < rank($1) }) where !Task.isCancelled {
+      let run = try await explorer.makeRun()
+      let way = map.way(to: step.state).map { map.move(of: $0) }
+      guard await run.follows(way), (try? await run.take(map.move(of: step))) != nil else {
+        continue
+      }
+      add(await run.violationsOfSilence(), of: run, at: .step(step))
     }
   }
 }

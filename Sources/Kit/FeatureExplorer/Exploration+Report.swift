@@ -4,6 +4,7 @@ extension Exploration {
     order = map.straighten()
     noteCuts()
     try await repeatWalks()
+    try await lookForNews()
     if let (violation, acts) = unrepeated { findings.add(violation, acts: acts) }
     for (violation, acts) in try await explorer.violationsOfRelease() where !Task.isCancelled {
       findings.add(violation, acts: try await explorer.shortened(acts, breaking: violation))
@@ -22,7 +23,7 @@ extension Exploration {
       // Its own way back replaces the one that the navigation stack adds: that is reported already.
       guard findings.isNew(violation), !findings.hasMistaken("\(name): back") else { continue }
       report.brokenLaws.append(
-        BrokenLaw(violation, acts: map.way(to: number).map { map.act(of: $0) })
+        BrokenLaw(violation, acts: map.way(to: number).map { map.move(of: $0) })
       )
     }
     for offers in offers.values {

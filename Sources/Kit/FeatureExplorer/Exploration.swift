@@ -17,7 +17,7 @@ final class Exploration {
   var order: [Int] = []
   var findings = ExplorerFindings()
   /// The shortest walk that didn't lead to the same place again.
-  var unrepeated: (violation: Violation, acts: [SessionAct])?
+  var unrepeated: (violation: Violation, acts: [ExplorerMove])?
   /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
   /// The available actions of each screen, by its digest.
@@ -31,8 +31,8 @@ final class Exploration {
   /// The places that show no deleted record.
   private var wholePlaces: Set<Int> = []
 
-  /// The steps that called something that can fail, with the number of calls by operation.
-  var calls: [(step: ExplorerMap.Step, counts: [String: Int])] = []
+  /// The steps in which a call failed, and no open screen says so at once.
+  var silent: [ExplorerMap.Step] = []
 
   /// The number of steps beyond the depth that ways out are followed.
   private static let wayOut = 8
@@ -106,7 +106,7 @@ final class Exploration {
 
   private func isRepeated(_ step: ExplorerMap.Step, in run: ExplorerRun) async -> Bool {
     do throws(SessionFailure) {
-      try await run.repeatAct(map.act(of: step))
+      try await run.repeatMove(map.move(of: step))
       return true
     } catch {
       return false
@@ -128,17 +128,14 @@ final class Exploration {
   // MARK: Doing something new
 
   private func take(_ step: ExplorerMap.Step, in run: ExplorerRun) async -> Place? {
-    let offers = map.states[step.state].offers
-    offers.take(step.offer)
+    let offer = map.offer(of: step)
+    map.states[step.state].offers.take(step.offer)
     do throws(SessionFailure) {
       let violations: [Violation]
-      if let act = offers.acts[step.offer].act {
+      if let move = offer.move {
         let before = explorer.injectsFailures ? run.calls : [:]
-        violations = try await run.take(act)
-        if explorer.injectsFailures {
-          let counts = run.calls.merging(before) { $0 - $1 }.filter { $0.value > 0 }
-          if !counts.isEmpty { calls.append((step, counts)) }
-        }
+        violations = try await run.take(move)
+        guard note(move, of: step, in: run, before) else { return nil }
       } else if let change = try await run.waitForChange(wakeUps: explorer.wakeUps) {
         map.setChange(step.state, change.duration)
         violations = change.violations
@@ -152,7 +149,7 @@ final class Exploration {
       return await arrive(run, by: step, violations)
     } catch {
       guard !Task.isCancelled else { return nil }
-      add([.refused(error, offers.acts[step.offer].name)], of: run, at: .step(step))
+      add([.refused(error, offer.name)], of: run, at: .step(step))
       map.connect(step, .nowhere)
       return nil
     }
@@ -178,7 +175,7 @@ final class Exploration {
     let place: Place?
     if let known = map[digest] {
       let isExact = run.elapsed == map.states[known].elapsed
-      let act = map.states[step.state].offers.acts[step.offer]
+      let act = map.offer(of: step)
       if known == step.state, act.mustChange, violations.isEmpty, run.didNothing,
         !findings.hasMistaken(act.control)
       {

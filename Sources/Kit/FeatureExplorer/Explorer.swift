@@ -28,7 +28,7 @@ public struct Explorer {
   package var samples = 3
   /// The most wake-ups during a wait for another screen, which takes an hour at most in any case.
   public var wakeUps = 300
-  /// True to repeat every action that calls something that can fail, and fail each call once.
+  /// True to repeat every action while each operation fails that it calls, and to explore on from there.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.
   package var workPerAct = 20_000
@@ -68,7 +68,6 @@ public struct Explorer {
     let exploration = Exploration(self)
     try await MainSerialExecutor.run {
       try await exploration.visitAll()
-      if injectsFailures { try await exploration.injectFailures() }
       if let seed { try await exploration.walkAtRandom(seed) }
     }
     if Task.isCancelled { exploration.report.cuts.insert(.cancelled) }

@@ -18,7 +18,7 @@ extension ExplorerRun {
     case .delete(let id):
       found = same(shown, before)?.violation(deleting: id, step, shown, top.screen)
     case .move(let id, let place):
-      found = same(shown, before)?.violation(moving: id, to: place, step, shown)
+      found = same(shown, before)?.violation(moving: id, to: place, step, shown, top.screen)
     case .set(let id, let value), .select(let id, let value):
       found = same(shown, before)?.violation(setting: id, to: value, step)
     case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown, before)
@@ -86,6 +86,12 @@ extension ExplorerRun {
     guard let deletion, deletion.after == shown, let after = same(shown, before) else { return nil }
     let whole = deletion.before
     guard whole.sections != after.sections else { return nil }
+    // A record that was not saved may be, once it is back.
+    if acts.contains(where: \.isFailing),
+      whole.sections.map(\.rowIDs) == after.sections.map(\.rowIDs)
+    {
+      return nil
+    }
     let lost = whole.wholeRows.first { row in !after.wholeRows.contains { $0.id == row.id } }
     let reason = lost.map { "“\($0.label)” isn’t back" } ?? "the rows are others than before"
     let message = "After “delete” and “undo” on \(shown.coverageName), \(reason)."
@@ -126,8 +132,11 @@ extension Screen {
     moving id: ControlID,
     to place: ControlID,
     _ step: ExplorerStep,
-    _ before: Screen
+    _ before: Screen,
+    _ top: Screen
   ) -> Violation? {
+    // A row that can't be moved stays where it is, and an alert says so.
+    if top.isAlert, sections.map(\.rowIDs) == before.sections.map(\.rowIDs) { return nil }
     guard let section = before.section(of: id), section.rows.count == section.count,
       let start = section.rows.firstIndex(where: { $0.id == id }),
       let end = section.rows.firstIndex(where: { $0.id == place })
@@ -225,6 +234,10 @@ extension Control {
   fileprivate var typed: String {
     if case .textField(let text) = kind { text } else { label }
   }
+}
+
+extension ScreenSection {
+  fileprivate var rowIDs: [ControlID] { rows.map(\.id) }
 }
 
 extension Double {

@@ -3,8 +3,8 @@ import FeatureSessions
 
 /// An act to try on a screen, with its name in the coverage.
 struct ExplorerAct {
-  /// The action; nil for waiting until the screen changes.
-  var act: SessionAct?
+  /// The move; nil for waiting until the screen changes.
+  var move: ExplorerMove?
   /// The name of the action on its screen: `tap book`.
   var action: String
   var name: String
@@ -42,21 +42,30 @@ final class ExplorerOffers {
   /// The name of the screen.
   nonisolated var name: String { place.screen }
 
+  /// Notes that an act was done; those in which a call fails are done in any case.
   func take(_ offer: Int) {
-    isTaken[offer] = true
+    if offer < isTaken.count { isTaken[offer] = true }
   }
 }
 
 extension ExplorerAct {
   /// True for a wait, which no screen offers by itself.
   var isWait: Bool {
-    if case .wait? = act { true } else { act == nil }
+    if case .wait? = move?.act { true } else { move == nil }
+  }
+
+  /// Returns the act while a call of it fails, which may be all that it does.
+  func failing(_ call: ExplorerCall) -> ExplorerAct {
+    var failing = self
+    failing.move = move.map { .failing($0.act, call) }
+    failing.mustChange = false
+    return failing
   }
 
   /// Returns two acts for waiting: to the next wake-up, and until the screen changes.
   static func waits(on screen: String) -> [ExplorerAct] {
-    [.wait(nil), nil].map { act in
-      ExplorerAct(act: act, action: "wait", name: "\(screen): wait", control: "", isExit: false)
+    [.act(.wait(nil)), nil].map { move in
+      ExplorerAct(move: move, action: "wait", name: "\(screen): wait", control: "", isExit: false)
     }
   }
 }
@@ -89,7 +98,7 @@ extension LiveScreen {
           return nil
         }
         return ExplorerAct(
-          act: act,
+          move: .act(act),
           action: action,
           name: name,
           control: "\(screenName): \(offer.id.name)",

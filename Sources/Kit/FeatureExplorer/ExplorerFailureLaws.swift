@@ -2,68 +2,91 @@ import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
+/// A call that failed, and the moment before it.
+struct ExplorerFailure {
+  let operation: String
+  /// The act, as reports call it.
+  let name: String
+  /// The topmost screen before it.
+  let before: Screen
+  /// The stored data before it, if nothing else was called.
+  let stored: Int?
+}
+
 extension ExplorerRun {
   /// The number of calls of each operation that can fail.
   var calls: [String: Int] { world.failures?.calls() ?? [:] }
 
-  /// Performs an act while an operation fails, and returns the laws that it broke.
-  ///
-  /// - Parameters:
-  ///   - act: The act.
-  ///   - operation: The operation that fails when it is called next.
-  ///   - name: The name of the act, for messages.
-  ///   - isOnlyCall: True if no other operation is called, so that nothing is stored either.
-  /// - Returns: The broken laws; none if the operation wasn't called this time.
-  /// - Throws: The reason why the act can't be done.
-  func take(
-    _ act: SessionAct,
-    failing operation: String,
-    as name: String,
-    isOnlyCall: Bool
-  ) async throws(SessionFailure) -> [Violation] {
-    guard let failures = world.failures else { return [] }
-    let stored = storedDigest
-    let before = top.screen
-    trace(.failNext(operation: operation))
-    world.walk.failNext(operation, Self.reason)
-    var found = try await take(act, isFailing: true)
-    guard !failures.isWaiting() else { return [] }
-    if isOnlyCall, storedDigest != stored {
-      found.append(
-        Violation(
-          law: .harmlessFailures,
-          of: "\(operation) on \(before.coverageName)",
-          message: "\(name) changed it, though “\(operation)” failed."
-        )
-      )
-    }
-    if !(await tellsOfFailure(since: before)) {
-      found.append(
-        Violation(
-          law: .toldFailures,
-          of: "\(operation) on \(before.coverageName)",
-          message: "\(name) says nothing when “\(operation)” fails."
-        )
-      )
-    }
-    return found
+  /// The reason of each failure.
+  static let reasonOfFailure = "the explorer wants it"
+
+  /// Notes the moment before a move, if a call is to fail in it.
+  func failure(of move: ExplorerMove) -> ExplorerFailure? {
+    guard case .failing(let act, let call) = move else { return nil }
+    let control = act.control.map { " " + $0.name } ?? ""
+    return ExplorerFailure(
+      operation: call.operation,
+      name: "\(top.screen.coverageName): \(act.verb)\(control)",
+      before: top.screen,
+      stored: call.isOnlyCall ? storedDigest : nil
+    )
   }
 
-  /// Returns true if an alert or the reason is shown, now or after closing the screens above.
-  private func tellsOfFailure(since before: Screen) async -> Bool {
-    while true {
-      let top = top.screen
-      if top.style == .alert, top != before { return true }
-      if screens.contains(where: { $0.screen.text.contains(Self.reason) }) { return true }
+  /// True if an order to fail was not followed yet.
+  var awaitsFailure: Bool { world.failures?.isWaiting() ?? false }
+
+  /// Finds what changed although it failed.
+  func violations(of failure: ExplorerFailure) -> [Violation] {
+    guard let stored = failure.stored, storedDigest != stored else { return [] }
+    return [
+      Violation(
+        law: .harmlessFailures,
+        of: failure.place,
+        message: "\(failure.name) changed it, though “\(failure.operation)” failed."
+      )
+    ]
+  }
+
+  /// True if an alert or the reason of the last failure is shown.
+  var tellsOfFailure: Bool {
+    let top = top.screen
+    return top.isAlert && top != failure?.before
+      || screens.contains { $0.screen.text.contains(Self.reasonOfFailure) }
+  }
+
+  /// Closes the screens above until the last failure is told, and returns the violation if it never is.
+  func violationsOfSilence() async -> [Violation] {
+    guard let failure else { return [] }
+    while !tellsOfFailure {
       let count = screens.count
-      guard count > 1 else { return false }
-      await reporting { session in
-        session.world.root.dismiss(toDepth: count - 2)
-        await session.settle()
+      if count > 1 {
+        await reporting { session in
+          session.world.root.dismiss(toDepth: count - 2)
+          await session.settle()
+        }
       }
-      guard screens.count < count else { return false }
+      guard count > 1, screens.count < count else {
+        let message = "\(failure.name) says nothing when “\(failure.operation)” fails."
+        return [Violation(law: .toldFailures, of: failure.place, message: message)]
+      }
     }
+    return []
   }
+}
 
-  private static let reason = "the explorer wants it"
+extension ExplorerFailure {
+  /// The cause of a broken law, as allowances name it.
+  fileprivate var place: String { "\(operation) on \(before.coverageName)" }
+}
+
+extension Violation {
+  /// True if an act may break the law while a call fails.
+  ///
+  /// The states that it leads to, and the acts taken there, must keep all laws again.
+  func isExcused(by failure: ExplorerFailure) -> Bool {
+    // The same bad news comes back if a second try fails, too.
+    isOf(.answeredAlerts)
+      // What isn't stored goes back to where it was: a row to its place, a value to the old one.
+      || isOf(.otherRows) || isOf(.shownValue) || isOf(.undo)
+  }
 }

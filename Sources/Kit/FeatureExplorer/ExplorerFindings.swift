@@ -12,7 +12,7 @@ struct ExplorerFindings {
   private struct Finding {
     let violation: Violation
     /// The acts of the world in which it was found first.
-    let acts: [SessionAct]
+    let acts: [ExplorerMove]
     var places: [Place] = []
   }
 
@@ -51,7 +51,7 @@ struct ExplorerFindings {
   ///   - violation: The law.
   ///   - acts: The acts in this world up to there.
   ///   - place: The place; nil if `acts` is the way to report.
-  mutating func add(_ violation: Violation, acts: [SessionAct], at place: Place? = nil) {
+  mutating func add(_ violation: Violation, acts: [ExplorerMove], at place: Place? = nil) {
     guard !isAllowed(violation) else { return }
     let number = numbers[violation.subject] ?? findings.count
     if number == findings.count {
@@ -90,7 +90,7 @@ struct ExplorerFindings {
       let first = steps.min { rank($0) < rank($1) }
       let step = first.flatMap(\.self)
       let way = step.map { map.way(to: $0.state) + [$0] } ?? []
-      let walk = first == nil ? nil : way.map { map.act(of: $0) }
+      let walk = first == nil ? nil : way.map { map.move(of: $0) }
       broken.append(
         (rank(step), try await explorer.confirmed(finding.violation, walk, finding.acts))
       )
@@ -103,8 +103,8 @@ extension Explorer {
   /// Reports a law by the walk that should show it, or by the needed part of the one that did.
   fileprivate func confirmed(
     _ violation: Violation,
-    _ walk: [SessionAct]?,
-    _ acts: [SessionAct]
+    _ walk: [ExplorerMove]?,
+    _ acts: [ExplorerMove]
   ) async throws -> BrokenLaw {
     guard let walk else { return BrokenLaw(violation, acts: acts) }
     if let (acts, violation) = try await self.walk(walk, breaking: violation), !Task.isCancelled {

@@ -11,7 +11,9 @@ struct ExplorerMap {
     var distance: Int
     /// The last step of the shortest way here; nil for the first state.
     var origin: Step?
-    /// The end of each offer.
+    /// The offers whose calls can fail, each as one more offer.
+    var failing: [(offer: Int, call: ExplorerCall)] = []
+    /// The end of each offer, of the failing ones last.
     var ends: [End]
     /// The steps that lead exactly to other states, each state once.
     var ways: [(offer: Int32, state: Int32)] = []
@@ -23,6 +25,12 @@ struct ExplorerMap {
     var isDone = false
     /// True if the step that should lead here leads elsewhere, so that the state can't be reached any more.
     var isNondeterministic = false
+
+    /// True if an offer leads out, also if a call of it fails.
+    func isExit(_ offer: Int) -> Bool {
+      let count = offers.acts.count
+      return offers.acts[offer < count ? offer : failing[offer - count].offer].isExit
+    }
   }
 
   /// The end of an action.
@@ -70,10 +78,18 @@ struct ExplorerMap {
   /// The number of a state that was found before.
   subscript(digest: Int) -> Int? { numbers[digest] }
 
-  /// Returns the action of a step.
-  func act(of step: Step) -> SessionAct {
+  /// Returns the action of a step; nil in it for waiting until the screen changes.
+  func offer(of step: Step) -> ExplorerAct {
     let state = states[step.state]
-    return state.offers.acts[step.offer].act ?? .wait(state.change)
+    let count = state.offers.acts.count
+    guard step.offer >= count else { return state.offers.acts[step.offer] }
+    let (offer, call) = state.failing[step.offer - count]
+    return state.offers.acts[offer].failing(call)
+  }
+
+  /// Returns the move of a step.
+  func move(of step: Step) -> ExplorerMove {
+    offer(of: step).move ?? .act(.wait(states[step.state].change))
   }
 
   // MARK: Drawing it
@@ -137,6 +153,13 @@ struct ExplorerMap {
     states[state].isDone = true
   }
 
+  /// Adds the moves in which a call of an act fails.
+  mutating func add(_ calls: [ExplorerCall], of step: Step) {
+    states[step.state].failing += calls.map { (step.offer, $0) }
+    states[step.state].ends += calls.map { _ in .untried }
+    reopen(step.state)
+  }
+
   private mutating func reopen(_ state: Int) {
     let distance = states[state].distance
     guard distance < open.count, !states[state].isNondeterministic else { return }
@@ -160,7 +183,7 @@ struct ExplorerMap {
     // In place: a copy of the state would be retained and released for each state that a search passes.
     for offer in states[number].ends.indices {
       guard case .untried = states[number].ends[offer] else { continue }
-      if !isEdge || states[number].offers.acts[offer].isExit { return offer }
+      if !isEdge || states[number].isExit(offer) { return offer }
     }
     states[number].isDone = true
     return nil

@@ -32,14 +32,6 @@ public struct ExplorerReport: Equatable, Sendable {
 }
 
 extension ExplorerReport {
-  /// Adds a screen that was seen.
-  mutating func see(_ screen: String) {
-    covered.insert(screen)
-    unseen.remove(screen)
-  }
-}
-
-extension ExplorerReport {
   /// Adds what was found from another beginning.
   ///
   /// - Parameter other: The report of that exploration.
@@ -87,8 +79,8 @@ public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
 public struct UnenteredState: Equatable, Sendable {
   /// The topmost screen; an alert by its title.
   public let screen: String
-  /// The way that should lead there.
-  public let acts: [SessionAct]
+  /// The lines of the walk that should lead there.
+  public let steps: [WalkStep]
 }
 
 /// An action that leads from one screen to another, or stays on it.
@@ -139,28 +131,17 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
   public let law: String
   /// The problem as a sentence.
   public let message: String
-  /// The acts that reproduce it in a new world.
-  package let acts: [SessionAct]
-  /// The operation that must fail during the last act, if one must.
-  package let failing: String?
+  /// The lines of the walk that shows it, without the settings of the world.
+  public let steps: [WalkStep]
 
   /// True if both are one law that is broken in one way.
   fileprivate func isSame(as other: BrokenLaw) -> Bool {
     law == other.law && message.withoutNames == other.message.withoutNames
   }
 
-  init(_ violation: Violation, acts: [SessionAct], failing: String? = nil) {
+  init(_ violation: Violation, acts: [ExplorerMove]) {
     (law, message) = (violation.law, violation.message)
-    (self.acts, self.failing) = (acts, failing)
-  }
-
-  /// The lines of the walk that shows it, without the settings of the world.
-  public var steps: [WalkStep] {
-    var steps = acts.map { WalkStep.act($0) }
-    if let failing {
-      steps.insert(.failNext(operation: failing, reason: nil), at: max(0, steps.count - 1))
-    }
-    return steps
+    steps = acts.flatMap(\.steps)
   }
 
   /// The law, the problem, and the walk that shows it.

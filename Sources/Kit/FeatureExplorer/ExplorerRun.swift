@@ -17,7 +17,7 @@ import FeatureSessions
 @MainActor
 final class ExplorerRun {
   /// The acts that led here.
-  private(set) var acts: [SessionAct] = []
+  private(set) var acts: [ExplorerMove] = []
 
   let world: ExplorerWorld
   let session: Session
@@ -31,6 +31,8 @@ final class ExplorerRun {
   private(set) var last: ExplorerStep?
   /// The screens before and after the last deletion of a row.
   private(set) var deletion: (before: Screen, after: Screen)?
+  /// The call that failed during the last act.
+  private(set) var failure: ExplorerFailure?
   /// The last number of a scope or a piece of work before the last act.
   private(set) var mark = 0
   /// True if a request was carried out in the last step.
@@ -153,6 +155,7 @@ final class ExplorerRun {
     for tab in world.walk.root.hiddenTabs { digest.add(tab) }
     digest.begin(.stored)
     world.digest(&digest)
+    world.failures?.unsaved(&digest)
     digest.begin(.work)
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
   }
@@ -166,35 +169,30 @@ final class ExplorerRun {
 
   func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
 
-  /// Repeats an act without checking laws: they were checked the first time.
-  func repeatAct(_ act: SessionAct) async throws(SessionFailure) {
-    _ = try await perform(act, isNew: false)
+  /// Repeats a move without checking laws: they were checked the first time.
+  func repeatMove(_ move: ExplorerMove) async throws(SessionFailure) {
+    _ = try await perform(move, isNew: false)
     // This makes it known later between which scopes a screen came up.
     if effects.lastNumber != mark { _ = openStack() }
     issues.forget()
   }
 
-  /// Performs an act, and returns the laws that it broke.
+  /// Makes a move, and returns the laws that it broke.
   ///
-  /// - Parameters:
-  ///   - act: The act.
-  ///   - isFailing: True if an operation fails meanwhile, so that the act may do what it likes.
-  /// - Returns: The broken laws.
   /// - Throws: The reason why the act can't be done.
-  func take(
-    _ act: SessionAct,
-    isFailing: Bool = false
-  ) async throws(SessionFailure) -> [Violation] {
+  func take(_ move: ExplorerMove) async throws(SessionFailure) -> [Violation] {
     let before = openStack()
-    let moment = isFailing || actLaws.isEmpty ? nil : moment
+    failure = failure(of: move)
+    let moment = failure != nil || actLaws.isEmpty ? nil : moment
     var awake: [OwnedWork] = []
-    if case .wait = act, let next = clock?.nextDeadline {
+    if case .wait = move.act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
     }
-    let began = try await perform(act, isNew: true) ?? before
-    let found = violations(before: before, began: began, after: awake)
-    guard !isFailing else { return found }
-    return found + violationsOfAct(before) + (moment.map(violationsOfOwnLaws) ?? [])
+    let began = try await perform(move, isNew: true) ?? before
+    if failure != nil, awaitsFailure { failure = nil }
+    let found = violations(before: before, began: began, after: awake) + violationsOfAct(before)
+    if let failure { return found.filter { !$0.isExcused(by: failure) } + violations(of: failure) }
+    return found + (moment.map(violationsOfOwnLaws) ?? [])
   }
 
   /// Waits until the screen changes, at most an hour.
@@ -212,11 +210,11 @@ final class ExplorerRun {
       guard let next = clock.nextDeadline else { return nil }
       guard start.duration(to: next) <= .seconds(3600) else { break }
       let before = openStack()
-      found += try await take(.wait(nil))
+      found += try await take(.act(.wait(nil)))
       acts.removeLast()
       guard before == openStack(), found.isEmpty else {
         let duration = start.duration(to: clock.now)
-        acts.append(.wait(duration))
+        acts.append(.act(.wait(duration)))
         return (duration, found)
       }
     }
@@ -228,10 +226,15 @@ final class ExplorerRun {
   ///
   /// - Returns: The open screens right after the act, before anything settled; nil if `isNew` is false, or time passed.
   private func perform(
-    _ act: SessionAct,
+    _ move: ExplorerMove,
     isNew: Bool
   ) async throws(SessionFailure) -> StackState? {
-    acts.append(act)
+    let act = move.act
+    acts.append(move)
+    if case .failing(_, let call) = move {
+      trace(.failNext(operation: call.operation))
+      world.walk.failNext(call.operation, Self.reasonOfFailure)
+    }
     trace(.act(act))
     mark = effects.lastNumber
     let session = session

@@ -5,7 +5,9 @@ extension Explorer {
   /// Removes everything from a walk that a violation doesn't need.
   ///
   /// It removes pieces of any length, down to single lines, until nothing more can be removed.
-  func shortened(_ acts: [SessionAct], breaking violation: Violation) async throws -> [SessionAct] {
+  func shortened(_ acts: [ExplorerMove], breaking violation: Violation) async throws
+    -> [ExplorerMove]
+  {
     var acts = acts
     var length = acts.count / 2
     while length > 0, !Task.isCancelled {
@@ -31,9 +33,9 @@ extension Explorer {
   ///
   /// - Returns: The walk up to there, and the violation; nil if the walk is refused or doesn't break the law.
   func walk(
-    _ acts: [SessionAct],
+    _ acts: [ExplorerMove],
     breaking violation: Violation
-  ) async throws -> (acts: [SessionAct], violation: Violation)? {
+  ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
     if violation.isOf(.releasedModels) { return try await release(acts, breaking: violation) }
     let run = try await makeRun()
     if violation.isOf(.repeatedTasks) { return await repeatTasks(of: run, acts, violation) }
@@ -53,6 +55,7 @@ extension Explorer {
       found += run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
+      if violation.isOf(.toldFailures) { found += await run.violationsOfSilence() }
       found += await run.violationsOfRoute()
     } catch {
       // Without the removed lines, a different act may be refused.
@@ -64,9 +67,9 @@ extension Explorer {
 
   private func repeatTasks(
     of run: ExplorerRun,
-    _ acts: [SessionAct],
+    _ acts: [ExplorerMove],
     _ violation: Violation
-  ) async -> (acts: [SessionAct], violation: Violation)? {
+  ) async -> (acts: [ExplorerMove], violation: Violation)? {
     guard await run.follows(acts) else { return nil }
     let before = run.digest()
     await run.beginTasksAgain()
@@ -76,7 +79,7 @@ extension Explorer {
   // MARK: Worlds that are let go
 
   /// Returns the models that stay of the worlds that were let go so far.
-  func violationsOfRelease() async throws -> [(violation: Violation, acts: [SessionAct])] {
+  func violationsOfRelease() async throws -> [(violation: Violation, acts: [ExplorerMove])] {
     // The work of the last world ends before another one has settled.
     _ = try await makeRun()
     defer { released?.forget() }
@@ -84,9 +87,9 @@ extension Explorer {
   }
 
   private func release(
-    _ acts: [SessionAct],
+    _ acts: [ExplorerMove],
     breaking violation: Violation
-  ) async throws -> (acts: [SessionAct], violation: Violation)? {
+  ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
     released?.forget()
     guard try await makeRun().follows(acts) else { return nil }
     let found = try await violationsOfRelease().first { violation.isSame(as: $0.violation) }
@@ -96,9 +99,9 @@ extension Explorer {
 
 extension ExplorerRun {
   /// Repeats acts without laws, and returns false if one is refused.
-  fileprivate func follows(_ acts: [SessionAct]) async -> Bool {
+  func follows(_ acts: [ExplorerMove]) async -> Bool {
     do throws(SessionFailure) {
-      for act in acts { try await repeatAct(act) }
+      for act in acts { try await repeatMove(act) }
       return true
     } catch {
       return false

@@ -141,12 +141,20 @@ public struct ExplorerFailures {
   package var calls: @MainActor () -> [String: Int]
   /// Returns true while an operation that is to fail hasn't been called yet.
   package var isWaiting: @MainActor () -> Bool
+  /// Adds the changes that failed and that the app keeps, which tell states apart.
+  package var unsaved: @MainActor (inout StateDigest) -> Void
 
   /// Makes the settings; `failNext` of the walk's world lets an operation fail.
+  ///
+  /// - Parameters:
+  ///   - calls: Returns the number of calls of each operation, by its name in `fail-next`.
+  ///   - isWaiting: Returns true while an operation that is to fail hasn't been called yet.
+  ///   - unsaved: Adds the changes that failed and that the app keeps, which tell states apart.
   public init(
     calls: @escaping @MainActor () -> [String: Int],
-    isWaiting: @escaping @MainActor () -> Bool
+    isWaiting: @escaping @MainActor () -> Bool,
+    unsaved: @escaping @MainActor (inout StateDigest) -> Void = { _ in }
   ) {
-    (self.calls, self.isWaiting) = (calls, isWaiting)
+    (self.calls, self.isWaiting, self.unsaved) = (calls, isWaiting, unsaved)
   }
 }

@@ -8,7 +8,7 @@ import FeatureSessions
 final class ReleasedWorlds {
   private struct World {
     let models: [Model]
-    let acts: [SessionAct]
+    let acts: [ExplorerMove]
   }
 
   private struct Model {
@@ -19,7 +19,7 @@ final class ReleasedWorlds {
   private var worlds: [World] = []
 
   /// Notes the models of a world that is let go now.
-  func note(_ root: any Presenting, _ acts: [SessionAct]) {
+  func note(_ root: any Presenting, _ acts: [ExplorerMove]) {
     worlds.removeAll { $0.models.allSatisfy { $0.model == nil } }
     let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
     let models = open.flatMap(\.models).map { Model(model: $0, name: "\(type(of: $0))") }
@@ -31,7 +31,7 @@ final class ReleasedWorlds {
   /// The models that are still there, once for each nearest to the root, with the fewest acts.
   ///
   /// What work held is gone once another world was made, as that was cancelled.
-  var violations: [(violation: Violation, acts: [SessionAct])] {
+  var violations: [(violation: Violation, acts: [ExplorerMove])] {
     var known: Set<String> = []
     return worlds.sorted { $0.acts.count < $1.acts.count }.compactMap { world in
       let names = world.models.filter { $0.model != nil }.map(\.name)

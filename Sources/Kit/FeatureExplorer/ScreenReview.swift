@@ -12,7 +12,7 @@ final class ScreenReview {
   struct Sighting {
     let screen: Screen
     /// The acts of the world in which it was seen first.
-    let acts: [SessionAct]
+    let acts: [ExplorerMove]
     var states: [Int]
   }
 
@@ -29,7 +29,7 @@ final class ScreenReview {
   /// Notes that a screen was seen in a state.
   ///
   /// - Returns: The digest of the screen.
-  func see(_ screen: Screen, in state: Int, after acts: [SessionAct]) async -> Int {
+  func see(_ screen: Screen, in state: Int, after acts: [ExplorerMove]) async -> Int {
     let digest = screen.digest
     guard screens.updateValue(screen, forKey: digest) == nil else {
       // The result comes later; if it is bad, the nearest state counts.

@@ -138,7 +138,7 @@ extension StateDigest {
     add(screen.style)
     if let heading = screen.heading { add(heading) }
     add(screen.title)
-    if let message = screen.message { add(message) }
+    if let message = screen.message { add(message: message) }
     for section in screen.sections {
       add(section.id)
       add(section.count)
@@ -154,6 +154,18 @@ extension StateDigest {
       add(action.isEnabled)
     }
     if let focus = screen.focus { add(focus) }
+  }
+
+  /// Adds a message, in which UUIDs count as ids: news of a failure may name a file by one.
+  private mutating func add(message: String) {
+    guard message.utf8.count(where: { $0 == UInt8(ascii: "-") }) >= 4 else { return add(message) }
+    var rest = message[...]
+    while let match = rest.firstMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) {
+      add(String(rest[..<match.range.lowerBound]))
+      add(id: match.output.0)
+      rest = rest[match.range.upperBound...]
+    }
+    add(String(rest))
   }
 
   private mutating func add(_ row: Control) {

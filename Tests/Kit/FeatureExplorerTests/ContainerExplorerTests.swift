@@ -52,11 +52,11 @@ import Testing
     let (first, lines, screen) = (run.digest(), run.lines, run.top.screen)
 
     for act in ["tap loans-tab", "tap book", "tap books-tab"] {
-      #expect(try await run.take(SessionAct(parsing: act)).map(\.message) == [])
+      #expect(try await run.take(.act(SessionAct(parsing: act))).map(\.message) == [])
     }
     let (second, secondLines, secondScreen) = (run.digest(), run.lines, run.top.screen)
     for act in ["tap loans-tab", "tap loans-tab", "tap books-tab"] {
-      #expect(try await run.take(SessionAct(parsing: act)).map(\.message) == [])
+      #expect(try await run.take(.act(SessionAct(parsing: act))).map(\.message) == [])
     }
 
     #expect(secondScreen == screen)

@@ -57,7 +57,7 @@ import Testing
     #expect(report.brokenLaws.count == 1)
     #expect(broken.law == "screens survive JSON")
     #expect(broken.message.hasPrefix("about cannot be written as JSON and read again: "))
-    #expect(broken.acts == [.tap("about")])
+    #expect(broken.steps == [.act(.tap("about"))])
   }
 
   @Test("A law that a world brings is looked at in every state, and told once")
@@ -93,8 +93,8 @@ import Testing
     #expect(!report.brokenLaws.isEmpty)
     for broken in report.brokenLaws {
       #expect(broken.law == "work never replaces an open screen")
-      #expect(broken.acts.prefix(2) == [.tap("add"), .tap("confirm-add")])
-      #expect(broken.acts.count == 4)
+      #expect(broken.steps.prefix(2) == [.act(.tap("add")), .act(.tap("confirm-add"))])
+      #expect(broken.steps.count == 4)
     }
   }
 

@@ -14,6 +14,10 @@ enum PlantedFault: CaseIterable {
   case lostRoute, changingRoute, unwritableScreen, swallowedError, halfDoneDeletion
   /// Hides a failure from the user, but opens a screen that can't be closed.
   case stuckScreen
+  /// Hides a failure from the user only where there are two notes.
+  case swallowedSecondError
+  /// Offers to try again after a failure, and does nothing then.
+  case emptyRetry
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.
   case otherEachTime, otherEachSecondTime, otherStoredEachTime
@@ -58,6 +62,7 @@ final class NotesModel: Presenting {
   private let shelf: Shelf
   private var nextID = 0
   private var isStuck = false
+  private var hasFailed = false
   /// The number of worlds that were made before this one.
   let world: Int
 
@@ -138,6 +143,7 @@ final class NotesModel: Presenting {
     s.action("about", "About") { self.aboutButtonTapped() }
     if fault == .duplicate { s.action("about", "About us") {} }
     if fault == .emptyAction { s.action("sort", "Sort") {} }
+    if fault == .emptyRetry, hasFailed { s.action("retry", "Try again") {} }
     if fault == .endlessWork { s.action("sync", "Sync") { self.sync() } }
   }
 
@@ -173,7 +179,9 @@ final class NotesModel: Presenting {
       if fault != .halfDoneDeletion { notes.removeFirst() }
     } catch {
       guard fault != .swallowedError else { return }
+      if fault == .swallowedSecondError, notes.count > 1 { return }
       isStuck = fault == .stuckScreen
+      hasFailed = true
       guard !isStuck else { return aboutButtonTapped() }
       destination = .alert(AlertState("Not deleted", buttons: [.cancel("OK")]))
     }

@@ -44,7 +44,7 @@ public final class AppModel {
 
   // MARK: Dependencies
 
-  let dependencies: FeatureDependencies
+  package let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 

@@ -15,7 +15,13 @@ extension ExplorerWorld {
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
     var records = GivenRecords([])
     let faults = FaultInjection()
-    let world = try SessionWorld.standups(settings, faults: faults, quotes: oneQuote) {
+    let drafts = Drafts()
+    let world = try SessionWorld.standups(
+      settings,
+      faults: faults,
+      drafts: drafts,
+      quotes: oneQuote
+    ) {
       records = $0
       return $0.standups
     }
@@ -27,6 +33,10 @@ extension ExplorerWorld {
       Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
     } isWaiting: {
       faults.isWaiting
+    } unsaved: { [root = world.root] digest in
+      guard let app = root as? AppModel else { return }
+      digest.addUnsaved(of: app)
+      for draft in drafts.held { digest.add(draft.label.text) }
     }
     var explored = ExplorerWorld(
       world,
@@ -37,17 +47,22 @@ extension ExplorerWorld {
     ) { [records] digest in
       for kind in records.kinds { kind.add(to: &digest) }
     }
-    explored.restart = { [root = world.root, dates = world.dates, records] in
+    explored.restart = { [root = world.root, dates = world.dates, records, drafts] in
       guard let app = root as? AppModel else { return nil }
-      return await restarted(app, records, settings, at: dates?.source())
+      return await restarted(app, records, drafts, settings, at: dates?.source())
     }
     return explored
   }
 
   /// Starts the app again; nil if nothing was typed.
+  ///
+  /// The drafts of closed forms, whose changes aren't stored, wait as rows of the list then: these were on no screen.
+  ///
+  /// What isn't saved is kept until the app ends, as it says: then there is nothing to compare.
   private static func restarted(
     _ app: AppModel,
     _ records: GivenRecords,
+    _ before: Drafts,
     _ settings: WalkSettings,
     at now: Date?
   ) async -> Session? {
@@ -62,8 +77,15 @@ extension ExplorerWorld {
       let session = Session(world)
       await session.start()
       (world.root as? AppModel)?.dropSavedDrafts()
+      for id in before.held.map(\.id) {
+        guard (drafts.waiting + drafts.held).contains(where: { $0.id == id }) else {
+          reportIssue("The draft \(id) of a change that isn't stored is gone.")
+          continue
+        }
+        drafts.waiting.removeAll { $0.id == id }
+      }
       _ = await session.open(kept.session.routes, from: .standups)
-      return session
+      return app.hasUnsaved ? nil : session
     } catch {
       reportIssue("\(error)")
       return nil
@@ -91,6 +113,11 @@ extension ExplorerWorld {
         "follow-up-group",
         breaks: .drafts,
         because: "A filter changes nothing, and is typed again in a moment."
+      ),
+      ExplorerAllowance(
+        "parking-lot: move topic",
+        breaks: .otherRows,
+        because: "A topic that isn't saved, and is marked so, stands behind all others until it is."
       ),
     ]
     + AppParts.all.map {
@@ -150,7 +177,36 @@ extension Settings: DigestedRecord {
   func holds(_ id: String) -> Bool { self.id == id }
 }
 
+extension AppModel {
+  /// True if a change failed and is only kept here.
+  fileprivate var hasUnsaved: Bool { dependencies.stores.all.contains { $0.hasUnsaved } }
+}
+
+extension KindStoring {
+  fileprivate var hasUnsaved: Bool { !store.unsaved().isEmpty }
+}
+
 extension StateDigest {
+  /// Adds the changes that failed and are kept in the app.
+  @MainActor
+  fileprivate mutating func addUnsaved(of app: AppModel) {
+    for opened in app.dependencies.stores.all { addUnsaved(opened, app.dependencies) }
+  }
+
+  @MainActor
+  private mutating func addUnsaved<Kind>(
+    _ opened: some KindStoring<Kind>,
+    _ dependencies: FeatureDependencies
+  ) {
+    let records = dependencies[Kind.self]
+    for change in records.unsaved {
+      add(id: change.id)
+      add(change.isDeletion)
+      add(change.isAcknowledged)
+      if let record = records[change.id] { add(json: record) }
+    }
+  }
+
   fileprivate mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
     add(attendees.count)
     for attendee in attendees {

@@ -82,6 +82,13 @@ public final class StandupDetailModel {
   /// True if the standup was deleted elsewhere while it is open here.
   public var isDeletedElsewhere: Bool { state == .missing }
 
+  /// The reason why a change is shown that isn't stored, as a sentence; nil if all are.
+  public var problem: String? {
+    let id = lastSeen.id
+    return dependencies.standups.unsaved.first { $0.id == id && !$0.isStored }
+      .map { "A change is not saved: \($0.clause)." }
+  }
+
   private var state: RecordState<Standup> { dependencies.standups.state(of: lastSeen.id) }
 
   /// The title of a past meeting: its date in the user's time zone.

@@ -9,6 +9,7 @@ extension StandupDetailModel {
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
     let undoable = undoable
+    s.message = problem
     if !undoable.isEmpty {
       let titles = undoable.map { title(of: $0) }.joined(separator: ", ")
       s.message =
@@ -78,6 +79,7 @@ extension StandupDetailModel {
   private func build(_ meeting: Meeting, _ s: ScreenBuilder) {
     s.name = "meeting"
     s.title = title(of: meeting)
+    s.message = problem
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
     }

@@ -24,7 +24,8 @@ extension StandupsListModel {
       standups,
       label: \.displayTitle,
       delete: deleteStandups(atOffsets:),
-      move: moveStandups(fromOffsets:toOffset:)
+      // One that isn't saved stands behind all others until it is.
+      move: unsavedIDs.isEmpty ? moveStandups(fromOffsets:toOffset:) : nil
     ) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),

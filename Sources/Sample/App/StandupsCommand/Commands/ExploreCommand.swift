@@ -135,7 +135,7 @@ private struct ExplorerSummary: Encodable, Sendable {
     isCut = !report.cuts.isEmpty
     leftOut = report.cuts.map(\.rawValue).sorted()
     unentered = report.unentered.map { state in
-      let lines = state.acts.map { WalkStep.act($0).text + "\n" }
+      let lines = state.steps.map { $0.text + "\n" }
       return Unentered(screen: state.screen, walk: lines.joined())
     }
     uncovered = report.uncovered.sorted()
