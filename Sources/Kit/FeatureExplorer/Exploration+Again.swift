@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureSessions
+import FeatureWalks
 
 extension Exploration {
   /// Enters a state in one more world, after its walk led to a different state.
@@ -68,7 +69,10 @@ extension Exploration {
       do throws(SessionFailure) {
         try await run.repeatMove(move)
       } catch {
-        return (run, "“\(move.act.text)” was done, and then refused: \(error)")
+        return (
+          run,
+          "“\(move.steps.map(\.text).joined(separator: ", "))” was done, and then refused: \(error)"
+        )
       }
       guard case .state(let next, _) = map.states[step.state].ends[step.offer],
         let difference = try await difference(of: run, from: next)

@@ -18,6 +18,7 @@ extension Exploration {
       }
       map.add(calls, of: step)
       return true
+    case .other: return true
     case .failing:
       guard run.failure != nil else {
         map.connect(step, .nowhere)

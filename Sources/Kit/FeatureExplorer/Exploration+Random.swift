@@ -34,7 +34,9 @@ extension Exploration {
     if run.waitsForTime {
       offered += ExplorerAct.waits(on: run.top.screen.coverageName).prefix(1)
     }
-    guard let offer = offered.randomElement(using: &random), let move = offer.move else { return nil }
+    guard let offer = offered.randomElement(using: &random), let move = offer.move else {
+      return nil
+    }
     do throws(SessionFailure) {
       return (try await run.take(move), offer.name)
     } catch {

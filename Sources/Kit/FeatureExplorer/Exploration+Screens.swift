@@ -1,4 +1,5 @@
 import FeatureScreens
+import FeatureSessions
 
 extension Exploration {
   /// Notes the screens of a new state, and checks new screens for broken laws.
@@ -45,10 +46,13 @@ extension Exploration {
     digest.add(run.top.screen)
     digest.add(run.waitsForTime)
     digest.add(run.cluster)
+    for change in run.others { digest.add(change.name) }
     return digest.finish()
   }
 
   func acts(in run: ExplorerRun) -> (acts: [ExplorerAct], isSampled: Bool) {
-    run.top.acts(texts: explorer.texts, samples: explorer.samples)
+    let name = run.top.screen.coverageName
+    let (acts, isSampled) = run.top.acts(texts: explorer.texts, samples: explorer.samples)
+    return (acts + run.others.map { ExplorerAct($0, on: name) }, isSampled)
   }
 }

@@ -10,7 +10,7 @@ final class Exploration {
     let state: Int
   }
 
-  private(set) var explorer: Explorer
+  var explorer: Explorer
   var report = ExplorerReport()
   var map: ExplorerMap
   /// All states, in the order of the shortest ways to them, once these are known.
@@ -142,6 +142,7 @@ final class Exploration {
       } else {
         guard !Task.isCancelled else { return nil }
         if run.hasGivenUpWaiting { report.cuts.insert(.time) }
+        if let timer = run.idleTimer { add([.timer(timer)], of: run, at: .state(step.state)) }
         map.connect(step, .nowhere)
         return nil
       }

@@ -34,6 +34,7 @@ public struct Explorer {
   package var workPerAct = 20_000
   /// Receives each world and each action before it is done, so that a crash or a hang leaves a walk.
   ///
+  /// Without it, the walk so far is in a temporary file, named on standard error, until the exploration ends by itself.
   /// It is called often: each action of the sample takes some 40 µs.
   public var trace: (@MainActor (ExplorerTrace) -> Void)?
   /// Receives the report so far now and then; an error that it throws ends the exploration.
@@ -67,6 +68,9 @@ public struct Explorer {
   public func run() async throws -> ExplorerReport {
     let exploration = Exploration(self)
     try await MainSerialExecutor.run {
+      let trail = trace == nil ? ExplorerTrail() : nil
+      defer { trail?.remove() }
+      if let trail { exploration.explorer.trace = trail.note }
       try await exploration.visitAll()
       if let seed { try await exploration.walkAtRandom(seed) }
     }
@@ -88,4 +92,6 @@ public enum ExplorerTrace: Equatable, Sendable {
   case act(SessionAct)
   /// Let the next operation of a name fail in that world.
   case failNext(operation: String)
+  /// Let another program make a change in that world.
+  case other(change: String)
 }

@@ -18,7 +18,13 @@ extension ExplorerRun {
     case .delete(let id):
       found = same(shown, before)?.violation(deleting: id, step, shown, top.screen)
     case .move(let id, let place):
-      found = same(shown, before)?.violation(moving: id, to: place, step, shown, top.screen)
+      found = same(shown, before)?.violation(
+        moving: id,
+        to: place,
+        step,
+        shown,
+        mayStay: top.screen.isAlert || acts.contains(where: \.isFailing)
+      )
     case .set(let id, let value), .select(let id, let value):
       found = same(shown, before)?.violation(setting: id, to: value, step)
     case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown, before)
@@ -41,7 +47,7 @@ extension ExplorerRun {
 
   private func violationsOfQuestion(_ step: ExplorerStep, _ shown: Screen) -> [Violation] {
     let top = top.screen
-    if shown.isAlert, case .tap = step.act, top == shown {
+    if shown.isAlert, case .tap = step.act, top.asksAgain(shown) {
       let message = "\(shown.coverageName) is still open after “\(step.act.text)”."
       return [Violation(law: .answeredAlerts, message: message)]
     }
@@ -133,10 +139,10 @@ extension Screen {
     to place: ControlID,
     _ step: ExplorerStep,
     _ before: Screen,
-    _ top: Screen
+    mayStay: Bool
   ) -> Violation? {
-    // A row that can't be moved stays where it is, and an alert says so.
-    if top.isAlert, sections.map(\.rowIDs) == before.sections.map(\.rowIDs) { return nil }
+    // A row that can't be moved, or stands before one that isn't saved, stays where it is.
+    if mayStay, sections.map(\.rowIDs) == before.sections.map(\.rowIDs) { return nil }
     guard let section = before.section(of: id), section.rows.count == section.count,
       let start = section.rows.firstIndex(where: { $0.id == id }),
       let end = section.rows.firstIndex(where: { $0.id == place })

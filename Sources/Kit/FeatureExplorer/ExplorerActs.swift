@@ -51,15 +51,27 @@ final class ExplorerOffers {
 extension ExplorerAct {
   /// True for a wait, which no screen offers by itself.
   var isWait: Bool {
-    if case .wait? = move?.act { true } else { move == nil }
+    if case .act(.wait) = move { true } else { move == nil }
   }
 
   /// Returns the act while a call of it fails, which may be all that it does.
   func failing(_ call: ExplorerCall) -> ExplorerAct {
     var failing = self
-    failing.move = move.map { .failing($0.act, call) }
+    failing.move = move?.act.map { .failing($0, call) }
     failing.mustChange = false
     return failing
+  }
+
+  /// Makes the act of another program on a screen.
+  init(_ change: OutsideChange, on screen: String) {
+    let action = "other \(change.name)"
+    self.init(
+      move: .other(change.name),
+      action: action,
+      name: "\(screen): \(action)",
+      control: "",
+      isExit: false
+    )
   }
 
   /// Returns two acts for waiting: to the next wake-up, and until the screen changes.

@@ -1,23 +1,23 @@
 import FeatureIssues
+import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
 extension ExplorerRun {
   /// Starts the app once more from what it has kept, and compares what was typed.
   ///
-  /// Alerts and undo end with the app, and so do screens without a route, and what stands above them or above a question
-  /// that comes back.
+  /// Alerts and undo end with the app, and so do screens without a route or of a record that is gone, and what stands
+  /// above them or above a question that comes back.
   ///
   /// - Returns: The violations; none if nothing was typed.
   func violationsOfRestart() async -> [Violation] {
     guard let restart = world.restart else { return [] }
-    var before = typed(screens)
+    let gone = indexOfGoneScreen ?? screens.count
+    let before = typed(Array(screens.prefix(gone)))
     guard !before.isEmpty else { return [] }
     let again = await IssueReporter.$current.withValue(issues.reporter) { await restart() }
     guard let again else { return issueViolations() }
     let after = typed(again.screens).prefix(before.count)
-    // A question that comes back with its screen must be answered before more can open.
-    if again.top.screen.isAlert { before.removeLast(before.count - after.count) }
     var found = issueViolations()
     let lines = [before, Array(after)].map { screens in
       var digest = StateDigest(keepingLines: true)
@@ -35,6 +35,12 @@ extension ExplorerRun {
       )
     }
     return found
+  }
+
+  /// The depth of the first screen of a record that is gone.
+  private var indexOfGoneScreen: Int? {
+    guard let routes = world.routes else { return nil }
+    return world.walk.root.openSegments.firstIndex { $0.contains { routes.isGone($0.text) } }
   }
 
   /// The screens with a route, without all that ends with the app.

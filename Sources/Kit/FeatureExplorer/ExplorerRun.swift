@@ -39,6 +39,8 @@ final class ExplorerRun {
   private(set) var wasAsked = false
   /// True if some work still waited for time when a wait for another screen was over.
   private(set) var hasGivenUpWaiting = false
+  /// The work that woke up several times during such a wait, while nothing changed.
+  private(set) var idleTimer: String?
   /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
 
@@ -122,6 +124,9 @@ final class ExplorerRun {
     return .tab(words.map(\.text).joined(separator: "/"))
   }
 
+  /// The changes that another program can make now.
+  var others: [OutsideChange] { world.walk.others.filter { $0.isPossible() } }
+
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }
 
@@ -183,7 +188,7 @@ final class ExplorerRun {
   func take(_ move: ExplorerMove) async throws(SessionFailure) -> [Violation] {
     let before = openStack()
     failure = failure(of: move)
-    let moment = failure != nil || actLaws.isEmpty ? nil : moment
+    let moment = move.isUsers && !actLaws.isEmpty ? moment : nil
     var awake: [OwnedWork] = []
     if case .wait = move.act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
@@ -205,11 +210,15 @@ final class ExplorerRun {
   {
     guard let clock else { return nil }
     let start = clock.now
+    let first = screens.map(\.screen)
+    let firstDigest = digest()
+    var wakeUpsOfWork: [String: Int]? = [:]
     var found: [Violation] = []
     for _ in 0..<wakeUps {
       guard let next = clock.nextDeadline else { return nil }
       guard start.duration(to: next) <= .seconds(3600) else { break }
       let before = openStack()
+      for work in effects.sleepers(until: next) { wakeUpsOfWork?[work.name, default: 0] += 1 }
       found += try await take(.act(.wait(nil)))
       acts.removeLast()
       guard before == openStack(), found.isEmpty else {
@@ -217,8 +226,13 @@ final class ExplorerRun {
         acts.append(.act(.wait(duration)))
         return (duration, found)
       }
+      if wakeUpsOfWork != nil, screens.map(\.screen) != first || digest() != firstDigest {
+        wakeUpsOfWork = nil
+      }
     }
     hasGivenUpWaiting = true
+    let works = (wakeUpsOfWork ?? [:]).sorted { $0.key < $1.key }
+    idleTimer = works.first { $0.value > 2 }?.key
     return nil
   }
 
@@ -229,21 +243,23 @@ final class ExplorerRun {
     _ move: ExplorerMove,
     isNew: Bool
   ) async throws(SessionFailure) -> StackState? {
-    let act = move.act
     acts.append(move)
     if case .failing(_, let call) = move {
       trace(.failNext(operation: call.operation))
       world.walk.failNext(call.operation, Self.reasonOfFailure)
     }
-    trace(.act(act))
+    switch move {
+    case .act(let act), .failing(let act, _): trace(.act(act))
+    case .other(let change): trace(.other(change: change))
+    }
     mark = effects.lastNumber
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(act, session, isNew)
+      await begin(move, session, isNew)
     }
     try result.get()
     stepEnded()
-    if case .delete = act, let before = last?.before { deletion = (before, top.screen) }
+    if case .delete = move.act, let before = last?.before { deletion = (before, top.screen) }
     return began
   }
 
@@ -276,16 +292,21 @@ final class ExplorerRun {
   }
 
   private func begin(
-    _ act: SessionAct,
+    _ move: ExplorerMove,
     _ session: Session,
     _ isNew: Bool
   ) async -> (StackState?, Result<Void, SessionFailure>) {
     do throws(SessionFailure) {
-      if case .wait = act {
+      guard let act = move.act, !act.isWait else {
+        // For the laws, what another program does is like time that passes.
         let question = isNew && lastStack?.entries.last?.style == .alert ? top.screen : nil
-        last = ExplorerStep(act: act, before: question)
+        last = ExplorerStep(act: move.act ?? .wait(nil), before: question)
         sight = Sight()
-        try await session.perform(act)
+        if case .other(let change) = move {
+          try await session.change(byOther: change)
+        } else {
+          try await session.perform(move.act ?? .wait(nil))
+        }
         return (nil, .success(()))
       }
       try beginOnTop(act, isNew)

@@ -20,6 +20,10 @@ extension ExplorerRun {
       let message = "“\($0.name)” of “\(name)” can be used, and has no label to read or to hear."
       return Violation(law: .labels, of: "\(name): \($0.name)", message: message)
     }
+    found += live.screen.labelledByID.map {
+      let message = "“\($0.name)” of “\(name)” is called by an id, which says nothing to the user."
+      return Violation(law: .idLabels, of: "\(name): \($0.name)", message: message)
+    }
     if let reason = reasonForDraft(ofScreen: index) {
       let message = "\(reason), but what was typed is lost with the app. Give it a draft."
       found.append(Violation(law: .drafts, of: name, message: message))
@@ -80,7 +84,24 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// The controls whose labels show an id.
+  fileprivate var labelledByID: [ControlID] {
+    (controls.map { ($0.id, $0.label) } + actions.map { ($0.id, $0.label) })
+      .filter { $0.1.mayHoldID && $0.1.firstMatch(of: String.id) != nil }.map(\.0)
+  }
+}
+
 extension Violation {
+  /// Returns the violation of a timer that wakes up for nothing.
+  static func timer(_ work: String) -> Violation {
+    let message = """
+      \(work) woke up again and again, and nothing was another than before. End it, let it show what it did, or \
+      allow it.
+      """
+    return Violation(law: .endingTimers, of: work, message: message)
+  }
+
   /// Returns the violation of tasks that change something when they begin again.
   static func repeatedTask(of name: String) -> Violation {
     let message = "\(name) is another one once its models’ tasks began again."

@@ -55,6 +55,10 @@ extension Explorer {
       found += run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
+      if violation.isOf(.endingTimers) {
+        _ = try await run.waitForChange(wakeUps: wakeUps)
+        found += run.idleTimer.map { [.timer($0)] } ?? []
+      }
       if violation.isOf(.toldFailures) { found += await run.violationsOfSilence() }
       found += await run.violationsOfRoute()
     } catch {

@@ -21,6 +21,14 @@ extension Screen {
   /// True if it is a question or bad news.
   var isAlert: Bool { style == .alert }
 
+  /// True if it is a question that was asked before, maybe with other numbers.
+  func asksAgain(_ other: Screen) -> Bool {
+    self == other
+      || isAlert && title.withoutNumbers == other.title.withoutNumbers
+        && message?.withoutNumbers == other.message?.withoutNumbers
+        && actions.map(\.id) == other.actions.map(\.id)
+  }
+
   /// All rows of the sections that have no others outside the window.
   var wholeRows: [Control] { sections.filter { $0.rows.count == $0.count }.flatMap(\.rows) }
 

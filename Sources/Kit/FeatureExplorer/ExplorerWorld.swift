@@ -67,6 +67,10 @@ public struct ExplorerAllowance: Equatable, Sendable {
     case nothingGone = "no screen shows what is gone"
     /// Each control that can be used has a label; broken by `SCREEN: CONTROL`.
     case labels = "what can be used has a label"
+    /// No label shows an id; broken by `SCREEN: CONTROL`.
+    case idLabels = "no label shows an id"
+    /// Each timer ends, or changes something that can be seen; broken by `OWNER.WORK`.
+    case endingTimers = "a timer ends or shows something"
     /// Deleting or moving a row leaves the others as they are; broken by an action.
     case otherRows = "a row is deleted or moved alone"
     /// A row opens what it stands for; broken by an action.

@@ -8,6 +8,8 @@ import FeatureSessions
 final class ReleasedWorlds {
   private struct World {
     let models: [Model]
+    /// The objects of the feature that the models hold.
+    var helpers: [Model]
     let acts: [ExplorerMove]
   }
 
@@ -17,13 +19,48 @@ final class ReleasedWorlds {
   }
 
   private var worlds: [World] = []
+  /// The objects that several worlds hold, which no world frees.
+  private var shared: Set<ObjectIdentifier> = []
 
   /// Notes the models of a world that is let go now.
   func note(_ root: any Presenting, _ acts: [ExplorerMove]) {
-    worlds.removeAll { $0.models.allSatisfy { $0.model == nil } }
+    worlds.removeAll { ($0.models + $0.helpers).allSatisfy { $0.model == nil } }
     let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
     let models = open.flatMap(\.models).map { Model(model: $0, name: "\(type(of: $0))") }
-    worlds.append(World(models: models, acts: acts))
+    let helpers = open.flatMap(\.models).flatMap { Self.helpers(of: $0) }.filter { !isShared($0) }
+    worlds.append(
+      World(
+        models: models,
+        helpers: helpers.map { Model(model: $0, name: "\(type(of: $0))") },
+        acts: acts
+      )
+    )
+  }
+
+  /// Returns the objects of a model's own module that it holds itself.
+  private static func helpers(of model: any Presenting) -> [AnyObject] {
+    let module = String(reflecting: type(of: model)).prefix { $0 != "." } + "."
+    return Mirror(reflecting: model).children.compactMap { child in
+      var value = child.value
+      if let held = value as? any OptionalValue {
+        guard let some = held.held else { return nil }
+        value = some
+      }
+      guard Mirror(reflecting: value).displayStyle == .class, !(value is any Presenting),
+        String(reflecting: type(of: value)).hasPrefix(module)
+      else { return nil }
+      return value as AnyObject
+    }
+  }
+
+  private func isShared(_ helper: AnyObject) -> Bool {
+    let id = ObjectIdentifier(helper)
+    for index in worlds.indices where worlds[index].helpers.contains(where: { $0.model === helper })
+    {
+      shared.insert(id)
+      worlds[index].helpers.removeAll { $0.model === helper }
+    }
+    return shared.contains(id)
   }
 
   func forget() { worlds = [] }
@@ -34,11 +71,22 @@ final class ReleasedWorlds {
   var violations: [(violation: Violation, acts: [ExplorerMove])] {
     var known: Set<String> = []
     return worlds.sorted { $0.acts.count < $1.acts.count }.compactMap { world in
-      let names = world.models.filter { $0.model != nil }.map(\.name)
+      var names = world.models.filter { $0.model != nil }.map(\.name)
+      if names.isEmpty { names = world.helpers.filter { $0.model != nil }.map(\.name) }
       guard let first = names.first, known.insert(first).inserted else { return nil }
       let message = "\(names.joined(separator: ", ")) stayed though nothing held the world."
       let subject = "\(StrictLaw.releasedModels.rawValue): \(first)"
       return (Violation(law: .releasedModels, message: message, subject: subject), world.acts)
     }
   }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  /// The value, if there is one.
+  var held: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var held: Any? { self }
 }

@@ -158,9 +158,9 @@ extension StateDigest {
 
   /// Adds a message, in which UUIDs count as ids: news of a failure may name a file by one.
   private mutating func add(message: String) {
-    guard message.utf8.count(where: { $0 == UInt8(ascii: "-") }) >= 4 else { return add(message) }
+    guard message.mayHoldID else { return add(message) }
     var rest = message[...]
-    while let match = rest.firstMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) {
+    while let match = rest.firstMatch(of: String.id) {
       add(String(rest[..<match.range.lowerBound]))
       add(id: match.output.0)
       rest = rest[match.range.upperBound...]
@@ -218,10 +218,18 @@ extension String {
       .joined(separator: " ")
   }
 
+  /// A UUID.
+  static var id: Regex<(Substring, Substring)> {
+    /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+  }
+
+  /// True if there are as many dashes as in a UUID, which is quickly seen.
+  var mayHoldID: Bool { utf8.count(where: { $0 == UInt8(ascii: "-") }) >= 4 }
+
   /// The text with all that is quoted, all ids and all numbers as one sign each.
   var withoutNames: String {
     replacing(/“[^”]*”/, with: "“…”")
-      .replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#").withoutNumbers
+      .replacing(Self.id, with: "#").withoutNumbers
   }
 
   /// The text with all numbers as one sign each.

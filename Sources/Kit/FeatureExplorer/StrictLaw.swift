@@ -35,8 +35,9 @@ extension ExplorerWorld {
       switch law {
       case .toldFailures, .harmlessFailures: injectsFailures && failures != nil
       case .nothingGone: routes != nil
-      case .uniqueIdentifiers, .focusableFields, .labels, .drafts, .otherRows, .ownRecord,
-        .shownValue, .undo, .possibility, .effect, .repetition, .wayBack, .json:
+      case .uniqueIdentifiers, .focusableFields, .labels, .idLabels, .endingTimers, .drafts,
+        .otherRows, .ownRecord, .shownValue, .undo, .possibility, .effect, .repetition, .wayBack,
+        .json:
         true
       }
     }

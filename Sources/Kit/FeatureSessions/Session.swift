@@ -193,6 +193,21 @@ public final class Session {
     return true
   }
 
+  /// Lets another program change what is stored, and settles.
+  ///
+  /// - Throws: The reason why there is no such change now.
+  package func change(byOther name: String) async throws(SessionFailure) {
+    guard let change = world.others.first(where: { $0.name == name }) else {
+      let names = world.others.map(\.name).joined(separator: ", ")
+      throw SessionFailure("No other program can “\(name)” here. It can: \(names).")
+    }
+    guard change.isPossible() else {
+      throw SessionFailure("There is nothing to change for “\(name)” now.")
+    }
+    change.make()
+    await settle()
+  }
+
   /// Lets the next operation of a name fail, with that reason if there is one.
   package func failNext(_ operation: String, _ reason: String?) {
     observer?(.willFailNext(operation: operation, reason: reason))

@@ -24,6 +24,8 @@ public struct SessionWorld {
   public var lifecycle = LifecycleSource()
   /// Speaks where the app listens; throws a failure elsewhere.
   package var say: @MainActor (String) throws(SessionFailure) -> Void
+  /// The changes that another program can make.
+  public var others: [OutsideChange] = []
   /// Lets the next operation of that name fail, with that reason if there is one.
   package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
@@ -45,6 +47,32 @@ public struct SessionWorld {
     self.time = time
     self.say = say
     self.failNext = failNext
+  }
+}
+
+/// A change of what is stored, made by another program.
+///
+/// ```swift
+/// world.others = [
+///   OutsideChange("rename-book") { shelf.openBook != nil } make: { shelf.renameOpenBook() }
+/// ]
+/// ```
+@MainActor
+public struct OutsideChange {
+  /// The name of the change, in a walk's line `other`.
+  package nonisolated let name: String
+  /// Returns true if there is something to change now.
+  package let isPossible: @MainActor () -> Bool
+  /// Makes the change.
+  package let make: @MainActor () -> Void
+
+  /// Describes a change.
+  public init(
+    _ name: String,
+    if isPossible: @escaping @MainActor () -> Bool,
+    make: @escaping @MainActor () -> Void
+  ) {
+    (self.name, self.isPossible, self.make) = (name, isPossible, make)
   }
 }
 

@@ -102,7 +102,7 @@ extension WalkStep {
   fileprivate var needsWorld: Bool {
     switch self {
     case .setting, .failNext, .output(.chapter), .output(.note): false
-    case .act, .expect, .output(.screen), .output(.json): true
+    case .act, .other, .expect, .output(.screen), .output(.json): true
     }
   }
 }

@@ -19,6 +19,7 @@ struct WalkGrammar {
       case .now: .setting(.now(try rest.date()))
       case .seed: .setting(.seed(try rest.number()))
       case .failNext: try failNext(&rest)
+      case .other: .other(change: try rest.name())
       case .tap, .type, .set, .select, .delete, .move, .focus, .wait, .say, .open:
         .act(try act(verb, &rest))
       case .expect: try expect(&rest)
@@ -94,7 +95,7 @@ extension WalkGrammar {
     case .wait: return .wait(rest.count > 0 ? try rest.duration() : nil)
     case .say: return .say(try rest.text())
     case .open: return .open(try rest.route())
-    case .given, .now, .seed, .failNext, .expect, .screen, .json, .chapter, .note:
+    case .given, .now, .seed, .failNext, .other, .expect, .screen, .json, .chapter, .note:
       throw rest.misused
     }
   }

@@ -16,6 +16,7 @@ extension WalkStep {
     case .setting(let setting): setting.text
     case .failNext(let operation, let reason):
       line(.failNext, operation, reason?.quoted)
+    case .other(let change): line(.other, change)
     case .act(let act): act.text
     case .expect(let expectation, let isNegated):
       line(.expect, isNegated ? "no" : nil, expectation.text)

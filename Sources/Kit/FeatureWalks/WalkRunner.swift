@@ -102,6 +102,11 @@ private final class WalkRun {
     case .failNext(let operation, let reason):
       await echo(step)
       session.failNext(operation, reason)
+    case .other(let change):
+      try await startOnce()
+      await echo(step)
+      try await session.change(byOther: change)
+      if showsSteps { await print(.screen(session)) }
     case .act(let act):
       try await startOnce()
       await echo(step)

@@ -8,6 +8,8 @@ public enum WalkStep: Equatable, Sendable {
   case setting(WalkSetting)
   /// Lets the next operation of that name fail.
   case failNext(operation: String, reason: String?)
+  /// Lets another program make a change, which the app names.
+  case other(change: String)
   /// Performs an act of a person.
   case act(SessionAct)
   /// Checks that something is on the screen, or that it isn't.

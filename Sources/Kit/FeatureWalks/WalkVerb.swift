@@ -5,6 +5,7 @@ public import FeatureSessions
 enum WalkVerb: String, CaseIterable {
   case given, now, seed
   case failNext = "fail-next"
+  case other
   case tap, type, set, select, delete, move, focus, wait, say, open
   case expect
   case screen, json, chapter, note
@@ -21,6 +22,7 @@ enum WalkVerb: String, CaseIterable {
     case .now: "now 2026-01-05T09:00:00Z"
     case .seed: "seed NUMBER"
     case .failNext: "fail-next OPERATION [\"REASON\"]"
+    case .other: "other CHANGE"
     case .tap: "tap NAME [WHICH]"
     case .type: "type [FIELD [WHICH]] \"TEXT\""
     case .set: "set FIELD [WHICH] VALUE"

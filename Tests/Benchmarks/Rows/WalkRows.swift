@@ -79,6 +79,7 @@ extension Benchmark {
     var explorer = Explorer(depth: depth, states: .max) { try .standups(settings) }
     // The meetings of this world are over after sixty seconds.
     explorer.wakeUps = 60
+    explorer.trace = { _ in }
     return explorer
   }
 

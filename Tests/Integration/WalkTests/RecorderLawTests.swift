@@ -149,6 +149,7 @@ import Testing
       switch line.step {
       case .act(let act): try await session.perform(act)
       case .failNext(let operation, let reason): session.failNext(operation, reason)
+      case .other(let change): try await session.change(byOther: change)
       case .setting, .expect, .output, nil: break
       }
     }

@@ -1,7 +1,9 @@
 import FeatureExplorer
+import FeatureNavigation
 import FeatureScreens
 import FeatureTesting
 import FeatureWalks
+import Foundation
 import Testing
 
 /// Mistakes that no single state shows: each is told once, with its shortest walk.
@@ -80,6 +82,21 @@ import Testing
       """
     ),
     (
+      .alertComesBack,
+      """
+      an answered question is gone: alert "Clear it? (#)" is still open after “tap clear”.
+        tap clear
+        tap clear
+      """
+    ),
+    (
+      .endlessTimer,
+      """
+      a timer ends or shows something: ShelfModel.poll woke up again and again, and nothing was another than before. \
+      End it, let it show what it did, or allow it.
+      """
+    ),
+    (
       .questionReplaced,
       """
       a question stays until it is answered: alert "Jane is late" took the place of alert "Clear it?", \
@@ -116,6 +133,13 @@ import Testing
       .cycle,
       """
       a world that is let go frees its models: ShelfModel, BookModel stayed though nothing held the world.
+        tap book 3
+      """
+    ),
+    (
+      .leakyHelper,
+      """
+      a world that is let go frees its models: BookPrinter stayed though nothing held the world.
         tap book 3
       """
     ),
@@ -192,6 +216,65 @@ import Testing
     )
   }
 
+  @Test("An id that is drawn at random and shown is told by the label, and by the second world")
+  func idAsLabel() async throws {
+    let broken = try await explore(.idAsLabel).brokenLaws.map(\.law)
+
+    #expect(Set(broken) == ["no label shows an id", "the same walk leads to the same place"])
+  }
+
+  @Test("What another program changes is an act of no user, and a line of the walk")
+  func other() async throws {
+    var explorer = Explorer(depth: 2) {
+      var world = makeShelf()
+      guard let shelf = world.walk.root as? ShelfModel else { return world }
+      world.routes = ExplorerRoutes(root: RouteRoot(scheme: "books", word: "books")) {
+        [unowned shelf] in !shelf.books.contains($0) && $0 != "books"
+      }
+      world.walk.others = [
+        OutsideChange("sell-book") { [unowned shelf] in
+          shelf.destination?.book.map { shelf.books.contains($0.book) } ?? false
+        } make: { [unowned shelf] in
+          shelf.sellOpenBook()
+        }
+      ]
+      world.laws = [
+        ExplorerLaw("time sells nothing") { before, act, after in
+          act == .wait(nil) && before.stored != after.stored ? "It does." : nil
+        }
+      ]
+      return world
+    }
+    explorer.texts = ["Ann"]
+
+    let report = try await explorer.run()
+
+    #expect(
+      report.brokenLaws.map(\.description) == [
+        """
+        no screen shows what is gone: book shows “Emma”, which is not stored any more, and neither an alert nor its \
+        message says so.
+          tap book 1
+          other sell-book
+        """
+      ]
+    )
+    #expect(report.covered.contains("book: other sell-book"))
+  }
+
+  @Test("An app that ends the process leaves the walk up to there")
+  func trail() async throws {
+    let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try await exploreToTheEnd()
+    }
+
+    let told = String(decoding: try #require(ended).standardErrorContent, as: UTF8.self)
+    let path = try #require(told.firstMatch(of: /is in (\S+explorer-\d+\.walk)\./)).1
+    let walk = try String(contentsOfFile: String(path), encoding: .utf8)
+    #expect(walk.hasSuffix("set title Ann\ntap send\n"))
+    try FileManager.default.removeItem(atPath: String(path))
+  }
+
   @Test("What the world allows an act is not told")
   func allowance() async throws {
     let allowance = ExplorerAllowance(
@@ -217,4 +300,11 @@ extension ExplorerLaw {
     let counts = [before, after].map { $0.screens[0].sections[0].count }
     return counts[0] < counts[1] ? nil : "There were \(counts[0]) books, and are \(counts[1])."
   }
+}
+
+@MainActor
+private func exploreToTheEnd() async throws -> ExplorerReport {
+  var explorer = Explorer(depth: 2) { makeShelf(.sendEndsAll) }
+  explorer.texts = ["Ann"]
+  return try await explorer.run()
 }

@@ -1,8 +1,10 @@
 import FeatureEffects
 import FeatureExplorer
+import FeatureInjection
 import FeatureNavigation
 import FeatureScreens
 import FeatureWalks
+import Foundation
 
 /// The mistakes of meaning that can be planted into a shelf of books: each state of it looks right.
 enum ShelfFault: CaseIterable {
@@ -10,7 +12,10 @@ enum ShelfFault: CaseIterable {
   case stepIgnored, textCut, fieldKeepsSent, alertStays, questionReplaced, undoForgets
   /// Seen only by a law of the shelf's own.
   case sendIsLost
-  case noLabel, asksWithoutDraft, cycle, beginsTwice
+  /// Ends the process, as a trap does.
+  case sendEndsAll
+  case noLabel, idAsLabel, asksWithoutDraft, cycle, beginsTwice
+  case alertComesBack, endlessTimer, leakyHelper
 }
 
 /// A shelf of books, which can be deleted and moved, with a field for another one.
@@ -40,7 +45,9 @@ final class ShelfModel: Presenting {
   private(set) var books = ["Emma", "Jane", "Dracula"]
   private var title = ""
   private var stars = 1
+  private var questions = 0
   private var deleted: (book: String, offset: Int)?
+  private let receipt = receipts()
   private let effects: EffectScope
   private let clock: any Clock<Duration>
 
@@ -53,6 +60,8 @@ final class ShelfModel: Presenting {
 
   func task() {
     if fault == .beginsTwice { books.append("Ulysses \(books.count)") }
+    guard fault == .endlessTimer else { return }
+    effects.runOnce("poll") { [clock] in try await clock.tick(every: .seconds(60)) { .goOn } }
   }
 
   // MARK: User actions
@@ -85,13 +94,21 @@ final class ShelfModel: Presenting {
   }
 
   private func send() {
+    if fault == .sendEndsAll { exit(1) }
     if fault != .sendIsLost { books.append(title) }
     if fault != .fieldKeepsSent { title = "" }
   }
 
+  /// Another program sells the open book.
+  func sellOpenBook() {
+    books.removeAll { $0 == destination?.book?.book }
+  }
+
   private func ask() {
+    questions += 1
+    let title = fault == .alertComesBack ? "Clear it? (\(questions))" : "Clear it?"
     destination = .alert(
-      AlertState("Clear it?", buttons: [AlertButton("Clear", action: .clear), .cancel("Keep")])
+      AlertState(title, buttons: [AlertButton("Clear", action: .clear), .cancel("Keep")])
     )
     guard fault == .questionReplaced else { return }
     effects.run("lend") { [weak self, clock] in
@@ -123,7 +140,11 @@ final class ShelfModel: Presenting {
     {
       self.send()
     }
-    s.action("clear", "Clear", isEnabled: !books.isEmpty) { self.ask() }
+    if fault == .idAsLabel { s.action("lend", "Lend \(receipt)", isEnabled: false) {} }
+    s.action("clear", "Clear", isEnabled: !books.isEmpty) {
+      self.questions = 0
+      self.ask()
+    }
     if deleted != nil { s.action("undo", "Undo") { self.undo() } }
   }
 
@@ -131,6 +152,7 @@ final class ShelfModel: Presenting {
     guard case .alert(let alert) = destination else { return }
     s.alert(alert) { action in
       if self.fault != .alertStays || action == nil { self.destination = nil }
+      if action == .clear, self.fault == .alertComesBack { return self.ask() }
       if action == .clear { (self.books, self.deleted) = ([], nil) }
     }
   }
@@ -139,6 +161,9 @@ final class ShelfModel: Presenting {
     RouteStep("<book>", openID: { $0.book?.book }) { model, book in model.open(book) }
   ]
 }
+
+/// Draws an id that no world has had.
+private let receipts = UUIDSource.incrementing
 
 private struct Named: Identifiable {
   let id: String
@@ -153,11 +178,13 @@ final class BookModel: Presenting {
   let book: String
   private let fault: ShelfFault?
   private let shelf: ShelfModel?
+  private let printer: BookPrinter?
   private var note = ""
 
   init(_ book: String, _ fault: ShelfFault?, shelf: ShelfModel) {
     (self.book, self.fault) = (book, fault)
     self.shelf = fault == .cycle ? shelf : nil
+    printer = fault == .leakyHelper ? BookPrinter() : nil
   }
 
   var draft: String? { note.isEmpty || fault == .asksWithoutDraft ? nil : note }
@@ -171,6 +198,16 @@ final class BookModel: Presenting {
     }
     if !note.isEmpty { s.action("discard", "Discard", role: .cancel) { self.note = "" } }
   }
+}
+
+/// A helper of a page, which holds itself.
+@MainActor
+private final class BookPrinter {
+  private var onEnd: () -> Void = {}
+
+  init() { onEnd = { self.end() } }
+
+  private func end() { onEnd = {} }
 }
 
 /// Makes the shelf with a mistake, or without any.

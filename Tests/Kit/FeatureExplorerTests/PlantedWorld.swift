@@ -48,6 +48,15 @@ final class Shelf {
   }
 }
 
+/// The form's clock waits for a fault.
+private func blink(_ owner: String) -> ExplorerAllowance {
+  ExplorerAllowance(
+    "\(owner).blink",
+    breaks: .endingTimers,
+    because: "It calls what a fault sets."
+  )
+}
+
 /// Makes the app with a fault, or without any.
 ///
 /// - Parameters:
@@ -76,6 +85,7 @@ func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
     } isWaiting: {
       shelf.isBroken
     },
+    allowances: ["NoteFormModel", "Form"].map(blink),
     screens: ["notes", "note-form", "about", "alert \"Saved\"", "alert \"Not deleted\""]
   ) { digest in
     digest.add(fault == .otherStoredEachTime ? world : root.notes.count)

@@ -149,7 +149,7 @@ extension WalkVocabulary {
       ("tpa add", "“tpa” is not a verb. Did you mean “tap”?"),
       (
         "xyzzy",
-        "“xyzzy” is not a verb. There are: given, now, seed, fail-next, tap, type, set, select, delete, "
+        "“xyzzy” is not a verb. There are: given, now, seed, fail-next, other, tap, type, set, select, delete, "
           + "move, focus, wait, say, open, expect, screen, json, chapter, note."
       ),
       ("\"tap\" add", "“tap” is not a verb. Did you mean “tap”?"),

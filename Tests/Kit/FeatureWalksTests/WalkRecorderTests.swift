@@ -234,6 +234,7 @@ import Testing
       switch line.step {
       case .act(let act): try await copy.session.perform(act)
       case .failNext(let operation, let reason): copy.session.failNext(operation, reason)
+      case .other(let change): try await copy.session.change(byOther: change)
       case .setting, .expect, .output, nil: break
       }
     }

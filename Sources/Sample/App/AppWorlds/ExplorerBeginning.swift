@@ -12,17 +12,17 @@ public struct ExplorerBeginning: Sendable {
   /// True if it is explored an action less deep.
   ///
   /// It soon becomes another one, as bad news does that is closed, or is larger.
-  let isVariant: Bool
+  let isShallow: Bool
 
-  private init(_ name: String, _ settings: WalkSetting..., isVariant: Bool = false) {
-    (self.name, lines, self.isVariant) = (name, settings, isVariant)
+  private init(_ name: String, _ settings: WalkSetting..., isShallow: Bool = false) {
+    (self.name, lines, self.isShallow) = (name, settings, isShallow)
   }
 
   /// The things that the world is given.
   public var settings: WalkSettings { WalkSettings(lines) }
 
   /// Returns the number of actions to explore it with, where others are explored with that many.
-  public func depth(_ most: Int) -> Int { isVariant ? max(0, most - 1) : most }
+  public func depth(_ most: Int) -> Int { isShallow ? max(0, most - 1) : most }
 
   /// Those of Standups.
   public static let standups = own + AppParts.all.flatMap { $0.beginnings }
@@ -42,18 +42,18 @@ public struct ExplorerBeginning: Sendable {
       "unreadable standups",
       .given(kind: "unreadable", values: ["standups/x.json"])
     ),
-    ExplorerBeginning("empty", isVariant: true),
+    ExplorerBeginning("empty", isShallow: true),
     ExplorerBeginning(
       "denied",
       design,
       .given(kind: "speech", values: ["denied"]),
-      isVariant: true
+      isShallow: true
     ),
     ExplorerBeginning(
       "restricted",
       design,
       .given(kind: "speech", values: ["restricted"]),
-      isVariant: true
+      isShallow: true
     ),
     twoOfEach,
     ExplorerBeginning(
@@ -97,13 +97,13 @@ public struct ExplorerBeginning: Sendable {
         """
       }
     ),
-    isVariant: true
+    isShallow: true
   )
 
   private static let design = WalkSetting.given(kind: "standups", values: ["Design:1:Blob"])
 
   fileprivate static func unreadable(_ file: String) -> Self {
-    Self("unreadable \(file)", .given(kind: "unreadable", values: [file]), isVariant: true)
+    Self("unreadable \(file)", .given(kind: "unreadable", values: [file]), isShallow: true)
   }
 
   fileprivate static func two(_ folder: String) -> Self {

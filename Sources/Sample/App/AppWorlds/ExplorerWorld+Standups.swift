@@ -56,7 +56,8 @@ extension ExplorerWorld {
 
   /// Starts the app again; nil if nothing was typed.
   ///
-  /// The drafts of closed forms, whose changes aren't stored, wait as rows of the list then: these were on no screen.
+  /// The drafts of closed forms, whose changes aren't stored, and those of deleted records wait as rows of the list then,
+  /// which were on no screen before.
   ///
   /// What isn't saved is kept until the app ends, as it says: then there is nothing to compare.
   private static func restarted(
@@ -77,14 +78,20 @@ extension ExplorerWorld {
       let session = Session(world)
       await session.start()
       (world.root as? AppModel)?.dropSavedDrafts()
-      for id in before.held.map(\.id) {
-        guard (drafts.waiting + drafts.held).contains(where: { $0.id == id }) else {
-          reportIssue("The draft \(id) of a change that isn't stored is gone.")
-          continue
-        }
-        drafts.waiting.removeAll { $0.id == id }
-      }
       _ = await session.open(kept.session.routes, from: .standups)
+      let stored = records.standups.load().records
+      for draft in kept.drafts where !before.waiting.contains(where: { $0.id == draft.id }) {
+        let isHeld = before.held.contains { $0.id == draft.id }
+        let isGone = stored.contains {
+          $0.deleted != nil && $0.record.id.description == draft.label.record
+        }
+        guard isHeld || isGone else { continue }
+        if !(drafts.waiting + drafts.held).contains(where: { $0.id == draft.id }) {
+          reportIssue("The draft of \(draft.label.title) is gone after a restart.")
+        }
+        drafts.waiting.removeAll { $0.id == draft.id }
+      }
+      await session.settle()
       return app.hasUnsaved ? nil : session
     } catch {
       reportIssue("\(error)")
@@ -113,11 +120,6 @@ extension ExplorerWorld {
         "follow-up-group",
         breaks: .drafts,
         because: "A filter changes nothing, and is typed again in a moment."
-      ),
-      ExplorerAllowance(
-        "parking-lot: move topic",
-        breaks: .otherRows,
-        because: "A topic that isn't saved, and is marked so, stands behind all others until it is."
       ),
     ]
     + AppParts.all.map {

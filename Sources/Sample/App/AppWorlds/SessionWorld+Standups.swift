@@ -132,6 +132,7 @@ extension SessionWorld {
         }
       }
     )
+    world.others = OutsideChange.standups(app, records) { dates.source() }
     world.dates = dates
     world.dateWords = DateWords(in: dependencies.timeZone) { dates.source() }
     world.lifecycle = dependencies.lifecycle

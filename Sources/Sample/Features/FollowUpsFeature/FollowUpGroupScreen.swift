@@ -38,23 +38,14 @@ extension FollowUpGroupModel {
     after count: Int,
     _ s: ScreenBuilder
   ) {
-    let move = { @MainActor (source: IndexSet, destination: Int) in
+    s.section(id, followUps, title: title, label: \.displayTask) { offsets in
+      self.deleteFollowUps(atOffsets: IndexSet(offsets.map { $0 + count }))
+    } move: { source, destination in
       self.moveFollowUps(
         fromOffsets: IndexSet(source.map { $0 + count }),
         toOffset: destination + count
       )
-    }
-    s.section(
-      id,
-      followUps,
-      title: title,
-      label: \.displayTask,
-      delete: { offsets in
-        self.deleteFollowUps(atOffsets: IndexSet(offsets.map { $0 + count }))
-      },
-      // One that isn't saved stands behind all others until it is.
-      move: dependencies.followUps.unsaved.allSatisfy(\.isStored) ? move : nil
-    ) {
+    } row: {
       self.row(of: $0)
     }
   }

@@ -80,6 +80,8 @@ public final class RecordMeetingModel {
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
     if let draft, draft.absentees != nil { present.attendees = draft.standup.attendees }
+    // The meeting goes on under the title that it began with, as it would have without the break.
+    if let draft { present.title = draft.standup.title }
     self.standup = present
     meetingID = draft?.meetingID ?? Meeting.ID(dependencies.uuid())
     self.destination = destination

@@ -9,7 +9,7 @@ extension StandupDetailModel {
   public func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
     let undoable = undoable
-    s.message = problem
+    s.message = news
     if !undoable.isEmpty {
       let titles = undoable.map { title(of: $0) }.joined(separator: ", ")
       s.message =
@@ -17,9 +17,7 @@ extension StandupDetailModel {
         ? "Discarded the meeting of \(titles). It's \(DeletedMeeting.keptText)."
         : "Deleted the meeting of \(titles)."
     }
-    if isDeleted {
-      s.message = "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")."
-    }
+    if isDeleted { s.message = news }
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
@@ -60,6 +58,11 @@ extension StandupDetailModel {
     s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
   }
 
+  /// A sentence if the standup was deleted, or a change of it isn't stored.
+  private var news: String? {
+    isDeleted ? "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")." : problem
+  }
+
   /// Adds what is this screen's to the one above: the ends of a sheet, a past meeting, an alert.
   public func buildPresented(_ s: ScreenBuilder) {
     switch destination {
@@ -79,7 +82,7 @@ extension StandupDetailModel {
   private func build(_ meeting: Meeting, _ s: ScreenBuilder) {
     s.name = "meeting"
     s.title = title(of: meeting)
-    s.message = problem
+    s.message = news
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
     }

@@ -24,8 +24,7 @@ extension StandupsListModel {
       standups,
       label: \.displayTitle,
       delete: deleteStandups(atOffsets:),
-      // One that isn't saved stands behind all others until it is.
-      move: unsavedIDs.isEmpty ? moveStandups(fromOffsets:toOffset:) : nil
+      move: moveStandups(fromOffsets:toOffset:)
     ) { standup in
       Row.navigationLink(
         ControlID("standup", standup.id),

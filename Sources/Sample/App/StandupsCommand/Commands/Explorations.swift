@@ -43,12 +43,14 @@ extension Invocation {
   /// Explores the worlds that the command line names, and shows the progress.
   ///
   /// - Parameters:
+  ///   - hasOthers: True if other programs change records, too.
   ///   - showing: Calls a function that shows progress.
   ///   - prepare: Prepares the explorer of a world, which is explored next.
   /// - Returns: The findings.
   /// - Throws: An error of making a world, or of `prepare`.
   @MainActor
   func explored(
+    withOthers hasOthers: Bool = true,
     showing: @escaping (() -> Void) -> Void = { $0() },
     _ prepare: (ExplorerBeginning, inout Explorer) throws -> Void = { _, _ in }
   ) async throws -> Explorations {
@@ -60,7 +62,9 @@ extension Invocation {
       let world: PrintedText = "world \(index + 1) of \(beginnings.count), “\(beginning.name)”"
       showing { progress.show(world) }
       var explorer = Explorer(depth: depth(of: beginning), states: self[.states] ?? 10_000) {
-        try .standups(beginning.settings)
+        var world = try ExplorerWorld.standups(beginning.settings)
+        if !hasOthers { world.walk.others = [] }
+        return world
       }
       explorer.progress = { report in
         showing {

@@ -21,7 +21,7 @@ extension Commands {
   ) { invocation in
     try invocation.refuseVainOptions()
     try invocation.refuseVainSeed()
-    let trail = try ExploreTrail(invocation, settings: [])
+    let trail = try ExploreTrail(invocation)
     defer { trail.remove() }
     trail.watch(invocation.console, form: invocation.form)
     let explorations = try await invocation.explored(showing: trail.acts.showing) {
@@ -69,13 +69,12 @@ extension ExploreTrail {
   /// Makes the file that `--out` names, or a temporary one.
   ///
   /// The name of a temporary file is written to standard error.
-  fileprivate convenience init(_ invocation: Invocation, settings: [WalkSetting]) throws {
+  fileprivate convenience init(_ invocation: Invocation) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
     let path = arguments[.out]
     try self.init(
       path: path,
-      temporaryIn: console.environment["TMPDIR"] ?? "/tmp",
-      settings: settings
+      temporaryIn: console.environment["TMPDIR"] ?? "/tmp"
     )
     guard path == nil, !arguments[.quiet] else { return }
     let note = Notice(kind: .note, code: "walk", message: "The walk so far is in \(self.path).")
@@ -154,7 +153,14 @@ extension ExplorerReport {
     var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
     lines += cuts.map(\.abstract).sorted().map { "Left out: \($0)." }
     lines += unenteredCounts.map { "Found and not entered: \($0) (\($1))" }
-    lines += list("Never seen, as no way within the bounds leads there:", unseen.sorted())
+    // Only what was looked at whole says that no way leads there.
+    let isWhole = cuts.isDisjoint(with: [.states, .time, .unentered, .cancelled])
+    lines += list(
+      isWhole
+        ? "Never seen, as no way within the bounds leads there:"
+        : "Not seen, though not all within the bounds was looked at:",
+      unseen.sorted()
+    )
     lines += list("Never taken, though a screen within the bounds has it:", uncovered.sorted())
     lines += unneeded.map { "Allowed and never needed: \($0.name) (\($0.law.rawValue))" }
     lines += list("Checked wherever it went:", laws)

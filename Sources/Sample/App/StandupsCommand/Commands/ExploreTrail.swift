@@ -36,15 +36,14 @@ final class ExploreTrail {
   /// - Parameters:
   ///   - path: Its name; nil for one in the folder for temporary files.
   ///   - folder: That folder.
-  ///   - settings: The first lines of its walk.
   /// - Throws: An error if a file is there already, or can't be made.
-  init(path: String?, temporaryIn folder: String, settings: [WalkSetting]) throws {
+  init(path: String?, temporaryIn folder: String) throws {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     self.path = path ?? "\(folder)/standups-explore-\(number).walk"
     close(try OutputFile(path: self.path, isReplaceable: false).made())
     // A file that is mapped for writing must be readable too.
     file = open(self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    let walk = Self.head(settings)
+    let walk = Self.head([])
     begin = walk.utf8.count
     length = begin
     // All of it is on the disk before it is mapped: memory that finds no room there would end the process.
@@ -97,6 +96,7 @@ final class ExploreTrail {
       if length > memory.count { _ = ftruncate(file, off_t(memory.count)) }
       length = begin
     case .act(let act): append(.act(act))
+    case .other(let change): append(.other(change: change))
     case .failNext(let operation): append(.failNext(operation: operation, reason: nil))
     }
   }

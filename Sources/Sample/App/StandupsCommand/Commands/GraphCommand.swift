@@ -25,7 +25,11 @@ extension Commands {
         hint: "Leave one of them out."
       )
     }
-    return .graph(try await invocation.explored(), as: invocation[.graphFormat] ?? .mermaid)
+    // The picture shows what the user does.
+    let explorations = try await invocation.explored(withOthers: false) { _, explorer in
+      explorer.trace = { _ in }
+    }
+    return .graph(explorations, as: invocation[.graphFormat] ?? .mermaid)
   }
 }
 
