@@ -4,6 +4,8 @@ extension ExplorerWorld {
   /// All screens and alerts of the app by the explorer's names, written by `EveryDestinationTests`.
   static let screenNames: Set<String> = [
     #"about"#,
+    #"alert "A change of a deleted record is not saved""#,
+    #"alert "A record is not deleted""#,
     #"alert "Data that cannot be read""#,
     #"alert "Delete “…”?""#,
     #"alert "Discard changes?""#,

@@ -183,6 +183,25 @@ extension Way {
         "fail-next update",
         "tap confirm-edit"
       ),
+      Way(
+        "a deletion that failed, of a standup that is gone",
+        "tap standup 1",
+        "tap delete",
+        "other delete-standup",
+        "fail-next delete",
+        "tap confirm-deletion"
+      ),
+      Way(
+        "an edit that failed, of a standup that is gone",
+        "tap standup 1",
+        "tap edit",
+        "type \"Mine\"",
+        "fail-next update",
+        "tap confirm-edit",
+        "other delete-standup",
+        "fail-next update",
+        "tap retry-save"
+      ),
       Way("a store that cannot be read", "fail-next load"),
       Way(
         "denied speech",

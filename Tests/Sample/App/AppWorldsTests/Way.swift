@@ -47,7 +47,11 @@ extension Way {
       } else {
         if !hasStarted { await session.start() }
         hasStarted = true
-        try await session.perform(SessionAct(parsing: line))
+        if words[0] == "other" {
+          try await session.change(byOther: String(words[1]))
+        } else {
+          try await session.perform(SessionAct(parsing: line))
+        }
       }
     }
     await session.settle()

@@ -26,7 +26,8 @@ extension Commands {
       )
     }
     // The picture shows what the user does.
-    let explorations = try await invocation.explored(withOthers: false) { _, explorer in
+    let explorations = try await invocation.explored(withOthers: false, showing: { $0() }) {
+      _, explorer in
       explorer.trace = { _ in }
     }
     return .graph(explorations, as: invocation[.graphFormat] ?? .mermaid)
