@@ -80,7 +80,7 @@ public struct UnenteredState: Equatable, Sendable {
   /// The topmost screen; an alert by its title.
   public let screen: String
   /// The lines of the walk that should lead there.
-  public let steps: [WalkStep]
+  package let steps: [WalkStep]
 }
 
 /// An action that leads from one screen to another, or stays on it.

@@ -22,7 +22,7 @@ extension ExplorerRun {
     }
     found += live.screen.labelledByID.map {
       let message = "“\($0.name)” of “\(name)” is called by an id, which says nothing to the user."
-      return Violation(law: .idLabels, of: "\(name): \($0.name)", message: message)
+      return Violation(law: .labels, of: "\(name): \($0.name)", message: message)
     }
     if let reason = reasonForDraft(ofScreen: index) {
       let message = "\(reason), but what was typed is lost with the app. Give it a draft."

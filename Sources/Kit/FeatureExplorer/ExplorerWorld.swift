@@ -23,7 +23,7 @@ public struct ExplorerWorld {
   /// It returns nil if nothing was typed, so there is nothing to lose.
   public var restart: (@MainActor () async -> Session?)?
   /// The names of all screens and alerts as in the report, which lists those never seen.
-  public var screens: Set<String>
+  package var screens: Set<String>
 
   /// Makes a world.
   public init(
@@ -65,10 +65,8 @@ public struct ExplorerAllowance: Equatable, Sendable {
     case drafts = "what is typed has a draft"
     /// No open screen shows a record that is gone; broken by a screen.
     case nothingGone = "no screen shows what is gone"
-    /// Each control that can be used has a label; broken by `SCREEN: CONTROL`.
+    /// Each control that can be used has a label, which shows no id; broken by `SCREEN: CONTROL`.
     case labels = "what can be used has a label"
-    /// No label shows an id; broken by `SCREEN: CONTROL`.
-    case idLabels = "no label shows an id"
     /// Each timer ends, or changes something that can be seen; broken by `OWNER.WORK`.
     case endingTimers = "a timer ends or shows something"
     /// Deleting or moving a row leaves the others as they are; broken by an action.

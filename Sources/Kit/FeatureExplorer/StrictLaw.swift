@@ -35,7 +35,7 @@ extension ExplorerWorld {
       switch law {
       case .toldFailures, .harmlessFailures: injectsFailures && failures != nil
       case .nothingGone: routes != nil
-      case .uniqueIdentifiers, .focusableFields, .labels, .idLabels, .endingTimers, .drafts,
+      case .uniqueIdentifiers, .focusableFields, .labels, .endingTimers, .drafts,
         .otherRows, .ownRecord, .shownValue, .undo, .possibility, .effect, .repetition, .wayBack,
         .json:
         true

@@ -25,7 +25,7 @@ public struct SessionWorld {
   /// Speaks where the app listens; throws a failure elsewhere.
   package var say: @MainActor (String) throws(SessionFailure) -> Void
   /// The changes that another program can make.
-  public var others: [OutsideChange] = []
+  package var others: [OutsideChange]
   /// Lets the next operation of that name fail, with that reason if there is one.
   package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
@@ -35,6 +35,7 @@ public struct SessionWorld {
     inbox: NavigationInbox? = nil,
     effects: EffectScope,
     time: SessionTime,
+    others: [OutsideChange] = [],
     say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
       _ throws(SessionFailure) in
       throw SessionFailure("Nothing listens here.")
@@ -45,6 +46,7 @@ public struct SessionWorld {
     self.inbox = inbox
     self.effects = effects
     self.time = time
+    self.others = others
     self.say = say
     self.failNext = failNext
   }
@@ -53,9 +55,7 @@ public struct SessionWorld {
 /// A change of what is stored, made by another program.
 ///
 /// ```swift
-/// world.others = [
-///   OutsideChange("rename-book") { shelf.openBook != nil } make: { shelf.renameOpenBook() }
-/// ]
+/// OutsideChange("rename-book") { shelf.openBook != nil } make: { shelf.renameOpenBook() }
 /// ```
 @MainActor
 public struct OutsideChange {

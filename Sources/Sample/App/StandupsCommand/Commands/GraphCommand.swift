@@ -27,7 +27,8 @@ extension Commands {
     }
     // The picture shows what the user does.
     let explorations = try await invocation.explored(withOthers: false, showing: { $0() }) {
-      _, explorer in
+      _,
+      explorer in
       explorer.trace = { _ in }
     }
     return .graph(explorations, as: invocation[.graphFormat] ?? .mermaid)
