@@ -86,8 +86,6 @@ extension Violation {
   func isExcused(by failure: ExplorerFailure) -> Bool {
     // The same bad news comes back if a second try fails, too.
     isOf(.answeredAlerts)
-      // And what waited beneath it goes on waiting.
-      || isOf(.keptQuestions) && failure.before.isAlert
       // What isn't stored goes back to where it was: a row to its place, a value to the old one.
       || isOf(.otherRows) || isOf(.shownValue) || isOf(.undo)
   }

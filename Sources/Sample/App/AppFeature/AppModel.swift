@@ -174,21 +174,38 @@ public final class AppModel {
   public func task() {
     followStores()
     finishMeetings()
-    dependencies.effects.observe("a meeting or a sheet") { [weak self] in
-      self?.holdsAlerts == true
-    } onChange: { [weak self] isHolding in
-      self?.holdAlert(isHolding)
+    dependencies.effects.observe("room for alerts") { [weak self] in
+      self?.alertRoom ?? .free
+    } onChange: { [weak self] room in
+      self?.makeWay(room)
     }
   }
 
-  /// True while a sheet of the app is open, or a meeting runs, where an alert would be in the way.
-  public var holdsAlerts: Bool {
-    tabs.destination != nil || tabs.stack.contains { $0.model is RecordMeetingModel }
+  /// The screens below the app's alerts.
+  private enum AlertRoom {
+    /// Nothing that an alert would be in the way of.
+    case free
+    /// A question of a screen: a new alert waits, and an open one stays above it.
+    case question
+    /// A sheet of the app, or a running meeting: an open alert waits, too.
+    case sheetOrMeeting
   }
 
+  private var alertRoom: AlertRoom {
+    let stack = tabs.stack
+    if tabs.destination != nil || stack.contains(where: { $0.model is RecordMeetingModel }) {
+      return .sheetOrMeeting
+    }
+    return stack.last?.style == .alert ? .question : .free
+  }
+
+  /// True while a sheet of the app or a question is open, or a meeting runs.
+  public var holdsAlerts: Bool { alertRoom != .free }
+
   /// Lets an open alert wait while a route leads to a sheet or a meeting, and opens it afterwards.
-  private func holdAlert(_ isHolding: Bool) {
-    guard isHolding else { return presentPendingAlert(after: nil) }
+  private func makeWay(_ room: AlertRoom) {
+    guard room != .question else { return }
+    guard room == .sheetOrMeeting else { return presentPendingAlert(after: nil) }
     guard let alert = destination?.alert else { return }
     destination = nil
     present(alert)

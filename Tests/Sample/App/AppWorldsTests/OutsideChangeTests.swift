@@ -34,6 +34,30 @@ import Testing
     #expect(found == [])
   }
 
+  @Test("Bad news of the store waits until a question about what others changed is answered")
+  func questionFirst() async throws {
+    let found = try await failures(
+      of: """
+        given standups "Design:1:Blob,Ann"
+        tap standup Design
+        tap quick-actions
+        tap settings
+        other delete-standup
+        fail-next update
+        set sound off
+        tap dismiss-settings
+        expect title "“Design” was deleted"
+        tap cancel
+        expect title "The settings are not saved"
+        tap retry-settings
+        expect title "Design"
+
+        """
+    )
+
+    #expect(found == [])
+  }
+
   @Test(
     "A change that isn't possible is refused with the reason",
     arguments: [

@@ -200,7 +200,8 @@ extension Way {
         "tap confirm-edit",
         "other delete-standup",
         "fail-next update",
-        "tap retry-save"
+        "tap retry-save",
+        "tap cancel"
       ),
       Way("a store that cannot be read", "fail-next load"),
       Way(
