@@ -18,10 +18,13 @@ extension OutsideChange {
   ) -> [OutsideChange] {
     let other = records.standups.reopened()
     let open = { @MainActor [weak app] () -> StoredRecord<Standup>? in
-      let ids = Set((app?.openSegments ?? []).joined().map(\.text))
-      return other.load().records.first {
-        $0.deleted == nil && ids.contains($0.record.id.description)
+      for segment in (app?.openSegments ?? []).joined() {
+        guard let uuid = UUID(uuidString: segment.text),
+          let found = other.find(Standup.ID(uuid)).stored, found.deleted == nil
+        else { continue }
+        return found
       }
+      return nil
     }
     let change = { @MainActor (edit: @escaping @Sendable (inout StoredRecord<Standup>) -> Void) in
       guard let id = open()?.id else { return }
