@@ -94,19 +94,18 @@ final class Exploration {
   func go(_ way: [ExplorerMap.Step], from place: Place) async -> Place? {
     var state = place.state
     for step in way {
-      guard await isRepeated(step, in: place.run) else { return nil }
       if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
     }
     let run = place.run
-    guard offers[offersKey(in: run)] === map.states[state].offers,
+    guard await repeats(way, in: run), offers[offersKey(in: run)] === map.states[state].offers,
       run.elapsed == map.states[state].elapsed
     else { return nil }
     return Place(run: run, state: state)
   }
 
-  private func isRepeated(_ step: ExplorerMap.Step, in run: ExplorerRun) async -> Bool {
+  private func repeats(_ way: [ExplorerMap.Step], in run: ExplorerRun) async -> Bool {
     do throws(SessionFailure) {
-      try await run.repeatMove(map.move(of: step))
+      for step in way { try await run.repeatMove(map.move(of: step)) }
       return true
     } catch {
       return false
@@ -116,13 +115,11 @@ final class Exploration {
   /// Reaches a state in a new world.
   private func enter(_ state: Int) async throws -> Place? {
     let way = map.way(to: state)
-    let start = Place(run: try await explorer.makeRun(), state: 0)
-    if await go(way, from: start) != nil, let here = whereItStands(start.run),
-      here.state == state
-    {
+    let run = try await explorer.makeRun()
+    if await repeats(way, in: run), let here = whereItStands(run), here.state == state {
       return here
     }
-    return try await enterAgain(state, way, after: start.run)
+    return try await enterAgain(state, way, after: run)
   }
 
   // MARK: Doing something new
