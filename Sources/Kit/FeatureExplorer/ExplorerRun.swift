@@ -54,6 +54,8 @@ final class ExplorerRun {
 
     var screens = Screens.none
     var isStackKnown = false
+    /// The changes that another program can make; nil until they were asked for.
+    var others: [OutsideChange]?
   }
 
   /// Notes what must be gone soon: nothing else holds the world.
@@ -125,7 +127,12 @@ final class ExplorerRun {
   }
 
   /// The changes that another program can make now.
-  var others: [OutsideChange] { world.walk.others.filter { $0.isPossible() } }
+  var others: [OutsideChange] {
+    if let others = sight.others { return others }
+    let others = world.walk.others.filter { $0.isPossible() }
+    sight.others = others
+    return others
+  }
 
   /// True if anything waits for time.
   var waitsForTime: Bool { clock?.nextDeadline != nil }

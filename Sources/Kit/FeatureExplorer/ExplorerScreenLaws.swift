@@ -88,7 +88,7 @@ extension Screen {
   /// The controls whose labels show an id.
   fileprivate var labelledByID: [ControlID] {
     (controls.map { ($0.id, $0.label) } + actions.map { ($0.id, $0.label) })
-      .filter { $0.1.mayHoldID && $0.1.firstMatch(of: String.id) != nil }.map(\.0)
+      .filter { $0.1[...].rangeOfID != nil }.map(\.0)
   }
 }
 

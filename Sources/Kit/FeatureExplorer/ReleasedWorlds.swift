@@ -19,6 +19,8 @@ final class ReleasedWorlds {
   }
 
   private var worlds: [World] = []
+  /// The properties of a type of models that can hold an object: most have none, and needn't be looked at.
+  private var propertiesWithObjects: [ObjectIdentifier: [Int]] = [:]
   /// The objects that several worlds hold, which no world frees.
   private var shared: Set<ObjectIdentifier> = []
 
@@ -27,7 +29,7 @@ final class ReleasedWorlds {
     worlds.removeAll { ($0.models + $0.helpers).allSatisfy { $0.model == nil } }
     let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
     let models = open.flatMap(\.models).map { Model(model: $0, name: "\(type(of: $0))") }
-    let helpers = open.flatMap(\.models).flatMap { Self.helpers(of: $0) }.filter { !isShared($0) }
+    let helpers = open.flatMap(\.models).flatMap { self.helpers(of: $0) }.filter { !isShared($0) }
     worlds.append(
       World(
         models: models,
@@ -38,19 +40,33 @@ final class ReleasedWorlds {
   }
 
   /// Returns the objects of a model's own module that it holds itself.
-  private static func helpers(of model: any Presenting) -> [AnyObject] {
-    let module = String(reflecting: type(of: model)).prefix { $0 != "." } + "."
-    return Mirror(reflecting: model).children.compactMap { child in
-      var value = child.value
+  private func helpers(of model: any Presenting) -> [AnyObject] {
+    let type = ObjectIdentifier(type(of: model))
+    guard propertiesWithObjects[type]?.isEmpty != true else { return [] }
+    let children = Array(Mirror(reflecting: model).children)
+    let places =
+      propertiesWithObjects[type]
+      ?? children.indices.filter { Self.mayBeObject(children[$0].value) }
+    propertiesWithObjects[type] = places
+    guard !places.isEmpty else { return [] }
+    let module = String(reflecting: Swift.type(of: model)).prefix { $0 != "." } + "."
+    return places.compactMap { place in
+      var value = children[place].value
       if let held = value as? any OptionalValue {
         guard let some = held.held else { return nil }
         value = some
       }
-      guard Mirror(reflecting: value).displayStyle == .class, !(value is any Presenting),
-        String(reflecting: type(of: value)).hasPrefix(module)
+      guard Swift.type(of: value) is AnyClass, !(value is any Presenting),
+        String(reflecting: Swift.type(of: value)).hasPrefix(module)
       else { return nil }
       return value as AnyObject
     }
+  }
+
+  /// Returns false for a value of a type that is no helper's, whatever it holds now.
+  private static func mayBeObject(_ value: Any) -> Bool {
+    if let optional = value as? any OptionalValue { return optional.mayHoldObject }
+    return type(of: value) is AnyClass && !(value is any Presenting)
   }
 
   private func isShared(_ helper: AnyObject) -> Bool {
@@ -85,8 +101,12 @@ final class ReleasedWorlds {
 private protocol OptionalValue {
   /// The value, if there is one.
   var held: Any? { get }
+  /// True if the type is one of objects.
+  var mayHoldObject: Bool { get }
 }
 
 extension Optional: OptionalValue {
   fileprivate var held: Any? { self }
+
+  fileprivate var mayHoldObject: Bool { Wrapped.self is AnyClass }
 }

@@ -158,12 +158,11 @@ extension StateDigest {
 
   /// Adds a message, in which UUIDs count as ids: news of a failure may name a file by one.
   private mutating func add(message: String) {
-    guard message.mayHoldID else { return add(message) }
     var rest = message[...]
-    while let match = rest.firstMatch(of: String.id) {
-      add(String(rest[..<match.range.lowerBound]))
-      add(id: match.output.0)
-      rest = rest[match.range.upperBound...]
+    while let id = rest.rangeOfID {
+      add(String(rest[..<id.lowerBound]))
+      add(id: rest[id])
+      rest = rest[id.upperBound...]
     }
     add(String(rest))
   }
@@ -218,18 +217,23 @@ extension String {
       .joined(separator: " ")
   }
 
-  /// A UUID.
-  static var id: Regex<(Substring, Substring)> {
-    /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
-  }
-
-  /// True if there are as many dashes as in a UUID, which is quickly seen.
-  var mayHoldID: Bool { utf8.count(where: { $0 == UInt8(ascii: "-") }) >= 4 }
-
   /// The text with all that is quoted, all ids and all numbers as one sign each.
   var withoutNames: String {
-    replacing(/“[^”]*”/, with: "“…”")
-      .replacing(Self.id, with: "#").withoutNumbers
+    var (result, rest) = ("", withoutQuotes[...])
+    while let id = rest.rangeOfID {
+      result += rest[..<id.lowerBound] + "#"
+      rest = rest[id.upperBound...]
+    }
+    return (result + rest).withoutNumbers
+  }
+
+  private var withoutQuotes: String {
+    var (result, rest) = ("", self[...])
+    while let start = rest.firstIndex(of: "“"), let end = rest[start...].firstIndex(of: "”") {
+      result += rest[..<start] + "“…”"
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
   }
 
   /// The text with all numbers as one sign each.
@@ -243,6 +247,35 @@ extension String {
       }
     }
     return result
+  }
+}
+
+extension Substring {
+  /// The place of the first UUID.
+  ///
+  /// By hand, since a regular expression is made anew for each text: a twentieth of an exploration.
+  var rangeOfID: Range<Index>? {
+    var start = utf8.startIndex
+    while let dash = utf8[start...].firstIndex(of: UInt8(ascii: "-")) {
+      if let first = utf8.index(dash, offsetBy: -8, limitedBy: startIndex),
+        let end = utf8.index(first, offsetBy: 36, limitedBy: endIndex),
+        utf8[first..<end].isID
+      {
+        return first..<end
+      }
+      start = utf8.index(after: dash)
+    }
+    return nil
+  }
+}
+
+extension Substring.UTF8View {
+  /// True for the 36 characters of a UUID.
+  fileprivate var isID: Bool {
+    enumerated().allSatisfy { offset, byte in
+      [8, 13, 18, 23].contains(offset) == (byte == UInt8(ascii: "-"))
+        && (byte == UInt8(ascii: "-") || UnicodeScalar(byte).properties.isASCIIHexDigit)
+    }
   }
 }
 
