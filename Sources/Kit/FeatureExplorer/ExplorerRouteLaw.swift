@@ -10,7 +10,7 @@ extension ExplorerRun {
     guard let routes = world.routes, !isHome else { return nil }
     var digest = StateDigest()
     world.digest(&digest)
-    for live in screens + world.walk.root.hiddenTabs.flatMap({ $0.content.screens() }) {
+    for live in screens + hidden.flatMap(\.screens) {
       digest.add(live.screen.name)
       digest.add(live.screen.style)
     }

@@ -53,6 +53,8 @@ final class ExplorerRun {
     }
 
     var screens = Screens.none
+    /// The screens of the tabs that aren't chosen; nil until they were asked for.
+    var hidden: [(tab: HiddenTab, screens: [LiveScreen])]?
     var isStackKnown = false
     /// The changes that another program can make; nil until they were asked for.
     var others: [OutsideChange]?
@@ -101,6 +103,14 @@ final class ExplorerRun {
     return screens
   }
 
+  /// The tabs that aren't chosen, with all their screens; use them at once.
+  var hidden: [(tab: HiddenTab, screens: [LiveScreen])] {
+    if let hidden = sight.hidden { return hidden }
+    let hidden = world.walk.root.hiddenTabs.map { ($0, $0.content.screens()) }
+    sight.hidden = hidden
+    return hidden
+  }
+
   /// The screens and the stored data of now, for a law over acts.
   var moment: ExplorerMoment {
     ExplorerMoment(screens: screens.map(\.screen), stored: storedDigest)
@@ -122,8 +132,7 @@ final class ExplorerRun {
   var tab: ExplorerCluster? {
     let root = world.walk.root
     guard root.content != nil else { return nil }
-    let words = root.openSegments.first ?? []
-    return .tab(words.map(\.text).joined(separator: "/"))
+    return .tab(root.contentSegments.map(\.text).joined(separator: "/"))
   }
 
   /// The changes that another program can make now.
@@ -164,7 +173,7 @@ final class ExplorerRun {
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
     digest.addDrafts(in: world.walk.root.stack)
-    for tab in world.walk.root.hiddenTabs { digest.add(tab) }
+    for (tab, screens) in hidden { digest.add(tab, showing: screens) }
     digest.begin(.stored)
     world.digest(&digest)
     world.failures?.unsaved(&digest)

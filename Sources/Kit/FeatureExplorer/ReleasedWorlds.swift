@@ -19,8 +19,10 @@ final class ReleasedWorlds {
   }
 
   private var worlds: [World] = []
-  /// The properties of a type of models that can hold an object: most have none, and needn't be looked at.
+  /// The properties of a type of models that can hold an object: most types have none.
   private var propertiesWithObjects: [ObjectIdentifier: [Int]] = [:]
+  /// For a type of models and one of objects, true if both are of one module.
+  private var isOfModule: [[ObjectIdentifier]: Bool] = [:]
   /// The objects that several worlds hold, which no world frees.
   private var shared: Set<ObjectIdentifier> = []
 
@@ -43,27 +45,35 @@ final class ReleasedWorlds {
   private func helpers(of model: any Presenting) -> [AnyObject] {
     let type = ObjectIdentifier(type(of: model))
     guard propertiesWithObjects[type]?.isEmpty != true else { return [] }
-    let children = Array(Mirror(reflecting: model).children)
+    let children = Mirror(reflecting: model).children
     let places =
       propertiesWithObjects[type]
-      ?? children.indices.filter { Self.mayBeObject(children[$0].value) }
+      ?? children.enumerated().filter { Self.mayBeObject($0.element.value) }.map(\.offset)
     propertiesWithObjects[type] = places
-    guard !places.isEmpty else { return [] }
-    let module = String(reflecting: Swift.type(of: model)).prefix { $0 != "." } + "."
     return places.compactMap { place in
-      var value = children[place].value
+      var value = children[children.index(children.startIndex, offsetBy: place)].value
       if let held = value as? any OptionalValue {
         guard let some = held.held else { return nil }
         value = some
       }
-      guard Swift.type(of: value) is AnyClass, !(value is any Presenting),
-        String(reflecting: Swift.type(of: value)).hasPrefix(module)
+      guard let helper = Swift.type(of: value) as? AnyClass, !(value is any Presenting),
+        isHelper(helper, of: Swift.type(of: model))
       else { return nil }
       return value as AnyObject
     }
   }
 
-  /// Returns false for a value of a type that is no helper's, whatever it holds now.
+  /// Returns true for two types of one module, whose names are made once.
+  private func isHelper(_ helper: AnyClass, of model: any Presenting.Type) -> Bool {
+    let types = [ObjectIdentifier(helper), ObjectIdentifier(model)]
+    if let known = isOfModule[types] { return known }
+    let module = String(reflecting: model).prefix { $0 != "." } + "."
+    let isOfModel = String(reflecting: helper).hasPrefix(module)
+    isOfModule[types] = isOfModel
+    return isOfModel
+  }
+
+  /// Returns false for a value whose type can't be a helper's, whatever it holds now.
   private static func mayBeObject(_ value: Any) -> Bool {
     if let optional = value as? any OptionalValue { return optional.mayHoldObject }
     return type(of: value) is AnyClass && !(value is any Presenting)

@@ -78,9 +78,9 @@ extension Screen {
 extension StateDigest {
   /// Adds the screens of a tab that isn't chosen.
   @MainActor
-  mutating func add(_ tab: HiddenTab) {
+  mutating func add(_ tab: HiddenTab, showing screens: [LiveScreen]) {
     begin(.tab(tab.name))
-    for live in tab.content.screens() {
+    for live in screens {
       addContents(of: live.screen)
       add(live.asksBeforeClosing)
     }
@@ -98,34 +98,8 @@ extension StateDigest {
 
   @MainActor
   private mutating func addDraft<Model: Presenting>(of model: Model) {
-    if let draft = model.draft { add(json: draft) }
+    if let draft = model.draft { add(encoded: draft) }
   }
-
-  /// Adds a value by its JSON, in which UUIDs count as ids, and dates by their days.
-  package mutating func add(json value: some Encodable) {
-    do {
-      let json = String(decoding: try Self.encoder.encode([value]), as: UTF8.self)
-      // The marks between names and values are parts, too: they tell how many there are.
-      for part in json.split(separator: "\"", omittingEmptySubsequences: false) {
-        let text = String(part)
-        if text.utf8.count == 36, UUID(uuidString: text) != nil { add(id: text) } else { add(text) }
-      }
-    } catch {
-      // The store reports this when it writes the value; here the reason tells it from others.
-      add("\(error)")
-    }
-  }
-
-  /// Made once, as each exploration encodes thousands of drafts.
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(date.day)
-    }
-    return encoder
-  }()
 
   /// Adds the contents of a screen; progress counts as little as a time, but not a number of things.
   mutating func add(_ screen: Screen) {
@@ -191,7 +165,7 @@ extension StateDigest {
 
 extension Date {
   /// The day in UTC, counted from 1 January 2001.
-  fileprivate var day: Double { (timeIntervalSinceReferenceDate / 86_400).rounded(.down) }
+  var day: Double { (timeIntervalSinceReferenceDate / 86_400).rounded(.down) }
 }
 
 extension Control.Kind {

@@ -235,6 +235,11 @@ extension Presenting {
   /// Those of the first screen name the content of its containers.
   package var openSegments: [[Route.Segment]] { openSteps.map(\.segments) }
 
+  /// The segments of the chosen content of the containers that come up with the first screen.
+  package var contentSegments: [Route.Segment] {
+    (stack.first?.containers ?? []).flatMap { $0.openSegments(ofContent: true) ?? [] }
+  }
+
   var openSteps: [OpenRouteStep] {
     var steps: [OpenRouteStep] = []
     var isOver = false

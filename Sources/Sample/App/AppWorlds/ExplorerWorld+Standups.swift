@@ -205,7 +205,7 @@ extension StateDigest {
       add(id: change.id)
       add(change.isDeletion)
       add(change.isAcknowledged)
-      if let record = records[change.id] { add(json: record) }
+      if let record = records[change.id] { add(encoded: record) }
     }
   }
 

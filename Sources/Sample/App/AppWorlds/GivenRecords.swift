@@ -132,7 +132,7 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
       if let record = record.record as? any DigestedRecord {
         record.add(to: &digest)
       } else {
-        digest.add(json: record.record)
+        digest.add(encoded: record.record)
       }
     }
   }
