@@ -1,3 +1,4 @@
+import Foundation
 import StandupsFixtures
 import Testing
 
@@ -14,6 +15,15 @@ import Testing
     #expect(NamedKinds.all.map { $0.recordWords.many } == NamedKinds.all.map { $0.folder })
   }
 
+  @Test("Each kind that is declared is listed")
+  func listed() throws {
+    let declared = try Self.sources().flatMap { source in
+      source.matches(of: Self.declaration).map { String($0.output.name) }
+    }
+
+    #expect(declared.sorted() == AppKinds.all.map { "\($0)" }.sorted())
+  }
+
   @Test("No two kinds share a folder, an entry or a word of walks")
   func distinct() {
     let words = AppKinds.all.flatMap { !$0.hasOneRecord ? [$0.folder, $0.givenWord] : [$0.folder] }
@@ -26,6 +36,20 @@ import Testing
   @Test("The worlds of tests have the kinds of the app, in their order")
   func fixtures() {
     #expect(RecordStores().all.map { "\($0.kind)" } == AppKinds.all.map { "\($0)" })
+  }
+
+  /// A declaration of a kind, whatever else it conforms to.
+  private static var declaration: Regex<(Substring, name: Substring)> {
+    /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bStoredKind\b/
+  }
+
+  /// The sources of the sample.
+  private static func sources() throws -> [String] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Sources/Sample").standardizedFileURL
+    return try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
   }
 }
 
