@@ -21,36 +21,16 @@ enum FoundKind: String, Encodable, Sendable {
   var isTitle: Bool { self == .title || self == .task }
 }
 
-extension Standup {
-  /// Finds words, in any case, in the title, the names of attendees and the transcripts, in this order.
-  func texts(with words: String) -> [FoundText<Standup>] {
-    let all =
-      [FoundText(record: self, kind: .title, id: "\(id)", text: displayTitle)]
-      + namedAttendees.map {
-        FoundText(record: self, kind: .attendee, id: "\($0.id)", text: $0.name)
-      }
-      + meetings.flatMap { meeting in
-        meeting.transcript.split(whereSeparator: \.isNewline).map { line in
-          FoundText(
-            record: self,
-            kind: .transcript,
-            id: "\(meeting.id)",
-            text: String(line),
-            date: meeting.date
-          )
-        }
-      }
-    return all.filter { $0.text.contains(words: words) }
-  }
+/// A record in whose texts words are found.
+protocol SearchedRecord: NamedRecord where ID: Encodable {
+  /// The texts, the title first.
+  var texts: [FoundText<Self>] { get }
 }
 
-extension FollowUp {
-  /// Finds words, in any case, in the task and in the titles of the steps, in this order.
-  func texts(with words: String) -> [FoundText<FollowUp>] {
-    let all =
-      [FoundText(record: self, kind: .task, id: "\(id)", text: displayTask)]
-      + steps.map { FoundText(record: self, kind: .step, id: "\($0.id)", text: $0.title) }
-    return all.filter { $0.text.contains(words: words) }
+extension SearchedRecord {
+  /// Finds words, in any case, in the texts.
+  func texts(with words: String) -> [FoundText<Self>] {
+    texts.filter { $0.text.contains(words: words) }
   }
 }
 

@@ -2,21 +2,29 @@ import FeatureKit
 import StandupsDomain
 
 extension ExportedRecords {
-  /// Returns the standups as a Markdown document, with all transcripts and follow-ups.
+  /// Returns the standups as a Markdown document, with all transcripts and what belongs to them.
   ///
   /// Typed text stays plain: it makes no headings, lists or links.
   func markdown(in timeZone: TimeZone) -> PrintedText {
-    let groups = Dictionary(grouping: followUps, by: \.standupID)
-    func list(of followUps: [FollowUp], under title: PrintedText) -> [PrintedText] {
-      followUps.isEmpty
-        ? [] : [title, followUps.map { $0.markdown(in: timeZone) }.joined(separator: "\n")]
-    }
+    let standups = kinds.flatMap(\.records).compactMap { $0 as? Standup }
     let known = Set(standups.map(\.id))
-    let others = followUps.filter { $0.standupID.map(known.contains) != true }
-    let blocks = standups.flatMap {
-      $0.markdown(in: timeZone, list(of: groups[$0.id] ?? [], under: "### Follow-ups"))
+    let groups = kinds.map { kind in
+      let owned = kind.records.compactMap { $0 as? any OwnedRecord }
+      let byStandup = Dictionary(grouping: owned) { record in
+        record.standupID.flatMap { known.contains($0) ? $0 : nil }
+      }
+      return (name: kind.words.many, byStandup: byStandup)
     }
-    return (["# Standups"] + blocks + list(of: others, under: "## Other follow-ups"))
+    func lists(of id: Standup.ID?, under title: (String) -> PrintedText) -> [PrintedText] {
+      groups.flatMap { group -> [PrintedText] in
+        guard let rows = group.byStandup[id] else { return [] }
+        return [title(group.name), rows.map { $0.markdown(in: timeZone) }.joined(separator: "\n")]
+      }
+    }
+    let blocks = standups.flatMap { standup in
+      standup.markdown(in: timeZone, lists(of: standup.id) { "### \($0.atBeginning)" })
+    }
+    return (["# Standups"] + blocks + lists(of: nil) { "## Other \($0)" })
       .joined(separator: "\n\n")
   }
 }
@@ -26,16 +34,16 @@ extension Standup {
   ///
   /// - Parameters:
   ///   - timeZone: The reader's time zone.
-  ///   - followUps: The blocks of its follow-ups.
+  ///   - owned: The blocks of what belongs to it.
   /// - Returns: All blocks, in their order.
-  fileprivate func markdown(in timeZone: TimeZone, _ followUps: [PrintedText]) -> [PrintedText] {
+  fileprivate func markdown(in timeZone: TimeZone, _ owned: [PrintedText]) -> [PrintedText] {
     let names = namedAttendees.map(\.name.markdownText)
     let facts: PrintedText = """
       - Length: \(duration.text)
       - Theme: \(theme.name)
       - Attendees: \(names.isEmpty ? "none" : names.joined(separator: ", "))
       """
-    return ["## \(displayTitle.markdownText)", facts] + followUps
+    return ["## \(displayTitle.markdownText)", facts] + owned
       + meetings.flatMap { $0.markdown(in: timeZone) }
   }
 }
@@ -53,25 +61,9 @@ extension Meeting {
   }
 }
 
-extension FollowUp {
-  /// Returns a row of a list with a box to check, and one below it for each step.
-  fileprivate func markdown(in timeZone: TimeZone) -> PrintedText {
-    let facts = "\(priority.rawValue), by \(deadline.text(in: timeZone))"
-    let rows =
-      ["\(isDone.box) \(displayTask.markdownText) (\(facts))"]
-      + steps.map { "  \($0.isDone.box) \($0.displayTitle.markdownText)" }
-    return rows.map { "\($0)" as PrintedText }.joined(separator: "\n")
-  }
-}
-
-extension Bool {
-  /// The box of a row that is checked or not.
-  fileprivate var box: String { self ? "- [x]" : "- [ ]" }
-}
-
 extension String {
   /// The text on one line, with a backslash before characters with a meaning in Markdown.
-  fileprivate var markdownText: String {
+  var markdownText: String {
     var result = ""
     for character in withoutControlCharacters.split(separator: " ").joined(separator: " ") {
       // Numbers and signs that make a list or an underlined heading do so only at the beginning of a line.

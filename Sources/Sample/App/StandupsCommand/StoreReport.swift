@@ -267,7 +267,7 @@ extension StoreReport {
     counts.insert(("meetings", meetings), at: 1)
     counts.append(("deleted", deleted))
     let lines = counts.map { name, count -> PrintedText in
-      "\(name.prefix(1).uppercased() + name.dropFirst()): \(count)"
+      "\(name.atBeginning): \(count)"
     }
     return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
   }

@@ -22,39 +22,6 @@ struct Backup: Encodable, Sendable {
   }
 }
 
-/// Records as they leave the store: standups with their follow-ups, and in a backup those of the parts.
-struct ExportedRecords: Encodable, Sendable {
-  let standups: [Standup]
-  let followUps: [FollowUp]
-  var parts: [ExportedPart] = []
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(standups, forKey: RecordKey(Standup.words.many))
-    try container.encode(followUps, forKey: RecordKey(FollowUp.words.many))
-    for part in parts {
-      try part.records.encode(to: container.superEncoder(forKey: RecordKey(part.words.many)))
-    }
-  }
-
-  /// The number of records of each kind.
-  var counts: [(words: RecordWords, count: Int)] {
-    [(Standup.words, standups.count), (FollowUp.words, followUps.count)]
-      + parts.map { ($0.words, $0.count) }
-  }
-}
-
-/// The records of a part of the app, as they leave the store.
-struct ExportedPart: Sendable {
-  let words: RecordWords
-  let count: Int
-  fileprivate let records: any Encodable & Sendable
-
-  init<Record: NamedRecord>(_ records: [Record]) {
-    (words, count, self.records) = (Record.words, records.count, records)
-  }
-}
-
 /// The records in a JSON document: a backup, or what a command wrote with `--json`.
 ///
 /// Earlier versions wrote no follow-ups, and no object around an array of standups, or around one.

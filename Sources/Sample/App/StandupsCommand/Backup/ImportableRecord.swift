@@ -52,23 +52,3 @@ protocol RecordPart: Encodable, Sendable {
 extension RecordPart where Self: RawRepresentable<String> {
   var name: String { rawValue }
 }
-
-extension FollowUp: ImportableRecord {
-  /// A part of a follow-up that can differ from another with the same id, by its JSON name.
-  enum Part: String, RecordPart {
-    case task, done, priority, deadline, steps, standup, meeting
-  }
-
-  func differences(from other: FollowUp) -> [Part] {
-    let differing: [(Part, Bool)] = [
-      (.task, task != other.task),
-      (.done, isDone != other.isDone),
-      (.priority, priority != other.priority),
-      (.deadline, deadline != other.deadline),
-      (.steps, fields.namedSteps != other.fields.namedSteps),
-      (.standup, standupID != other.standupID),
-      (.meeting, meetingID != other.meetingID),
-    ]
-    return differing.filter(\.1).map(\.0)
-  }
-}

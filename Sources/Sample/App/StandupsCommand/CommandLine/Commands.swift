@@ -1,4 +1,3 @@
-import AppFeature
 import CommandLineTables
 import StandupsDomain
 
@@ -16,8 +15,8 @@ enum Commands {
   static let table: CommandTable<CommandWork> = CommandTable(
     "standups",
     "Plan, run and look back on your team's daily standups.",
-    commands: [list, show, search, stats, add, edit, move, delete, restore, record, followUps]
-      + AppParts.all.compactMap { ($0 as? any CommandedPart.Type)?.command } + [
+    commands: [list, show, search, stats, add, edit, move, delete, restore, record]
+      + NamedKinds.all.compactMap { $0.command } + [
         export, importing, store, settings, demo, walk, open, explore, graph, completion, help,
         version,
       ],

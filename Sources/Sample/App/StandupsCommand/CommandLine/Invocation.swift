@@ -25,9 +25,6 @@ struct Invocation: Sendable {
   /// Opens the store of the standups.
   func standups() throws -> RecordStore<Standup> { try stores().standups }
 
-  /// Opens the store of the follow-ups.
-  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
-
   /// Opens the store of the settings.
   func settings() throws -> RecordStore<Settings> { try stores().settings }
 

@@ -10,14 +10,14 @@ enum ExportFormat: String, CaseIterable {
 }
 
 extension Commands {
-  /// Writes standups with their meetings and follow-ups, for reading or as a backup.
+  /// Writes standups with their meetings and what belongs to them, for reading or as a backup.
   static let export = Command(
     "export",
-    "Write standups, meetings and follow-ups, as Markdown or JSON.",
+    "Write \(standupWords.inWords), as Markdown or JSON.",
     ParameterList(.standups, .backup, .format, .output, .replacing),
     discussion: """
-      Without names, these are all standups with their meetings, and all follow-ups. With names, these are those \
-      standups and their follow-ups. \(partsNote)Settings and deleted records are never written.
+      Without names, these are all standups with their meetings, and all \(ownedWords.inWords). With names, these are those \
+      standups and their \(ownedWords.inWords). \(partsNote)Settings and deleted records are never written.
       """,
     examples: [
       "export design": "One standup, to paste where Markdown is read.",
@@ -67,8 +67,11 @@ extension Commands {
 /// The kinds of records that only a backup has.
 private let partWords = NamedKinds.ofBackups.map { $0.recordWords.many }
 
-/// The kinds of records in a backup, and what comes with them.
-private let backupWords = ["standups", "meetings", "follow-ups"] + partWords
+/// The kinds of records that belong to standups.
+private let ownedWords = NamedKinds.owned.map { $0.recordWords.many }
+
+/// The kinds of records in an export without names.
+private let standupWords = ["standups", "meetings"] + ownedWords
 
 /// The sentence of the help about them.
 private let partsNote =
@@ -82,7 +85,7 @@ extension Notice {
     return Notice(
       kind: .note,
       code: "left-out",
-      message: "\(names.prefix(1).uppercased() + names.dropFirst()) are not in it.",
+      message: "\(names.atBeginning) are not in it.",
       hint: parts.isEmpty ? nil : "“standups export --all” has the \(parts.inWords), too."
     )
   }
@@ -113,9 +116,9 @@ extension ExportedRecords {
 }
 
 extension Invocation {
-  /// Reads the standups to write, and their follow-ups; without names these are all that there are.
+  /// Reads the standups to write, and what belongs to them; without names these are all that there are.
   ///
-  /// - Parameter isBackup: True for the records of the parts, too.
+  /// - Parameter isBackup: True for the records of all other kinds, too.
   /// - Returns: The records, what is missing, and true if a whole kind is.
   /// - Throws: An error if a name means none, or if nothing at all can be read.
   fileprivate func exportedRecords(
@@ -123,35 +126,25 @@ extension Invocation {
   ) async throws -> (ExportedRecords, [Notice], isCut: Bool) {
     let (stores, names) = (try stores(), self[.standups])
     let standups = try await ReadRecords(stores.standups)
-    let followUps = try await ReadRecords(stores.followUps)
-    if !names.isEmpty { _ = try standups.required(isOtherRead: followUps.failure == nil) }
+    var others: [ExportedKind] = []
+    for kind in stores.kinds where kind.isExported(isBackup: isBackup) {
+      others.append(try await kind.exported())
+    }
     guard !names.isEmpty else {
-      var all = ExportedRecords(
-        standups: standups.snapshot.records.elements,
-        followUps: followUps.snapshot.records.elements
-      )
-      var warnings = standups.warnings + followUps.warnings
-      var failures = [standups.failure, followUps.failure]
-      for kind in isBackup ? NamedKinds.ofBackups : [] {
-        let read = try await kind.read(from: stores)
-        all.parts.append(read.part)
-        warnings += read.warnings
-        failures.append(read.failure)
-      }
+      let all = [ExportedKind(standups)] + others
+      let failures = all.map(\.failure)
       // Where no folder can be read, it is the place of the store that is wrong.
       if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
-      return (all, warnings, isCut: failures.contains { $0 != nil })
+      let isCut = failures.contains { $0 != nil }
+      return (ExportedRecords(kinds: all), all.flatMap(\.warnings), isCut)
     }
+    let unread = others.filter { $0.failure != nil }
+    let snapshot = try standups.required(isOtherRead: unread.count < others.count)
     var named = IdentifiedArrayOf<Standup>()
-    for name in names { named.updateOrAppend(try standups.snapshot.find(name)) }
-    let left = followUps.snapshot.records.filter {
-      $0.standupID.map(named.contains(id:)) == true
-    }
-    let isCut = followUps.failure != nil
-    return (
-      ExportedRecords(standups: named.elements, followUps: left.elements),
-      isCut ? followUps.warnings : [], isCut
-    )
+    for name in names { named.updateOrAppend(try snapshot.find(name)) }
+    let kinds =
+      [ExportedKind(standups, only: named.elements)] + others.map { $0.owned(by: named) }
+    return (ExportedRecords(kinds: kinds), unread.flatMap(\.warnings), !unread.isEmpty)
   }
 
   /// True for a backup, which always has everything, and is JSON.
@@ -173,13 +166,15 @@ extension Invocation {
   }
 }
 
-extension NamedKind {
+extension OpenedKind {
+  /// True if an export reads the kind beside standups: a backup has all.
+  fileprivate func isExported(isBackup: Bool) -> Bool {
+    kind != StandupKind.self && (isBackup || kind.isOwned)
+  }
+
   /// Reads the records of the kind, or the reason why they can't be.
-  fileprivate static func read(
-    from stores: RecordStores
-  ) async throws -> (part: ExportedPart, warnings: [Notice], failure: RecordStoreError?) {
-    let read = try await ReadRecords(stores[Self.self])
-    return (ExportedPart(read.snapshot.records.elements), read.warnings, read.failure)
+  fileprivate func exported() async throws -> ExportedKind {
+    ExportedKind(try await ReadRecords(store))
   }
 }
 
@@ -193,7 +188,7 @@ extension CommandParameter<Bool> {
   fileprivate static var backup: Self {
     flag(
       "--all",
-      "Write a backup to import again: \(backupWords.inWords), as one JSON document."
+      "Write a backup to import again: \((standupWords + partWords).inWords), as one JSON document."
     )
   }
   fileprivate static var replacing: Self { flag("--force", "Replace a file that is there.") }

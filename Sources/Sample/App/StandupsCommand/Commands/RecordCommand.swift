@@ -55,25 +55,14 @@ extension Commands {
     }
     try await dependencies.standups.store.checkKeeps(meeting, of: standup.id)
     let date = meeting.dateText(in: dependencies.timeZone)
-    let left = try await ReadRecords(dependencies.followUps.store)
-    let hint: PrintedText =
-      kept.isKept
-      ? "The meeting is saved, with its notes; the next “standups” adds its follow-ups."
-      : "The meeting is saved, with its notes; add its follow-ups again."
-    if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
-    if let unread = left.failure, meeting.leavesFollowUps {
-      var failure = CommandFailure(unread)
-      failure.hint = hint
-      throw failure
-    }
+    let warnings = try await dependencies.checkTodos(of: meeting, areKept: kept.isKept)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.fields)",
       json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
-      warnings: (deleted.isRestored ? [.restored(standup)] : [])
-        + (left.failure.map { [.unread($0)] } ?? []),
+      warnings: (deleted.isRestored ? [.restored(standup)] : []) + warnings,
       exitCode: exitCode
     )
   }
@@ -177,13 +166,6 @@ extension Standup {
     }
     let ids = absent.map(\.id.description).joined(separator: ",")
     return .standup(id, Route.Segment("record", query: ids.isEmpty ? [:] : ["without": ids]))
-  }
-}
-
-extension Meeting {
-  /// True if its notes leave something to do.
-  fileprivate var leavesFollowUps: Bool {
-    !FollowUp.todos(of: self, standupID: nil, deadline: date).isEmpty
   }
 }
 

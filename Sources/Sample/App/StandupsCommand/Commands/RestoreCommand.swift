@@ -85,7 +85,7 @@ private struct RestorableList: Sendable {
   init<Record: NamedRecord>(_ kept: [KeptRecord<Record>], _ invocation: Invocation) {
     let words = Record.words
     let rows = kept.rows(invocation.highlighting, in: invocation.dependencies.timeZone)
-    text = "\(words.many.prefix(1).uppercased() + words.many.dropFirst()):\n\(rows)"
+    text = "\(words.many.atBeginning):\n\(rows)"
     records = kept.map(RestorableRecord.init)
   }
 }

@@ -14,10 +14,8 @@ extension Commands {
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    let snapshot = try await invocation.standups().load()
-    return try invocation.found(
-      { $0.texts(with: $1) },
-      in: snapshot,
+    try await invocation.found(
+      in: invocation.standups().load(),
       nowhere: "title, name or transcript"
     )
   }
@@ -27,13 +25,11 @@ extension Invocation {
   /// Finds the words of the line in records.
   ///
   /// - Parameters:
-  ///   - texts: Returns the texts of a record that have the words in them.
   ///   - snapshot: The records.
   ///   - places: The kinds of texts, for the error where the words are in none.
   /// - Returns: The texts.
   /// - Throws: An error if there is none.
-  func found<Record>(
-    _ texts: (Record, String) -> [FoundText<Record>],
+  func found<Record: SearchedRecord>(
     in snapshot: RecordSnapshot<Record>,
     nowhere places: PrintedText
   ) throws -> CommandResult {
@@ -41,7 +37,7 @@ extension Invocation {
     guard words.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(.usage, "There are no words to find.")
     }
-    let found = snapshot.records.flatMap { texts($0, words) }
+    let found = snapshot.records.flatMap { $0.texts(with: words) }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,

@@ -27,12 +27,13 @@ extension Commands {
     examples: ["follow-ups search milk": "Where milk came up, in upper or lower case."],
     synonyms: ["find", "grep"]
   ) { invocation in
-    try await invocation.found(
-      { $0.texts(with: $1) },
-      in: invocation.followUps().load(),
-      nowhere: "task or step"
-    )
+    try await invocation.found(in: invocation.followUps().load(), nowhere: "task or step")
   }
+}
+
+extension Invocation {
+  /// Opens the store of the follow-ups.
+  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
 }
 
 extension CommandValues {

@@ -4,7 +4,7 @@ import FeatureKit
 import ParkingLotFeature
 import StandupsDomain
 
-extension ParkingLot: CommandedPart {
+extension ParkingLot {
   /// Lists topics, or does one of the actions.
   static let command = Command(
     "parking-lot",

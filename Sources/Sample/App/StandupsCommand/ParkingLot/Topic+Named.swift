@@ -4,6 +4,10 @@ import ParkingLotFeature
 import StandupsDomain
 import StandupsStorage
 
+extension TopicKind: NamedKind {
+  static var command: Command? { ParkingLot.command }
+}
+
 extension Topic: ImportableRecord, DoableRecord {
   static let words = RecordWords(
     one: TopicKind.word,

@@ -55,9 +55,7 @@ extension Invocation {
     let (meeting, standup) = (named.meeting, named.standup)
     let stored = try await store.change(standup) { $0.restoreMeetings([meeting.id]) }
     // A discarded meeting has left none; those of a deleted one stay as they are.
-    for todo in dependencies.todos(of: meeting, in: standup.id) {
-      try await followUps().insert(todo)
-    }
+    try await insertTodos(of: meeting, in: standup.id)
     return CommandResult(
       text: """
         Restored the meeting of \(stored.quotedTitle), \(meeting.dateText(in: dependencies.timeZone)).

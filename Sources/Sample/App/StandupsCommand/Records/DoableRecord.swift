@@ -1,14 +1,11 @@
 import FeatureKit
 import LineMode
-import StandupsDomain
 
 /// A named record that is open until it is done.
 protocol DoableRecord: NamedRecord {
   /// True if it is done.
   var isDone: Bool { get set }
 }
-
-extension FollowUp: DoableRecord {}
 
 extension DoableRecord {
   /// The word for its state, for programs.

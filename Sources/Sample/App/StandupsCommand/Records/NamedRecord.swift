@@ -1,6 +1,5 @@
 import FeatureKit
 import LineMode
-import StandupsDomain
 
 /// A record that the user names by its id or its title, and that commands print on a line.
 protocol NamedRecord: StorableRecord where ID: RecordID {
@@ -43,6 +42,11 @@ struct RecordWords: Sendable {
   var noDeleted: PrintedText { "No deleted \(many) are kept." }
 }
 
+extension String {
+  /// The text at the beginning of a sentence.
+  var atBeginning: String { prefix(1).uppercased() + dropFirst() }
+}
+
 extension [String] {
   /// The texts in a sentence: "a, b and c".
   var inWords: String {
@@ -53,35 +57,6 @@ extension [String] {
 
 extension NamedRecord {
   var color: UInt32? { nil }
-}
-
-extension Standup: NamedRecord {
-  static let words = RecordWords(
-    one: "standup",
-    many: "standups",
-    title: "title",
-    program: "standups",
-    list: "list",
-    firstStep: "There are none yet. Add one with “standups add Design”."
-  )
-
-  var facts: [String] { [people, duration.text] }
-  var color: UInt32? { theme.mainColor }
-}
-
-extension FollowUp: NamedRecord {
-  static let words = RecordWords(
-    one: "follow-up",
-    many: "follow-ups",
-    title: "task",
-    program: "standups follow-ups",
-    list: "follow-ups",
-    firstStep: "There are none yet. Add one with “standups follow-ups add Milk”."
-  )
-
-  var title: String { task }
-  var displayTitle: String { displayTask }
-  var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
 }
 
 // MARK: - Titles

@@ -1,33 +1,29 @@
 import AppFeature
-import CommandLineTables
 import FeatureKit
-import ParkingLotFeature
-import StandupsDomain
 import StandupsStorage
 
 /// A kind whose records the command names, checks and copies.
-protocol NamedKind: StoredKind where Record: ImportableRecord {}
-
-extension StandupKind: NamedKind {}
-extension FollowUpKind: NamedKind {}
-extension TopicKind: NamedKind {}
+protocol NamedKind: StoredKind where Record: ImportableRecord {
+  /// The command for its records; nil, the default, if there are several.
+  static var command: Command? { get }
+}
 
 /// The kinds of the app in the order of reports; the settings have neither names nor copies.
 enum NamedKinds {
   static let all = AppKinds.all.compactMap { $0 as? any NamedKind.Type }
-  /// Those that only a backup has: an export of standups goes with their follow-ups.
-  static let ofBackups = all.filter { $0 != StandupKind.self && $0 != FollowUpKind.self }
+  /// Those of records that belong to standups, and are exported with them.
+  static let owned = all.filter { $0.isOwned }
+  /// Those that only a backup has.
+  static let ofBackups = all.filter { $0 != StandupKind.self && !$0.isOwned }
 }
 
 extension NamedKind {
+  static var command: Command? { nil }
+
   /// The words for the records of the kind.
   static var recordWords: RecordWords { Record.words }
-}
-
-/// A part of the app with a command for its records.
-protocol CommandedPart: AppPart {
-  /// The command.
-  static var command: Command { get }
+  /// True if its records belong to standups.
+  static var isOwned: Bool { Record.self is any OwnedRecord.Type }
 }
 
 /// A kind of records in a store that is open, for what is done with all kinds alike.
