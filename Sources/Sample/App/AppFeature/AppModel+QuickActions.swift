@@ -1,7 +1,6 @@
 public import FeatureKit
 import FeatureSessions
-import FollowUpsFeature
-import StandupsListFeature
+import StandupsStorage
 
 /// The menu of quick actions, which opens above every screen.
 extension AppModel {
@@ -42,12 +41,7 @@ extension AppModel {
   }
 
   /// True on the screens that a day begins with: lists, not what is in them.
-  private var offersInspiration: Bool {
-    switch tabs.stack.last?.model {
-    case is StandupsListModel, is FollowUpsModel, is FollowUpGroupModel: true
-    case _: false
-    }
-  }
+  private var offersInspiration: Bool { tabs.stack.last?.model is any Overview }
 
   // MARK: User actions
 

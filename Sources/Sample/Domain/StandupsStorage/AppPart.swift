@@ -17,3 +17,8 @@ public protocol AppPart: SendableMetatype {
   /// Makes the model of its first screen.
   @MainActor static func makeModel(dependencies: FeatureDependencies) -> any Presenting
 }
+
+/// A screen that a day begins with: a list, not what is in it.
+///
+/// The app offers an inspiration there.
+public protocol Overview: Presenting {}

@@ -12,7 +12,7 @@ public enum DraftKind {
   /// The form of a new follow-up.
   public static let newFollowUp = "new-follow-up"
   /// The task for another follow-up on the page of a meeting.
-  static let task = "meeting-follow-up"
+  public static let task = "meeting-follow-up"
 
   /// The record in the label of a draft that makes a new one.
   public static let newRecord = "new"

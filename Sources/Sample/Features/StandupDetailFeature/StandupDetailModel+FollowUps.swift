@@ -52,3 +52,30 @@ extension StandupDetailModel {
     dependencies.navigate(.route(.followUps(in: group, editing: id)))
   }
 }
+
+// MARK: - Drafts
+
+extension Drafts {
+  /// Returns the task that is typed for a meeting; the last of several comes first.
+  fileprivate func task(of id: Meeting.ID) -> String? {
+    let tasks = waiting.lazy.compactMap { draft in
+      if case .task(let typed) = draft.subject { typed } else { nil }
+    }
+    return tasks.last { $0.meetingID == id }?.task
+  }
+
+  /// Keeps the task that is typed for a meeting; an empty one is none.
+  fileprivate func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
+    let typed = TypedFollowUp(task, standupID: standup.id, meetingID: id)
+    keepWaiting(
+      typed.trimmedTask.isEmpty ? nil : typed,
+      kind: DraftKind.task,
+      label: DraftLabel(
+        of: id,
+        title: "A follow-up of “\(standup.displayTitle)”",
+        text: "“\(task)” isn't added yet."
+      ),
+      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(id)"))
+    )
+  }
+}

@@ -2,7 +2,7 @@ public import EditStandup
 public import FeatureKit
 public import StandupDetailFeature
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
 /// All standups, or those that one attendee takes part in.
 @MainActor
@@ -171,7 +171,7 @@ public final class StandupsListModel {
 
 // MARK: - Navigation
 
-extension StandupsListModel: Presenting {
+extension StandupsListModel: Overview {
   /// The screens above the list.
   public enum Destination: AlertDestination {
     /// The form of a new standup.
