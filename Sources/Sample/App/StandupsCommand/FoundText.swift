@@ -3,7 +3,7 @@ import LineMode
 import StandupsDomain
 
 /// A title, a name, a line of a transcript or a step in which words were found.
-struct FoundText<Record: NamedRecord>: Sendable where Record.ID: Encodable {
+struct FoundText<Record: NamedRecord>: Sendable {
   let record: Record
   let kind: FoundKind
   /// The id of the record, the attendee, the meeting or the step that has the text.
@@ -21,17 +21,43 @@ enum FoundKind: String, Encodable, Sendable {
   var isTitle: Bool { self == .title || self == .task }
 }
 
-/// A record in whose texts words are found.
-protocol SearchedRecord: NamedRecord where ID: Encodable {
-  /// The texts, the title first.
-  var texts: [FoundText<Self>] { get }
+/// A record that has more texts than its title.
+protocol SearchedRecord: NamedRecord {}
+
+extension NamedRecord {
+  /// The title alone.
+  var texts: [FoundText<Self>] {
+    [FoundText(record: self, kind: .title, id: id.description, text: displayTitle)]
+  }
 }
 
-extension SearchedRecord {
-  /// Finds words, in any case, in the texts.
-  func texts(with words: String) -> [FoundText<Self>] {
-    texts.filter { $0.text.contains(words: words) }
+/// The texts of one kind in which words were found, as they are printed.
+struct FoundTexts: Sendable {
+  /// The texts for people.
+  let text: PrintedText
+  /// The texts for programs, a line each.
+  let lines: [PrintedText]
+  /// The texts for JSON.
+  let found: [AnyFoundText]
+  /// The warnings about records that weren't searched.
+  let warnings: [Notice]
+
+  /// Finds words, in any case, in records.
+  init<Record: NamedRecord>(_ words: String, in read: ReadRecords<Record>, _ invocation: Invocation)
+  {
+    let found = read.snapshot.records.flatMap(\.texts).filter { $0.text.contains(words: words) }
+    let timeZone = invocation.dependencies.timeZone
+    text = found.text(marking: words, in: timeZone, invocation.highlighting)
+    (lines, warnings) = (found.map(\.fields), read.warnings)
+    self.found = found.map { AnyFoundText(text: $0) }
   }
+}
+
+/// A text of any kind of record, for JSON.
+struct AnyFoundText: Encodable, Sendable {
+  let text: any Encodable & Sendable
+
+  func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
 
 // MARK: - Output

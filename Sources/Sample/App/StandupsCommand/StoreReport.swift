@@ -41,7 +41,7 @@ struct StoreReport: Encodable, Sendable {
   init(
     at location: StoreLocation,
     _ kinds: [(words: RecordWords, files: StoredFiles)],
-    settings: StoredFiles,
+    singles: [(word: String, files: StoredFiles)],
     now: Date,
     timeZone: TimeZone
   ) {
@@ -50,11 +50,11 @@ struct StoreReport: Encodable, Sendable {
     case .memory: store = "memory"
     }
     self.kinds = kinds
-    let all = kinds.map(\.files) + [settings]
+    let all = kinds.map(\.files) + singles.map(\.files)
     isUnsound = all.contains(where: \.isUnsound)
     let unreadable =
       kinds.flatMap { kind in kind.files.problems { .init($0, kind.words) } }
-      + settings.problems { .init(settings: $0) }
+      + singles.flatMap { kind in kind.files.problems { .init($0, only: kind.word) } }
     problems =
       unreadable + all.flatMap(\.leftovers.problems)
       + all.flatMap { $0.deletions.suspicious(now, timeZone) }
@@ -94,12 +94,12 @@ struct StoredFiles: Sendable {
   ///   - meetings: Returns the number of meetings of a record.
   ///   - deletedMeetings: Returns the dates on which others were deleted.
   /// - Throws: An error that isn't the store's.
-  init<Kind: StoredKind>(
-    _ kind: Kind.Type,
-    of store: RecordStore<Kind.Record>,
+  init<Record: StorableRecord>(
+    _ kind: any StoredKind.Type,
+    of store: RecordStore<Record>,
     at location: StoreLocation,
-    meetings: (Kind.Record) -> Int = { _ in 0 },
-    deletedMeetings: (Kind.Record) -> [Date] = { _ in [] }
+    meetings: (Record) -> Int = { _ in 0 },
+    deletedMeetings: (Record) -> [Date] = { _ in [] }
   ) async throws {
     let read = try await ReadRecords(store)
     (failure, unreadable) = (read.failure, read.snapshot.unreadable)
@@ -148,6 +148,13 @@ extension OpenedKind {
   }
 }
 
+extension KindStoring {
+  /// Looks at the files of the kind, whose records have no meetings.
+  func files(at location: StoreLocation) async throws -> StoredFiles {
+    try await StoredFiles(kind, of: store, at: location)
+  }
+}
+
 extension StoreReport.Problem {
   /// Describes an unreadable record, which a backup brings back if it is damaged.
   fileprivate init(_ record: UnreadableRecord, _ words: RecordWords) {
@@ -160,15 +167,15 @@ extension StoreReport.Problem {
     )
   }
 
-  /// Describes unreadable settings: a backup has none.
-  fileprivate init(settings: UnreadableRecord) {
+  /// Describes the unreadable only record of a kind, which no backup has.
+  fileprivate init(_ record: UnreadableRecord, only word: String) {
     let advice =
-      "Change a setting: the others get their defaults, and this is put aside as .damaged."
+      "Change a \(word): the others get their defaults, and this is put aside as .damaged."
     self.init(
-      settings.place,
-      .unreadable(settings.error.kind),
-      settings.error.reason,
-      advice: settings.error.kind == .damaged ? advice : nil
+      record.place,
+      .unreadable(record.error.kind),
+      record.error.reason,
+      advice: record.error.kind == .damaged ? advice : nil
     )
   }
 }

@@ -7,12 +7,10 @@ import Testing
 
 /// The list of kinds, which all that is done with any kind follows.
 @Suite(.feature) @MainActor struct AppKindTests {
-  @Test("Each kind has the words that checks and backups need, unless it has one record")
+  @Test("The plural of each kind's records is the name of its folder, in backups and in walks")
   func named() {
-    let silent = AppKinds.all.filter { $0 as? any NamedKind.Type == nil && !$0.hasOneRecord }
-
-    #expect(silent.map { $0.folder } == [])
     #expect(NamedKinds.all.map { $0.recordWords.many } == NamedKinds.all.map { $0.folder })
+    #expect(NamedKinds.all.map { $0.recordWords.one } == NamedKinds.all.map { $0.word })
   }
 
   @Test("Each kind that is declared is listed")
@@ -51,8 +49,4 @@ import Testing
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
   }
-}
-
-extension StoredKind {
-  fileprivate static var hasOneRecord: Bool { onlyID != nil }
 }

@@ -1,3 +1,4 @@
+import AppFeature
 import ParkingLotFeature
 import StandupsCommand
 import StandupsFixtures
@@ -114,14 +115,18 @@ struct CommandSession {
     _ line: [String],
     store: String,
     typing lines: [String]? = nil,
-    _ dependencies: FeatureDependencies
+    _ dependencies: FeatureDependencies,
+    of kinds: [any StoredKind.Type] = AppKinds.all
   ) async -> Outcome {
     let paper = Paper(answers: lines ?? [])
     var session = CommandSession()
     session.isTerminal = lines != nil
     var console = session.console(paper)
     console.environment["STANDUPS_STORE"] = store
-    let code = await StandupsTool(console: console, dependencies: dependencies).run(line)
+    let tool = StandupsTool(console: console, dependencies: dependencies) {
+      $0.stores(of: kinds, waiting: $1, onFailedWrite: $2, now: $3.now)
+    }
+    let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 

@@ -87,34 +87,6 @@ import Testing
     #expect(standup.errors.contains(warning))
   }
 
-  @Test(
-    "A file in the place of one kind of records doesn't keep a purge from the others",
-    arguments: ["standups", "follow-ups"]
-  )
-  func purgeBesideAFile(name: String) async throws {
-    for line in [["add", "Design"], ["follow-ups", "add", "Milk"]] { _ = await run(line) }
-    for line in [["delete", "design"], ["follow-ups", "delete", "milk"]] {
-      _ = await run(line + ["--force"])
-    }
-    let place = store.appending(path: name)
-    try FileManager.default.removeItem(at: place)
-    try Data().write(to: place)
-
-    let purge = await run("store", "purge", "--force")
-    let json = await run("store", "purge", "--force", "--json")
-
-    let other = name == "standups" ? "follow-up" : "standup"
-    #expect(purge.output == "Removed 1 deleted \(other) for good.\n")
-    #expect(purge.errors.hasPrefix("warning: \(place.path) could not be read: it is not a folder."))
-    #expect(purge.errors.hasSuffix("\nhint: No \(name) were removed.\n"))
-    #expect(
-      json.output.hasPrefix(
-        "{\"purge\":{\"follow-ups\":0,\"meetings\":0,\"purged\":0,\"standups\":0"
-      )
-    )
-    #expect([purge, json].map(\.code) == [.badData, .badData])
-  }
-
   @Test("A purge of a store that is a file fails")
   func purgeOfAFile() async throws {
     try Data().write(to: store)

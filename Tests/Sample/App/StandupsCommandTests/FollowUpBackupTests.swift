@@ -80,26 +80,6 @@ import Testing
     #expect(text.output == "Wrote 1 standup and 1 follow-up to \(folder.path("d.md")).\n")
   }
 
-  @Test("A backup without a follow-up that can't be read doesn't pass for a whole one")
-  func partialBackup() async {
-    let session = CommandSession([.quiet]).with(.room, unreadable: [.damaged(.icons)])
-
-    let backup = await session.run("export", "--all")
-    let named = await session.run("export", "quiet")
-
-    #expect(
-      backup.errors == """
-        warning: /follow-ups/A.json cannot be read: its bytes were changed.
-        hint: It is kept as it is, and the other follow-ups are all here.
-        note: Settings and deleted records are not in it.
-
-        """
-    )
-    #expect(backup.output.contains("Book a room"))
-    #expect(backup.code == .badData)
-    #expect(named.errors == "")
-  }
-
   // MARK: Import
 
   private nonisolated static var laterIcons: FollowUp {
@@ -109,53 +89,6 @@ import Testing
     icons.steps[id: Step.ID(2)]?.isDone = true
     (icons.standupID, icons.meetingID) = (nil, nil)
     return icons
-  }
-
-  @Test("A backup, imported into an empty store, gives the same follow-ups in the same order")
-  func roundTrip() async {
-    let session = CommandSession()
-    let backup = await CommandSession([.design]).with(.icons, .room, .colors)
-      .run("export", "--all").output
-
-    let outcome = await importing(backup, into: session, "--plain")
-
-    #expect(session.followUps.records == [.icons, .room, .colors])
-    #expect(session.records.records == [.design])
-    #expect(
-      outcome.output == """
-        added\t\(Standup.design.id)\tstandup
-        added\t\(FollowUp.icons.id)\tfollow-up
-        added\t\(FollowUp.room.id)\tfollow-up
-        added\t\(FollowUp.colors.id)\tfollow-up
-
-        """
-    )
-  }
-
-  @Test(
-    "What differs stays as it is here, unless the file is to win; a dry run writes nothing",
-    arguments: [
-      ([], "differs", [FollowUp.icons, .room]),
-      (["--overwrite"], "merged", [laterIcons, .room]),
-      (["--overwrite", "--dry-run"], "merged", [.icons, .room]),
-    ] as [([String], String, [FollowUp])]
-  )
-  func merged(options: [String], status: String, expected: [FollowUp]) async throws {
-    let session = CommandSession().with(.icons, .room)
-    let file = await CommandSession().with(Self.laterIcons, .room).run("export", "--all").output
-
-    var importing = session
-    importing.input = file
-    let outcome = await importing.run(["import", "-", "--plain"] + options)
-
-    #expect(session.followUps.records == expected)
-    #expect(
-      outcome.output == """
-        \(status)\t\(FollowUp.icons.id)\tfollow-up
-        unchanged\t\(FollowUp.room.id)\tfollow-up
-
-        """
-    )
   }
 
   @Test("People and programs are told of each follow-up, and what differs")
@@ -182,55 +115,6 @@ import Testing
         """
       )
     )
-  }
-
-  @Test("A deleted follow-up stays deleted unless it is to come back")
-  func deleted() async throws {
-    let folder = try TemporaryFolder()
-    let store = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
-    try await store.save(.room)
-    try await store.delete(FollowUp.room.id)
-    let file = folder.path("backup.json")
-    _ = await CommandSession().with(.room).run("export", "--all", "-o", file)
-
-    let kept = await CommandSession.run(
-      ["import", file, "--plain"],
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-    let restored = await CommandSession.run(
-      ["import", file, "--plain", "--restore-deleted"],
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-
-    #expect(kept.output == "deleted\t\(FollowUp.room.id)\tfollow-up\n")
-    #expect(restored.output == "restored\t\(FollowUp.room.id)\tfollow-up\n")
-    #expect(try await store.load().records == [.room])
-  }
-
-  @Test("A damaged follow-up comes back from the file, and a newer version's stays")
-  func unreadable() async {
-    let newer = UnreadableRecord(
-      place: "/follow-ups/B.json",
-      recordID: FollowUp.icons.id.description,
-      .init(.newer, "it was written by a newer version")
-    )
-    let session = CommandSession().with(unreadable: [.damaged(.room), newer])
-    let file = await CommandSession().with(.room, .icons).run("export", "--all").output
-
-    let outcome = await importing(file, into: session, "--plain")
-
-    #expect(session.followUps.records == [.room])
-    #expect(
-      outcome.output == """
-        repaired\t\(FollowUp.room.id)\tfollow-up
-        unreadable\t\(FollowUp.icons.id)\tfollow-up
-
-        """
-    )
-    #expect(outcome.code == .badData)
   }
 
   @Test(
@@ -288,42 +172,6 @@ import Testing
   }
 
   // MARK: The store
-
-  @Test("A check counts follow-ups, and looks at their files")
-  func check() async throws {
-    let folder = try TemporaryFolder()
-    let location = StoreLocation.folder(folder.url)
-    let store = location.stores(onFailedWrite: .throwing, now: .constant(.monday)).followUps
-    for followUp in [FollowUp.icons, .room] { try await store.save(followUp) }
-    try await store.delete(FollowUp.room.id)
-    let broken = folder.path("follow-ups/\(FollowUp.colors.id).json")
-    for file in [broken, folder.path("follow-ups/notes.txt")] {
-      try Data("{}".utf8).write(to: URL(filePath: file))
-    }
-
-    let outcome = await CommandSession.run(
-      ["store", "check"],
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-
-    #expect(
-      outcome.output.hasPrefix(
-        """
-        Store: \(folder.url.path)
-        Standups: 0
-        Meetings: 0
-        Follow-ups: 1
-        Topics: 0
-        Deleted: 1
-        Damaged: 1
-          \(broken): its bytes were changed or are incomplete. Import a backup: the follow-up comes back,
-        """
-      )
-    )
-    #expect(outcome.output.contains("Foreign: 1\n  \(folder.path("follow-ups/notes.txt"))"))
-    #expect(outcome.code == .badData)
-  }
 
   @Test(
     "A purge removes deleted records of both kinds, and asks about those that there are",

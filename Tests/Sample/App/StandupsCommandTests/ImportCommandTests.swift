@@ -234,21 +234,6 @@ import Testing
     #expect(outcome.code == .badData)
   }
 
-  @Test("What is damaged comes back from the file")
-  func repaired() async {
-    let damaged = UnreadableRecord(
-      place: "/standups/A.json",
-      recordID: Standup.design.id.description,
-      .init(.damaged, "its bytes were changed")
-    )
-    let session = CommandSession(unreadable: [damaged])
-
-    let outcome = await importing(backup(.design), into: session, "--plain")
-
-    #expect(session.records.records == [.design])
-    #expect(outcome.output == "repaired\t\(Standup.design.id)\tstandup\n")
-  }
-
   @Test("A failure in the middle says what is safe, and importing again goes on from there")
   func failure() async {
     let session = CommandSession()

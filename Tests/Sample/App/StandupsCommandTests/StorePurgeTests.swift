@@ -168,21 +168,6 @@ import Testing
     return Int(digits) ?? -1
   }
 
-  @Test(
-    "Deleted follow-ups are removed as standups are: after 30 days, and by a purge",
-    arguments: [
-      (["add", "Sales"], 31, 0), (["add", "Sales"], 29, 1), (["list"], 31, 1),
-      (["store", "purge", "--force"], 1, 0),
-    ]
-  )
-  func evictsFollowUps(line: [String], days: Double, deleted: Int) async throws {
-    let folder = try TemporaryFolder()
-    _ = await run("follow-ups", "add", "Draw icons", in: folder)
-    _ = await run("follow-ups", "delete", "draw icons", "--force", in: folder)
-
-    #expect(await counts(in: folder, after: line, days: days) == [1, deleted])
-  }
-
   @Test("The app removes them at a start a day after one that found them, once a day")
   func evictsInApp() async throws {
     let folder = try await withDeleted()

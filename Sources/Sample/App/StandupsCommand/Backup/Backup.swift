@@ -25,13 +25,13 @@ struct Backup: Encodable, Sendable {
 /// The records in a JSON document: a backup, or what a command wrote with `--json`.
 ///
 /// Earlier versions wrote no follow-ups, and no object around an array of standups, or around one.
-struct ImportedRecords: Decodable, Sendable {
+struct ImportedRecords: DecodableWithConfiguration, Sendable {
   /// An array of records for each kind that the document has.
-  private var kinds: [String: any Sendable] = [:]
+  private var records: [String: any Sendable] = [:]
 
   /// The records of a kind.
   subscript<Record: ImportableRecord>(type: Record.Type) -> IdentifiedArrayOf<Record> {
-    kinds[Record.words.many] as? IdentifiedArrayOf<Record> ?? []
+    records[Record.words.many] as? IdentifiedArrayOf<Record> ?? []
   }
 
   /// The reasons why this version can't read a document.
@@ -39,12 +39,12 @@ struct ImportedRecords: Decodable, Sendable {
     case newer(Int)
   }
 
-  init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder, configuration kinds: [any OpenedKind]) throws {
     let container: KeyedDecodingContainer<RecordKey>
     do {
       container = try decoder.container(keyedBy: RecordKey.self)
     } catch {
-      kinds[Standup.words.many] = try IdentifiedArrayOf<Standup>(from: decoder)
+      records[Standup.words.many] = try IdentifiedArrayOf<Standup>(from: decoder)
       return
     }
     if let format = try container.decodeIfPresent(Int.self, forKey: RecordKey("format")),
@@ -52,23 +52,22 @@ struct ImportedRecords: Decodable, Sendable {
     {
       throw Fault.newer(format)
     }
-    for kind in NamedKinds.all { try take(kind, from: container) }
+    for kind in kinds { try take(kind, from: container) }
     // Without any of the keys it is a standup by itself.
-    if kinds.isEmpty {
-      kinds[Standup.words.many] = IdentifiedArray(keepingFirst: [try Standup(from: decoder)])
+    if records.isEmpty {
+      records[Standup.words.many] = IdentifiedArray(keepingFirst: [try Standup(from: decoder)])
     }
   }
 
-  private mutating func take<Kind: NamedKind>(
-    _ kind: Kind.Type,
+  private mutating func take<Kind: OpenedKind>(
+    _ kind: Kind,
     from container: KeyedDecodingContainer<RecordKey>
   ) throws {
-    let (one, many) = (RecordKey(kind.recordWords.one), RecordKey(kind.recordWords.many))
-    let records: IdentifiedArrayOf<Kind.Record>? =
+    let (one, many) = (RecordKey(kind.words.one), RecordKey(kind.words.many))
+    records[kind.words.many] =
       try container.contains(one)
-      ? [container.decode(Kind.Record.self, forKey: one)]
+      ? [container.decode(Kind.Record.self, forKey: one)] as IdentifiedArrayOf<Kind.Record>
       : container.decodeIfPresent(IdentifiedArrayOf<Kind.Record>.self, forKey: many)
-    if let records { kinds[kind.recordWords.many] = records }
   }
 
   /// Reads a whole document.
@@ -76,8 +75,13 @@ struct ImportedRecords: Decodable, Sendable {
   /// - Parameters:
   ///   - bytes: The document.
   ///   - name: The name of the file.
+  ///   - kinds: The kinds of the store.
   /// - Throws: A failure that says in a sentence what is wrong with the document.
-  init(_ bytes: [UInt8], from name: String) throws(CommandFailure) {
+  init(
+    _ bytes: [UInt8],
+    from name: String,
+    of kinds: [any OpenedKind]
+  ) throws(CommandFailure) {
     func failure(_ reason: PrintedText, hint: PrintedText = Self.hint) -> CommandFailure {
       CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
     }
@@ -86,7 +90,7 @@ struct ImportedRecords: Decodable, Sendable {
       throw failure("is not text in UTF-8")
     }
     do {
-      self = try RecordJSON.decoder().decode(Self.self, from: Data(bytes))
+      self = try RecordJSON.decoder().decode(Self.self, from: Data(bytes), configuration: kinds)
     } catch Fault.newer(let format) {
       throw failure(
         "was written by a newer version (format \(format))",
@@ -94,14 +98,14 @@ struct ImportedRecords: Decodable, Sendable {
       )
     } catch let error as DecodingError {
       guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
-      throw failure("holds something else than \(Self.expected(error)): \(error.clause())")
+      throw failure("holds something else than \(Self.expected(error, kinds)): \(error.clause())")
     } catch {
       throw failure("cannot be read: \(String(describing: error))")
     }
   }
 
   /// Returns the kind of records that was expected where an error lies.
-  private static func expected(_ error: DecodingError) -> String {
+  private static func expected(_ error: DecodingError, _ kinds: [any OpenedKind]) -> String {
     let path =
       switch error {
       case .dataCorrupted(let context), .keyNotFound(_, let context),
@@ -110,8 +114,7 @@ struct ImportedRecords: Decodable, Sendable {
       @unknown default: [] as [any CodingKey]
       }
     let key = path.first?.stringValue
-    let kinds = NamedKinds.all.map { $0.recordWords }
-    return (kinds.first { key == $0.one || key == $0.many } ?? Standup.words).many
+    return (kinds.map(\.words).first { key == $0.one || key == $0.many } ?? Standup.words).many
   }
 
   /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.

@@ -77,7 +77,7 @@ extension OpenedKind {
     // A file without any doesn't need to know what is here.
     guard !records.isEmpty else { return ImportSteps(steps: [], store: store) }
     let here = try await store.load()
-    let deleted = try await IdentifiedArray(keepingFirst: location.deleted(kind).map(\.record))
+    let deleted = try await IdentifiedArray(keepingFirst: deleted(at: location).map(\.record))
     let steps = records.map { record in
       ImportStep(
         record,

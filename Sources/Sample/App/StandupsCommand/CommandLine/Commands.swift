@@ -16,7 +16,7 @@ enum Commands {
     "standups",
     "Plan, run and look back on your team's daily standups.",
     commands: [list, show, search, stats, add, edit, move, delete, restore, record]
-      + NamedKinds.all.compactMap { $0.command } + [
+      + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command } + [
         export, importing, store, settings, demo, walk, open, explore, graph, completion, help,
         version,
       ],

@@ -17,10 +17,12 @@ extension Commands {
   ) { invocation in
     let file = InputFile(path: invocation[.file])
     // The whole file is read and checked before the first write.
-    let records = try ImportedRecords(await file.read(invocation.console), from: file.name)
+    let kinds = try invocation.stores().kinds
+    let bytes = try await file.read(invocation.console)
+    let records = try ImportedRecords(bytes, from: file.name, of: kinds)
     let (location, isDryRun) = (try invocation.location, invocation[.dryRun])
     var report = ImportReport(file: file.path, isDryRun: isDryRun)
-    for kind in try invocation.stores().kinds {
+    for kind in kinds {
       let steps = try await kind.steps(
         from: records,
         at: location,

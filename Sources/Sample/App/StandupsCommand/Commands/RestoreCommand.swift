@@ -111,12 +111,12 @@ private struct RestorableRecord: Encodable, Sendable {
 
 extension OpenedKind {
   fileprivate func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
-    try await invocation.restore(name, kind, in: store)
+    try await invocation.restore(name, among: deleted(at: invocation.location), in: store)
   }
 
   fileprivate func restorable(_ invocation: Invocation) async throws -> RestorableList {
     RestorableList(
-      try await invocation.location.deleted(kind).map(KeptRecord.init),
+      try await deleted(at: invocation.location).map(KeptRecord.init),
       invocation
     )
   }

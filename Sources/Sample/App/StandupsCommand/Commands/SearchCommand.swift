@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 extension Commands {
   /// Finds words in titles, names and transcripts.
@@ -14,8 +15,12 @@ extension Commands {
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    try await invocation.found(
-      in: invocation.standups().load(),
+    let stores = try invocation.stores()
+    // A kind whose records have more texts than a title has a search of its own.
+    let others = stores.kinds.filter { !($0.recordType is any SearchedRecord.Type) }
+    return try await invocation.found(
+      in: stores.standups.load(),
+      and: others,
       nowhere: "title, name or transcript"
     )
   }
@@ -26,18 +31,22 @@ extension Invocation {
   ///
   /// - Parameters:
   ///   - snapshot: The records.
+  ///   - others: The kinds whose records are found, too.
   ///   - places: The kinds of texts, for the error where the words are in none.
   /// - Returns: The texts.
   /// - Throws: An error if there is none.
-  func found<Record: SearchedRecord>(
+  func found<Record: NamedRecord>(
     in snapshot: RecordSnapshot<Record>,
+    and others: [any OpenedKind] = [],
     nowhere places: PrintedText
-  ) throws -> CommandResult {
+  ) async throws -> CommandResult {
     let words = self[.words].joined(separator: " ")
     guard words.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(.usage, "There are no words to find.")
     }
-    let found = snapshot.records.flatMap { $0.texts(with: words) }
+    var all = [FoundTexts(words, in: ReadRecords(snapshot), self)]
+    for kind in others { all.append(try await kind.found(words, self)) }
+    let found = all.filter { !$0.lines.isEmpty }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,
@@ -48,11 +57,17 @@ extension Invocation {
       )
     }
     return CommandResult(
-      text: found.text(marking: words, in: dependencies.timeZone, highlighting),
-      plain: found.map(\.fields).joined(separator: "\n"),
-      json: ["found": found],
-      warnings: try missingStore + snapshot.warnings
+      text: found.map(\.text).joined(separator: "\n"),
+      plain: found.flatMap(\.lines).joined(separator: "\n"),
+      json: ["found": found.flatMap(\.found)],
+      warnings: try missingStore + all.flatMap(\.warnings)
     )
+  }
+}
+
+extension OpenedKind {
+  fileprivate func found(_ words: String, _ invocation: Invocation) async throws -> FoundTexts {
+    FoundTexts(words, in: try await ReadRecords(store), invocation)
   }
 }
 

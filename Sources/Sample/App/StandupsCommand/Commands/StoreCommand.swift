@@ -33,14 +33,17 @@ extension Invocation {
     let (location, stores) = (try location, try stores())
     var kinds: [(words: RecordWords, files: StoredFiles)] = []
     for kind in stores.kinds { kinds.append((kind.words, try await kind.files(at: location))) }
-    let settings = try await StoredFiles(SettingsKind.self, of: stores.settings, at: location)
-    let failures = kinds.map(\.files.failure) + [settings.failure]
+    var singles: [(word: String, files: StoredFiles)] = []
+    for kind in stores.singles {
+      singles.append((kind.kind.word, try await kind.files(at: location)))
+    }
+    let failures = kinds.map(\.files.failure) + singles.map(\.files.failure)
     // Where no folder can be read, it is the place of the store that is wrong.
     if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
     let report = StoreReport(
       at: location,
       kinds,
-      settings: settings,
+      singles: singles,
       now: dependencies.now(),
       timeZone: dependencies.timeZone
     )

@@ -37,18 +37,17 @@ extension Invocation {
   ///
   /// - Parameters:
   ///   - name: Its name as typed.
-  ///   - kind: Its kind.
+  ///   - deleted: The deleted ones.
   ///   - store: The store.
   /// - Returns: The record as it is stored then.
   /// - Throws: An error if no deleted one is found, or of the store.
   func restore<Record: NamedRecord>(
     _ name: String,
-    _ kind: any StoredKind<Record>.Type,
+    among deleted: [DeletedRecord<Record>],
     in store: RecordStore<Record>
   ) async throws -> CommandResult {
     let stored = try await store.load()
-    let deleted = try await RecordSnapshot(deleted: location.deleted(kind))
-    let record = try deleted.findDeleted(name, beside: stored)
+    let record = try RecordSnapshot(deleted: deleted).findDeleted(name, beside: stored)
     try await store.restore(record)
     // As it is stored: another process may have restored it meanwhile, and changed it since.
     let restored = try await store.load().records[id: record.id] ?? record

@@ -2,50 +2,79 @@ import AppFeature
 import FeatureKit
 import StandupsStorage
 
-/// A kind whose records the command names, checks and copies.
+/// A kind that says more of its records than their titles.
 protocol NamedKind: StoredKind where Record: ImportableRecord {
   /// The command for its records; nil, the default, if there are several.
   static var command: Command? { get }
 }
 
-/// The kinds of the app in the order of reports; the settings have neither names nor copies.
+extension NamedKind {
+  static var command: Command? { nil }
+
+  fileprivate static var ownWords: RecordWords { Record.words }
+}
+
+extension StoredKind {
+  /// The words for the records of the kind; by default they follow from its declaration.
+  static var recordWords: RecordWords {
+    (Self.self as? any NamedKind.Type)?.ownWords ?? TitledRecord<Self>.words
+  }
+  /// True if there is just one record, which has neither a name nor copies.
+  static var hasOneRecord: Bool { onlyID != nil }
+  /// True if its records belong to standups.
+  static var isOwned: Bool { Record.self is any OwnedRecord.Type }
+}
+
+/// The kinds of the app whose records have names and copies, in the order of reports.
 enum NamedKinds {
-  static let all = AppKinds.all.compactMap { $0 as? any NamedKind.Type }
+  static let all = AppKinds.all.filter { !$0.hasOneRecord }
   /// Those of records that belong to standups, and are exported with them.
   static let owned = all.filter { $0.isOwned }
   /// Those that only a backup has.
   static let ofBackups = all.filter { $0 != StandupKind.self && !$0.isOwned }
 }
 
-extension NamedKind {
-  static var command: Command? { nil }
-
-  /// The words for the records of the kind.
-  static var recordWords: RecordWords { Record.words }
-  /// True if its records belong to standups.
-  static var isOwned: Bool { Record.self is any OwnedRecord.Type }
-}
-
 /// A kind of records in a store that is open, for what is done with all kinds alike.
 protocol OpenedKind: Sendable {
   /// The kind.
-  associatedtype Kind: NamedKind
+  associatedtype Kind: StoredKind
+  /// The records by their names.
+  associatedtype Record: ImportableRecord where Record.ID == Kind.Record.ID
 
   /// The store of the records.
-  var store: RecordStore<Kind.Record> { get }
-}
+  var store: RecordStore<Record> { get }
 
-private struct Opened<Kind: NamedKind>: OpenedKind {
-  let store: RecordStore<Kind.Record>
+  /// Reads the deleted records that can still be restored, the last deleted first.
+  func deleted(at location: StoreLocation) async throws -> [DeletedRecord<Record>]
 }
 
 extension OpenedKind {
-  typealias Record = Kind.Record
-
   /// The kind.
   var kind: Kind.Type { Kind.self }
+  /// The type of its records.
+  var recordType: any ImportableRecord.Type { Record.self }
   /// The words for its records.
   var words: RecordWords { Record.words }
+}
+
+private struct Opened<Kind: NamedKind>: OpenedKind {
+  typealias Record = Kind.Record
+
+  let store: RecordStore<Record>
+
+  func deleted(at location: StoreLocation) async throws -> [DeletedRecord<Record>] {
+    try await location.deleted(Kind.self)
+  }
+}
+
+private struct OpenedByTitle<Kind: StoredKind>: OpenedKind {
+  let store: RecordStore<TitledRecord<Kind>>
+
+  func deleted(at location: StoreLocation) async throws -> [DeletedRecord<TitledRecord<Kind>>] {
+    try await location.deleted(Kind.self).map {
+      DeletedRecord(TitledRecord($0.record), date: $0.date)
+    }
+  }
 }
 
 extension RecordStores {
@@ -54,6 +83,13 @@ extension RecordStores {
     func open<Kind: NamedKind>(_ kind: Kind.Type) -> any OpenedKind {
       Opened<Kind>(store: self[kind])
     }
-    return NamedKinds.all.map { open($0) }
+    func open<Kind>(_ opened: some KindStoring<Kind>) -> any OpenedKind {
+      (Kind.self as? any NamedKind.Type).map { open($0) }
+        ?? OpenedByTitle<Kind>(store: .titled(opened.store))
+    }
+    return all.filter { !$0.kind.hasOneRecord }.map { open($0) }
   }
+
+  /// The stores of the kinds with just one record.
+  var singles: [any KindStoring] { all.filter { $0.kind.hasOneRecord } }
 }

@@ -6,6 +6,11 @@ struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   let snapshot: RecordSnapshot<Record>
   let failure: RecordStoreError?
 
+  /// Takes records that were read.
+  init(_ snapshot: RecordSnapshot<Record>) {
+    (self.snapshot, failure) = (snapshot, nil)
+  }
+
   /// Reads a store; its failure is kept, so that other kinds are read all the same.
   init(_ store: RecordStore<Record>) async throws {
     do {

@@ -68,7 +68,11 @@ struct RecordActions<Record: DoableRecord>: Sendable {
       ],
       synonyms: ["undelete", "recover"]
     ) { invocation in
-      try await invocation.restore(invocation[.name(of: words)], kind, in: store(invocation))
+      try await invocation.restore(
+        invocation[.name(of: words)],
+        among: invocation.location.deleted(kind),
+        in: store(invocation)
+      )
     }
   }
 
@@ -150,7 +154,7 @@ extension OpenedKind {
     switch range {
     case nil: return nil
     case .deleted:
-      return try await line.names(among: RecordSnapshot(deleted: location.deleted(kind)))
+      return try await line.names(among: RecordSnapshot(deleted: deleted(at: location)))
     case .all: return line.names(among: try await store.load())
     case .open, .done:
       return line.names(among: try await store.load()) {

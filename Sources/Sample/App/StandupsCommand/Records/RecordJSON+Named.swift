@@ -15,14 +15,14 @@ struct RecordKey: CodingKey {
 }
 
 /// A record by its name, where JSON holds something of it.
-struct RecordReference<Record: NamedRecord>: Encodable, Sendable where Record.ID: Encodable {
+struct RecordReference<Record: NamedRecord>: Encodable, Sendable {
   let record: Record
 
   init(_ record: Record) { self.record = record }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(record.id, forKey: RecordKey("id"))
+    try container.encode(record.id.description, forKey: RecordKey("id"))
     try container.encode(record.title, forKey: RecordKey(Record.words.title))
   }
 }
