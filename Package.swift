@@ -42,16 +42,18 @@ modules += [
   ),
   Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
   Module("FeatureInjection", uses: ["FeatureEffects", "FeatureIssues"]),
-  Module(
-    "FeatureStores",
-    uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureRecords"],
-    tests: ["FeatureFaults", "FeatureKit"]
-  ),
   Module("FeatureScreens"),
   Module(
     "FeatureNavigation",
     uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"],
     tests: ["FeatureKit", "SessionFixtures"]
+  ),
+  Module(
+    "FeatureStores",
+    uses: [
+      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
+    ],
+    tests: ["FeatureFaults", "FeatureKit"]
   ),
   Module(
     "FeatureKit",

@@ -158,6 +158,27 @@ import Testing
     }
   }
 
+  @Test("A new follow-up that was saved just before the app ended isn't offered again")
+  func savedNewFollowUp() async throws {
+    let before = AppFlow()
+    before.root.followUps.addFollowUpButtonTapped()
+    before.root.followUps.newFollowUp.fields.task = "Ink"
+    let draft = try stored(before.root.followUps)
+    before.root.followUps.confirmAddFollowUpButtonTapped()
+    await before.settle()
+
+    for saved in [[], before.world.followUps.records] {
+      let drafts = Drafts()
+      drafts.waiting = [draft]
+      let app = AppFlow(followUps: saved, drafts: drafts)
+      await app.settle()
+      app.root.dropSavedDrafts()
+      await app.settle()
+      #expect(app.root.followUps.draft?.fields.task == (saved.isEmpty ? "Ink" : nil))
+      #expect(app.root.state().drafts.map(\.id) == (saved.isEmpty ? [draft.id] : []))
+    }
+  }
+
   @Test(
     "The draft of a follow-up stays until what its form saved is stored",
     arguments: [true, false]

@@ -137,7 +137,7 @@ import Testing
 
   // MARK: The form
 
-  @Test("What was typed for a follow-up that was deleted says that it opens once that is restored")
+  @Test("What was typed for a follow-up that was deleted opens the form of a new one")
   func followUpDeleted() async throws {
     let flow = await flow(.milk)
     let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
@@ -146,20 +146,35 @@ import Testing
     let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
     drafts.waiting = drafts.all(from: form, at: route)
     let draft = try #require(drafts.waiting.first)
+    #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay."])
     try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
     await flow.settle()
 
-    let text = "The follow-up was deleted; once it is restored, this opens again."
-    #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay. \(text)"])
+    let text = "High, Find the bag, Go, Pay. The follow-up was deleted."
+    #expect(details(in: flow.list) == [text])
     flow.list.draftTapped(id: draft.id)
-    #expect(flow.list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
-    flow.list.alertButtonTapped(nil)
+    await flow.settle()
+    let new = try #require(flow.root.followUps.create)
+    #expect(new.fields == form.fields)
+    #expect(flow.root.state().drafts.map(\.id) == [draft.id])
+    flow.root.followUps.confirmAddFollowUpButtonTapped()
+    await flow.settle()
+    #expect(flow.world.followUps.records.map(\.task) == ["Get tea"])
+    #expect(flow.root.state().drafts == [])
+  }
 
-    try await flow.world.followUps.reopened().restore(.milk)
+  @Test("The draft of a follow-up that is there opens its form where it is now")
+  func followUpMoved() async throws {
+    let flow = await flow(.milk)
+    let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
+    form.fields.task = "Get tea"
+    // The group has changed since then.
+    let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
+    drafts.waiting = drafts.all(from: form, at: route)
+
+    flow.list.draftTapped(id: try #require(drafts.waiting.first).id)
     await flow.settle()
-    #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay."])
-    flow.list.draftTapped(id: draft.id)
-    await flow.settle()
+
     let group = try #require(flow.root.followUps.destination?.group)
     #expect(group.group == .standup(Standup.design.id))
     #expect(group.destination?.edit?.fields.task == "Get tea")

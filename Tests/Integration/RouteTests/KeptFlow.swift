@@ -129,7 +129,7 @@ final class KeptFlow {
     let unsaved = kept.drafts.filter { draft in
       let meeting = draft.content(as: RecordMeetingModel.Draft.self)
       let isGone = meeting.map { meeting in !records.contains { $0.id == meeting.standup.id } }
-      return isGone != true && !isStored(draft, in: records)
+      return isGone != true && !flow.isStored(draft)
     }
     let settled = SessionState(kept.session, drafts: unsaved)
     #expect(acceptable.contains(kept) || acceptable.contains(settled), "\(point)")
@@ -140,7 +140,7 @@ final class KeptFlow {
     let there = other.app.state().drafts
     for draft in drafts {
       let isThere = there.contains { $0.kind == draft.kind && $0.content == draft.content }
-      #expect(isThere || isStored(draft, in: records), "\(point): \(draft)")
+      #expect(isThere || flow.isStored(draft), "\(point): \(draft)")
     }
     #expect(there.count <= drafts.count, "\(point)")
 
@@ -155,20 +155,11 @@ final class KeptFlow {
 
     #expect(flow.world.records.records == records, "\(point)")
   }
+}
 
+extension RouteFlow {
   /// Returns true if a draft is in the store.
-  ///
-  /// For a new standup, a draft of its last second may stay beside the stored one.
-  private func isStored(_ draft: SavedDraft, in standups: [Standup]) -> Bool {
-    if let form = draft.content(as: FollowUpDraft.self) {
-      return flow.world.followUps.records.contains { form.isSaved(in: $0) }
-    }
-    if let form = draft.content(as: EditStandupModel.Draft.self) {
-      guard let stored = standups.first(where: { $0.id == form.base.id }) else { return false }
-      let isNew = "\(kept.session.route)".contains("/add")
-      return isNew || form.isSaved(in: stored)
-    }
-    guard let meeting = draft.content(as: RecordMeetingModel.Draft.self) else { return false }
-    return standups.first { $0.id == meeting.standup.id }.map(meeting.isSaved) ?? false
+  fileprivate func isStored(_ draft: SavedDraft) -> Bool {
+    app.dependencies.form(of: draft)?.isStored(draft, in: app.dependencies) == true
   }
 }

@@ -1,6 +1,4 @@
 public import FeatureInjection
-import FeatureIssues
-import Foundation
 public import Observation
 
 /// The drafts of open screens, and those from earlier processes that wait for a screen.
@@ -79,7 +77,8 @@ public final class Drafts {
       return
     }
     let id = index.map { waiting[$0].id } ?? newID([kind, label.record])
-    guard let draft = draft(content, id: id, kind: kind, label: label, route: route) else { return }
+    let draft = SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
+    guard let draft else { return }
     if let index { waiting[index] = draft } else { waiting.append(draft) }
   }
 
@@ -157,31 +156,8 @@ public final class Drafts {
     guard let content = model.draft else { return nil }
     let label = model.label(of: content)
     let id = id(of: model, label.record, at: route)
-    return draft(content, id: id, kind: Model.draftKind, label: label, route: route)
-  }
-
-  private func draft(
-    _ content: some Encodable,
-    id: String,
-    kind: String,
-    label: DraftLabel,
-    route: Route
-  ) -> SavedDraft? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return SavedDraft(
-        id: id,
-        kind: kind,
-        owner: owner,
-        route: route,
-        label: label,
-        content: String(decoding: try encoder.encode(content), as: UTF8.self)
-      )
-    } catch {
-      reportIssue("The draft “\(kind)” cannot be written down: \(error)")
-      return nil
-    }
+    let kind = Model.draftKind
+    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
   }
 }
 

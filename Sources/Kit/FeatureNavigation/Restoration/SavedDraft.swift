@@ -1,3 +1,4 @@
+import FeatureIssues
 import Foundation
 
 /// The unsaved input of one screen as a record, with all that showing it in a list needs.
@@ -31,6 +32,35 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     (self.route, self.label, self.content) = (route, label, content)
   }
 
+  /// Writes a draft down; nil, which is reported, if it has no form in JSON.
+  init?(
+    _ content: some Encodable,
+    id: String,
+    kind: String,
+    owner: String,
+    route: Route,
+    label: DraftLabel
+  ) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let content = String(decoding: try encoder.encode(content), as: UTF8.self)
+      self.init(id: id, kind: kind, owner: owner, route: route, label: label, content: content)
+    } catch {
+      reportIssue("The draft “\(kind)” cannot be written down: \(error)")
+      return nil
+    }
+  }
+
+  /// True for the draft of a record that isn't stored yet.
+  package var isNew: Bool { label.record == DraftLabel.newRecord }
+
+  /// Returns the draft of a new record in the place of this one.
+  package func renewed(as content: some Encodable, kind: String, route: Route) -> SavedDraft? {
+    let label = DraftLabel(of: DraftLabel.newRecord, title: label.title, text: label.text)
+    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
+  }
+
   /// Returns the draft of a model; nil if it is of another kind or can't be read.
   @MainActor
   public func content<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
@@ -39,19 +69,16 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the content as a value; nil if it can't be read.
   public func content<Content: Decodable>(as type: Content.Type) -> Content? {
-    .decoded(from: content)
-  }
-}
-
-extension Decodable {
-  /// Reads a value from JSON; a text that can't be read isn't lost by this, as the caller still has it.
-  static func decoded(from json: String) -> Self? {
-    try? JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    // A text that can't be read isn't lost by this, as the draft still has it.
+    try? JSONDecoder().decode(type, from: Data(self.content.utf8))
   }
 }
 
 /// The record that a draft would change, and the texts that show the draft.
 public struct DraftLabel: Hashable, Codable, Sendable {
+  /// The record in the label of a draft that makes a new one.
+  package static let newRecord = "new"
+
   /// The id of the record.
   public let record: String
   /// The name of the draft for the user, such as “What you typed for Design”.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The state that an app comes back to: its open screens and the unsaved input.
 public struct SessionState: Equatable, Sendable {
   /// The routes of the open screens.
@@ -21,8 +19,8 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   package let route: Route
   /// The routes of all tabs, if there are several; the last one is the route.
   private let tabs: [Route]?
-  /// The drafts of an earlier version; nil today.
-  private var drafts: [EarlierDraft]?
+  /// True if the file has drafts of an earlier version, which stay in it unread.
+  package let hasEarlierDrafts: Bool
 
   /// The name of the only session.
   public var id: String { "last" }
@@ -43,19 +41,20 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   public init(route: Route, others: [Route] = []) {
     self.route = route
     tabs = others.isEmpty ? nil : others + [route]
+    hasEarlierDrafts = false
   }
 
-  /// The drafts that an earlier version kept in the session, without routes and labels.
-  public var earlierDrafts: [(kind: String, content: String)] {
-    (drafts ?? []).flatMap { [EarlierDraft].decoded(from: $0.content) ?? [$0] }
-      .map { ($0.kind, $0.content) }
-  }
-}
+  private enum CodingKeys: CodingKey { case route, tabs }
 
-/// A draft as earlier versions kept it, by itself or in an array of leftover drafts.
-private struct EarlierDraft: Hashable, Codable {
-  let kind: String
-  let content: String
+  private enum EarlierKeys: CodingKey { case drafts }
+
+  /// Reads a session.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    route = try container.decode(Route.self, forKey: .route)
+    tabs = try container.decodeIfPresent([Route].self, forKey: .tabs)
+    hasEarlierDrafts = try decoder.container(keyedBy: EarlierKeys.self).contains(.drafts)
+  }
 }
 
 extension Route: Codable {

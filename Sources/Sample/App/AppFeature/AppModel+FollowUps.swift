@@ -46,7 +46,7 @@ extension AppModel {
     let form = draft.content(of: EditStandupModel.self)?.standup
     guard let standup = (form?.id ?? meeting?.standup.id).flatMap({ dependencies.standups[$0] })
     else { return [] }
-    let held = form.map { Array($0.meetings.ids) } ?? [meeting?.meetingID].compactMap(\.self)
+    let held = form.map { Array($0.meetings.ids) } ?? meeting.map { [$0.meetingID] } ?? []
     return held.compactMap { standup.meetings[id: $0] }
       .flatMap { dependencies.todos(of: $0, in: standup.id) }
   }

@@ -1,4 +1,3 @@
-import EditStandup
 public import FeatureKit
 public import FollowUpsFeature
 import RecordMeetingFeature
@@ -91,29 +90,11 @@ public final class AppModel {
     )
   }
 
-  /// True if what a closed form has saved isn't stored, and may still be.
-  ///
-  /// The draft of a deleted standup may have become any other one.
+  /// True if what a closed form has saved isn't stored, and may still be, or is asked about.
   func isPending(_ draft: SavedDraft) -> Bool {
-    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
-    switch draft.subject {
-    case .task(let typed):
-      return followUps.isPending { followUps[$0]?.isAdded(as: typed) == true }
-    case .followUp(let id):
-      return followUps.isPending { $0 == id }
-    case .newFollowUp:
-      return followUps.isPending { _ in true }
-    case .newStandup:
-      let new = draft.content(of: EditStandupModel.self)?.standup.id
-      return standups.isPending { new == nil || $0 == new }
-    case .standup(let id):
-      let isDeleted = standups[id] == nil
-      return standups.isPending { isDeleted || $0 == id }
-        || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
-          .contains { $0.standup.id == id && $0.asksToSaveAgain }
-    case .unknown:
-      return standups.isPending { _ in true }
-    }
+    dependencies.form(of: draft)?.isPending(draft, in: dependencies) == true
+      || standupsList.stack.compactMap { $0.model as? StandupDetailModel }
+        .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
   }
 
   /// Drops the waiting drafts that are stored already, as when the app ended just after saving.
@@ -121,32 +102,11 @@ public final class AppModel {
   /// The app calls it once the stores are loaded, before a screen takes its draft. A meeting that was saved gets its
   /// follow-ups, should the app have ended before they were.
   public func dropSavedDrafts() {
-    for draft in dependencies.drafts.waiting where isSaved(draft) {
+    for draft in dependencies.drafts.waiting
+    where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
       dependencies.drafts.hold(draft)
     }
     followUps.takeDraft()
-  }
-
-  /// True if a draft is stored already; one of a new follow-up is dropped by its form.
-  private func isSaved(_ draft: SavedDraft) -> Bool {
-    let (standups, followUps) = (dependencies.standups, dependencies.followUps)
-    switch draft.subject {
-    case .task(let typed):
-      return followUps.records.contains { $0.isAdded(as: typed) }
-    case .followUp(let id):
-      guard let stored = followUps[id] else { return false }
-      return draft.content(of: FollowUpFormModel.self)?.isSaved(in: stored) ?? false
-    case .newStandup:
-      let form = draft.content(of: EditStandupModel.self)
-      return form.flatMap { standups[$0.standup.id] } != nil
-    case .standup(let id):
-      guard let stored = standups[id] else { return false }
-      return draft.content(of: EditStandupModel.self)?.isSaved(in: stored)
-        ?? draft.content(of: RecordMeetingModel.self)?.isSaved(in: stored)
-        ?? false
-    case .newFollowUp, .unknown:
-      return false
-    }
   }
 
   // MARK: User actions
@@ -233,6 +193,7 @@ extension FeatureDependencies {
   /// each other.
   public func suppliedByApp() -> FeatureDependencies {
     var dependencies = self
+    dependencies.forms = AppForms.all
     dependencies.attendeeStandups = { attendee, dependencies in
       StandupsListModel(attendeeName: attendee.name, dependencies: dependencies)
     }

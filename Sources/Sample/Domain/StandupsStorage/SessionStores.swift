@@ -46,10 +46,13 @@ public struct SessionStores: Sendable {
     kept.session = state.session
   }
 
-  /// Makes this process the owner of drafts, and returns those that no other one took first.
-  public func takeOver(_ left: [SavedDraft]) async -> [SavedDraft] {
+  /// Makes this process the owner of drafts.
+  ///
+  /// - Parameter left: The drafts of processes that have ended.
+  /// - Returns: The drafts that this process has now, and those that another one took first.
+  public func takeOver(_ left: [SavedDraft]) async -> (taken: [SavedDraft], lost: [SavedDraft]) {
     owner.begin()
-    var (taken, isBusy) = ([SavedDraft](), false)
+    var (taken, lost, isBusy) = ([SavedDraft](), [SavedDraft](), false)
     for draft in left {
       do {
         let own: SavedDraft? =
@@ -63,9 +66,9 @@ public struct SessionStores: Sendable {
         let cause = (error as? RecordStoreError)?.cause
         // One wait is enough. Where nothing can be written, no other process takes them over either.
         isBusy = cause == .busy
-        if cause != .changed { taken.append(draft) }
+        if cause == .changed { lost.append(draft) } else { taken.append(draft) }
       }
     }
-    return taken
+    return (taken, lost)
   }
 }

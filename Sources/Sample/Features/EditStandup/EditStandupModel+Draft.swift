@@ -1,8 +1,8 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+package import StandupsStorage
 
-extension EditStandupModel {
+extension EditStandupModel: Drafting {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
@@ -16,7 +16,7 @@ extension EditStandupModel {
   }
 
   /// The kind of form drafts in storage.
-  public static let draftKind = DraftKind.standup
+  public static let draftKind = "standup-form"
 
   /// The user's edits; nil while nothing has changed.
   public var draft: Draft? {
@@ -46,13 +46,32 @@ extension EditStandupModel {
     (standup, base) = (draft.standup, draft.base)
     if let id = draft.focused { focus = .attendee(id) }
   }
-}
 
-extension EditStandupModel.Draft {
-  /// Returns true if the standup has these edits already, as when the app ended just after saving.
-  public func isSaved(in stored: Standup) -> Bool {
+  // MARK: Closed forms
+
+  /// The kind of the record that saving changes or adds.
+  package typealias Kind = StandupKind
+
+  package static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
+
+  package static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     var taken = stored
-    taken.takeFields(of: standup, changedFrom: base)
+    taken.takeFields(of: draft.standup, changedFrom: draft.base)
     return taken.hasSameFields(as: stored)
+  }
+
+  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+    draft.isNew ? .newStandup : draft.routeInStandup
+  }
+
+  package static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
+    let new = Standup(id: Standup.ID(dependencies.uuid()))
+    var standup = new
+    standup.takeFields(of: draft.standup, changedFrom: new)
+    return standup
+  }
+
+  package static func draft(ofNew standup: Standup) -> (draft: Draft, route: Route)? {
+    (Draft(standup: standup, base: Standup(id: standup.id), focused: nil), .newStandup)
   }
 }

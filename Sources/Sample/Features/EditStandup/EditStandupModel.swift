@@ -45,32 +45,28 @@ public final class EditStandupModel {
   ///   - focus: The field with the focus.
   ///   - standup: The standup.
   ///   - isNew: True if the standup isn't stored yet.
-  ///   - edits: The standup as typed elsewhere; then a draft goes on waiting.
   ///   - destination: The screen above the form.
   ///   - dependencies: The dependencies of the parent.
   public init(
     focus: Field? = .title,
     standup: Standup,
     isNew: Bool = false,
-    edits: Standup? = nil,
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
     let dependencies = dependencies.scoped(to: "EditStandupModel")
     self.dependencies = dependencies
     base = standup
-    var form = edits ?? standup
-    form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
-    self.standup = form
+    self.standup = standup
     self.focus = focus
     self.isNew = isNew
     self.destination = destination
-    guard edits == nil else { return }
     dependencies.drafts.take(for: Self.self, of: draftRecord).map(restore)
+    self.standup.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
   }
 
   /// The record of the form's draft; a new standup gets its id only with the draft.
-  var draftRecord: String { isNew ? DraftKind.newRecord : "\(base.id)" }
+  var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
 
   /// True if a field or a meeting differs from `base`; rows without a name don't count.
   public var isChanged: Bool {

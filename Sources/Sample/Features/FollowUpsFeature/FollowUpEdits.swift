@@ -33,16 +33,8 @@ public final class FollowUpEdits {
   }
 
   /// Takes what was typed for a new follow-up in an earlier run.
-  ///
-  /// Those of a follow-up that is stored already are dropped: they were saved just before that run ended.
   func takeDraft(_ dependencies: FeatureDependencies) {
-    let drafts = dependencies.drafts
-    while let draft = drafts.take(for: FollowUpsModel.self, of: DraftKind.newRecord) {
-      if dependencies.followUps.records.contains(where: { $0.fields.isSame(as: draft.fields) }) {
-        continue
-      }
-      return restore(draft)
-    }
+    dependencies.drafts.take(for: FollowUpsModel.self, of: DraftLabel.newRecord).map(restore)
   }
 
   /// Begins anew with fields.
@@ -68,13 +60,6 @@ public struct FollowUpDraft: Codable, Equatable, Sendable {
 }
 
 extension FollowUpDraft {
-  /// Returns true if the follow-up has these edits already, as when the app ended just after saving.
-  public func isSaved(in stored: FollowUp) -> Bool {
-    var taken = stored
-    taken.takeFields(fields, changedFrom: base)
-    return taken.fields.isSame(as: stored.fields)
-  }
-
   /// Returns the label of the draft.
   func label(of record: String) -> DraftLabel {
     let task = fields.task.isEmpty ? "a follow-up" : "“\(fields.task)”"

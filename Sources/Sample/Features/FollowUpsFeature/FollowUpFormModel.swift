@@ -208,7 +208,7 @@ public final class FollowUpFormModel {
 
 // MARK: - Navigation
 
-extension FollowUpFormModel: Presenting {
+extension FollowUpFormModel: Presenting, Drafting {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The task.
@@ -229,7 +229,7 @@ extension FollowUpFormModel: Presenting {
   }
 
   /// The kind of form drafts in storage.
-  public static let draftKind = DraftKind.followUp
+  public static let draftKind = "follow-up-form"
 
   /// The user's edits of an existing follow-up; nil while nothing has changed.
   public var draft: FollowUpDraft? { id == nil ? nil : edits.draft }
@@ -237,6 +237,28 @@ extension FollowUpFormModel: Presenting {
   /// The follow-up of the draft, and its fields.
   public func label(of draft: FollowUpDraft) -> DraftLabel {
     draft.label(of: id.map { "\($0)" } ?? "")
+  }
+
+  /// The kind of the record that saving changes.
+  package typealias Kind = FollowUpKind
+
+  package static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
+    var taken = stored
+    taken.takeFields(draft.fields, changedFrom: draft.base)
+    return taken.fields.isSame(as: stored.fields)
+  }
+
+  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+    let followUp = FollowUp.ID(draft.label.record).flatMap { dependencies.followUps[$0] }
+    guard let followUp else { return draft.route }
+    return .followUps(in: dependencies.group(of: followUp), editing: followUp.id)
+  }
+
+  package static func renewed(
+    _ draft: FollowUpDraft,
+    in dependencies: FeatureDependencies
+  ) -> FollowUp? {
+    FollowUp(id: FollowUp.ID(dependencies.uuid()), draft.fields, standupID: nil)
   }
 }
 

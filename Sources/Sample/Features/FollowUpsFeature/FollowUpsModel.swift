@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+package import StandupsStorage
 
 /// The follow-ups of all standups: a card for each group.
 @MainActor
@@ -103,7 +103,7 @@ extension FeatureDependencies {
 
 // MARK: - Navigation
 
-extension FollowUpsModel: FollowUpCreating {
+extension FollowUpsModel: FollowUpCreating, Drafting {
   /// The screens above the cards.
   public enum Destination: NavigationDestination {
     /// A group.
@@ -141,11 +141,30 @@ extension FollowUpsModel: FollowUpCreating {
   ]
 
   /// The kind of a new follow-up's draft in storage.
-  public static let draftKind = DraftKind.newFollowUp
+  public static let draftKind = "new-follow-up"
 
   /// The edits of a new follow-up, also while its form is closed; nil if there are none.
   public var draft: FollowUpDraft? { newFollowUp.draft }
 
   /// The task of the draft, and its other fields.
-  public func label(of draft: FollowUpDraft) -> DraftLabel { draft.label(of: DraftKind.newRecord) }
+  public func label(of draft: FollowUpDraft) -> DraftLabel { draft.label(of: DraftLabel.newRecord) }
+
+  /// The kind of the record that saving adds.
+  package typealias Kind = FollowUpKind
+
+  /// None: a follow-up gets its id when it is saved.
+  package static func id(of draft: FollowUpDraft, _ record: String) -> FollowUp.ID? { nil }
+
+  package static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
+    draft.fields.isSame(as: stored.fields)
+  }
+
+  package static func draft(ofNew followUp: FollowUp) -> (draft: FollowUpDraft, route: Route)? {
+    let root = RouteRoot.standups
+    let base = FollowUp.Fields(deadline: followUp.deadline)
+    return (
+      FollowUpDraft(fields: followUp.fields, base: base),
+      Route(scheme: root.scheme, segments: [Route.Segment("follow-ups"), Route.Segment("add")])
+    )
+  }
 }

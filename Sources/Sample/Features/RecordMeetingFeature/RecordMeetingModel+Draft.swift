@@ -1,26 +1,26 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+package import StandupsStorage
 
 extension RecordMeetingModel {
   /// A running meeting as it is stored, in case the app ends during it.
   public struct Draft: Codable, Equatable, Sendable {
     /// The standup, without its past meetings.
     public let standup: Standup
-    /// The id of the meeting; nil in drafts of earlier versions.
-    public let meetingID: Meeting.ID?
+    /// The id of the meeting.
+    public let meetingID: Meeting.ID
     /// The seconds of the meeting so far.
     public let secondsElapsed: Int
-    /// The seconds that the meeting took; nil in drafts of earlier versions.
-    public let secondsTaken: Int?
-    /// The attendees who are away; nil in drafts of earlier versions.
-    public let absentees: IdentifiedArrayOf<Attendee>?
+    /// The seconds that the meeting took.
+    public let secondsTaken: Int
+    /// The attendees who are away.
+    public let absentees: IdentifiedArrayOf<Attendee>
     /// The transcript so far.
     public let transcript: String
   }
 
   /// The kind of meeting drafts in storage.
-  public static let draftKind = DraftKind.meeting
+  public static let draftKind = "meeting"
 
   /// The standup of the meeting, and its length so far.
   public func label(of draft: Draft) -> DraftLabel {
@@ -36,7 +36,7 @@ extension RecordMeetingModel {
   func restore(_ draft: Draft) {
     self.draft = draft
     secondsElapsed = draft.secondsElapsed
-    secondsTaken = draft.secondsTaken ?? draft.secondsElapsed
+    secondsTaken = draft.secondsTaken
     (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
     isInterrupted = true
     presentInterruption()
@@ -69,16 +69,13 @@ extension RecordMeetingModel.Draft {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     standup = try container.decode(Standup.self, forKey: .standup)
-    meetingID = try container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID)
+    meetingID = try container.decode(Meeting.ID.self, forKey: .meetingID)
     secondsElapsed = try container.decode(Int.self, forKey: .secondsElapsed)
-    secondsTaken = try container.decodeIfPresent(Int.self, forKey: .secondsTaken)
-    absentees = try container.decodeIfPresent(
-      IdentifiedArrayOf<Attendee>.self,
-      forKey: .absentees
-    )
+    secondsTaken = try container.decode(Int.self, forKey: .secondsTaken)
+    absentees = try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .absentees)
     transcript = try container.decode(String.self, forKey: .transcript)
-    let times = [secondsElapsed, secondsTaken ?? 0]
-    guard times.allSatisfy({ (0...Int(Meeting.mostSeconds)).contains($0) }) else {
+    let times = 0...Int(Meeting.mostSeconds)
+    guard times.contains(secondsElapsed), times.contains(secondsTaken) else {
       throw DecodingError.dataCorruptedError(
         forKey: .secondsElapsed,
         in: container,
@@ -88,10 +85,39 @@ extension RecordMeetingModel.Draft {
   }
 }
 
-extension RecordMeetingModel.Draft {
+// MARK: - Closed meetings
+
+extension RecordMeetingModel: Drafting {
+  /// The kind of the record that saving changes.
+  package typealias Kind = StandupKind
+
+  package static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
+
   /// Returns true if the standup has this meeting already, deleted or not.
-  public func isSaved(in stored: Standup) -> Bool {
-    meetingID.map(stored.keepsMeeting) ?? false
+  package static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
+    stored.keepsMeeting(draft.meetingID)
+  }
+
+  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+    draft.routeInStandup
+  }
+
+  package static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
+    let new = Standup(id: Standup.ID(dependencies.uuid()))
+    var standup = new
+    standup.takeFields(of: draft.standup, changedFrom: new)
+    standup.meetings = [
+      Meeting(
+        id: draft.meetingID,
+        date: dependencies.now(),
+        transcript: draft.transcript,
+        attendees: draft.standup.namedAttendees,
+        absentees: draft.absentees.filter { !$0.isBlank },
+        plannedDuration: draft.standup.duration,
+        duration: .seconds(draft.secondsTaken)
+      )
+    ]
+    return standup
   }
 }
 

@@ -70,18 +70,15 @@ public final class RecordMeetingModel {
     let dependencies = dependencies.scoped(to: "RecordMeetingModel")
     self.dependencies = dependencies
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
-    // An interrupted meeting goes on with those who were there, also if the team has changed since.
-    let absent =
-      draft.map { draft in standup.attendees.ids.filter { draft.standup.attendees[id: $0] == nil } }
-      ?? absent
     absentees =
       draft?.absentees
       ?? IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
-    if let draft, draft.absentees != nil { present.attendees = draft.standup.attendees }
-    // The meeting goes on under the title that it began with, as it would have without the break.
-    if let draft { present.title = draft.standup.title }
+    // An interrupted meeting goes on with those who were there and its title, whatever changed since.
+    if let draft {
+      (present.attendees, present.title) = (draft.standup.attendees, draft.standup.title)
+    }
     self.standup = present
     meetingID = draft?.meetingID ?? Meeting.ID(dependencies.uuid())
     self.destination = destination

@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+package import StandupsStorage
 
 /// The follow-ups of a standup and of its meetings, which their own feature edits.
 extension StandupDetailModel {
@@ -55,13 +55,39 @@ extension StandupDetailModel {
 
 // MARK: - Drafts
 
+/// The field for a follow-up on the page of a meeting, which closes without asking.
+package enum FollowUpTaskField: Drafting {
+  package typealias Draft = TypedFollowUp
+  package typealias Kind = FollowUpKind
+
+  package static let draftKind = "meeting-follow-up"
+  package static let draftedWord = "meeting"
+
+  /// None: a follow-up gets its id when it is added.
+  package static func id(of draft: TypedFollowUp, _ record: String) -> FollowUp.ID? { nil }
+
+  package static func isStored(_ draft: TypedFollowUp, in stored: FollowUp) -> Bool {
+    stored.isAdded(as: draft)
+  }
+
+  /// The page is there as long as its standup and its meeting.
+  package static func state(
+    of draft: TypedFollowUp,
+    _ record: String,
+    in dependencies: FeatureDependencies
+  ) -> DraftState {
+    let (standups, id) = (dependencies.standups, draft.standupID)
+    let isThere = standups[id].map { $0.meetings[id: draft.meetingID] != nil } ?? true
+    return isThere ? standups.state(ofDraftOf: id, isGone: .awaitsRestoring) : .awaitsRestoring
+  }
+}
+
 extension Drafts {
   /// Returns the task that is typed for a meeting; the last of several comes first.
   fileprivate func task(of id: Meeting.ID) -> String? {
-    let tasks = waiting.lazy.compactMap { draft in
-      if case .task(let typed) = draft.subject { typed } else { nil }
-    }
-    return tasks.last { $0.meetingID == id }?.task
+    let kind = FollowUpTaskField.draftKind
+    let draft = waiting.last { $0.kind == kind && $0.label.record == "\(id)" }
+    return draft?.content(as: TypedFollowUp.self)?.task
   }
 
   /// Keeps the task that is typed for a meeting; an empty one is none.
@@ -69,7 +95,7 @@ extension Drafts {
     let typed = TypedFollowUp(task, standupID: standup.id, meetingID: id)
     keepWaiting(
       typed.trimmedTask.isEmpty ? nil : typed,
-      kind: DraftKind.task,
+      kind: FollowUpTaskField.draftKind,
       label: DraftLabel(
         of: id,
         title: "A follow-up of “\(standup.displayTitle)”",

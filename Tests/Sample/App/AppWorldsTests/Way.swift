@@ -65,7 +65,10 @@ extension Way {
 private struct Typed: Encodable {
   var base: Standup
   var standup: Standup
+  var absentees: [Attendee] = []
+  var meetingID = "00000000-0000-0000-0000-0000000000EE"
   var secondsElapsed = 200
+  var secondsTaken = 200
   var transcript = "The icons."
 }
 

@@ -22,6 +22,16 @@ import Testing
     #expect(declared.sorted() == AppKinds.all.map { "\($0)" }.sorted())
   }
 
+  @Test("Each form that keeps drafts is listed, and no two keep drafts of one name")
+  func forms() throws {
+    let declared = try Self.sources().flatMap { source in
+      source.matches(of: Self.formDeclaration).map { String($0.output.name) }
+    }
+
+    #expect(declared.sorted() == AppForms.all.map { "\($0)" }.sorted())
+    #expect(Set(AppForms.all.map { $0.draftKind }).count == AppForms.all.count)
+  }
+
   @Test("No two kinds share a folder, an entry or a word of walks")
   func distinct() {
     let words = AppKinds.all.flatMap { !$0.hasOneRecord ? [$0.folder, $0.givenWord] : [$0.folder] }
@@ -39,6 +49,11 @@ import Testing
   /// A declaration of a kind, whatever else it conforms to.
   private static var declaration: Regex<(Substring, name: Substring)> {
     /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bStoredKind\b/
+  }
+
+  /// A declaration of a form.
+  private static var formDeclaration: Regex<(Substring, name: Substring)> {
+    /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bDrafting\b/
   }
 
   /// The sources of the sample.

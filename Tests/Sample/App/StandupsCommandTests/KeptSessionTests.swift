@@ -280,6 +280,23 @@ import Testing
     #expect(person.drafts.records.map(\.owner) == ["me"])
   }
 
+  @Test("Of two that start at once after a kill, the one without the draft says so")
+  mutating func startedAtOnce() async {
+    types("standup 1", "edit", "set title Icons", "quit")
+    _ = await person.run()
+    person.owner = StoreOwner(id: "other") { [] }
+    // The other one takes the draft after this one has read it.
+    person.drafts.failNext(.update, .changed)
+    types("quit")
+    let other = await person.run()
+
+    #expect(
+      other.errors.hasPrefix("What you typed for “Icons” is open in another terminal.\nType")
+    )
+    #expect(other.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
+    #expect(person.drafts.records.map(\.owner) == ["me"])
+  }
+
   @Test("Of two who type into the form of one standup, each has a draft, and none is lost")
   mutating func sameForm() async {
     for (owner, other, title) in [("first", "second", "Icons"), ("second", "first", "Fonts")] {

@@ -44,7 +44,8 @@ import Testing
         route: meeting,
         label: DraftLabel(of: Standup.design.id),
         content: """
-          {"secondsElapsed":5,"standup":\(String(decoding: standup, as: UTF8.self)),"transcript":"Hello"}
+          {"absentees":[],"meetingID":"\(Meeting.ID(0xEE))","secondsElapsed":5,"secondsTaken":5,\
+          "standup":\(String(decoding: standup, as: UTF8.self)),"transcript":"Hello"}
           """
       )
     )

@@ -16,6 +16,7 @@ import Testing
     let world = StandupsWorld(standups, unreadable: unreadable) {
       $0.navigate = inbox.navigator
       $0.drafts = Drafts(owner: "next")
+      $0.forms = [EditStandupModel.self, RecordMeetingModel.self, NewFollowUpForm.self]
     }
     world.dependencies.drafts.waiting = drafts
     let list = StandupsListModel(dependencies: world.dependencies)
@@ -93,7 +94,10 @@ import Testing
   @Test("While the standups can't be read, none is called deleted")
   func notLoaded() async throws {
     let draft = try formDraft()
-    let world = StandupsWorld([.design]) { $0.drafts = Drafts() }
+    let world = StandupsWorld([.design]) {
+      $0.drafts = Drafts()
+      $0.forms = [EditStandupModel.self]
+    }
     world.records.failNext(.load, "the disk is gone")
     await world.settle()
 
@@ -172,7 +176,7 @@ import Testing
       kind: "new-follow-up",
       owner: "before",
       route: try Route(parsing: "standups://follow-ups"),
-      label: DraftLabel(of: DraftKind.newRecord, title: "A task", text: "Low."),
+      label: DraftLabel(of: DraftLabel.newRecord, title: "A task", text: "Low."),
       content: "{}"
     )
     let (list, world, _) = await list([], drafts: [draft])
@@ -286,6 +290,15 @@ import Testing
     #expect(meeting.plannedDuration == Standup.design.duration)
     #expect(meeting.duration == .seconds(61))
   }
+}
+
+/// The form of another feature.
+private enum NewFollowUpForm: Drafting {
+  typealias Draft = [String: String]
+  typealias Kind = FollowUpKind
+
+  static let draftKind = "new-follow-up"
+  static func isStored(_ draft: Draft, in followUp: FollowUp) -> Bool { false }
 }
 
 extension Standup {

@@ -134,10 +134,14 @@ final class KeptSession: LineSessionObserver {
     tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(drafts.unreadable, "What you typed")
     let living = stores.owner.living()
-    let held = drafts.records.filter { living.contains($0.owner) }
-    let left = drafts.records.filter { !living.contains($0.owner) }
+    var held = drafts.records.filter { living.contains($0.owner) }.elements
+    let left = drafts.records.filter { !living.contains($0.owner) }.elements
+    if restores, !left.isEmpty {
+      let lost: [SavedDraft]
+      (kept.drafts, lost) = await stores.takeOver(left)
+      held += lost
+    }
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    if restores, !left.isEmpty { kept.drafts = await stores.takeOver(Array(left)) }
     dependencies.drafts.waiting = kept.drafts
     if let session = sessions.records.first {
       kept.session = session
@@ -145,8 +149,9 @@ final class KeptSession: LineSessionObserver {
         let isHeld = held.contains { route.words.starts(with: $0.route.words) }
         return isHeld ? RouteRoot.standups.route : route
       }
-      let earlier = session.draftRecords(of: stores.owner)
-      dependencies.drafts.waiting += earlier.filter { drafts.records[id: $0.id] == nil }
+      if session.hasEarlierDrafts {
+        warn("What you typed in an earlier version can't be opened. It is kept as it is.")
+      }
     }
     if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
       tell("What you typed last time is kept but not saved; the next “standups” shows it.")

@@ -1,0 +1,171 @@
+package import FeatureInjection
+package import FeatureNavigation
+package import FeatureRecords
+
+/// A form, or a field of a page, that answers for its drafts after it is closed.
+///
+/// The app lists its forms, so no other feature knows what they keep.
+@MainActor
+package protocol Drafting: SendableMetatype {
+  /// The unsaved input.
+  associatedtype Draft: Codable & Sendable
+  /// The kind of the record that saving it changes or adds.
+  associatedtype Kind: StoredKind
+
+  /// The name of such drafts in storage.
+  static var draftKind: String { get }
+  /// The word for the thing without which a draft can't be opened; that for the record by default.
+  static var draftedWord: String { get }
+
+  /// Returns the id of the record that saving changes or adds; nil if only saving gives it one.
+  ///
+  /// By default it is the record of the draft's label.
+  static func id(of draft: Draft, _ record: String) -> Kind.Record.ID?
+  /// Returns true if a record has what was typed, as when the app ended just after saving.
+  static func isStored(_ draft: Draft, in record: Kind.Record) -> Bool
+  /// Returns the state of the thing without which a draft of something stored can't be opened.
+  static func state(
+    of draft: Draft,
+    _ record: String,
+    in dependencies: FeatureDependencies
+  ) -> DraftState
+  /// Returns the shortest route to the form; by default the one on which the draft was typed.
+  static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route
+
+  /// Returns a new record with what was typed, for a draft whose record was deleted.
+  static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Kind.Record?
+  /// Returns the draft and the route of a new record; nil, the default, if this isn't its form.
+  static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)?
+}
+
+/// The state of the thing that a draft would change.
+package enum DraftState: Sendable {
+  /// It is there, or a new one.
+  case there
+  /// It was deleted, so a new one takes the draft.
+  case deleted
+  /// It was deleted, and the draft opens once it is restored.
+  case awaitsRestoring
+  /// It can't be read.
+  case unreadable
+  /// This version of the app doesn't know it.
+  case unknown
+}
+
+extension Drafting {
+  package static var draftedWord: String { Kind.word }
+
+  package static func id(of draft: Draft, _ record: String) -> Kind.Record.ID? {
+    Kind.Record.ID(record)
+  }
+
+  package static func state(
+    of draft: Draft,
+    _ record: String,
+    in dependencies: FeatureDependencies
+  ) -> DraftState {
+    guard let id = id(of: draft, record) else { return .unknown }
+    return dependencies[Kind.self].state(ofDraftOf: id, isGone: .deleted)
+  }
+
+  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+    draft.route
+  }
+
+  package static func renewed(
+    _ draft: Draft,
+    in dependencies: FeatureDependencies
+  ) -> Kind.Record? { nil }
+
+  package static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)? { nil }
+
+  // MARK: Closed forms
+
+  /// Returns the state of the thing that a draft would change.
+  package static func state(
+    of draft: SavedDraft,
+    in dependencies: FeatureDependencies
+  ) -> DraftState {
+    if draft.isNew { return .there }
+    let typed = draft.content(as: Draft.self)
+    return typed.map { state(of: $0, draft.label.record, in: dependencies) } ?? .unknown
+  }
+
+  /// Returns true if what was typed is stored already, as when the app ended just after saving.
+  package static func isStored(
+    _ draft: SavedDraft,
+    in dependencies: FeatureDependencies
+  ) -> Bool {
+    guard let typed = draft.content(as: Draft.self) else { return false }
+    let records = dependencies[Kind.self]
+    guard let id = id(of: typed, draft.label.record) else {
+      return records.records.contains { isStored(typed, in: $0) }
+    }
+    return records[id].map { draft.isNew || isStored(typed, in: $0) } ?? false
+  }
+
+  /// Returns true if what a closed form has saved isn't stored, and may still be.
+  package static func isPending(
+    _ draft: SavedDraft,
+    in dependencies: FeatureDependencies
+  ) -> Bool {
+    guard let typed = draft.content(as: Draft.self) else { return false }
+    let records = dependencies[Kind.self]
+    guard let id = id(of: typed, draft.label.record) else {
+      return records.isPending { records[$0].map { isStored(typed, in: $0) } ?? false }
+    }
+    // The draft of a deleted record may have become any other one.
+    let isDeleted = !draft.isNew && records[id] == nil
+    return records.isPending { isDeleted || $0 == id }
+  }
+
+  /// Returns the draft of a new record, which takes another's place once its record is deleted.
+  package static func renewed(
+    _ draft: SavedDraft,
+    in dependencies: FeatureDependencies
+  ) -> SavedDraft? {
+    let typed = draft.content(as: Draft.self)
+    guard let record = typed.flatMap({ renewed($0, in: dependencies) }) else { return nil }
+    return dependencies.forms.lazy.compactMap { $0.begin(record, instead: draft) }.first
+  }
+
+  /// Returns the draft of a new record in the place of another one; nil if this isn't its form.
+  private static func begin(_ record: Any, instead draft: SavedDraft) -> SavedDraft? {
+    guard let record = record as? Kind.Record, let new = self.draft(ofNew: record) else {
+      return nil
+    }
+    return draft.renewed(as: new.draft, kind: draftKind, route: new.route)
+  }
+}
+
+extension RecordQuery {
+  /// Returns the state of a draft of a record; the given one if there is no such record.
+  package func state(ofDraftOf id: Record.ID, isGone: DraftState) -> DraftState {
+    if self[id] != nil { return .there }
+    return isLoaded && !isUnreadable(id) ? isGone : .unreadable
+  }
+}
+
+// MARK: - The list
+
+extension FeatureDependencies {
+  /// The forms of the app that keep drafts.
+  package var forms: [any Drafting.Type] {
+    get { self[FormsKey.self] }
+    set { self[FormsKey.self] = newValue }
+  }
+
+  /// Returns the form of a draft; nil for a kind of draft that the app doesn't list.
+  @MainActor
+  package func form(of draft: SavedDraft) -> (any Drafting.Type)? {
+    forms.first { $0.draftKind == draft.kind }
+  }
+}
+
+/// The forms of the app; none at first.
+private enum FormsKey: FeatureDependencyKey {
+  static let name = "forms"
+  static let live: [any Drafting.Type] = []
+
+  static func unimplemented(_ missing: MissingDependency) -> [any Drafting.Type] { [] }
+}
