@@ -19,7 +19,7 @@ package protocol Drafting: SendableMetatype {
 
   /// Returns the id of the record that saving changes or adds; nil if only saving gives it one.
   ///
-  /// By default it is the record of the draft's label.
+  /// By default it is the record of the draft's label, and a new one has none.
   static func id(of draft: Draft, _ record: String) -> Kind.Record.ID?
   /// Returns true if a record has what was typed, as when the app ended just after saving.
   static func isStored(_ draft: Draft, in record: Kind.Record) -> Bool
@@ -56,7 +56,7 @@ extension Drafting {
   package static var draftedWord: String { Kind.word }
 
   package static func id(of draft: Draft, _ record: String) -> Kind.Record.ID? {
-    Kind.Record.ID(record)
+    record == DraftLabel.newRecord ? nil : Kind.Record.ID(record)
   }
 
   package static func state(

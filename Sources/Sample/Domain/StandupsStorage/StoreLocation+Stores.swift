@@ -15,8 +15,17 @@ extension StoreLocation {
     onFailedWrite: FailedWritePolicy,
     now: DateSource
   ) -> RecordStores {
-    let backends = LocationBackends(location: self, waiting: waiting)
-    return RecordStores(kinds, on: backends, onFailedWrite: onFailedWrite, now: { now() })
+    switch self {
+    case .folder(let folder):
+      RecordStores(
+        kinds,
+        on: KindFolders(at: folder, waiting: waiting),
+        onFailedWrite: onFailedWrite,
+        now: { now() }
+      )
+    case .memory:
+      RecordStores(kinds, on: MemoryBackends(), onFailedWrite: onFailedWrite, now: { now() })
+    }
   }
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
@@ -54,21 +63,13 @@ extension StoreLocation {
     deletedBefore date: Date
   ) async throws -> Int? {
     guard case .folder(let folder) = self else { return nil }
-    return try await RecordStore<Kind.Record>.evictDaily(
-      inFolder: kind.url(in: folder),
-      schema: kind.schema,
-      waiting: waiting,
-      deletedBefore: date
-    )
+    return try await KindFolders(at: folder, waiting: waiting).evictDaily(kind, deletedBefore: date)
   }
 
   /// Finds the files beside the records of a kind; in memory there are none.
   public func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     guard case .folder(let folder) = self else { return RecordLeftovers() }
-    return try await RecordStore<Kind.Record>.leftovers(
-      inFolder: kind.url(in: folder),
-      schema: kind.schema
-    )
+    return try await KindFolders(at: folder).leftovers(of: kind)
   }
 
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.
@@ -78,32 +79,13 @@ extension StoreLocation {
     _ kind: Kind.Type
   ) async throws -> [DeletedRecord<Kind.Record>] {
     guard case .folder(let folder) = self else { return [] }
-    return try await RecordStore<Kind.Record>.deleted(
-      inFolder: kind.url(in: folder),
-      schema: kind.schema
-    )
+    return try await KindFolders(at: folder).deleted(kind)
   }
 }
 
-extension StoredKind {
-  fileprivate static func url(in store: URL) -> URL {
-    store.appending(path: folder, directoryHint: .isDirectory)
-  }
-}
-
-/// The places of all kinds at a location.
-private struct LocationBackends: KindBackends {
-  let location: StoreLocation
-  let waiting: FolderWaiting
-
+/// The places of all kinds in memory.
+private struct MemoryBackends: KindBackends {
   func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
-    guard case .folder(let folder) = location else {
-      return MemoryRecordBackend(schema: kind.schema)
-    }
-    return RecordStore<Kind.Record>.backend(
-      inFolder: kind.url(in: folder),
-      schema: kind.schema,
-      waiting: waiting
-    )
+    MemoryRecordBackend(schema: kind.schema)
   }
 }

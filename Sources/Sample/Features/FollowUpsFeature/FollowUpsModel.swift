@@ -152,9 +152,6 @@ extension FollowUpsModel: FollowUpCreating, Drafting {
   /// The kind of the record that saving adds.
   package typealias Kind = FollowUpKind
 
-  /// None: a follow-up gets its id when it is saved.
-  package static func id(of draft: FollowUpDraft, _ record: String) -> FollowUp.ID? { nil }
-
   package static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
     draft.fields.isSame(as: stored.fields)
   }

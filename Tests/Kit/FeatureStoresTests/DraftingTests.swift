@@ -1,0 +1,145 @@
+import FeatureKit
+import FeatureTesting
+import Observation
+import Testing
+
+/// The drafts of a form that is declared and listed.
+@Suite(.feature) @MainActor struct DraftingTests {
+  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")], onFailedWrite: .keeping)
+  private let dependencies: FeatureDependencies
+
+  init() async {
+    dependencies = .test { [books] in
+      $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+      $0.drafts = Drafts(owner: "me")
+      $0.forms = [BookFormModel.self]
+    }
+    await dependencies.effects.settle()
+  }
+
+  /// The draft of a form in which a title was typed.
+  private func typed(_ title: String, over book: Book?) throws -> SavedDraft {
+    let form = BookFormModel(book, dependencies: dependencies)
+    form.title = title
+    return try #require(dependencies.drafts.all(from: form, at: BookFormModel.route).last)
+  }
+
+  private func state(of draft: SavedDraft) -> DraftState? {
+    dependencies.form(of: draft)?.state(of: draft, in: dependencies)
+  }
+
+  private func isStored(_ draft: SavedDraft) -> Bool {
+    dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true
+  }
+
+  private func isPending(_ draft: SavedDraft) -> Bool {
+    dependencies.form(of: draft)?.isPending(draft, in: dependencies) == true
+  }
+
+  @Test("A draft is stored once its record has what was typed, and pending until that is written")
+  func stored() async throws {
+    let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
+    books.failNext(.save, "the disk is full")
+    #expect(!isStored(draft) && !isPending(draft))
+
+    dependencies.books.save(Book(id: "emma", title: "Jane"))
+    await dependencies.effects.settle()
+    #expect(isPending(draft))
+
+    dependencies.books.retry("emma")
+    await dependencies.effects.settle()
+    #expect(isStored(draft) && !isPending(draft))
+  }
+
+  @Test("The draft of a new record is known by the record that it became")
+  func new() async throws {
+    let draft = try typed("Jane", over: nil)
+    #expect(draft.isNew && state(of: draft) == .there)
+    #expect(!isStored(draft))
+
+    books.failNext(.save, "the disk is full")
+    dependencies.books.save(Book(id: "jane", title: "Jane"))
+    await dependencies.effects.settle()
+
+    #expect(isStored(draft) && isPending(draft))
+  }
+
+  @Test("A draft whose record was deleted becomes that of a new one, which the form takes")
+  func deleted() async throws {
+    let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
+    #expect(state(of: draft) == .there)
+    dependencies.books.delete("emma")
+    await dependencies.effects.settle()
+    #expect(state(of: draft) == .deleted)
+
+    let renewed = dependencies.form(of: draft)?.renewed(draft, in: dependencies)
+    let new = try #require(renewed)
+    dependencies.drafts.waiting = [new]
+
+    #expect(new.isNew && new.id == draft.id && new.route == BookFormModel.route)
+    #expect(BookFormModel(nil, dependencies: dependencies).title == "Jane")
+    #expect(dependencies.drafts.waiting == [])
+  }
+
+  @Test("While records can't be read, none is called deleted")
+  func unreadable() async throws {
+    let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
+    let broken = InMemoryRecords([Book(id: "emma")])
+    broken.failNext(.load, "the disk is gone")
+    var dependencies = dependencies
+    dependencies[BookKind.self] = RecordQuery(broken.store, effects: dependencies.effects)
+    await dependencies.effects.settle()
+
+    #expect(BookFormModel.state(of: draft, in: dependencies) == .unreadable)
+  }
+
+  @Test("A draft that no listed form knows has none, and one that can't be read is unknown")
+  func unknown() throws {
+    var dependencies = dependencies
+    let draft = try typed("Jane", over: nil)
+    let older = SavedDraft(
+      id: "old",
+      kind: draft.kind,
+      owner: "me",
+      route: draft.route,
+      label: DraftLabel(of: "emma"),
+      content: "{}"
+    )
+    #expect(state(of: older) == .unknown)
+    #expect(!BookFormModel.isStored(older, in: dependencies))
+    #expect(!BookFormModel.isPending(older, in: dependencies))
+
+    dependencies.forms = []
+    #expect(dependencies.form(of: draft) == nil)
+  }
+}
+
+/// A form of a book, as a team writes one.
+@MainActor @Observable
+private final class BookFormModel: Presenting, Drafting {
+  typealias Kind = BookKind
+
+  static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])
+  static let draftKind = "book-form"
+
+  var title: String
+  private let book: Book?
+
+  init(_ book: Book?, dependencies: FeatureDependencies) {
+    self.book = book
+    let record = book?.id ?? DraftLabel.newRecord
+    title = dependencies.drafts.take(for: Self.self, of: record) ?? book?.title ?? ""
+  }
+
+  var draft: String? { title == book?.title ? nil : title }
+
+  func label(of draft: String) -> DraftLabel { DraftLabel(of: book?.id ?? DraftLabel.newRecord) }
+
+  static func isStored(_ draft: String, in book: Book) -> Bool { book.title == draft }
+
+  static func renewed(_ draft: String, in dependencies: FeatureDependencies) -> Book? {
+    Book(id: "new", title: draft)
+  }
+
+  static func draft(ofNew book: Book) -> (draft: String, route: Route)? { (book.title, route) }
+}

@@ -1,0 +1,149 @@
+import FeatureFaults
+import FeatureKit
+import FeatureTesting
+import Foundation
+import Testing
+
+/// The promises for the records of any kind, which a team gets with its declaration.
+@Suite(.feature) @MainActor struct EveryKindTests {
+  private nonisolated static let kinds: [any StoredKind.Type] = [BookKind.self, LampKind.self]
+  private nonisolated static let day: TimeInterval = 86_400
+  private nonisolated static let monday = Date(timeIntervalSinceReferenceDate: 789_382_800)
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The stores as a process opens them.
+  private func stores(
+    now: Date = Self.monday,
+    onFailedWrite policy: FailedWritePolicy = .throwing
+  ) -> RecordStores {
+    RecordStores(Self.kinds, on: KindFolders(at: folder.url), onFailedWrite: policy) { now }
+  }
+
+  @Test("What one process saves, the next one and one beside it read", arguments: kinds)
+  func processes(kind: any StoredKind.Type) async throws {
+    let beside = stores()
+    #expect(try await kind.ids(in: beside) == [])
+
+    try await kind.save(in: stores())
+
+    #expect(try await kind.ids(in: beside) == kind.example())
+    #expect(try await kind.ids(in: stores()) == kind.example())
+  }
+
+  @Test(
+    "A save that fails is told, is given back as text, and is written by a retry",
+    arguments: kinds
+  )
+  func failedSave(kind: any StoredKind.Type) async throws {
+    let faults = FaultInjection()
+    let memory = FailingMemory(faults: faults)
+    let stores = RecordStores(Self.kinds, on: memory, onFailedWrite: .keeping) { .distantPast }
+    let dependencies = FeatureDependencies.test { $0.follow(stores) }
+    await dependencies.effects.settle()
+    faults.failNext(.save, "the disk is full")
+
+    let (told, text) = try await kind.failToSave(in: dependencies)
+    #expect(told == ["the disk is full"])
+    #expect(text == (try kind.exampleText()))
+
+    try await kind.retry(in: dependencies)
+    #expect(try await kind.ids(in: stores) == kind.example())
+  }
+
+  @Test("A damaged file is told, and kept as it is", arguments: kinds)
+  func damaged(kind: any StoredKind.Type) async throws {
+    try await kind.save(in: stores())
+    let file = folder.path("\(kind.folder)/\(try kind.example()[0]).json")
+    try Data("{}".utf8).write(to: URL(filePath: file))
+
+    let unreadable = try await kind.unreadable(in: stores())
+
+    #expect(unreadable == [file])
+    #expect(try Data(contentsOf: URL(filePath: file)) == Data("{}".utf8))
+  }
+
+  @Test("A deleted record comes back, until it was found deleted for a day", arguments: kinds)
+  func deleted(kind: any StoredKind.Type) async throws {
+    let folders = KindFolders(at: folder.url)
+    try await kind.save(in: stores())
+    try await kind.delete(in: stores(now: Self.monday - Self.day))
+    #expect(try await kind.deletedIDs(in: folders) == kind.example())
+    #expect(try await folders.leftovers(of: kind).deleted.count == 1)
+
+    for (date, left) in [(Self.monday, try kind.example()), (Self.monday + 2 * Self.day, [])] {
+      try await stores(now: date).evictDaily(deletedBefore: date)
+      #expect(try await kind.deletedIDs(in: folders) == left)
+    }
+  }
+
+  @Test("A walk gives a record as JSON")
+  func given() {
+    #expect(Self.kinds.map { $0.givenWord } == ["book", "lamp"])
+  }
+}
+
+/// Memory whose operations a test lets fail.
+private struct FailingMemory: KindBackends {
+  let faults: FaultInjection
+
+  func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
+    faults.before(MemoryRecordBackend(schema: kind.schema))
+  }
+}
+
+extension StoredKind {
+  /// A record, read from the JSON that both kinds understand.
+  private static func record() throws -> Record {
+    let json = #"{"id":"lamp","title":"Emma","isOn":true,"color":"red"}"#
+    return try JSONDecoder().decode(Record.self, from: Data(json.utf8))
+  }
+
+  fileprivate static func example() throws -> [String] { [try record().id.description] }
+
+  fileprivate static func exampleText() throws -> String { text(of: try record(), over: nil) }
+
+  fileprivate static func ids(in stores: RecordStores) async throws -> [String] {
+    try await stores[Self.self].load().records.map(\.id.description)
+  }
+
+  fileprivate static func save(in stores: RecordStores) async throws {
+    try await stores[Self.self].save(record())
+  }
+
+  fileprivate static func delete(in stores: RecordStores) async throws {
+    try await stores[Self.self].delete(record().id)
+  }
+
+  fileprivate static func deletedIDs(in folders: KindFolders) async throws -> [String] {
+    try await folders.deleted(Self.self).map(\.record.id.description)
+  }
+
+  fileprivate static func unreadable(in stores: RecordStores) async throws -> [String] {
+    try await stores[Self.self].load().unreadable.map(\.place)
+  }
+
+  /// Saves a record, which fails; returns the reasons that are told, and the text to give back.
+  @MainActor
+  fileprivate static func failToSave(
+    in dependencies: FeatureDependencies
+  ) async throws -> (told: [String], text: String) {
+    let query = dependencies[Self.self]
+    query.save(try record())
+    await dependencies.effects.settle()
+    let lost = query.unsaved.compactMap { query[$0.id] }
+    return (
+      query.unsaved.map(\.clause),
+      lost.map { text(of: $0, over: query.store.stored($0.id)) }.joined()
+    )
+  }
+
+  @MainActor
+  fileprivate static func retry(in dependencies: FeatureDependencies) async throws {
+    dependencies[Self.self].retry(try record().id)
+    await dependencies.effects.settle()
+  }
+}
