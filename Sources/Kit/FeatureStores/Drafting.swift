@@ -92,10 +92,7 @@ extension Drafting {
   }
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.
-  package static func isStored(
-    _ draft: SavedDraft,
-    in dependencies: FeatureDependencies
-  ) -> Bool {
+  package static func isStored(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
     guard let typed = draft.content(as: Draft.self) else { return false }
     let records = dependencies[Kind.self]
     guard let id = id(of: typed, draft.label.record) else {
@@ -105,10 +102,7 @@ extension Drafting {
   }
 
   /// Returns true if what a closed form has saved isn't stored, and may still be.
-  package static func isPending(
-    _ draft: SavedDraft,
-    in dependencies: FeatureDependencies
-  ) -> Bool {
+  package static func isPending(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
     guard let typed = draft.content(as: Draft.self) else { return false }
     let records = dependencies[Kind.self]
     guard let id = id(of: typed, draft.label.record) else {

@@ -120,11 +120,7 @@ public final class Drafts {
   }
 
   /// Returns the drafts of screens; one without a route has that of the screen below.
-  private func drafts(
-    of stack: [StackEntry],
-    at route: Route,
-    _ routes: [Route]
-  ) -> [SavedDraft] {
+  private func drafts(of stack: [StackEntry], at route: Route, _ routes: [Route]) -> [SavedDraft] {
     var (route, routes) = (route, routes[...])
     return stack.flatMap { entry in
       route = routes.popFirst() ?? route

@@ -53,7 +53,12 @@ extension RecordMeetingModel {
   /// Updates the draft; not at each tick, as each update is written to the disk.
   func keepDraft(atOnce: Bool = false) {
     defer { if atOnce { writeDraft() } }
-    draft = Draft(
+    draft = heldSoFar
+  }
+
+  /// The meeting so far.
+  var heldSoFar: Draft {
+    Draft(
       standup: standup.withoutMeetings,
       meetingID: meetingID,
       secondsElapsed: secondsElapsed,
@@ -65,6 +70,19 @@ extension RecordMeetingModel {
 }
 
 extension RecordMeetingModel.Draft {
+  /// Returns the meeting as it is kept.
+  func meeting(saying transcript: String, endingAt date: Date) -> Meeting {
+    Meeting(
+      id: meetingID,
+      date: date,
+      transcript: transcript,
+      attendees: standup.namedAttendees,
+      absentees: absentees.filter { !$0.isBlank },
+      plannedDuration: standup.duration,
+      duration: .seconds(secondsTaken)
+    )
+  }
+
   /// Reads a draft; times that no meeting can have are refused.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -91,8 +109,6 @@ extension RecordMeetingModel: Drafting {
   /// The kind of the record that saving changes.
   package typealias Kind = StandupKind
 
-  package static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
-
   /// Returns true if the standup has this meeting already, deleted or not.
   package static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     stored.keepsMeeting(draft.meetingID)
@@ -106,17 +122,7 @@ extension RecordMeetingModel: Drafting {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
     standup.takeFields(of: draft.standup, changedFrom: new)
-    standup.meetings = [
-      Meeting(
-        id: draft.meetingID,
-        date: dependencies.now(),
-        transcript: draft.transcript,
-        attendees: draft.standup.namedAttendees,
-        absentees: draft.absentees.filter { !$0.isBlank },
-        plannedDuration: draft.standup.duration,
-        duration: .seconds(draft.secondsTaken)
-      )
-    ]
+    standup.meetings = [draft.meeting(saying: draft.transcript, endingAt: dependencies.now())]
     return standup
   }
 }

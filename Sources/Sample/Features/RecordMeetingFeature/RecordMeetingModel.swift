@@ -109,15 +109,7 @@ public final class RecordMeetingModel {
   ///   - date: The end of the meeting.
   /// - Returns: The meeting.
   public func held(transcript: String, endingAt date: Date) -> Meeting {
-    Meeting(
-      id: meetingID,
-      date: date,
-      transcript: transcript,
-      attendees: standup.namedAttendees,
-      absentees: absentees.filter { !$0.isBlank },
-      plannedDuration: standup.duration,
-      duration: .seconds(secondsTaken)
-    )
+    heldSoFar.meeting(saying: transcript, endingAt: date)
   }
 
   // MARK: User actions

@@ -27,7 +27,7 @@ extension StandupDetailModel {
 
   /// Adds a follow-up of a meeting with the typed task; without one, nothing happens.
   public func addFollowUpButtonTapped(meetingID: Meeting.ID) {
-    let task = followUpTask.trimmingCharacters(in: .whitespacesAndNewlines)
+    let task = followUpTask.trimmed
     guard !task.isEmpty else { return }
     dependencies.drafts.keep("", of: meetingID, in: standup)
     let deadline = FollowUp.defaultDeadline(
@@ -55,30 +55,40 @@ extension StandupDetailModel {
 
 // MARK: - Drafts
 
-/// The field for a follow-up on the page of a meeting, which closes without asking.
+/// The field for a follow-up on the page of a meeting.
+///
+/// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on. Each meeting
+/// has its own, also after its standup is deleted.
 package enum FollowUpTaskField: Drafting {
-  package typealias Draft = TypedFollowUp
+  /// The task as typed for a meeting.
+  package struct Draft: Codable, Sendable {
+    fileprivate let standup: Standup.ID
+    fileprivate let meeting: Meeting.ID
+    fileprivate let task: String
+  }
+
   package typealias Kind = FollowUpKind
 
   package static let draftKind = "meeting-follow-up"
   package static let draftedWord = "meeting"
 
   /// None: a follow-up gets its id when it is added.
-  package static func id(of draft: TypedFollowUp, _ record: String) -> FollowUp.ID? { nil }
+  package static func id(of draft: Draft, _ record: String) -> FollowUp.ID? { nil }
 
-  package static func isStored(_ draft: TypedFollowUp, in stored: FollowUp) -> Bool {
-    stored.isAdded(as: draft)
+  package static func isStored(_ draft: Draft, in stored: FollowUp) -> Bool {
+    stored.meetingID == draft.meeting && stored.task == draft.task.trimmed
   }
 
   /// The page is there as long as its standup and its meeting.
   package static func state(
-    of draft: TypedFollowUp,
+    of draft: Draft,
     _ record: String,
     in dependencies: FeatureDependencies
   ) -> DraftState {
-    let (standups, id) = (dependencies.standups, draft.standupID)
-    let isThere = standups[id].map { $0.meetings[id: draft.meetingID] != nil } ?? true
-    return isThere ? standups.state(ofDraftOf: id, isGone: .awaitsRestoring) : .awaitsRestoring
+    let standups = dependencies.standups
+    let isThere = standups[draft.standup].map { $0.meetings[id: draft.meeting] != nil } ?? true
+    return isThere
+      ? standups.state(ofDraftOf: draft.standup, isGone: .awaitsRestoring) : .awaitsRestoring
   }
 }
 
@@ -87,14 +97,14 @@ extension Drafts {
   fileprivate func task(of id: Meeting.ID) -> String? {
     let kind = FollowUpTaskField.draftKind
     let draft = waiting.last { $0.kind == kind && $0.label.record == "\(id)" }
-    return draft?.content(as: TypedFollowUp.self)?.task
+    return draft?.content(as: FollowUpTaskField.Draft.self)?.task
   }
 
   /// Keeps the task that is typed for a meeting; an empty one is none.
   fileprivate func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
-    let typed = TypedFollowUp(task, standupID: standup.id, meetingID: id)
+    let typed = FollowUpTaskField.Draft(standup: standup.id, meeting: id, task: task)
     keepWaiting(
-      typed.trimmedTask.isEmpty ? nil : typed,
+      task.trimmed.isEmpty ? nil : typed,
       kind: FollowUpTaskField.draftKind,
       label: DraftLabel(
         of: id,
@@ -104,4 +114,9 @@ extension Drafts {
       route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(id)"))
     )
   }
+}
+
+extension String {
+  /// The task as it is added.
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
