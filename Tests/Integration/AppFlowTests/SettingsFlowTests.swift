@@ -200,37 +200,6 @@ import Testing
     #expect(app.world.settings.stored?.sound == false)
   }
 
-  @Test("Who goes on without saving is told no more, and keeps the change")
-  func goesOn() async throws {
-    let app = AppFlow()
-    await app.settle()
-    app.world.settings.faults.failNext(.update, "the disk is full")
-    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
-    await app.settle()
-
-    app.root.alertButtonTapped(.goOnUnsavedSettings)
-    await app.settle()
-
-    #expect(app.root.destination == nil)
-    #expect(!app.world.dependencies.settings.current.sound)
-    #expect(app.world.settings.stored == nil)
-  }
-
-  @Test("Settings that cannot be loaded are told, and loaded by a retry")
-  func loadingFails() async throws {
-    let app = AppFlow([.design])
-    app.world.settings.faults.failNext(.load, "the disk is gone")
-    await app.settle()
-    let alert = try #require(app.root.destination?.alert)
-    app.root.alertButtonTapped(.retryLoading)
-    await app.settle()
-
-    #expect(alert.title == "Settings could not be read")
-    #expect(alert.message.contains("the disk is gone"))
-    #expect(app.root.destination == nil)
-    #expect(app.world.dependencies.settings.isLoaded)
-  }
-
   @Test("A retry that loads both standups and settings leaves nothing to tell")
   func bothFail() async throws {
     let app = AppFlow([.design])

@@ -172,11 +172,7 @@ import Testing
     arguments: Kinds.all
   )
   func failedSave(kind: any StoredKind.Type) async throws {
-    var dependencies = CommandSession.dependencies
-    dependencies.follow(kind.failingNextSave())
-    let app = AppModel(dependencies: dependencies)
-    app.task()
-    await dependencies.effects.settle()
+    let (app, dependencies) = await app(on: kind.failing(.save))
     let text = try kind.change(in: dependencies)
     await dependencies.effects.settle()
     let told = app.destination?.alert
@@ -184,13 +180,62 @@ import Testing
     app.alertButtonTapped(told?.buttons.first?.action)
     await dependencies.effects.settle()
 
+    #expect(
+      told?.title.hasSuffix(kind.hasOneRecord ? "are not saved" : "“Emma” is not saved") == true
+    )
     #expect(told?.message.contains("the disk is full") == true)
     let failure = #expect(throws: CommandFailure.self) { try lost.check(ended: nil) }
     #expect(failure?.hint?.text.contains(text) == true)
+    #expect(app.destination == nil)
     #expect(try await kind.isSaved(in: dependencies))
   }
 
+  @Test("The user can go on with what isn't saved, and isn't told again", arguments: Kinds.all)
+  func goingOn(kind: any StoredKind.Type) async throws {
+    let (app, dependencies) = await app(on: kind.failing(.save))
+    _ = try kind.change(in: dependencies)
+    await dependencies.effects.settle()
+
+    app.alertButtonTapped(app.destination?.alert?.buttons.last?.action)
+    await dependencies.effects.settle()
+
+    #expect(app.destination == nil)
+    #expect(try await !kind.isSaved(in: dependencies))
+  }
+
+  @Test("What can't be loaded is told, and loaded by trying again", arguments: Kinds.all)
+  func loadedAgain(kind: any StoredKind.Type) async throws {
+    let (app, dependencies) = await app(on: kind.failing(.load))
+    let alert = try #require(app.destination?.alert)
+
+    app.alertButtonTapped(.retryLoading)
+    await dependencies.effects.settle()
+
+    #expect(alert.title == "\(kind.folder.atBeginning) could not be read")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(app.destination == nil)
+    let isLoaded = kind.isLoaded(in: dependencies)
+    #expect(isLoaded)
+  }
+
+  @Test("What can't be read is told with its place", arguments: Kinds.all)
+  func unreadable(kind: any StoredKind.Type) async throws {
+    let (app, _) = await app(on: kind.failing(nil, unreadable: "/\(kind.folder)/x.json"))
+
+    let message = try #require(app.destination?.alert).message
+    #expect(message.contains("/\(kind.folder)/x.json: its bytes were changed"))
+  }
+
   // MARK: Helpers
+
+  private func app(on stores: RecordStores) async -> (AppModel, FeatureDependencies) {
+    var dependencies = CommandSession.dependencies
+    dependencies.follow(stores)
+    let app = AppModel(dependencies: dependencies)
+    app.task()
+    await dependencies.effects.settle()
+    return (app, dependencies)
+  }
 
   private func run(
     _ line: String...,
@@ -267,13 +312,23 @@ extension StoredKind {
       .stores(of: Kinds.all, onFailedWrite: .throwing, now: .constant(.monday))[Self.self]
   }
 
-  /// Returns stores in which the next save of the kind's records fails.
-  fileprivate static func failingNextSave() -> RecordStores {
-    let records = InMemoryRecords<Record>(onFailedWrite: .keeping)
-    records.failNext(.save, "the disk is full")
+  /// Returns stores in which the next operation on the kind's records fails, or a file can't be read.
+  fileprivate static func failing(
+    _ operation: RecordStoreError.Operation?,
+    unreadable place: String? = nil
+  ) -> RecordStores {
+    let damage = RecordReadError(.damaged, "its bytes were changed")
+    let files = place.map { [UnreadableRecord(place: $0, damage)] } ?? []
+    let records = InMemoryRecords<Record>(unreadable: files, onFailedWrite: .keeping)
+    if let operation { records.failNext(operation, "the disk is full") }
     var stores = RecordStores(Kinds.all, on: Memory(), onFailedWrite: .keeping) { .monday }
     stores[Self.self] = records.store
     return stores
+  }
+
+  @MainActor
+  fileprivate static func isLoaded(in dependencies: FeatureDependencies) -> Bool {
+    dependencies[Self.self].isLoaded
   }
 
   /// Changes a record as a person does in the app, and returns what is given back if it is lost.
