@@ -26,6 +26,29 @@ import Testing
     try second.close()
   }
 
+  @Test("Of two apps that start at once after a kill, one has the form, and the other says so")
+  func twoAtOnce() async throws {
+    let place = try Workplace()
+    let terminal = try Terminal()
+    let process = try place.start(stream: .handle(terminal.inside))
+    try terminal.type("add-standup\ntype Sales\n")
+    try await place.keeps("Sales")
+    try await place.keepsRoute()
+    process.send(SIGKILL)
+    _ = await process.outcome()
+
+    let terminals = [try Terminal(), try Terminal()]
+    let apps = try terminals.map { try place.start(stream: .handle($0.inside)) }
+    var shown: [String] = []
+    for terminal in terminals { shown.append(await terminal.shows("[quick] actions")) }
+
+    #expect(shown.count { $0.contains("Title   Sales") } == 1)
+    #expect(shown.count { $0.contains("“Sales” is open in another terminal.") } == 1)
+    for terminal in terminals { try terminal.type("quit\n") }
+    for app in apps { #expect(await app.outcome().code == 0) }
+    for terminal in [terminal] + terminals { try terminal.close() }
+  }
+
   @Test(
     "The text in a form of a stopped app was kept before the stop, so killing it loses nothing",
     arguments: ["dumb", "xterm"]
