@@ -59,7 +59,7 @@ extension RecordHub.State {
 
   private func visible(_ id: Record.ID) -> Record? {
     let stored = live?.records[id: id]
-    return unsaved[id: id]?.visible(over: stored) ?? stored
+    return unsaved[id: id]?.change.visible(over: stored) ?? stored
   }
 
   /// The place in a snapshot; new records that aren't saved come last, in the order of their failures.

@@ -7,37 +7,22 @@ import Synchronization
 extension RecordHub {
   // MARK: One record
 
-  func save(_ record: Record) async throws {
-    try await write(record.id) { .saving(record, after: $0) }
-  }
-
-  func update(
-    _ id: Record.ID,
-    ifStill isExpected: RecordStore<Record>.Condition?,
-    orInsert new: Record?,
-    _ change: @escaping RecordStore<Record>.Change
-  ) async throws -> Record? {
-    try await write(id) { earlier in
-      // One that can't be read any more may be known: then it is what the person sees.
-      let new = new.map { stored(id) ?? $0 }
-      return .updating(id, after: earlier, ifStill: isExpected, orInsert: new, change)
+  /// Writes a change, with what could not be written before.
+  func write(_ change: RecordChange<Record>) async throws -> Record? {
+    try await write(change.id) { earlier in
+      let change = change.beginning(with: stored(change.id)).after(earlier?.change)
+      var pending = earlier ?? PendingChange(change)
+      (pending.change, pending.isStored) = (change, false)
+      return pending
     }
   }
 
-  func delete(_ id: Record.ID) async throws {
-    try await write(id) { .deleting(id, after: $0) }
-  }
-
-  func restore(_ record: Record) async throws {
-    try await write(record.id) { .restoring(record, after: $0) }
-  }
-
-  func insert(_ record: Record) async throws {
-    try await write(record.id) { .inserting(record, after: $0) }
-  }
-
   func retry(_ id: Record.ID) async throws {
-    try await write(id) { $0?.forced }
+    try await write(id) { earlier in
+      var pending = earlier
+      if let change = earlier?.change { pending?.change = change.forced }
+      return pending
+    }
   }
 
   /// The record as it is stored, without unsaved changes.
@@ -56,39 +41,44 @@ extension RecordHub {
 
   /// Writes a change in its turn, and returns the record as people see it then.
   ///
-  /// `makeChange` makes the change out of the one that could not be written before, if any.
+  /// `makePending` makes the change out of the one that could not be written before, if any.
   @discardableResult
   private func write(
     _ id: Record.ID,
-    _ makeChange: (PendingChange<Record>?) -> PendingChange<Record>?
+    _ makePending: (PendingChange<Record>?) -> PendingChange<Record>?
   ) async throws -> Record? {
     try await takeTurn(of: id) {
-      guard var change = makeChange(state.withLock { $0.unsaved[id: id] }) else { return nil }
+      guard var pending = makePending(state.withLock { $0.unsaved[id: id] }) else { return nil }
       do {
         try await read(isAgain: false)
-        return try await write(&change)
+        return try await write(&pending)
       } catch let error as RecordStoreError where policy == .keeping {
-        return keep(change, error)
+        return keep(pending, error)
       }
     }
   }
 
-  private func write(_ change: inout PendingChange<Record>) async throws -> Record? {
-    let id = change.id
+  private func write(_ pending: inout PendingChange<Record>) async throws -> Record? {
+    let id = pending.id
     let (rank, lastDeletion) = state.withLock { state in
-      if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
+      if state.live?.records.contains(id: id) == true { pending.change.isBelievedThere = true }
       return (state.live?.makeRank(for: id) ?? 0, state.live?.lastDeletion ?? .distantPast)
     }
-    let made = Mutex<(outcome: PendingChange<Record>.Outcome, found: FoundRecord<Record>)?>(nil)
-    let (stored, doubt) = try await modify(id, for: change.operation) { [now, change] found in
+    let change = pending.change
+    let made = Mutex<(outcome: RecordChange<Record>.Outcome, found: FoundRecord<Record>)?>(nil)
+    let (stored, doubt) = try await modify(id, for: change.operation) { [now] found in
       let outcome = change.outcome(over: found, newRank: rank) { max(now(), lastDeletion) }
       made.withLock { $0 = (outcome, found) }
       return outcome.stored
     }
-    let (outcome, found) = made.withLock { $0 } ?? (PendingChange.Outcome(), .nothing)
+    let (outcome, found) = made.withLock { $0 } ?? (RecordChange<Record>.Outcome(), .nothing)
     let known = stored.map(FoundRecord.record) ?? found
-    var rest = outcome.rest
-    if let error = outcome.refusal ?? doubt { rest?.failed(error) }
+    var rest: PendingChange<Record>?
+    if let change = outcome.rest {
+      rest = pending
+      rest?.change = change
+      if let error = outcome.refusal ?? doubt { rest?.failed(error) }
+    }
     note(known, under: id) { [rest, policy] state in
       guard let rest, policy == .keeping else { return state.unsaved.remove(id: id) != nil }
       state.unsaved.updateOrAppend(rest)
@@ -97,11 +87,11 @@ extension RecordHub {
     if let refusal = outcome.refusal, policy == .throwing { throw refusal }
     // With edits that wait, a retry writes the record once more anyway.
     if let doubt, rest == nil {
-      change.becomeStored()
+      (pending.change, pending.isStored) = (change.stored, true)
       throw doubt
     }
     let live = known.stored.flatMap { $0.deleted == nil ? $0.record : nil }
-    return rest.map { $0.visible(over: live) } ?? live
+    return rest.map { $0.change.visible(over: live) } ?? live
   }
 
   /// Lets the backend change a record.
@@ -128,15 +118,15 @@ extension RecordHub {
   }
 
   /// Keeps a change that could not be written, if there is anything to it.
-  private func keep(_ change: PendingChange<Record>, _ error: RecordStoreError) -> Record? {
-    var change = change
-    change.failed(error)
+  private func keep(_ pending: PendingChange<Record>, _ error: RecordStoreError) -> Record? {
+    var pending = pending
+    pending.failed(error)
     var visible: Record?
     update { state in
-      visible = change.visible(over: state.live?.records[id: change.id])
-      guard visible != nil || change.isDeletion else { return nil }
-      state.unsaved.updateOrAppend(change)
-      return .record(change.id, isPlaced: false)
+      visible = pending.change.visible(over: state.live?.records[id: pending.id])
+      guard visible != nil || pending.change.isDeletion else { return nil }
+      state.unsaved.updateOrAppend(pending)
+      return .record(pending.id, isPlaced: false)
     }
     return visible
   }

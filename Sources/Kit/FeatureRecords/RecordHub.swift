@@ -44,7 +44,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     var snapshot: Snapshot {
       var records = live?.records ?? []
       for change in unsaved {
-        guard let record = change.visible(over: records[id: change.id]) else { continue }
+        guard let record = change.change.visible(over: records[id: change.id]) else { continue }
         records.updateOrAppend(record)
       }
       return Snapshot(

@@ -14,21 +14,13 @@ extension RecordQuery {
   @discardableResult
   package func save(_ record: Record, after preparation: (@MainActor () async -> Void)?) -> Effect?
   {
-    change("save", record.id, after: preparation) { _ in
-      record
-    } write: {
-      try await $0.save(record)
-    }
+    write("save", .save(record), after: preparation)
   }
 
   /// Saves a record that never was there; one that is there, or was deleted, stays as it is.
   @discardableResult
   package func insert(_ record: Record) -> Effect? {
-    change("insert", record.id) {
-      $0 ?? record
-    } write: {
-      try await $0.insert(record)
-    }
+    write("insert", .insert(record))
   }
 
   /// Changes a record as it is stored by then.
@@ -58,19 +50,17 @@ extension RecordQuery {
     after preparation: (@MainActor () async -> Void)?,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
-    self.change("update", id, after: preparation) { record in
-      guard var record = record ?? new else { return nil }
-      change(&record)
-      return record
-    } write: {
-      _ = try await $0.update(id, isExpected, new, change)
-    }
+    write(
+      "update",
+      .update(id, ifStill: isExpected, orInsert: new, change),
+      after: preparation
+    )
   }
 
   /// Deletes a record, which can still be saved again.
   @discardableResult
   public func delete(_ id: Record.ID) -> Effect? {
-    hide("delete", id) { try await $0.delete(id) }
+    write("delete", .delete(id))
   }
 
   /// Brings back a deleted record, to its place and as it is stored.
@@ -78,18 +68,16 @@ extension RecordQuery {
   /// Until that is read, it shows as given here.
   @discardableResult
   public func restore(_ record: Record) -> Effect? {
-    change("restore", record.id) {
-      $0 ?? record
-    } write: {
-      try await $0.restore(record)
-    }
+    write("restore", .restore(record))
   }
 
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
-    let isDeletion = status.failed.contains { $0.id == id && $0.isDeletion }
-    if isDeletion { return hide("retry", id) { try await $0.retry(id) } }
+    if status.failed.contains(where: { $0.id == id && $0.isDeletion }) {
+      noteDeletion(of: id)
+      return change("retry", id, { _ in nil }) { try await $0.retry(id) }
+    }
     return change("retry", id) {
       $0
     } write: {
@@ -172,13 +160,19 @@ extension RecordQuery {
     }
   }
 
-  private func hide(
+  private func write(
     _ name: String,
-    _ id: Record.ID,
-    write: @escaping @MainActor (RecordStore<Record>) async throws -> Void
+    _ change: RecordChange<Record>,
+    after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
+    if change.isDeletion { noteDeletion(of: change.id) }
+    return self.change(name, change.id, after: preparation, change.shown) {
+      _ = try await $0.write(change)
+    }
+  }
+
+  private func noteDeletion(of id: Record.ID) {
     if self[id] != nil { deletedHere.insert(id) }
-    return change(name, id, { _ in nil }, write: write)
   }
 
   private func change(

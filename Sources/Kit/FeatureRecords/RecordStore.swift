@@ -11,7 +11,7 @@ public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 /// It is a struct of closures, so that a test replaces one of them and leaves the others alone:
 ///
 /// ```swift
-/// store.save = { _ in throw CannotSave() }
+/// store.move = { _, _ in throw CannotMove() }
 /// ```
 ///
 /// Never save a copy that was read earlier, which would undo what others changed meanwhile. An update is made to what is
@@ -35,32 +35,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Changes of other writers count too.
   public var changes: @Sendable () async throws -> RecordChanges<Record>
 
-  /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
+  /// Writes a change, and returns the record as people see it then.
   ///
-  /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
-  /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
-  ///
-  /// A closure in its place returns as soon as the record is stored, as in `update`.
-  public var save: @Sendable (_ record: Record) async throws -> Void
-
-  /// Changes a record as it is stored at that moment, or a new one where none is stored.
-  ///
-  /// `update(_:ifStill:orInsert:_:)` reads better. A closure in its place returns as soon as the change is stored: until then, a
-  /// query shows the change on top of what the store shows, so one that is made to its own result shows twice.
-  public var update:
-    @Sendable (
-      _ id: Record.ID, _ isExpected: Condition?, _ new: Record?, _ change: @escaping Change
-    ) async throws -> Record?
-
-  /// Deletes a record, which can still be saved again.
-  ///
-  /// One that is not there is no error.
-  public var delete: @Sendable (_ id: Record.ID) async throws -> Void
-
-  /// Brings back a deleted record, to its place and as it is stored.
-  ///
-  /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
-  public var restore: @Sendable (_ record: Record) async throws -> Void
+  /// A closure in its place returns as soon as the change is stored: until then, a query shows the change on top of what
+  /// the store shows, so one that is made to its own result shows twice.
+  package var write: @Sendable (_ change: RecordChange<Record>) async throws -> Record?
 
   /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
@@ -87,21 +66,11 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// It does so at most once a day, and returns their number then.
   package var evictDaily: @Sendable (_ date: Date) async throws -> Int?
 
-  /// Stores a record that never was there; one that is there, or was deleted, stays as it is.
-  package var insert: @Sendable (_ record: Record) async throws -> Void
-
   /// Makes a store of closures.
   package init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
     changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
-    save: @escaping @Sendable (_ record: Record) async throws -> Void,
-    update:
-      @escaping @Sendable (
-        _ id: Record.ID, _ isExpected: Condition?, _ new: Record?, _ change: @escaping Change
-      ) async throws -> Record?,
-    delete: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
-    restore: @escaping @Sendable (_ record: Record) async throws -> Void,
-    insert: @escaping @Sendable (_ record: Record) async throws -> Void,
+    write: @escaping @Sendable (_ change: RecordChange<Record>) async throws -> Record?,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
     evict: @escaping @Sendable (_ date: Date) async throws -> Int,
     evictDaily: @escaping @Sendable (_ date: Date) async throws -> Int?,
@@ -112,11 +81,7 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   ) {
     self.load = load
     self.changes = changes
-    self.save = save
-    self.update = update
-    self.delete = delete
-    self.restore = restore
-    self.insert = insert
+    self.write = write
     self.move = move
     self.evict = evict
     self.evictDaily = evictDaily
@@ -128,6 +93,22 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
 }
 
 extension RecordStore {
+  /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
+  ///
+  /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
+  public func save(_ record: Record) async throws { _ = try await write(.save(record)) }
+
+  /// Deletes a record, which can still be saved again.
+  ///
+  /// One that is not there is no error.
+  public func delete(_ id: Record.ID) async throws { _ = try await write(.delete(id)) }
+
+  /// Brings back a deleted record, to its place and as it is stored.
+  ///
+  /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
+  public func restore(_ record: Record) async throws { _ = try await write(.restore(record)) }
+
   /// Changes a record as it is stored at that moment.
   ///
   /// - Parameters:
@@ -146,7 +127,7 @@ extension RecordStore {
     orInsert new: Record? = nil,
     _ change: @escaping Change
   ) async throws -> Record? {
-    try await update(id, isExpected, new, change)
+    try await write(.update(id, ifStill: isExpected, orInsert: new, change))
   }
 
   /// Moves a record before another, or behind all others.
@@ -202,11 +183,7 @@ extension RecordStore {
     self.init(
       load: { try await hub.load() },
       changes: { try await hub.changes() },
-      save: { try await hub.save($0) },
-      update: { try await hub.update($0, ifStill: $1, orInsert: $2, $3) },
-      delete: { try await hub.delete($0) },
-      restore: { try await hub.restore($0) },
-      insert: { try await hub.insert($0) },
+      write: { try await hub.write($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
       evictDaily: { date in
@@ -235,14 +212,10 @@ extension RecordStore {
         missing("changes")
         return RecordChanges()
       },
-      save: { _ in missing("save") },
-      update: { _, _, _, _ in
-        missing("update")
+      write: {
+        missing($0.operation.rawValue)
         return nil
       },
-      delete: { _ in missing("delete") },
-      restore: { _ in missing("restore") },
-      insert: { _ in missing("insert") },
       move: { _, _ in missing("move") },
       evict: { _ in
         missing("evict")

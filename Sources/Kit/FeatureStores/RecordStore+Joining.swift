@@ -12,12 +12,10 @@ extension RecordStore {
   /// - Returns: The store.
   func joiningUpdates(of id: Record.ID) -> RecordStore {
     var store = self
-    let waiting = WaitingUpdates(of: id, before: store.update)
-    store.update = { [update = store.update] id, isExpected, new, change in
-      guard isExpected == nil, let new else {
-        return try await update(id, isExpected, new, change)
-      }
-      return try await waiting.write(new, change)
+    let waiting = WaitingUpdates(of: id, before: store.write)
+    store.write = { [write = store.write] change in
+      guard change.joined(by: change) != nil else { return try await write(change) }
+      return try await waiting.write(change)
     }
     return store
   }
@@ -25,43 +23,34 @@ extension RecordStore {
 
 /// Updates that wait for the same one before them, and are written together.
 private final class WaitingUpdates<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  typealias Update =
-    @Sendable (
-      Record.ID, RecordStore<Record>.Condition?, Record?, @escaping RecordStore<Record>.Change
-    ) async throws -> Record?
+  typealias Change = RecordChange<Record>
 
   private final class Batch: Sendable {
-    let changes = Mutex<[RecordStore<Record>.Change]>([])
+    let change = Mutex<Change?>(nil)
     /// The outcome; nil until it is written.
     let outcome = Mutex<Result<Record?, any Error>?>(nil)
   }
 
   private let id: Record.ID
-  private let update: Update
+  private let writeThrough: @Sendable (Change) async throws -> Record?
   private let lock = KeyedLock<Record.ID>("updates")
   private let next = Mutex(Batch())
 
-  init(of id: Record.ID, before update: @escaping Update) {
-    (self.id, self.update) = (id, update)
+  init(of id: Record.ID, before write: @escaping @Sendable (Change) async throws -> Record?) {
+    (self.id, writeThrough) = (id, write)
   }
 
-  func write(
-    _ new: Record,
-    _ change: @escaping RecordStore<Record>.Change
-  ) async throws -> Record? {
+  func write(_ change: Change) async throws -> Record? {
     let batch = next.withLock { batch in
-      batch.changes.withLock { $0.append(change) }
+      batch.change.withLock { $0 = $0?.joined(by: change) ?? change }
       return batch
     }
     return try await lock.withLock(id) {
       if let outcome = batch.outcome.withLock(\.self) { return try outcome.get() }
       next.withLock { $0 = Batch() }
-      let changes = batch.changes.withLock(\.self)
       let outcome: Result<Record?, any Error>
       do {
-        outcome = .success(
-          try await update(id, nil, new) { for change in changes { change(&$0) } }
-        )
+        outcome = .success(try await writeThrough(batch.change.withLock(\.self) ?? change))
       } catch {
         outcome = .failure(error)
       }

@@ -41,8 +41,8 @@ extension RecordQueryTests {
   func lateClosure() async {
     let answers = EffectStream<Void>("late answers")
     var store = records.store
-    store.update = { [base = records.store] id, isExpected, new, change in
-      let record = try await base.update(id, isExpected, new, change)
+    store.write = { [base = records.store] change in
+      let record = try await base.write(change)
       var iterator = answers.makeAsyncIterator()
       _ = try await iterator.next()
       return record

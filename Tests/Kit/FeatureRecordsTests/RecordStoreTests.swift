@@ -37,7 +37,7 @@ import Testing
     let error = RecordStoreError(.save, at: "a", .other(diskFull))
     var replaced = InMemoryRecords([Note(id: "a")]).store
 
-    replaced.save = { _ in throw error }
+    replaced.write = { _ in throw error }
 
     let store = replaced
     await #expect(throws: error) { try await store.save(Note(id: "b")) }
@@ -69,7 +69,7 @@ import Testing
     effects.run("load") { _ = try await hub.load() }
     await effects.settle()
 
-    try await hub.save(Note(id: "a"))
+    _ = try await hub.write(.save(Note(id: "a")))
     gate.send(())
     await effects.settle()
 
@@ -87,7 +87,7 @@ import Testing
 
     effects.run("external changes") { try await hub.readExternalChanges() }
     await effects.settle()
-    effects.run("save") { try await hub.save(Note(id: "a")) }
+    effects.run("save") { _ = try await hub.write(.save(Note(id: "a"))) }
     await effects.settle()
     gate.send(())
     await effects.settle()

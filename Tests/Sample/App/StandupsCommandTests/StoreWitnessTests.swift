@@ -17,9 +17,9 @@ import Testing
     let witness = StoreWitness<Standup>(effects)
     witness.onEvent = { events.append($0) }
     var store = records.store
-    store.save = { [store] record in
+    store.write = { [store] change in
       if let other { try await store.save(other) }
-      try await store.save(record)
+      return try await store.write(change)
     }
     let watched = witness.watched(store)
     _ = try await watched.changes()

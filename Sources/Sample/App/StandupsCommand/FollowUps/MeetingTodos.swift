@@ -8,7 +8,7 @@ extension Invocation {
   /// Stores those of a meeting that are not there yet.
   func insertTodos(of meeting: Meeting, in standup: Standup.ID) async throws {
     for todo in dependencies.todos(of: meeting, in: standup) {
-      try await followUps().insert(todo)
+      _ = try await followUps().write(.insert(todo))
     }
   }
 }

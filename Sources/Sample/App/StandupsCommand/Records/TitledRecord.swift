@@ -64,7 +64,7 @@ extension RecordStore {
       },
       delete: store.delete,
       restore: { try await store.restore($0.record) },
-      insert: { try await store.insert($0.record) },
+      insert: { _ = try await store.write(.insert($0.record)) },
       move: store.move,
       evict: store.evict,
       evictDaily: store.evictDaily,

@@ -24,20 +24,8 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
   func watched(_ store: RecordStore<Record>) -> RecordStore<Record> {
     var watched = store
     watched.changes = { try await self.changes(of: store) }
-    watched.save = { record in
-      try await self.change(record.id, .save) { try await store.save(record) }
-    }
-    watched.update = { id, isExpected, new, change in
-      try await self.change(id, .update) { try await store.update(id, isExpected, new, change) }
-    }
-    watched.delete = { id in
-      try await self.change(id, .delete) { try await store.delete(id) }
-    }
-    watched.insert = { record in
-      try await self.change(record.id, .save) { try await store.insert(record) }
-    }
-    watched.restore = { record in
-      try await self.change(record.id, .save) { try await store.restore(record) }
+    watched.write = { change in
+      try await self.change(change.id, change.operation) { try await store.write(change) }
     }
     watched.move = { id, successor in
       try await self.change(id, nil) { try await self.move(id, before: successor, in: store) }
