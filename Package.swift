@@ -51,7 +51,7 @@ modules += [
   Module(
     "FeatureStores",
     uses: [
-      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
+      "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
     ],
     tests: ["FeatureFaults", "FeatureKit"]
   ),

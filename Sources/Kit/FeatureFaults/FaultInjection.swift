@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ```swift
 /// let faults = FaultInjection()
-/// let store = RecordStore(faults.before(backend), onFailedWrite: .throwing, now: { .now })
+/// let store = RecordStore(faults.before(backend), now: { .now })
 /// faults.failNext(.save, "the disk is full")
 /// ```
 public final class FaultInjection: Sendable {

@@ -38,6 +38,9 @@ where Record.ID: RecordID {
   /// True if it leaves a deleted record deleted.
   private var inserts = false
 
+  /// True if it is stored, and only a power cut may undo it.
+  private(set) var isStored = false
+
   private init(_ operation: RecordStoreError.Operation, _ id: Record.ID, _ edits: [Edit]) {
     (self.id, self.operation, self.edits) = (id, operation, edits)
   }
@@ -94,10 +97,8 @@ where Record.ID: RecordID {
   }
 
   /// The change and the next one, to be written as one; nil if they are written one after the other.
-  package func joined(by next: Self) -> Self? {
-    let areUpdates = operation == .update && next.operation == .update
-    return areUpdates && (edits + next.edits).allSatisfy { $0.isExpected == nil && $0.new != nil }
-      ? next.after(self) : nil
+  func joined(by next: Self) -> Self? {
+    operation == .update && next.operation == .update ? next.after(self) : nil
   }
 
   /// The change without the preconditions that refused it: the person knows the current state now.
@@ -127,6 +128,16 @@ where Record.ID: RecordID {
   /// The record as it is shown once the change couldn't be written; a deletion leaves it visible.
   func visible(over stored: Record?) -> Record? {
     edits.reduce(stored) { record, edit in edit.applied(to: record) }
+  }
+
+  /// The record as it is seen, and the rest of a change, once a store has written it as far as it could.
+  package struct Written: Sendable {
+    /// The record as it is stored; nil if it isn't there.
+    var record: Record?
+    /// The part that isn't written; nil if there is none.
+    var rest: RecordChange?
+    /// The reason; nil for a part that was refused before.
+    package var error: RecordStoreError?
   }
 
   /// The result of applying a change to what is stored.
@@ -201,7 +212,9 @@ where Record.ID: RecordID {
   /// The change without its edits, which are stored: a retry only writes the stored record once more.
   var stored: Self {
     var change = self
-    (change.isBelievedThere, change.restores, change.edits) = (false, false, [])
+    (change.isStored, change.isBelievedThere, change.restores, change.edits) = (
+      true, false, false, []
+    )
     return change
   }
 

@@ -23,61 +23,33 @@ struct RecordDelta<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   var records: Records
   var unreadable: [UnreadableRecord]
-  var unsaved: [UnsavedRecord<Record.ID>]
 }
 
 extension RecordHub.State {
   /// All records, with the problems of some.
   var delta: RecordDelta<Record> {
-    let snapshot = snapshot
-    return RecordDelta(
-      records: .all(snapshot.records),
-      unreadable: snapshot.unreadable,
-      unsaved: snapshot.unsaved
-    )
+    RecordDelta(records: .all(live?.records ?? []), unreadable: live?.unreadable ?? [])
   }
 
   /// The present state of some records; the values say whether their places are new.
   func delta(of ids: [Record.ID: Bool]) -> RecordDelta<Record> {
-    var changes = ids.map { id, isPlaced in (offset: offset(of: id), id: id, isPlaced: isPlaced) }
+    let records = live?.records ?? []
+    var changes = ids.map { id, isPlaced in
+      (offset: records.offset(id: id) ?? records.count, id: id, isPlaced: isPlaced)
+    }
     changes.sort { $0.offset < $1.offset }
     return RecordDelta(
       records: .some(
-        changes.map { change in
+        changes.map { offset, id, isPlaced in
           RecordDelta.Change(
-            id: change.id,
-            record: visible(change.id),
-            isPlaced: change.isPlaced,
-            predecessor: predecessor(at: change.offset)
+            id: id,
+            record: records[id: id],
+            isPlaced: isPlaced,
+            predecessor: offset > 0 ? records[offset - 1].id : nil
           )
         }
       ),
-      unreadable: live?.unreadable ?? [],
-      unsaved: unsaved.map { $0.unsaved }
+      unreadable: live?.unreadable ?? []
     )
-  }
-
-  private func visible(_ id: Record.ID) -> Record? {
-    let stored = live?.records[id: id]
-    return unsaved[id: id]?.change.visible(over: stored) ?? stored
-  }
-
-  /// The place in a snapshot; new records that aren't saved come last, in the order of their failures.
-  private func offset(of id: Record.ID) -> Int {
-    if let offset = live?.records.offset(id: id) { return offset }
-    let earlier = unsaved.prefix { $0.id != id }.count { isNew($0.id) }
-    return (live?.records.count ?? 0) + earlier
-  }
-
-  private func predecessor(at offset: Int) -> Record.ID? {
-    guard offset > 0 else { return nil }
-    let count = live?.records.count ?? 0
-    if offset <= count { return live?.records[offset - 1].id }
-    return unsaved.lazy.map { $0.id }.filter(isNew).dropFirst(offset - count - 1).first
-  }
-
-  /// Returns true for a record that is seen, though it was never saved.
-  func isNew(_ id: Record.ID) -> Bool {
-    live?.records.contains(id: id) != true && visible(id) != nil
   }
 }

@@ -12,7 +12,6 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   typealias Snapshot = RecordSnapshot<Record>
 
   let backend: any RecordBackend<Record>
-  let policy: FailedWritePolicy
   let now: @Sendable () -> Date
   let lock = KeyedLock<Turn>("the store of \(Record.self)")
   let state = Mutex(State())
@@ -31,8 +30,7 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     var underWay: Set<Record.ID> = []
     /// While the backend is being read: those that were under way at any time since it began.
     var touchedWhileReading: Set<Record.ID>?
-    var unsaved: IdentifiedArrayOf<PendingChange<Record>> = []
-    /// The number of changes to the state that people see.
+    /// The number of changes to what followers see.
     var revision = 0
     /// The possible changes of other writers that haven't been read yet.
     var externalChanges: ExternalChanges<Record.ID> = .records([])
@@ -40,18 +38,8 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
     weak var watch: RecordWatch?
     var readers: [WeakReader] = []
 
-    /// The state that people see: the stored records, with the unsaved changes on top.
     var snapshot: Snapshot {
-      var records = live?.records ?? []
-      for change in unsaved {
-        guard let record = change.change.visible(over: records[id: change.id]) else { continue }
-        records.updateOrAppend(record)
-      }
-      return Snapshot(
-        records: records,
-        unreadable: live?.unreadable ?? [],
-        unsaved: unsaved.map { $0.unsaved }
-      )
+      Snapshot(records: live?.records ?? [], unreadable: live?.unreadable ?? [])
     }
 
     mutating func notifyReaders() {
@@ -79,11 +67,9 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
 
   init(
     _ backend: any RecordBackend<Record>,
-    onFailedWrite policy: FailedWritePolicy,
     now: @escaping @Sendable () -> Date
   ) {
     self.backend = backend
-    self.policy = policy
     self.now = now
   }
 
@@ -134,13 +120,10 @@ final class RecordHub<Record: StorableRecord>: Sendable where Record.ID: RecordI
   /// Notes what is stored under an id now, and tells it.
   func note(
     _ found: FoundRecord<Record>,
-    under id: Record.ID,
-    and also: (inout State) -> Bool = { _ in false }
+    under id: Record.ID
   ) {
     update { state in
-      let difference = state.live?.note(found, under: id)
-      guard also(&state) || difference != nil else { return nil }
-      return .record(id, isPlaced: difference == .place)
+      state.live?.note(found, under: id).map { .record(id, isPlaced: $0 == .place) }
     }
   }
 

@@ -2,7 +2,8 @@ public import FeatureEffects
 
 /// Changes, which show at once and are written in the background.
 ///
-/// Each returns the work that writes it. A change that couldn't be written is handled by the store's policy.
+/// Each returns the work that writes it. Updates of a record that wait for another one are written together. A change that
+/// couldn't be written stays visible, is listed in `unsaved`, and can be retried; a deletion leaves its record visible.
 extension RecordQuery {
   /// Saves a whole record: new ones last, known ones in place.
   @discardableResult
@@ -74,25 +75,15 @@ extension RecordQuery {
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
-    if status.failed.contains(where: { $0.id == id && $0.isDeletion }) {
-      noteDeletion(of: id)
-      return change("retry", id, { _ in nil }) { try await $0.retry(id) }
-    }
-    return change("retry", id) {
-      $0
-    } write: {
-      try await $0.retry(id)
-    }
+    if pending[id]?.failed?.change.isDeletion == true { noteDeletion(of: id) }
+    return write("retry", nil, of: id)
   }
 
   /// Notes that the user was told of an unsaved change.
-  @discardableResult
-  public func acknowledge(_ id: Record.ID) -> Effect? {
-    change("acknowledge", id, acknowledges: true) {
-      $0
-    } write: {
-      try await $0.acknowledge(id)
-    }
+  public func acknowledge(_ id: Record.ID) {
+    report("acknowledge")
+    pending[id]?.failed?.unsaved.isAcknowledged = true
+    statusChanged()
   }
 
   /// Moves a record before another, or behind all others.
@@ -106,16 +97,20 @@ extension RecordQuery {
     moveFailed(nil)
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
-    let earlier = [inFlight[id]?.prepared, successor.flatMap { inFlight[$0]?.prepared }, lastMove]
+    let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
     moves.append(Move(number: number, id: id, successor: successor))
     orderChanged()
-    let work = effects.finish("move") { [weak self, store] in
-      defer { self?.endMove(number) }
+    let work = effects.finish("move") { [self] in
+      defer { endMove(number) }
       for work in earlier { await work?.wait() }
       do {
+        guard !isUnsaved(id) else {
+          throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
+        }
+        let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
         try await store.move(id, before: successor)
       } catch let error as RecordStoreError {
-        self?.moveFailed(error)
+        moveFailed(error)
       }
     }
     lastMove = work
@@ -124,25 +119,73 @@ extension RecordQuery {
 
   // MARK: Changes on their way
 
-  /// The changes of one record that aren't written yet.
-  struct InFlight {
-    /// The record as the store shows it.
+  /// The changes of one record that aren't stored.
+  struct Pending {
+    /// The first of them.
+    let number: Int
+    /// The record as it is stored.
     var base: Record?
-    /// Oldest first.
-    var changes: [Change] = []
-    /// The last change that waits for other work; those after it are written after it.
-    var prepared: Effect?
+    /// The change that couldn't be written.
+    var failed: Failed?
+    /// The change that is being written, with the one that failed before.
+    var written: RecordChange<Record>?
+    /// Those after it, oldest first.
+    var waiting: [Waiting] = []
+    /// The work of the last of them.
+    var work: Effect?
+
+    var isOnItsWay: Bool { written != nil || !waiting.isEmpty }
 
     /// The record as it will be.
-    var record: Record? { changes.reduce(base) { $1.make($0) } }
+    var record: Record? {
+      let first =
+        written.map { $0.shown(over: base) } ?? failed.map { $0.change.visible(over: base) }
+      return waiting.reduce(first ?? base) { record, next in
+        if let change = next.change { return change.shown(over: record) }
+        return failed?.change.isDeletion == true ? nil : record
+      }
+    }
+
+    /// Takes the changes that are written next, as one, on top of what failed.
+    mutating func takeNext() -> RecordChange<Record>? {
+      guard let first = waiting.first, first.isReady else { return nil }
+      waiting.removeFirst()
+      written = first.change.map { $0.after(failed?.change) } ?? failed?.change.forced
+      while let next = waiting.first, next.isReady,
+        let joined = next.change.flatMap({ written?.joined(by: $0) })
+      {
+        waiting.removeFirst()
+        written = joined
+      }
+      return written
+    }
   }
 
-  struct Change {
+  /// A change that waits for its turn.
+  struct Waiting {
     let number: Int
-    let acknowledges: Bool
-    let make: @Sendable (Record?) -> Record?
-    /// True if it is written, but the store couldn't be read since.
-    var isDone = false
+    /// The change; nil to write what failed once more.
+    let change: RecordChange<Record>?
+    /// False while it waits for other work.
+    var isReady: Bool
+  }
+
+  /// A change that couldn't be written.
+  struct Failed {
+    let change: RecordChange<Record>
+    var unsaved: UnsavedRecord<Record.ID>
+
+    init(_ change: RecordChange<Record>, _ error: RecordStoreError?, after earlier: Failed?) {
+      self.change = change
+      unsaved =
+        earlier?.unsaved ?? UnsavedRecord(id: change.id, reason: "", attempts: 0)
+      (unsaved.isDeletion, unsaved.isStored) = (change.isDeletion, change.isStored)
+      // What was refused before waits as it did.
+      guard let error else { return }
+      (unsaved.reason, unsaved.clause) = (error.description, error.cause.reason)
+      unsaved.isAcknowledged = false
+      unsaved.attempts += 1
+    }
   }
 
   struct Move {
@@ -166,42 +209,60 @@ extension RecordQuery {
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
     if change.isDeletion { noteDeletion(of: change.id) }
-    return self.change(name, change.id, after: preparation, change.shown) {
-      _ = try await $0.write(change)
-    }
+    return write(name, change, of: change.id, after: preparation)
   }
 
   private func noteDeletion(of id: Record.ID) {
     if self[id] != nil { deletedHere.insert(id) }
   }
 
-  private func change(
+  /// Shows a change, or what failed, and writes it after those before it.
+  private func write(
     _ name: String,
-    _ id: Record.ID,
-    acknowledges: Bool = false,
-    after preparation: (@MainActor () async -> Void)? = nil,
-    _ make: @escaping @Sendable (Record?) -> Record?,
-    write: @escaping @MainActor (RecordStore<Record>) async throws -> Void
+    _ change: RecordChange<Record>?,
+    of id: Record.ID,
+    after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
-    let change = Change(number: makeNumber(), acknowledges: acknowledges, make: make)
-    let stored = rows[id].flatMap { $0.isStored ? $0.record : nil }
-    inFlight[id, default: InFlight(base: stored)].changes.append(change)
-    show(inFlight[id]?.record, of: id)
+    let number = makeNumber()
+    let next = Waiting(number: number, change: change, isReady: preparation == nil)
+    let base = stored(id)
+    pending[id, default: Pending(number: number, base: base)].waiting.append(next)
+    show(pending[id]?.record, of: id)
     statusChanged()
     writingSignal.fire()
-    let earlier = inFlight[id]?.prepared
-    let work = effects.finish(name) { [weak self, store] in
-      defer { self?.end(change.number, of: id) }
+    let earlier = pending[id]?.work
+    let work = effects.finish(name) { [self] in
       await earlier?.wait()
-      await preparation?()
-      try await write(store)
+      if let preparation {
+        await preparation()
+        becomeReady(number, of: id)
+      }
+      await writeNext(of: id)
     }
-    if preparation != nil { inFlight[id]?.prepared = work }
+    pending[id]?.work = work
     // After a failed reading, a change is a reason to try again.
     if reader == nil { follow() }
     return work
+  }
+
+  private func becomeReady(_ number: Int, of id: Record.ID) {
+    guard let index = pending[id]?.waiting.firstIndex(where: { $0.number == number }) else {
+      return
+    }
+    pending[id]?.waiting[index].isReady = true
+  }
+
+  /// Writes the next changes of a record, unless they were written with earlier ones.
+  private func writeNext(of id: Record.ID) async {
+    guard let change = pending[id]?.takeNext() else { return endIfWritten(id) }
+    do {
+      end(id, try await store.attempt(change))
+    } catch {
+      let error = RecordStoreError(change.operation, at: id.description, wrapping: error)
+      end(id, .init(record: stored(id), rest: change, error: error))
+    }
   }
 
   private func makeNumber() -> Int {
@@ -209,40 +270,38 @@ extension RecordQuery {
     return lastNumber
   }
 
-  /// Shows what the store shows in place of a change that has been written, or has failed.
-  private func end(_ number: Int, of id: Record.ID) {
-    guard let reader, let index = inFlight[id]?.changes.firstIndex(where: { $0.number == number })
-    else {
-      // It stays visible until the store can be read. Meanwhile only the store knows whether it was written.
-      for index in inFlight[id]?.changes.indices ?? 0..<0
-      where inFlight[id]?.changes[index].number == number {
-        inFlight[id]?.changes[index].isDone = true
-      }
-      guard reader == nil else { return }
-      var new = status
-      new.failed = store.unsaved()
-      // The record of a failed deletion is there, as it is where the store can be read.
-      if new.failed.contains(where: { $0.id == id && $0.isDeletion && !$0.isStored }) {
-        inFlight[id]?.changes.removeAll { $0.number == number }
-        endIfWritten(id)
-      }
-      return statusChanged(new)
+  /// Shows what the store shows in place of a change that has been written, and keeps the rest.
+  private func end(_ id: Record.ID, _ written: RecordChange<Record>.Written) {
+    let failed = pending[id]?.failed
+    pending[id]?.failed = written.rest.map { Failed($0, written.error, after: failed) }
+    if written.rest == nil {
+      failures.removeAll { $0 == id }
+    } else if failed == nil {
+      failures.append(id)
     }
-    inFlight[id]?.changes.remove(at: index)
+    pending[id]?.written = nil
     // The store and this change go on together: no screen sees the one without the other.
-    if let delta = reader.takeDelta() { apply(delta) }
+    if let delta = reader?.takeDelta() { apply(delta) }
+    // It stays visible until the store can be read.
+    if reader == nil { pending[id]?.base = written.record }
     endIfWritten(id)
     statusChanged()
   }
 
   /// Shows a record as it is now, and forgets its changes when none is left.
   func endIfWritten(_ id: Record.ID) {
-    guard let changes = inFlight[id] else { return }
+    guard let changes = pending[id] else { return }
     show(changes.record, of: id)
-    guard changes.changes.isEmpty else { return }
-    inFlight[id] = nil
+    guard !changes.isOnItsWay else { return }
     writingSignal.fire()
+    guard changes.failed == nil, reader != nil else { return }
+    pending[id] = nil
     if rows[id]?.isStored == false { rows[id] = nil }
+  }
+
+  /// Returns true for a record that is seen, though it was never saved.
+  private func isUnsaved(_ id: Record.ID) -> Bool {
+    pending[id]?.failed != nil && rows[id]?.isStored == false
   }
 
   private func moveFailed(_ failure: RecordStoreError?) {

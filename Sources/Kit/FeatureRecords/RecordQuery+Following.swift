@@ -57,20 +57,15 @@ extension RecordQuery {
     var new = status
     lostReader = nil
     (new.isLoaded, new.failure) = (true, nil)
-    (new.unreadable, new.failed) = (delta.unreadable, delta.unsaved)
+    new.unreadable = delta.unreadable
     statusChanged(new)
   }
 
-  /// Shows what is not saved and not being tried again.
+  /// Tells what is not saved and not being tried again.
   func statusChanged(_ new: Status? = nil) {
     var new = new ?? status
-    new.unsaved = new.failed.compactMap { failed in
-      var failed = failed
-      for change in inFlight[failed.id]?.changes ?? [] where !change.isDone {
-        guard change.acknowledges else { return nil }
-        failed.isAcknowledged = true
-      }
-      return failed
+    new.unsaved = failures.compactMap { id in
+      pending[id].flatMap { $0.isOnItsWay ? nil : $0.failed?.unsaved }
     }
     guard new != status else { return }
     status = new
@@ -90,10 +85,7 @@ extension RecordQuery {
     if !stored.elementsEqual(old, by: ===) { orderChanged() }
     for record in records { show(record, inStoreAs: record.id) }
     for row in gone { show(nil, inStoreAs: row.record.id) }
-    for id in inFlight.keys {
-      inFlight[id]?.changes.removeAll { $0.isDone }
-      endIfWritten(id)
-    }
+    for id in pending.keys { endIfWritten(id) }
   }
 
   private func apply(_ changes: [RecordDelta<Record>.Change]) {
@@ -133,9 +125,9 @@ extension RecordQuery {
 
   /// Takes over a record of the store, beneath the changes that aren't written yet.
   private func show(_ record: Record?, inStoreAs id: Record.ID) {
-    if inFlight[id] != nil {
-      inFlight[id]?.base = record
-      show(inFlight[id]?.record, of: id)
+    if pending[id] != nil {
+      pending[id]?.base = record
+      show(pending[id]?.record, of: id)
     } else {
       show(record, of: id)
       if record == nil { rows[id] = nil }

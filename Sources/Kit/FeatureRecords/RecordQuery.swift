@@ -29,8 +29,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var rows: [Record.ID: Row] = [:]
   /// The stored rows, in order.
   var stored: [Row] = []
-  /// The changes that aren't written yet, by record.
-  var inFlight: [Record.ID: InFlight] = [:]
+  /// The changes that aren't stored, by record.
+  var pending: [Record.ID: Pending] = [:]
+  /// The records with changes that couldn't be written, oldest first.
+  var failures: [Record.ID] = []
   var moves: [Move] = []
   /// The last of them; the next is made after it.
   var lastMove: Effect?
@@ -144,6 +146,12 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return status.unsaved
   }
 
+  /// The record as it is stored, without the changes that aren't.
+  package func stored(_ id: Record.ID) -> Record? {
+    if let pending = pending[id] { return pending.base }
+    return rows[id].flatMap { $0.isStored ? $0.record : nil }
+  }
+
   /// Returns true if a change of such a record isn't stored yet: it is on its way, or failed.
   ///
   /// While the store can't be followed, any change may be lost.
@@ -151,8 +159,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     report("records")
     statusSignal.read()
     writingSignal.read()
-    return status.failure != nil || inFlight.keys.contains(where: isIt)
-      || status.failed.contains { !$0.isStored && isIt($0.id) }
+    return status.failure != nil
+      || pending.contains { id, pending in
+        isIt(id) && (pending.isOnItsWay || pending.failed?.unsaved.isStored == false)
+      }
   }
 
   /// Returns true if a change of a record couldn't be written, and isn't being tried again.
@@ -209,12 +219,12 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   private func makeOrder() -> [Row] {
     var order = stored
     var new: [(number: Int, row: Row)] = []
-    for (id, changes) in inFlight {
+    for (id, changes) in pending {
       guard let row = rows[id], row.isStored != row.isShown else { continue }
       if row.isStored {
         order.removeAll { $0 === row }
-      } else if let first = changes.changes.first {
-        new.append((first.number, row))
+      } else {
+        new.append((changes.number, row))
       }
     }
     order += new.sorted { $0.number < $1.number }.map { $0.row }
@@ -259,9 +269,7 @@ extension RecordQuery {
     var isLoaded = false
     var failure: RecordStoreError?
     var unreadable: [UnreadableRecord] = []
-    /// The failed changes, as the store tells them.
-    var failed: [UnsavedRecord<Record.ID>] = []
-    /// The failed changes, as they are shown.
+    /// The changes that couldn't be written and aren't being tried again.
     var unsaved: [UnsavedRecord<Record.ID>] = []
   }
 

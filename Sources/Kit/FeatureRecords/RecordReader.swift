@@ -52,10 +52,8 @@ final class RecordReader<Record: StorableRecord>: Sendable where Record.ID: Reco
       guard old?.revision != new.revision else { return nil }
       seen = new
       guard let old else { return new.snapshot }
-      // One change makes a difference, unless one that is not saved lies over it; several may have undone
-      // each other.
-      let isPlain = old.snapshot.unsaved.isEmpty && new.snapshot.unsaved.isEmpty
-      let isOneChange = isPlain && old.revision + 1 == new.revision
+      // One change makes a difference; several may have undone each other.
+      let isOneChange = old.revision + 1 == new.revision
       return isOneChange || old.snapshot != new.snapshot ? new.snapshot : nil
     }
   }

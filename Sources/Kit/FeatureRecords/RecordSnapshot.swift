@@ -3,24 +3,19 @@ public import IdentifiedArrays
 /// The records of a store at one moment, with the problems of some of them.
 public struct RecordSnapshot<Record: StorableRecord>: Equatable, Sendable
 where Record.ID: RecordID {
-  /// The records in their order, those with changes that are not saved included.
+  /// The records, in their order.
   public var records: IdentifiedArrayOf<Record>
 
   /// The stored records that can't be read; they hide nothing else and are never overwritten.
   public var unreadable: [UnreadableRecord]
 
-  /// The changes that could not be written, oldest first.
-  public var unsaved: [UnsavedRecord<Record.ID>]
-
   /// Makes a snapshot, an empty one unless told otherwise.
   public init(
     records: IdentifiedArrayOf<Record> = [],
-    unreadable: [UnreadableRecord] = [],
-    unsaved: [UnsavedRecord<Record.ID>] = []
+    unreadable: [UnreadableRecord] = []
   ) {
     self.records = records
     self.unreadable = unreadable
-    self.unsaved = unsaved
   }
 }
 
@@ -75,7 +70,7 @@ public struct RecordReadError: Error, Hashable, Sendable {
   }
 }
 
-/// A change that could not be written and that the store keeps.
+/// A change that could not be written and that a query keeps.
 public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// The record that it is a change of.
   public var id: ID

@@ -35,31 +35,18 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Changes of other writers count too.
   public var changes: @Sendable () async throws -> RecordChanges<Record>
 
-  /// Writes a change, and returns the record as people see it then.
+  /// Writes a change as far as it can be written; `write(_:)` throws the reason why it couldn't.
   ///
   /// A closure in its place returns as soon as the change is stored: until then, a query shows the change on top of what
   /// the store shows, so one that is made to its own result shows twice.
-  package var write: @Sendable (_ change: RecordChange<Record>) async throws -> Record?
+  package var attempt:
+    @Sendable (_ change: RecordChange<Record>) async throws -> RecordChange<Record>.Written
 
   /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
   public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
   /// Removes records for good that were deleted before a date; `evict(deletedBefore:)` reads better.
   public var evict: @Sendable (_ date: Date) async throws -> Int
-
-  /// Tries again to write a change that the store keeps because writing it failed.
-  public var retry: @Sendable (_ id: Record.ID) async throws -> Void
-
-  /// Notes that the person was told of an unsaved change.
-  public var acknowledge: @Sendable (_ id: Record.ID) async throws -> Void
-
-  /// The changes that could not be written, oldest first.
-  ///
-  /// Snapshots have them, too, but only as long as the store can be read.
-  package var unsaved: @Sendable () -> [UnsavedRecord<Record.ID>]
-
-  /// The record as it was stored when it was read last, without unsaved changes.
-  package var stored: @Sendable (_ id: Record.ID) -> Record?
 
   /// Removes records for good that it found deleted before a date at least a day ago.
   ///
@@ -70,44 +57,49 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   package init(
     load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
     changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
-    write: @escaping @Sendable (_ change: RecordChange<Record>) async throws -> Record?,
+    attempt:
+      @escaping @Sendable (_ change: RecordChange<Record>) async throws ->
+      RecordChange<Record>.Written,
     move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
     evict: @escaping @Sendable (_ date: Date) async throws -> Int,
-    evictDaily: @escaping @Sendable (_ date: Date) async throws -> Int?,
-    retry: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
-    acknowledge: @escaping @Sendable (_ id: Record.ID) async throws -> Void,
-    unsaved: @escaping @Sendable () -> [UnsavedRecord<Record.ID>],
-    stored: @escaping @Sendable (_ id: Record.ID) -> Record?
+    evictDaily: @escaping @Sendable (_ date: Date) async throws -> Int?
   ) {
     self.load = load
     self.changes = changes
-    self.write = write
+    self.attempt = attempt
     self.move = move
     self.evict = evict
     self.evictDaily = evictDaily
-    self.retry = retry
-    self.acknowledge = acknowledge
-    self.unsaved = unsaved
-    self.stored = stored
   }
 }
 
 extension RecordStore {
+  /// Writes a change.
+  ///
+  /// - Returns: The record as it is stored then; nil if it isn't there.
+  /// - Throws: The reason why all or a part of it couldn't be written.
+  @discardableResult
+  package func write(_ change: RecordChange<Record>) async throws -> Record? {
+    let written = try await attempt(change)
+    if let error = written.error { throw error }
+    return written.record
+  }
+
   /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
   ///
   /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
   /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
-  public func save(_ record: Record) async throws { _ = try await write(.save(record)) }
+  public func save(_ record: Record) async throws { try await write(.save(record)) }
 
   /// Deletes a record, which can still be saved again.
   ///
   /// One that is not there is no error.
-  public func delete(_ id: Record.ID) async throws { _ = try await write(.delete(id)) }
+  public func delete(_ id: Record.ID) async throws { try await write(.delete(id)) }
 
   /// Brings back a deleted record, to its place and as it is stored.
   ///
   /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
-  public func restore(_ record: Record) async throws { _ = try await write(.restore(record)) }
+  public func restore(_ record: Record) async throws { try await write(.restore(record)) }
 
   /// Changes a record as it is stored at that moment.
   ///
@@ -156,43 +148,26 @@ extension RecordStore {
 
 // MARK: - Making a store
 
-/// The handling of a change that couldn't be written.
-public enum FailedWritePolicy: Sendable {
-  /// The error is thrown, and the change is forgotten.
-  case throwing
-  /// Nothing is thrown; the change stays visible, is listed as not saved, and can be tried again.
-  ///
-  /// A deletion leaves the record visible. Moving and evicting still throw: nothing that was typed is lost
-  /// with them.
-  case keeping
-}
-
 extension RecordStore {
   /// Makes a store on top of a backend, which only reads and writes.
   ///
   /// - Parameters:
   ///   - backend: The place of the records.
-  ///   - onFailedWrite: The handling of a change that couldn't be written.
   ///   - now: The date that a deletion is marked with.
   public init(
     _ backend: some RecordBackend<Record>,
-    onFailedWrite: FailedWritePolicy,
     now: @escaping @Sendable () -> Date
   ) {
-    let hub = RecordHub(backend, onFailedWrite: onFailedWrite, now: now)
+    let hub = RecordHub(backend, now: now)
     self.init(
       load: { try await hub.load() },
       changes: { try await hub.changes() },
-      write: { try await hub.write($0) },
+      attempt: { try await hub.write($0) },
       move: { try await hub.move($0, before: $1) },
       evict: { try await hub.evict(deletedBefore: $0) },
       evictDaily: { date in
         try await hub.explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
-      },
-      retry: { try await hub.retry($0) },
-      acknowledge: { hub.acknowledge($0) },
-      unsaved: { hub.unsaved },
-      stored: { hub.stored($0) }
+      }
     )
   }
 
@@ -212,9 +187,9 @@ extension RecordStore {
         missing("changes")
         return RecordChanges()
       },
-      write: {
+      attempt: {
         missing($0.operation.rawValue)
-        return nil
+        return .init()
       },
       move: { _, _ in missing("move") },
       evict: { _ in
@@ -223,16 +198,6 @@ extension RecordStore {
       },
       evictDaily: { _ in
         missing("evictDaily")
-        return nil
-      },
-      retry: { _ in missing("retry") },
-      acknowledge: { _ in missing("acknowledge") },
-      unsaved: {
-        missing("unsaved")
-        return []
-      },
-      stored: { _ in
-        missing("stored")
         return nil
       }
     )

@@ -18,16 +18,14 @@ public struct RecordStores: Sendable {
   /// - Parameters:
   ///   - kinds: The kinds of the app.
   ///   - backends: The places of the records.
-  ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
   public init(
     _ kinds: [any StoredKind.Type],
     on backends: some KindBackends,
-    onFailedWrite: FailedWritePolicy,
     now: @escaping @Sendable () -> Date
   ) {
     func open<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
-      KindStore(kind, on: backends.backend(of: kind), onFailedWrite: onFailedWrite, now: now)
+      KindStore(kind, on: backends.backend(of: kind), now: now)
     }
     all = kinds.map { open($0) }
   }
@@ -76,16 +74,13 @@ public struct KindStore<Kind: StoredKind>: KindStoring {
   /// - Parameters:
   ///   - kind: The kind.
   ///   - backend: The place of its records.
-  ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
   public init(
     _ kind: Kind.Type,
     on backend: some RecordBackend<Kind.Record>,
-    onFailedWrite: FailedWritePolicy,
     now: @escaping @Sendable () -> Date
   ) {
-    let store = RecordStore(backend, onFailedWrite: onFailedWrite, now: now)
-    self.store = kind.onlyID.map(store.joiningUpdates) ?? store
+    store = RecordStore(backend, now: now)
   }
 }
 

@@ -35,8 +35,6 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   /// The forms of a record so far.
   static var schema: RecordSchema<Record> { get }
   /// The id of the only record, where there is just one; nil by default.
-  ///
-  /// Updates of such a record that wait for another one are written together, as when someone types.
   static var onlyID: Record.ID? { get }
 
   /// Returns the title of a record, to show and to name it.

@@ -15,7 +15,6 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
 
   private let backend: MemoryRecordBackend<Record>
   private let faults = FaultInjection()
-  private let onFailedWrite: FailedWritePolicy
   private let now: @Sendable () -> Date
 
   /// Makes a store with some records in it.
@@ -23,20 +22,16 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// - Parameters:
   ///   - records: The records, in order.
   ///   - unreadable: What the store says that it cannot read.
-  ///   - onFailedWrite: What happens to a change that could not be written.
   ///   - now: The date that a deletion is marked with; the beginning of 1970 unless told otherwise.
   public init(
     _ records: [Record] = [],
     unreadable: [UnreadableRecord] = [],
-    onFailedWrite: FailedWritePolicy = .throwing,
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
   ) {
     backend = MemoryRecordBackend(records, unreadable: unreadable)
-    self.onFailedWrite = onFailedWrite
     self.now = now
     store = RecordStore(
       FaultInjectingBackend(backend, faults),
-      onFailedWrite: onFailedWrite,
       now: now
     )
   }
@@ -50,7 +45,6 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   public func reopened(now: (@Sendable () -> Date)? = nil) -> RecordStore<Record> {
     RecordStore(
       FaultInjectingBackend(backend.reopened(), faults),
-      onFailedWrite: onFailedWrite,
       now: now ?? self.now
     )
   }

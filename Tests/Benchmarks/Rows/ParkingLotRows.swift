@@ -124,7 +124,7 @@ extension FeatureDependencies {
   fileprivate static func parkingLot(_ count: Int) -> FeatureDependencies {
     var dependencies = benchmark()
     let topics = MemoryRecordBackend((0..<count).map(Topic.numbered))
-    let store = RecordStore(topics, onFailedWrite: .throwing) { Date(timeIntervalSince1970: 0) }
+    let store = RecordStore(topics) { Date(timeIntervalSince1970: 0) }
     dependencies.topics = RecordQuery(store, effects: dependencies.effects)
     let lifecycle = LifecycleSource()
     lifecycle.send(.willEnterForeground)

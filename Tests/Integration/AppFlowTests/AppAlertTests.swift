@@ -122,9 +122,7 @@ import Testing
     app.world.records.failNext(.load, .folderGone, at: "/store")
     try await others.save(.quiet)
     await app.settle()
-    for operation in [RecordStoreError.Operation.load, .update] {
-      app.world.records.failNext(operation, .folderGone, at: "/store")
-    }
+    app.world.records.failNext(.update, .folderGone, at: "/store")
     app.root.dependencies.standups.update(Standup.design.id) { $0.title = "Icons" }
     await app.settle()
     let unsaved = app.root.dependencies.standups.unsaved.map(\.clause)
@@ -215,7 +213,6 @@ import Testing
     var dependencies = StandupsWorld().dependencies
     let store = RecordStore<Standup>.folder(
       at: folder,
-      onFailedWrite: .keeping,
       now: { .monday }
     )
     dependencies.standups = RecordQuery(store, effects: dependencies.effects)

@@ -64,7 +64,7 @@ import Testing
       func open() -> Store {
         isFolder
           ? .folder(at: folder, now: now)
-          : Store(memory.reopened(), onFailedWrite: .throwing, now: now)
+          : Store(memory.reopened(), now: now)
       }
       for id in ["a", "b"] as [Note.ID] { try await open().save(Note(id: id)) }
 
@@ -134,7 +134,7 @@ import Testing
     let now = { @Sendable in Date.day(0) }
     guard isFolder else {
       let memory = MemoryRecordBackend<Shelf>(schema: Shelf.schema)
-      return RecordStore(memory, onFailedWrite: .throwing, now: now)
+      return RecordStore(memory, now: now)
     }
     return .folder(at: folder, schema: Shelf.schema, now: now)
   }

@@ -12,15 +12,14 @@ import Testing
   private let answers = FaultInjection()
 
   private var other: RecordStore<Note> {
-    RecordStore(memory.reopened(), onFailedWrite: .throwing, now: { .day(0) })
+    RecordStore(memory.reopened(), now: { .day(0) })
   }
 
   private func makeStore(
-    _ externalChanges: LateBackend.Telling = .asItIs,
-    onFailedWrite: FailedWritePolicy = .throwing
+    _ externalChanges: LateBackend.Telling = .asItIs
   ) -> RecordStore<Note> {
     let backend = LateBackend(base: memory, answers: answers, externalChanges: externalChanges)
-    return RecordStore(backend, onFailedWrite: onFailedWrite, now: { .day(0) })
+    return RecordStore(backend, now: { .day(0) })
   }
 
   private func texts(_ follower: RecordFollower<Note>) async -> [String?] {
@@ -67,7 +66,6 @@ import Testing
     let writes = FaultInjection()
     let store = RecordStore(
       FaultInjectingBackend(memory, writes),
-      onFailedWrite: .throwing,
       now: { .day(0) }
     )
     _ = try await store.load()
@@ -119,22 +117,5 @@ import Testing
     }
 
     #expect(await follower.ids == [["a"]])
-  }
-
-  @Test("What a change that is not saved covers is not told; that change failing once more is")
-  func coveredChanges() async throws {
-    let failures = InMemoryRecords([Note(id: "a", text: "old")], onFailedWrite: .keeping)
-    let follower = try await RecordFollower(failures.store, effects: effects)
-    for _ in 0..<2 {
-      failures.failNext(.save)
-      try await failures.store.save(Note(id: "a", text: "mine"))
-      await effects.settle()
-    }
-
-    try await failures.reopened().save(Note(id: "a", text: "theirs"))
-
-    #expect(await texts(follower) == ["old", "mine", "mine"])
-    try await failures.store.retry("a")
-    #expect(await texts(follower) == ["old", "mine", "mine", "mine"])
   }
 }

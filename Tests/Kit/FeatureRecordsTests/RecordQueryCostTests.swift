@@ -14,7 +14,6 @@ import Testing
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(
       Many(count: Self.count),
-      onFailedWrite: .throwing,
       now: { .day(0) }
     )
     let query = RecordQuery(store, effects: effects)
@@ -52,7 +51,6 @@ import Testing
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(
       Many(count: 5_000),
-      onFailedWrite: .throwing,
       now: { .day(0) }
     )
     let query = RecordQuery(store, effects: effects)
@@ -69,7 +67,7 @@ import Testing
   @Test("A query keeps nothing of changes that are written, nor of records that are gone")
   func forgets() async {
     let effects = EffectScope(executor: MainSerialExecutor.shared)
-    let records = InMemoryRecords([Note(id: "a")], onFailedWrite: .keeping)
+    let records = InMemoryRecords([Note(id: "a")])
     let query = RecordQuery(records.store, effects: effects)
     await effects.settle()
 
@@ -80,7 +78,7 @@ import Testing
     query.move("a", before: nil)
     await effects.settle()
 
-    #expect(query.inFlight.isEmpty)
+    #expect(query.pending.isEmpty)
     #expect(query.moves.isEmpty)
     #expect(Array(query.rows.keys) == ["a"])
   }

@@ -41,8 +41,8 @@ extension RecordQueryTests {
   func lateClosure() async {
     let answers = EffectStream<Void>("late answers")
     var store = records.store
-    store.write = { [base = records.store] change in
-      let record = try await base.write(change)
+    store.attempt = { [base = records.store] change in
+      let record = try await base.attempt(change)
       var iterator = answers.makeAsyncIterator()
       _ = try await iterator.next()
       return record

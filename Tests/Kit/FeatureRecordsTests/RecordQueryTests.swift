@@ -1,4 +1,5 @@
 import FeatureEffects
+import FeatureFaults
 import FeatureTesting
 import IdentifiedArrays
 import Synchronization
@@ -12,8 +13,7 @@ import Testing
 
   init() {
     records = InMemoryRecords(
-      ["a", "b", "c"].map { Note(id: $0, text: "old") },
-      onFailedWrite: .keeping
+      ["a", "b", "c"].map { Note(id: $0, text: "old") }
     )
   }
 
@@ -89,6 +89,26 @@ import Testing
   }
 
   // MARK: Changes on their way
+
+  @Test("Updates of a record that wait for another one are written together, and those that failed")
+  func joined() async {
+    let faults = FaultInjection()
+    let backend = faults.before(MemoryRecordBackend([Note(id: "a", text: "0")]))
+    let query = await query(RecordStore(backend, now: { .day(0) }))
+    faults.failNext(.update, diskFull)
+    let held = faults.holdNext(.update)
+    query.update("a") { $0.text += "1" }
+    await effects.settle()
+
+    for letter in 2...9 { query.update("a") { $0.text += "\(letter)" } }
+    await effects.settle()
+    held.release()
+    await effects.settle()
+
+    #expect(faults.calls[.update] == 2)
+    #expect(query["a"]?.text == "0123456789")
+    #expect(query.unsaved == [])
+  }
 
   @Test("A change shows at once, before it is written, and stays when it is")
   func atOnce() async {

@@ -28,7 +28,10 @@ import Testing
       let snapshots = await user.follower.snapshots
       #expect(snapshots.last == stored)
       #expect(zip(snapshots, snapshots.dropFirst()).allSatisfy { $0 != $1 })
-      guard user.policy == .throwing else { continue }
+      if let query = user.query {
+        #expect(Array(query.records) == stored.records.elements)
+        continue
+      }
       for id in World.ids {
         #expect(world.history.isInOrder(snapshots.map { $0.records[id: id] }, id), "\(id)")
       }
@@ -53,17 +56,18 @@ import Testing
 
   struct User {
     let store: RecordStore<Note>
-    let policy: FailedWritePolicy
+    /// The query of a user who sees changes before they are written.
+    let query: RecordQuery<Note>?
     let before: FaultInjection
     let after: FaultInjection
     let follower: RecordFollower<Note>
   }
 
   init() async throws {
-    let kinds: [(FailedWritePolicy, LateBackend.Telling)] = [
-      (.throwing, .asItIs), (.keeping, .asItIs), (.throwing, .everything),
+    let kinds: [(hasQuery: Bool, LateBackend.Telling)] = [
+      (false, .asItIs), (true, .asItIs), (false, .everything),
     ]
-    for (policy, externalChanges) in kinds {
+    for (hasQuery, externalChanges) in kinds {
       let (before, after) = (FaultInjection(), FaultInjection())
       let backend = LateBackend(
         base: memory.reopened(),
@@ -73,13 +77,12 @@ import Testing
       )
       let store = RecordStore(
         FaultInjectingBackend(backend, before),
-        onFailedWrite: policy,
         now: { .day(0) }
       )
       users.append(
         User(
           store: store,
-          policy: policy,
+          query: hasQuery ? RecordQuery(store, effects: effects) : nil,
           before: before,
           after: after,
           follower: try await RecordFollower(store, effects: effects)
@@ -89,7 +92,7 @@ import Testing
   }
 
   func open() -> RecordStore<Note> {
-    RecordStore(memory.reopened(), onFailedWrite: .throwing, now: { .day(0) })
+    RecordStore(memory.reopened(), now: { .day(0) })
   }
 
   func settle() async { await effects.settle() }
@@ -106,15 +109,25 @@ import Testing
     switch Int.random(in: 0...14, using: &random) {
     case 0, 1, 2:
       perform {
-        let new = try await user.store.update(id) { $0.numbers.append(number) }
-        if new != nil, user.policy == .throwing { self.acknowledge(id, number) }
+        let change: RecordStore<Note>.Change = { $0.numbers.append(number) }
+        if let query = user.query {
+          query.update(id, change)
+        } else if try await user.store.update(id, change) != nil {
+          self.acknowledge(id, number)
+        }
       }
     case 3 where isSavable, 4 where isSavable:
-      perform { try await user.store.save(Note(id: id, numbers: [number])) }
-    case 5 where isSavable: perform { try await user.store.delete(id) }
+      let note = Note(id: id, numbers: [number])
+      perform { if user.query?.save(note) == nil { try await user.store.save(note) } }
+    case 5 where isSavable:
+      perform { if user.query?.delete(id) == nil { try await user.store.delete(id) } }
     case 6:
       let successor = random.maybe { Self.ids[Int.random(in: 0...4, using: &$0)] }
-      perform { try await user.store.move(id, before: successor) }
+      perform {
+        if user.query?.move(id, before: successor) == nil {
+          try await user.store.move(id, before: successor)
+        }
+      }
     case 7: perform { try await user.store.evict(deletedBefore: .day(1)) }
     case 8: perform { _ = try await user.store.load() }
     case 9:
@@ -148,9 +161,9 @@ import Testing
     // Orders that no operation followed would hold the next ones.
     held.forEach { $0.release() }
     await settle()
-    for user in users where user.policy == .keeping {
-      while let unsaved = await user.follower.snapshots.last?.unsaved.first {
-        perform { try await user.store.retry(unsaved.id) }
+    for query in users.compactMap(\.query) {
+      while let unsaved = query.unsaved.first {
+        query.retry(unsaved.id)
         await settle()
       }
     }

@@ -20,14 +20,9 @@ import Testing
     try await store.move("a", before: nil)
     #expect(try await store.evict(deletedBefore: .day(1)) == 0)
     #expect(try await store.evictDaily(.day(1)) == nil)
-    try await store.retry("a")
-    try await store.acknowledge("a")
-    #expect(store.unsaved() == [])
-    #expect(store.stored("a") == nil)
 
     let expected = [
-      "load", "changes", "save", "update", "delete", "move", "evict", "evictDaily", "retry",
-      "acknowledge", "unsaved", "stored",
+      "load", "changes", "save", "update", "delete", "move", "evict", "evictDaily",
     ]
     #expect(log.entries == expected)
   }
@@ -37,7 +32,7 @@ import Testing
     let error = RecordStoreError(.save, at: "a", .other(diskFull))
     var replaced = InMemoryRecords([Note(id: "a")]).store
 
-    replaced.write = { _ in throw error }
+    replaced.attempt = { _ in throw error }
 
     let store = replaced
     await #expect(throws: error) { try await store.save(Note(id: "b")) }
@@ -47,7 +42,7 @@ import Testing
 
   @Test("A reader that is gone is forgotten")
   func forgettingReaders() async throws {
-    let hub = RecordHub(EmptyBackend(), onFailedWrite: .throwing, now: { .day(0) })
+    let hub = RecordHub(EmptyBackend(), now: { .day(0) })
     var readers = [try await hub.changes(), try await hub.changes()]
     #expect(hub.readerCount == 2)
 
@@ -63,7 +58,7 @@ import Testing
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let backend = EmptyBackend(gate: gate)
-    let hub = RecordHub(backend, onFailedWrite: .throwing, now: { .day(0) })
+    let hub = RecordHub(backend, now: { .day(0) })
     gate.send(())
     _ = try await hub.load()
     effects.run("load") { _ = try await hub.load() }
@@ -80,7 +75,7 @@ import Testing
   func readingNewsInTurn() async throws {
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
-    let hub = RecordHub(EmptyBackend(gate: gate), onFailedWrite: .throwing, now: { .day(0) })
+    let hub = RecordHub(EmptyBackend(gate: gate), now: { .day(0) })
     gate.send(())
     _ = try await hub.load()
     hub.state.withLock { $0.externalChanges = .records(["a"]) }
@@ -97,7 +92,7 @@ import Testing
 
   @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
-    let hub = RecordHub(EmptyBackend(fault: diskFull), onFailedWrite: .throwing, now: { .day(0) })
+    let hub = RecordHub(EmptyBackend(fault: diskFull), now: { .day(0) })
     hub.state.withLock { $0.externalChanges = .records(["a"]) }
 
     await #expect(throws: RecordStoreError.self) { try await hub.readExternalChanges() }

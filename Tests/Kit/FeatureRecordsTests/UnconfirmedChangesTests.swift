@@ -36,19 +36,19 @@ import Testing
 
   private let backend = DoubtfulBackend()
 
-  private func store(_ policy: FailedWritePolicy) -> RecordStore<Note> {
+  private func store() -> RecordStore<Note> {
     backend.isDoubtful.withLock { $0 = true }
-    return RecordStore(backend, onFailedWrite: policy, now: { .day(0) })
+    return RecordStore(backend, now: { .day(0) })
   }
 
   @Test("A change that is stored is told as that, shows once, and is written once more when asked")
   func kept() async throws {
-    let store = store(.keeping)
+    let store = ShownRecords(store())
 
-    let updated = try await store.update("a") { $0.text += "2" }
+    let updated = await store.update("a") { $0.text += "2" }
     let snapshot = try await store.load()
     backend.isDoubtful.withLock { $0 = false }
-    try await store.retry("a")
+    await store.retry("a")
 
     #expect(updated?.text == "12")
     #expect(snapshot.records.map(\.text) == ["12"])
@@ -60,33 +60,33 @@ import Testing
         """
     )
     #expect(backend.writes.withLock { $0 } == 2)
-    #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a", text: "12")]))
+    #expect(try await store.load() == ShownRecords.State(records: [Note(id: "a", text: "12")]))
   }
 
   @Test("A change on top of one that is stored is made once")
   func changedAgain() async throws {
-    let store = store(.keeping)
+    let store = ShownRecords(store())
 
-    _ = try await store.update("a") { $0.text += "2" }
+    _ = await store.update("a") { $0.text += "2" }
     backend.isDoubtful.withLock { $0 = false }
-    _ = try await store.update("a") { $0.text += "3" }
+    _ = await store.update("a") { $0.text += "3" }
 
-    #expect(try await store.load() == RecordSnapshot(records: [Note(id: "a", text: "123")]))
+    #expect(try await store.load() == ShownRecords.State(records: [Note(id: "a", text: "123")]))
   }
 
   @Test("A deletion that is stored shows no record, and is not asked for again")
   func deleted() async throws {
-    let store = store(.keeping)
+    let store = ShownRecords(store())
 
-    try await store.delete("a")
+    await store.delete("a")
     let snapshot = try await store.load()
     backend.isDoubtful.withLock { $0 = false }
-    try await store.retry("a")
+    await store.retry("a")
 
     #expect(snapshot.records == [])
     #expect(snapshot.unsaved.map(\.isStored) == [true])
     #expect(snapshot.unsaved.map(\.isDeletion) == [true])
-    #expect(try await store.load() == RecordSnapshot())
+    #expect(try await store.load() == ShownRecords.State())
   }
 
   @Test("A move is made as a whole, also if the disk confirms none of its records")
@@ -94,7 +94,7 @@ import Testing
     for (rank, id) in (["a", "b", "c", "d"] as [Note.ID]).enumerated() {
       _ = try backend.base.modify(id, for: .save) { _ in StoredRecord(Note(id: id), rank: rank) }
     }
-    let store = store(.throwing)
+    let store = store()
 
     // There is no rank between neighbours, so each record gets another one.
     let error = await #expect(throws: RecordStoreError.self) {
@@ -108,7 +108,7 @@ import Testing
 
   @Test("Where errors are thrown, what is stored shows all the same")
   func thrown() async throws {
-    let store = store(.throwing)
+    let store = store()
     var changes = try await store.changes().makeAsyncIterator()
     _ = try await changes.next()
 

@@ -1,12 +1,11 @@
-import FeatureFaults
 import FeatureKit
 import FeatureTesting
 import Testing
 
 /// The stores of the kinds that an app lists.
 @Suite(.feature) @MainActor struct RecordStoresTests {
-  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")], onFailedWrite: .keeping)
-  private let lamps = InMemoryRecords<Lamp>(onFailedWrite: .keeping)
+  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")])
+  private let lamps = InMemoryRecords<Lamp>()
 
   private var stores: RecordStores {
     RecordStores([KindStore(BookKind.self, books.store), KindStore(LampKind.self, lamps.store)])
@@ -77,37 +76,12 @@ import Testing
   func backends() async throws {
     let memory = Memory()
     let kinds: [any StoredKind.Type] = [BookKind.self, LampKind.self]
-    let stores = RecordStores(kinds, on: memory, onFailedWrite: .throwing) { .distantPast }
+    let stores = RecordStores(kinds, on: memory) { .distantPast }
     try await stores[BookKind.self].save(Book(id: "jane"))
-    let next = RecordStores(kinds, on: memory, onFailedWrite: .throwing) { .distantPast }
+    let next = RecordStores(kinds, on: memory) { .distantPast }
 
     #expect(try await next[BookKind.self].load().records.ids == ["jane"])
     #expect(try await next[LampKind.self].load().records.isEmpty)
-  }
-
-  @Test("Updates of the only record of a kind that wait for one are written together")
-  func joined() async throws {
-    let faults = FaultInjection()
-    let store = KindStore(
-      LampKind.self,
-      on: faults.before(MemoryRecordBackend<Lamp>()),
-      onFailedWrite: .throwing,
-      now: { .distantPast }
-    )
-    .store
-    let dependencies = FeatureDependencies.test()
-    let held = faults.holdNext(.update)
-    for letter in ["r", "re", "red"] {
-      dependencies.effects.run(letter) {
-        try await store.update("lamp", orInsert: Lamp()) { $0.color = letter }
-      }
-    }
-    await dependencies.effects.settle()
-    held.release()
-    await dependencies.effects.settle()
-
-    #expect(try await store.load().records.first?.color == "red")
-    #expect(faults.calls[.update] == 2)
   }
 
   @Test("A kind without a short form says which word gives one in a walk")

@@ -94,20 +94,19 @@ extension Date {
 
   @Test("A held operation fails when the test wants it, as if it had failed by itself")
   func failingHeld() async throws {
-    let records = InMemoryRecords<Note>(onFailedWrite: .keeping)
+    let records = InMemoryRecords<Note>()
     let store = records.store
     let held = records.holdNext(.save)
-    effects.finish("save") { try await store.save(Note(id: "a")) }
+    let query = RecordQuery(store, effects: effects)
+    query.save(Note(id: "a"))
     await effects.settle()
 
     held.fail(diskFull)
     await effects.settle()
 
-    let unsaved = try await store.load().unsaved
+    let reason = RecordStoreError(.save, at: "a", .other(diskFull)).description
     #expect(records.records == [])
-    #expect(
-      unsaved.map(\.reason) == [RecordStoreError(.save, at: "a", .other(diskFull)).description]
-    )
+    #expect(query.unsaved.map(\.reason) == [reason])
   }
 
   @Test("Orders to hold and to fail are followed in the order in which they were given")
@@ -144,7 +143,7 @@ extension Date {
   @Test("A save that is cancelled in time has no effect and isn't a failure")
   func cancelling() async throws {
     let clock = TestClock(effects)
-    let records = InMemoryRecords<Note>(onFailedWrite: .keeping)
+    let records = InMemoryRecords<Note>()
     let store = records.store
     records.delayWrites(by: .seconds(2), on: clock)
     let save = effects.run("save") { try await store.save(Note(id: "a")) }

@@ -38,7 +38,6 @@ public final class InMemorySettings: Sendable {
     KindStore(
       SettingsKind.self,
       on: faults.before(backend),
-      onFailedWrite: .keeping,
       now: { .monday }
     )
     .store

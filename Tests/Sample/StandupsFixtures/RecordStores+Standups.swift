@@ -21,8 +21,8 @@ extension RecordStores {
 
 extension StoreLocation {
   /// Opens the stores of the app's kinds.
-  public func stores(onFailedWrite: FailedWritePolicy, now: DateSource) -> RecordStores {
-    stores(of: RecordStores().all.map { $0.anyKind }, onFailedWrite: onFailedWrite, now: now)
+  public func stores(now: DateSource) -> RecordStores {
+    stores(of: RecordStores().all.map { $0.anyKind }, now: now)
   }
 }
 

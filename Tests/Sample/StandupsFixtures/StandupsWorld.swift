@@ -17,7 +17,7 @@ public final class StandupsWorld {
   /// The settings, likewise.
   public let settings: InMemorySettings
   /// The topics of the parking lot, likewise; none at first.
-  public let topics = InMemoryRecords<Topic>(onFailedWrite: .keeping, now: { .monday })
+  public let topics = InMemoryRecords<Topic>(now: { .monday })
   /// Time.
   public let clock: TestClock
   /// The speech in a meeting.
@@ -48,10 +48,9 @@ public final class StandupsWorld {
     let records = InMemoryRecords(
       standups,
       unreadable: unreadable,
-      onFailedWrite: .keeping,
       now: { .monday }
     )
-    let followUps = InMemoryRecords(followUps, onFailedWrite: .keeping, now: { .monday })
+    let followUps = InMemoryRecords(followUps, now: { .monday })
     dependencies.clock = clock
     dependencies.uuid = .incrementing
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }

@@ -11,19 +11,16 @@ extension RecordStore {
   ///   - schema: The forms of the record so far. Records of a later form are reported and left alone.
   ///   - waiting: The patience of a change while another program is writing there; unless told otherwise, it waits
   ///     silently and without a limit.
-  ///   - onFailedWrite: The handling of a change that couldn't be written.
   ///   - now: The date that a deletion is marked with.
   /// - Returns: The store; it reads the folder when it is first used.
   public static func folder(
     at folder: URL,
     schema: RecordSchema<Record> = RecordSchema(),
     waiting: FolderWaiting = FolderWaiting(),
-    onFailedWrite: FailedWritePolicy = .throwing,
     now: @escaping @Sendable () -> Date
   ) -> RecordStore {
     RecordStore(
       FolderRecordBackend(folder, schema: schema, waiting: waiting),
-      onFailedWrite: onFailedWrite,
       now: now
     )
   }

@@ -16,7 +16,7 @@ public import Testing
 ///       RecordStoreContract.Place(
 ///         breakDown: { place.unplug() },
 ///         repair: { place.plugIn() },
-///         open: { now in RecordStore(MyBackend(place), onFailedWrite: .throwing, now: now) }
+///         open: { now in RecordStore(MyBackend(place), now: now) }
 ///       )
 ///     )
 ///   }

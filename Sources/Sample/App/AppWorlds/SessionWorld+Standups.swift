@@ -108,7 +108,6 @@ extension SessionWorld {
     var stores = RecordStores(records.kinds.map { $0.store(failing: faults, now: now) })
     stores[StandupKind.self] = RecordStore(
       faults.before(keeping(records)),
-      onFailedWrite: .keeping,
       now: now
     )
     dependencies.follow(stores)

@@ -14,7 +14,7 @@ public import StandupsStorage
 public struct StandupsTool {
   /// Opens the stores at a location.
   public typealias OpenStores =
-    @Sendable (StoreLocation, FolderWaiting, FailedWritePolicy, FeatureDependencies) -> RecordStores
+    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
 
   /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
   public typealias OpenSessions =
@@ -39,7 +39,7 @@ public struct StandupsTool {
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
-      $0.stores(of: AppKinds.all, waiting: $1, onFailedWrite: $2, now: $3.now)
+      $0.stores(of: AppKinds.all, waiting: $1, now: $2.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {

@@ -6,25 +6,18 @@ extension StoreLocation {
   /// - Parameters:
   ///   - kinds: The kinds of the app.
   ///   - waiting: The behavior while another program writes there.
-  ///   - onFailedWrite: The fate of a change that couldn't be written.
   ///   - now: The date of a deletion.
   /// - Returns: The stores; they read and create nothing before their first use.
   public func stores(
     of kinds: [any StoredKind.Type],
     waiting: FolderWaiting = FolderWaiting(),
-    onFailedWrite: FailedWritePolicy,
     now: DateSource
   ) -> RecordStores {
     switch self {
     case .folder(let folder):
-      RecordStores(
-        kinds,
-        on: KindFolders(at: folder, waiting: waiting),
-        onFailedWrite: onFailedWrite,
-        now: { now() }
-      )
+      RecordStores(kinds, on: KindFolders(at: folder, waiting: waiting), now: { now() })
     case .memory:
-      RecordStores(kinds, on: MemoryBackends(), onFailedWrite: onFailedWrite, now: { now() })
+      RecordStores(kinds, on: MemoryBackends(), now: { now() })
     }
   }
 

@@ -17,7 +17,6 @@ import Testing
         open: { now in
           RecordStore(
             faults.before(memory.reopened()),
-            onFailedWrite: .throwing,
             now: now
           )
         }

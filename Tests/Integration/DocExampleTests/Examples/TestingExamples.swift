@@ -22,7 +22,7 @@ import Testing
   // snippet: failed-save
   @Test("A save that fails is told, and tried again")
   func failedSave() async throws {
-    let records = InMemoryRecords([Standup.design], onFailedWrite: .keeping)
+    let records = InMemoryRecords([Standup.design])
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
       $0.follow(RecordStores(standups: records.store))

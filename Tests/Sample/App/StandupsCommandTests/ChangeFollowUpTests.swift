@@ -272,7 +272,7 @@ import Testing
   func restore() async throws {
     let folder = try TemporaryFolder()
     let stores = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday))
+      .stores(now: .constant(.monday))
     for followUp in [FollowUp.icons, .colors, .room] { try await stores.followUps.save(followUp) }
     for followUp in [FollowUp.icons, .colors] { try await stores.followUps.delete(followUp.id) }
     func run(_ line: String...) async -> CommandSession.Outcome {

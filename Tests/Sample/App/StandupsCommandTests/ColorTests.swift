@@ -121,7 +121,7 @@ import Testing
 
   @Test("For screen readers the app is lines")
   func accessible() async {
-    var session = CommandSession([.design], onFailedWrite: .keeping)
+    var session = CommandSession([.design])
     (session.environment, session.isTerminal) = (["ACCESSIBLE": "1", "HOME": "/"], true)
 
     let outcome = await session.run()

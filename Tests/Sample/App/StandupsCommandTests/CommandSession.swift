@@ -64,11 +64,10 @@ struct CommandSession {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
-    onFailedWrite policy: FailedWritePolicy = .throwing,
     sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
   ) {
     self.sessions = sessions
-    records = InMemoryRecords(standups, unreadable: unreadable, onFailedWrite: policy)
+    records = InMemoryRecords(standups, unreadable: unreadable)
   }
 
   /// A user at a terminal, where no time passes unless the test says so.
@@ -76,7 +75,7 @@ struct CommandSession {
     _ standups: [Standup] = [.design],
     sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
   ) -> CommandSession {
-    var session = CommandSession(standups, onFailedWrite: .keeping, sessions: sessions)
+    var session = CommandSession(standups, sessions: sessions)
     session.isTerminal = true
     session.override = { $0.clock = TestClock($0.effects) }
     return session
@@ -94,7 +93,7 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records, followUps, topics, settings] _, _, _, _ in
+      [records, followUps, topics, settings] _, _, _ in
       RecordStores(
         standups: records.store,
         followUps: followUps.store,

@@ -19,7 +19,7 @@ import Testing
     folder = try TemporaryFolder()
     store =
       StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
+      .stores(now: .constant(.monday)).standups
     var standup = Standup.design
     standup.discard(Self.meeting, at: .monday + 60)
     try await store.save(standup)

@@ -184,7 +184,7 @@ import Testing
   func purge(hasStandup: Bool, hasFollowUp: Bool, records: String, losses: String) async throws {
     let folder = try TemporaryFolder()
     let location = StoreLocation.folder(folder.url)
-    let stores = location.stores(onFailedWrite: .throwing, now: .constant(.monday))
+    let stores = location.stores(now: .constant(.monday))
     if hasStandup {
       try await stores.standups.save(.design)
       try await stores.standups.delete(Standup.design.id)

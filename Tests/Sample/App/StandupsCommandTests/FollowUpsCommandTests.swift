@@ -122,7 +122,7 @@ import Testing
   func deletedStandup() async throws {
     let folder = try TemporaryFolder()
     let stores = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday))
+      .stores(now: .constant(.monday))
     try await stores.standups.save(.design)
     try await stores.followUps.save(.icons)
     func run(_ line: String...) async -> String {

@@ -65,7 +65,7 @@ import Testing
     "All that isn't saved at the end is given back, of every kind, also if standups can't be read"
   )
   mutating func everyKind() async {
-    person.followUps = InMemoryRecords([.milk], onFailedWrite: .keeping)
+    person.followUps = InMemoryRecords([.milk])
     person.followUps.failNext(.save, .folderGone)
     person.records.failNext(.delete, .folderGone)
     person.onReadOn = { [records = person.records] in records.failNext(.load, .folderGone) }

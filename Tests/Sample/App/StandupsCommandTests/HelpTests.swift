@@ -93,7 +93,7 @@ import Testing
     // The others look for nothing in the folder.
     if command.name.hasSuffix("restore") {
       let stores = StoreLocation.folder(folder.url)
-        .stores(onFailedWrite: .throwing, now: .constant(.monday))
+        .stores(now: .constant(.monday))
       try await stores.standups.save(.design)
       try await stores.standups.delete(Standup.design.id)
       try await stores.followUps.save(milk)

@@ -67,7 +67,7 @@ import Testing
     "A form of a follow-up comes back in its tab with the typed text, and so does the other tab"
   )
   mutating func followUpForm() async {
-    person.followUps = InMemoryRecords([.icons], onFailedWrite: .keeping, now: { .monday })
+    person.followUps = InMemoryRecords([.icons], now: { .monday })
     types("standup 1", "follow-ups", "group 1", "follow-up 1", "set task Inks", "quit")
     let left = await person.run()
     types("confirm-edit-follow-up", "standups")

@@ -79,7 +79,7 @@ import Testing
     let folder = try TemporaryFolder()
     let topics = try await folder.topics(.lunch, .logo)
     let stores = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday))
+      .stores(now: .constant(.monday))
     try await stores.standups.save(.design)
     try await stores.followUps.save(.room)
     try await stores.standups.delete(Standup.design.id)

@@ -276,11 +276,12 @@ import Testing
     session.answers = ["quit"]
     #expect(await session.run().code == .success)
 
-    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    session.topics = InMemoryRecords()
     session.topics.failNext(.save, "the disk is full")
-    try await session.topics.store.save(.coffee)
+    session.answers = ["parking", "add", "Coffee", "go-on-unsaved", "quit"]
     let unsaved = await session.run()
-    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    session.answers = ["quit"]
+    session.topics = InMemoryRecords()
     session.topics.breakDown("the disk is gone")
     let unread = await session.run()
 
@@ -295,10 +296,10 @@ import Testing
     let folder = try TemporaryFolder()
     var session = CommandSession.atTerminal()
     session.answers = ["quit"]
-    session.topics = InMemoryRecords([.coffee, .logo], onFailedWrite: .keeping)
+    session.topics = InMemoryRecords([.coffee, .logo])
 
     _ = await session.run("--record", folder.path("a.walk"))
-    session.topics = InMemoryRecords(onFailedWrite: .keeping)
+    session.topics = InMemoryRecords()
     session.topics.breakDown("the disk is gone")
     _ = await session.run("--record", folder.path("b.walk"))
 

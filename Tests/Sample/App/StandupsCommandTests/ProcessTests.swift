@@ -76,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     // With an id that no route of these cases can be taken for, as one drawn at random could be.
     try await StoreLocation.folder(folder.url.appending(path: "store"))
-      .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
+      .stores(now: .constant(.monday)).standups
       .save(Standup(id: Standup.ID(0), title: "Design review"))
     let output = Pipe()
     let script = """

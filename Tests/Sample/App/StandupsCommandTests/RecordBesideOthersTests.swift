@@ -140,7 +140,7 @@ import Testing
 
   /// The store as another process opens it.
   private var store: RecordStore<Standup> {
-    StoreLocation.folder(folder.url).stores(onFailedWrite: .throwing, now: .constant(.monday))
+    StoreLocation.folder(folder.url).stores(now: .constant(.monday))
       .standups
   }
 }

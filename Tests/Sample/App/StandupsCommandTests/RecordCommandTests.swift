@@ -35,7 +35,7 @@ import Testing
   @Test("A follow-up that can't be saved is told, though the meeting is saved")
   func unsavedFollowUp() async {
     var session = CommandSession.atTerminal()
-    session.followUps = InMemoryRecords(onFailedWrite: .keeping)
+    session.followUps = InMemoryRecords()
     session.followUps.failNext(.save, "the disk is full")
     session.answers = ["todo: call Ann"]
 
@@ -56,10 +56,9 @@ import Testing
   )
   func unreadableFollowUps(notes: String, isAtAll: Bool) async {
     let isTodo = notes.hasPrefix("todo:")
-    var session = CommandSession([.design], onFailedWrite: .keeping)
+    var session = CommandSession([.design])
     session.followUps = InMemoryRecords(
       unreadable: [.damaged(.icons)],
-      onFailedWrite: .keeping,
       now: { .monday }
     )
     if isAtAll { session.followUps.breakDown("it is not a folder") }

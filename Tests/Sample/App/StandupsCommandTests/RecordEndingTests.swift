@@ -239,7 +239,7 @@ import Testing
   @Test("Follow-ups that cannot be saved are added by the next start, and none twice")
   func failedFollowUp() async throws {
     var session = CommandSession.atTerminal()
-    session.followUps = InMemoryRecords(onFailedWrite: .keeping)
+    session.followUps = InMemoryRecords()
     session.answers = ["todo: call Ann", "todo: call Bo"]
     session.followUps.failNext(.save, "the disk is full")
 
@@ -284,12 +284,13 @@ import Testing
 
   @Test("A meeting that another program took away isn't taken for a saved one")
   func takenAway() async throws {
-    let store = InMemoryRecords([Standup.design]).store
+    let records = InMemoryRecords([Standup.design])
+    let query = RecordQuery(records.store, effects: FeatureDependencies.test().effects)
     let lost = Meeting(id: Meeting.ID(0xD9), date: .monday, transcript: "Priceless words")
 
-    try await store.checkKeeps(Standup.design.meetings[0], of: Standup.design.id)
+    try await query.checkKeeps(Standup.design.meetings[0], of: Standup.design.id)
     for id in [Standup.design.id, Standup.quiet.id] {
-      await #expect(throws: CommandFailure.self) { try await store.checkKeeps(lost, of: id) }
+      await #expect(throws: CommandFailure.self) { try await query.checkKeeps(lost, of: id) }
     }
   }
 

@@ -59,7 +59,7 @@ import Testing
   @Test("A walk begins with the follow-ups that were there, and holds")
   func followUps() async throws {
     var session = session(typing: "follow-ups", "group 1", "done 1", "quit")
-    session.followUps = InMemoryRecords([.icons], onFailedWrite: .keeping, now: { .monday })
+    session.followUps = InMemoryRecords([.icons], now: { .monday })
 
     _ = await session.run("--record", path)
     let walk = await CommandSession().run("walk", path)

@@ -82,7 +82,7 @@ import Testing
   func deletedMeanwhile() async throws {
     let folder = try await withDeleted()
     let other = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday + 0.002)).standups
+      .stores(now: .constant(.monday + 0.002)).standups
     var session = CommandSession()
     session.isTerminal = true
     let paper = Paper()
@@ -173,7 +173,7 @@ import Testing
     let folder = try await withDeleted()
 
     let store = StoreLocation.folder(folder.url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
+      .stores(now: .constant(.monday)).standups
 
     for (days, deleted) in [(31.0, 2), (31.5, 3), (32.0, 1), (33, 0)] {
       var later = CommandSession.dependencies

@@ -17,9 +17,9 @@ import Testing
     let witness = StoreWitness<Standup>(effects)
     witness.onEvent = { events.append($0) }
     var store = records.store
-    store.write = { [store] change in
+    store.attempt = { [store] change in
       if let other { try await store.save(other) }
-      return try await store.write(change)
+      return try await store.attempt(change)
     }
     let watched = witness.watched(store)
     _ = try await watched.changes()

@@ -39,7 +39,7 @@ extension TemporaryFolder {
   /// Makes this the folder of a store with topics, and returns their store.
   func topics(_ topics: Topic...) async throws -> RecordStore<Topic> {
     let store = StoreLocation.folder(url)
-      .stores(onFailedWrite: .throwing, now: .constant(.monday))[TopicKind.self]
+      .stores(now: .constant(.monday))[TopicKind.self]
     for topic in topics { try await store.save(topic) }
     return store
   }

@@ -29,7 +29,7 @@ import Testing
     let tool = StandupsTool(
       console: console,
       dependencies: CommandSession.dependencies
-    ) { _, given, _, _ in
+    ) { _, given, _ in
       waiting.withLock { $0 = given }
       given.tell("/a b")
       return RecordStores(standups: InMemoryRecords([.design]).store)
@@ -54,7 +54,7 @@ import Testing
     let tool = StandupsTool(
       console: console,
       dependencies: CommandSession.dependencies
-    ) { [records = session.records] _, _, _, _ in
+    ) { [records = session.records] _, _, _ in
       RecordStores(standups: records.store)
     } openSessions: { _, given, _ in
       waiting.withLock { $0 = given }

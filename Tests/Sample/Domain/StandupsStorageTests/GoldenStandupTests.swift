@@ -209,7 +209,6 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     let store = StoreLocation.folder(home.url).stores(
-      onFailedWrite: .throwing,
       now: .constant(.monday)
     )
     .standups

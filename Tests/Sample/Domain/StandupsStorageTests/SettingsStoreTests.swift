@@ -12,8 +12,8 @@ import Testing
   private var file: URL { home.url.appending(path: "settings/settings.json") }
 
   /// Opens the settings as one process.
-  private func open(_ policy: FailedWritePolicy = .throwing) -> RecordStore<Settings> {
-    StoreLocation.folder(home.url).stores(onFailedWrite: policy, now: .constant(.monday)).settings
+  private func open() -> RecordStore<Settings> {
+    StoreLocation.folder(home.url).stores(now: .constant(.monday)).settings
   }
 
   private func write(_ text: String) throws {

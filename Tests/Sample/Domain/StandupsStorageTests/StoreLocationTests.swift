@@ -99,10 +99,10 @@ import Testing
     let folder = try TemporaryFolder()
     let location = StoreLocation.folder(folder.url)
 
-    try await location.stores(onFailedWrite: .throwing, now: .constant(.monday)).standups.save(
+    try await location.stores(now: .constant(.monday)).standups.save(
       .design
     )
-    let reopened = location.stores(onFailedWrite: .throwing, now: .constant(.monday)).standups
+    let reopened = location.stores(now: .constant(.monday)).standups
 
     #expect(try await reopened.load().records == [.design])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["standups"])
@@ -110,7 +110,7 @@ import Testing
 
   @Test("Memory keeps the standups as long as the store lives")
   func inMemory() async throws {
-    let store = StoreLocation.memory.stores(onFailedWrite: .throwing, now: .constant(.monday))
+    let store = StoreLocation.memory.stores(now: .constant(.monday))
       .standups
 
     try await store.save(.design)

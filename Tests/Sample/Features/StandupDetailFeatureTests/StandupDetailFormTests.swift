@@ -96,7 +96,7 @@ import Testing
 
     #expect(model.destination == nil)
     #expect(world.stored(standup.id)?.attendees == [.blob])
-    #expect(try await world.records.store.load().unsaved == [])
+    #expect(world.dependencies.standups.unsaved == [])
   }
 
   @Test("A meeting that others held isn't a reason to ask, and stays")

@@ -15,7 +15,7 @@ extension Invocation {
   @MainActor
   func appDependencies(notes: TypedNotes) throws -> FeatureDependencies {
     var dependencies = dependencies
-    var stores = try stores(onFailedWrite: .keeping)
+    var stores = try stores()
     let location = try location
     for index in stores.all.indices { limitEvicting(&stores.all[index], at: location) }
     dependencies.follow(stores)

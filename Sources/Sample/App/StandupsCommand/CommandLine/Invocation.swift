@@ -18,8 +18,8 @@ struct Invocation: Sendable {
   subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
   /// Opens the stores named by `--store`, `STANDUPS_STORE` or the default.
-  func stores(onFailedWrite policy: FailedWritePolicy = .throwing) throws -> RecordStores {
-    openStores(try location, waiting, policy, dependencies)
+  func stores() throws -> RecordStores {
+    openStores(try location, waiting, dependencies)
   }
 
   /// Opens the store of the standups.

@@ -49,7 +49,7 @@ extension Invocation {
     if kind == .datesOrOverdue { return [CompletionCandidate("overdue")] + line.dates }
     do {
       let location = try location(named: line.text(of: .store))
-      let stores = openStores(location, waiting, .throwing, dependencies)
+      let stores = openStores(location, waiting, dependencies)
       if kind == .restorable { return try await restorable(among: stores, in: line, at: location) }
       for records in stores.kinds {
         if let names = try await records.names(for: kind, in: line, at: location) { return names }

@@ -48,12 +48,12 @@ extension Commands {
       let discarded = app.detail?.standup.deletedMeetings.last { !standup.keepsMeeting($0.id) }
       if let discarded {
         if deleted.isLeft { throw CommandFailure.left(discarded.meeting, of: standup) }
-        try await dependencies.standups.store.checkKeeps(discarded.meeting, of: standup.id)
+        try await dependencies.standups.checkKeeps(discarded.meeting, of: standup.id)
         throw CommandFailure.discarded(discarded.meeting, of: standup)
       }
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
-    try await dependencies.standups.store.checkKeeps(meeting, of: standup.id)
+    try await dependencies.standups.checkKeeps(meeting, of: standup.id)
     let date = meeting.dateText(in: dependencies.timeZone)
     let warnings = try await dependencies.checkTodos(of: meeting, areKept: kept.isKept)
     return CommandResult(

@@ -28,7 +28,7 @@ extension FeatureDependencies {
       areKept
       ? "The meeting is saved, with its notes; the next “standups” adds its follow-ups."
       : "The meeting is saved, with its notes; add its follow-ups again."
-    if let unsaved = left.snapshot.unsaved.first { throw unsaved.failure(hint: hint) }
+    if let unsaved = followUps.unsaved.first { throw unsaved.failure(hint: hint) }
     guard let unread = left.failure else { return [] }
     guard FollowUp.todos(of: meeting, standupID: nil, deadline: meeting.date).isEmpty else {
       var failure = CommandFailure(unread)

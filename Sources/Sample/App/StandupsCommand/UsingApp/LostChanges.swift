@@ -44,19 +44,17 @@ struct LostChanges {
   /// Adds those of a kind.
   private mutating func add<Kind>(_ opened: some KindStoring<Kind>) async {
     let records = dependencies[Kind.self]
-    let unsaved: [UnsavedRecord<Kind.Record.ID>]
+    let unsaved = records.unsaved
     do {
-      unsaved = try await records.store.load().unsaved
+      _ = try await records.store.load()
     } catch {
-      // Its folder may be gone; what wasn't saved is more than that.
-      unsaved = records.store.unsaved()
       unread = unread ?? CommandFailure(error)
     }
     reason = reason ?? unsaved.first?.reason
     for change in unsaved where !change.isStored {
       count += 1
       guard let record = records[change.id] else { continue }
-      let text = Kind.text(of: record, over: records.store.stored(change.id))
+      let text = Kind.text(of: record, over: records.stored(change.id))
       lost.append(change.isDeletion ? "\(text): deleted" : text)
       if !change.isDeletion, let standup = record as? Standup { addWords(of: standup) }
     }

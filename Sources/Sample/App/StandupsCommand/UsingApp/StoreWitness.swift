@@ -10,7 +10,6 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
 
   private let effects: EffectScope
   private var last: RecordSnapshot<Record>?
-  private var operations: [Record.ID: RecordStoreError.Operation] = [:]
   /// The number of changes under way.
   private var underWay = 0
   /// The records that the app has changed since the last different snapshot.
@@ -24,32 +23,37 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
   func watched(_ store: RecordStore<Record>) -> RecordStore<Record> {
     var watched = store
     watched.changes = { try await self.changes(of: store) }
-    watched.write = { change in
-      try await self.change(change.id, change.operation) { try await store.write(change) }
+    watched.attempt = { change in
+      try await self.change(change.id) { try await self.write(change, in: store) }
     }
     watched.move = { id, successor in
-      try await self.change(id, nil) { try await self.move(id, before: successor, in: store) }
-    }
-    watched.retry = { id in try await self.change(id, nil) { try await store.retry(id) } }
-    watched.acknowledge = { id in
-      try await self.change(id, nil) { try await store.acknowledge(id) }
+      try await self.change(id) { try await self.move(id, before: successor, in: store) }
     }
     return watched
   }
 
   private func change<Result: Sendable>(
     _ id: Record.ID,
-    _ operation: RecordStoreError.Operation?,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    operations[id] = operation ?? operations[id]
     own.insert(id)
     underWay += 1
     defer { underWay -= 1 }
     return try await body()
   }
 
-  /// Moves a record; the app takes a failed move back, so no snapshot shows it.
+  private func write(
+    _ change: RecordChange<Record>,
+    in store: RecordStore<Record>
+  ) async throws -> RecordChange<Record>.Written {
+    let written = try await store.attempt(change)
+    // A walk has no disk that stores a change without confirming it.
+    if let error = written.error, !error.isDone {
+      onEvent(.failed(change.operation, reason: error.cause.reason))
+    }
+    return written
+  }
+
   private func move(
     _ id: Record.ID,
     before successor: Record.ID?,
@@ -90,16 +94,9 @@ final class StoreWitness<Record: StorableRecord> where Record.ID: RecordID {
     onEvent(.failed(error.operation, reason: error.cause.reason))
   }
 
-  /// Looks for failures and outside changes in a snapshot.
+  /// Looks for outside changes in a snapshot.
   private func see(_ snapshot: RecordSnapshot<Record>) {
     guard snapshot != last else { return }
-    // A walk has no disk that stores a change without confirming it.
-    for unsaved in snapshot.unsaved where !unsaved.isStored {
-      let before = last?.unsaved.first { $0.id == unsaved.id }?.attempts ?? 0
-      guard unsaved.attempts > before else { continue }
-      let operation = unsaved.isDeletion ? .delete : operations[unsaved.id] ?? .update
-      onEvent(.failed(operation, reason: unsaved.clause))
-    }
     if let last, own.isEmpty || !snapshot.changedIDs(since: last).isSubset(of: own) {
       onEvent(.changedElsewhere)
     }

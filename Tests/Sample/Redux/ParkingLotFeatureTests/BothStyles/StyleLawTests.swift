@@ -91,27 +91,38 @@ private enum Gesture {
     case .delete(let offsets): flow.model.deleteTopics(atOffsets: offsets)
     case .move(let source, let destination):
       flow.model.moveTopics(fromOffsets: source, toOffset: destination)
-    case .saveElsewhere(let topic): try await flow.elsewhere.save(topic)
+    case .saveElsewhere(let topic): try await elsewhere { try await flow.elsewhere.save(topic) }
     case .updateElsewhere(let id, let priority):
-      try await flow.elsewhere.update(id) { $0.priority = priority }
-    case .deleteElsewhere(let id): try await flow.elsewhere.delete(id)
-    case .restoreElsewhere(let topic): try await flow.elsewhere.restore(topic)
+      try await elsewhere { try await flow.elsewhere.update(id) { $0.priority = priority } }
+    case .deleteElsewhere(let id): try await elsewhere { try await flow.elsewhere.delete(id) }
+    case .restoreElsewhere(let topic):
+      try await elsewhere { try await flow.elsewhere.restore(topic) }
     case .fail(let operation): flow.world.topics.failNext(operation)
     case .retry:
       let topics = flow.world.dependencies.topics
       for unsaved in topics.unsaved { topics.retry(unsaved.id) }
     case .race(let control, let input, let id, let isDeletion):
-      let (elsewhere, held) = (flow.elsewhere, flow.world.topics.holdNext(.update))
+      let held = flow.world.topics.holdNext(.update)
       try await flow.session.perform(control, input)
       // An ordered failure may have come before it.
       if !held.isReached { held.release() }
-      if isDeletion {
-        try await elsewhere.delete(id)
-      } else {
-        try await elsewhere.update(id) { $0.isCompleted.toggle() }
+      try await elsewhere {
+        if isDeletion {
+          try await flow.elsewhere.delete(id)
+        } else {
+          try await flow.elsewhere.update(id) { $0.isCompleted.toggle() }
+        }
       }
       held.release()
     }
     await flow.session.settle()
+  }
+
+  /// Does something in another process, which an ordered failure may meet.
+  @MainActor
+  private func elsewhere(_ change: () async throws -> Void) async throws {
+    do {
+      try await change()
+    } catch is RecordStoreError {}
   }
 }

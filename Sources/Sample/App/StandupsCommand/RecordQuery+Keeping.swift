@@ -37,32 +37,31 @@ extension PrintedText {
   }
 }
 
-extension RecordStore<Standup> {
+extension RecordQuery<Standup> {
   /// Throws if a meeting isn't stored, now that the user can't retry.
   ///
   /// - Parameters:
   ///   - meeting: The meeting, which the app has saved as far as it could.
   ///   - id: The standup.
   /// - Throws: An error with the reason and what was said.
-  @MainActor
   func checkKeeps(_ meeting: Meeting, of id: Standup.ID) async throws {
-    var failure: CommandFailure
-    do {
-      let snapshot = try await load()
-      if let change = snapshot.unsaved.first {
-        failure = change.failure()
-      } else if let unreadable = snapshot.unreadable.first(where: { $0.recordID == "\(id)" }) {
-        failure = .notSaved(1, "\(unreadable.place) can't be read: \(unreadable.error.reason).")
-      } else if snapshot.records[id: id]?.keepsMeeting(meeting.id) != true {
-        failure = .notSaved(1, "The meeting isn't in the store.")
-      } else {
-        return
-      }
-    } catch {
-      // Its folder may be gone; what wasn't saved is more than that.
-      failure = unsaved().first?.failure() ?? CommandFailure(error)
-    }
+    guard var failure = await failure(keeping: meeting, of: id) else { return }
     if !meeting.transcript.isEmpty { failure.hint = .said(meeting.transcript) }
     throw failure
+  }
+
+  private func failure(keeping meeting: Meeting, of id: Standup.ID) async -> CommandFailure? {
+    // The folder may be gone; what wasn't saved is more than that.
+    if let change = unsaved.first { return change.failure() }
+    do {
+      let snapshot = try await store.load()
+      if let unreadable = snapshot.unreadable.first(where: { $0.recordID == "\(id)" }) {
+        return .notSaved(1, "\(unreadable.place) can't be read: \(unreadable.error.reason).")
+      }
+      return snapshot.records[id: id]?.keepsMeeting(meeting.id) == true
+        ? nil : .notSaved(1, "The meeting isn't in the store.")
+    } catch {
+      return CommandFailure(error)
+    }
   }
 }
