@@ -207,7 +207,7 @@ import Testing
     #expect(app.world.followUps.records.map(\.task) == (isNew ? ["Draw icons", "Ink"] : ["Ink"]))
   }
 
-  @Test("Drafts stay while their store can't be followed, which doesn't tell what isn't saved")
+  @Test("Drafts stay while their store can't be followed")
   func storeLost() async throws {
     let app = AppFlow([.design])
     app.world.followUps.breakDown("it is not a folder")

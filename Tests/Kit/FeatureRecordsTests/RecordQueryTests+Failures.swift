@@ -269,6 +269,18 @@ extension RecordQueryTests {
     #expect(texts(query) == "a old, b old, c old, d new")
   }
 
+  @Test("While a store can't be followed, any change of it may be lost")
+  func lostStore() async {
+    records.failNext(.load, diskFull)
+    let query = await query()
+    let isPending = query.isPending { _ in true }
+    query.reload()
+    await effects.settle()
+
+    #expect(isPending)
+    #expect(!query.isPending { _ in true })
+  }
+
   @Test("A written change stays visible while the store can't be read")
   func writtenUnread() async {
     for _ in 0..<3 { records.failNext(.load, diskFull) }
