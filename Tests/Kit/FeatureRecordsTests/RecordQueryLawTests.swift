@@ -1,0 +1,85 @@
+import FeatureEffects
+import FeatureFaults
+import FeatureTesting
+import Testing
+
+@testable import FeatureRecords
+
+/// A query used at random beside another store, while writes fail, wait and join.
+@Suite(.feature) @MainActor struct RecordQueryLawTests {
+  @Test(
+    "Whatever fails, a query shows what is stored with its changes on top, and loses none",
+    arguments: LawSeed.first(4, long: 200)
+  )
+  func failures(seed: LawSeed) async throws {
+    var random = seed.random
+    let world = World()
+    await world.effects.settle()
+    for number in 0..<150 {
+      try await world.doSomething(&random, Double(number))
+      if random.once(in: 3) { await world.effects.settle() }
+    }
+    await world.calmDown()
+
+    #expect(Array(world.query.records) == world.memory.load().live)
+    #expect(world.query.pending.isEmpty)
+    for id in World.changed {
+      let stored = world.query[id]?.numbers ?? []
+      // Others' numbers are negative.
+      #expect(stored.filter { $0 > 0 } == world.own[id])
+      #expect(Set(stored.filter { $0 < 0 }) == world.others[id])
+    }
+  }
+}
+
+@MainActor private final class World {
+  /// The first ones are only ever changed, the others saved, deleted and restored too.
+  static let changed: [Note.ID] = ["a", "b"]
+
+  let effects = EffectScope(executor: MainSerialExecutor.shared)
+  let memory = MemoryRecordBackend(changed.map { Note(id: $0) })
+  let query: RecordQuery<Note>
+  private(set) var own: [Note.ID: [Double]] = ["a": [], "b": []]
+  private(set) var others: [Note.ID: Set<Double>] = ["a": [], "b": []]
+  private let faults = FaultInjection()
+  private let other: RecordStore<Note>
+  private var held: [HeldOperation] = []
+
+  init() {
+    other = RecordStore(memory.reopened(), now: { .day(0) })
+    query = RecordQuery(RecordStore(faults.before(memory), now: { .day(0) }), effects: effects)
+  }
+
+  func doSomething(_ random: inout LawRandom, _ number: Double) async throws {
+    let id = random.pick("a", "b") as Note.ID
+    let saved = random.pick("c", "d") as Note.ID
+    switch Int.random(in: 0...14, using: &random) {
+    case 0...3:
+      own[id]?.append(number + 1)
+      query.update(id) { $0.numbers.append(number + 1) }
+    case 4: query.save(Note(id: saved, numbers: [number]))
+    case 5: query.delete(saved)
+    case 6: query.restore(Note(id: saved, text: "restored"))
+    case 7: query.update(saved, orInsert: Note(id: saved)) { $0.numbers.append(number) }
+    case 8:
+      others[id]?.insert(-number - 1)
+      try await other.update(id) { $0.numbers.append(-number - 1) }
+    case 9: try await random.once(in: 2) ? other.delete(saved) : other.restore(Note(id: saved))
+    case 10: faults.failNext(random.pick(.update, .save, .delete))
+    case 11: held.append(faults.holdNext(random.pick(.update, .save, .delete)))
+    case 12: query.unsaved.last.map { _ = query.retry($0.id) }
+    case 13: query.move(id, before: random.maybe { _ in saved })
+    case _: held.popLast()?.release()
+    }
+  }
+
+  /// Lets all work finish, and retries what failed until nothing does.
+  func calmDown() async {
+    held.forEach { $0.release() }
+    await effects.settle()
+    while let unsaved = query.unsaved.first {
+      query.retry(unsaved.id)
+      await effects.settle()
+    }
+  }
+}
