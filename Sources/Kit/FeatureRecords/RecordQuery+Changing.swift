@@ -293,6 +293,8 @@ extension RecordQuery {
     guard let changes = pending[id] else { return }
     show(changes.record, of: id)
     guard !changes.isOnItsWay else { return }
+    // Work knows its query.
+    pending[id]?.work = nil
     writingSignal.fire()
     guard changes.failed == nil, reader != nil else { return }
     pending[id] = nil

@@ -8,12 +8,6 @@ public typealias RecordID = Hashable & LosslessStringConvertible & Sendable
 
 /// The records of one kind, as a command sees them; screens show a `RecordQuery` of it.
 ///
-/// It is a struct of closures, so that a test replaces one of them and leaves the others alone:
-///
-/// ```swift
-/// store.move = { _, _ in throw CannotMove() }
-/// ```
-///
 /// Never save a copy that was read earlier, which would undo what others changed meanwhile. An update is made to what is
 /// stored at that moment:
 ///
@@ -28,12 +22,12 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   public typealias Condition = @Sendable (Record) -> Bool
 
   /// Reads all records anew, and reports those that couldn't be read.
-  public var load: @Sendable () async throws -> RecordSnapshot<Record>
+  package(set) public var load: @Sendable () async throws -> RecordSnapshot<Record>
 
   /// Follows the records: returns the current ones at once, and then those after each change.
   ///
   /// Changes of other writers count too.
-  public var changes: @Sendable () async throws -> RecordChanges<Record>
+  package(set) public var changes: @Sendable () async throws -> RecordChanges<Record>
 
   /// Writes a change as far as it can be written; `write(_:)` throws the reason why it couldn't.
   ///
@@ -42,11 +36,9 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   package var attempt:
     @Sendable (_ change: RecordChange<Record>) async throws -> RecordChange<Record>.Written
 
-  /// Moves a record before another, or behind all others; `move(_:before:)` reads better.
-  public var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
+  package var move: @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void
 
-  /// Removes records for good that were deleted before a date; `evict(deletedBefore:)` reads better.
-  public var evict: @Sendable (_ date: Date) async throws -> Int
+  package var evict: @Sendable (_ date: Date) async throws -> Int
 
   /// Removes records for good that it found deleted before a date at least a day ago.
   ///
@@ -177,7 +169,8 @@ extension RecordStore {
   ///
   /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
   /// - Returns: The store.
-  public static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore {
+  package static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore
+  {
     RecordStore(
       load: {
         missing("load")
