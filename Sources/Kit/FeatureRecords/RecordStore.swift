@@ -44,25 +44,6 @@ public struct RecordStore<Record: StorableRecord>: Sendable where Record.ID: Rec
   ///
   /// It does so at most once a day, and returns their number then.
   package var evictDaily: @Sendable (_ date: Date) async throws -> Int?
-
-  /// Makes a store of closures.
-  package init(
-    load: @escaping @Sendable () async throws -> RecordSnapshot<Record>,
-    changes: @escaping @Sendable () async throws -> RecordChanges<Record>,
-    attempt:
-      @escaping @Sendable (_ change: RecordChange<Record>) async throws ->
-      RecordChange<Record>.Written,
-    move: @escaping @Sendable (_ id: Record.ID, _ successor: Record.ID?) async throws -> Void,
-    evict: @escaping @Sendable (_ date: Date) async throws -> Int,
-    evictDaily: @escaping @Sendable (_ date: Date) async throws -> Int?
-  ) {
-    self.load = load
-    self.changes = changes
-    self.attempt = attempt
-    self.move = move
-    self.evict = evict
-    self.evictDaily = evictDaily
-  }
 }
 
 extension RecordStore {
