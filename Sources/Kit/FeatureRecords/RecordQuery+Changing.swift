@@ -6,15 +6,16 @@ public import FeatureEffects
 /// couldn't be written stays visible, is listed in `unsaved`, and can be retried; a deletion leaves its record visible.
 extension RecordQuery {
   /// Saves a whole record: new ones last, known ones in place.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - preparation: Work to end before it is written, such as writing a draft.
+  /// - Returns: The work.
   @discardableResult
-  public func save(_ record: Record) -> Effect? {
-    save(record, after: nil)
-  }
-
-  /// Saves a whole record, which is written once other work is done.
-  @discardableResult
-  package func save(_ record: Record, after preparation: (@MainActor () async -> Void)?) -> Effect?
-  {
+  public func save(
+    _ record: Record,
+    after preparation: (@MainActor () async -> Void)? = nil
+  ) -> Effect? {
     write("save", .save(record), after: preparation)
   }
 
@@ -30,6 +31,7 @@ extension RecordQuery {
   ///   - id: The record.
   ///   - isExpected: The condition that must still hold for the stored record, if any.
   ///   - new: The record to change and store where none is stored by then, if any.
+  ///   - preparation: Work to end before it is written, such as writing a draft.
   ///   - change: The change.
   /// - Returns: The work.
   @discardableResult
@@ -37,18 +39,7 @@ extension RecordQuery {
     _ id: Record.ID,
     ifStill isExpected: RecordStore<Record>.Condition? = nil,
     orInsert new: Record? = nil,
-    _ change: @escaping RecordStore<Record>.Change
-  ) -> Effect? {
-    update(id, ifStill: isExpected, orInsert: new, after: nil, change)
-  }
-
-  /// Changes a record as it is stored once other work is done, such as writing a draft.
-  @discardableResult
-  package func update(
-    _ id: Record.ID,
-    ifStill isExpected: RecordStore<Record>.Condition? = nil,
-    orInsert new: Record? = nil,
-    after preparation: (@MainActor () async -> Void)?,
+    after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
     write(
