@@ -79,6 +79,27 @@ where Record.ID: RecordID {
 
   package var isDeletion: Bool { operation == .delete }
 
+  /// The same change of values that stand for the records.
+  func seen<Value: StorableRecord>(
+    as value: @escaping @Sendable (Record) -> Value,
+    _ record: @escaping @Sendable (Value) -> Record
+  ) -> RecordChange<Value> where Value.ID == Record.ID {
+    let edits = edits.map { edit -> RecordChange<Value>.Edit in
+      var seen = RecordChange<Value>.Edit(new: edit.new.map(value), isRefused: edit.isRefused)
+      if let isExpected = edit.isExpected { seen.isExpected = { isExpected(record($0)) } }
+      seen.make = { shown in
+        var changed = record(shown)
+        edit.make(&changed)
+        shown = value(changed)
+      }
+      return seen
+    }
+    var change = RecordChange<Value>(operation, id, edits)
+    (change.isBelievedThere, change.isStored) = (isBelievedThere, isStored)
+    (change.restores, change.isOfDeleted, change.inserts) = (restores, isOfDeleted, inserts)
+    return change
+  }
+
   // MARK: Changes after one another
 
   /// The change on top of one that couldn't be written.

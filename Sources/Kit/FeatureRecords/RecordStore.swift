@@ -1,4 +1,5 @@
 public import Foundation
+import IdentifiedArrays
 
 /// A value that a record store keeps: it has an id, and can be written and compared.
 public typealias StorableRecord = Codable & Equatable & Identifiable & Sendable
@@ -174,6 +175,43 @@ extension RecordStore {
         missing("evictDaily")
         return nil
       }
+    )
+  }
+}
+
+// MARK: - Seeing other values
+
+extension RecordStore {
+  /// Returns the same store for values that stand for its records; its changes can't be followed.
+  ///
+  /// - Parameters:
+  ///   - value: Returns the value for a record.
+  ///   - record: Returns the record for a value.
+  /// - Returns: The store.
+  package func seen<Value: StorableRecord>(
+    as value: @escaping @Sendable (Record) -> Value,
+    _ record: @escaping @Sendable (Value) -> Record
+  ) -> RecordStore<Value> where Value.ID == Record.ID {
+    RecordStore<Value>(
+      load: {
+        let snapshot = try await load()
+        return RecordSnapshot(
+          records: IdentifiedArray(keepingFirst: snapshot.records.map(value)),
+          unreadable: snapshot.unreadable
+        )
+      },
+      changes: { RecordChanges() },
+      attempt: { change in
+        let written = try await attempt(change.seen(as: record, value))
+        return .init(
+          record: written.record.map(value),
+          rest: written.rest?.seen(as: value, record),
+          error: written.error
+        )
+      },
+      move: move,
+      evict: evict,
+      evictDaily: evictDaily
     )
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The drafts of a form that is declared and listed.
 @Suite(.feature) @MainActor struct DraftingTests {
-  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")], onFailedWrite: .keeping)
+  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")])
   private let dependencies: FeatureDependencies
 
   init() async {

@@ -16,11 +16,8 @@ import Testing
   }
 
   /// The stores as a process opens them.
-  private func stores(
-    now: Date = Self.monday,
-    onFailedWrite policy: FailedWritePolicy = .throwing
-  ) -> RecordStores {
-    RecordStores(Self.kinds, on: KindFolders(at: folder.url), onFailedWrite: policy) { now }
+  private func stores(now: Date = Self.monday) -> RecordStores {
+    RecordStores(Self.kinds, on: KindFolders(at: folder.url)) { now }
   }
 
   @Test("What one process saves, the next one and one beside it read", arguments: kinds)
@@ -41,7 +38,7 @@ import Testing
   func failedSave(kind: any StoredKind.Type) async throws {
     let faults = FaultInjection()
     let memory = FailingMemory(faults: faults)
-    let stores = RecordStores(Self.kinds, on: memory, onFailedWrite: .keeping) { .distantPast }
+    let stores = RecordStores(Self.kinds, on: memory) { .distantPast }
     let dependencies = FeatureDependencies.test { $0.follow(stores) }
     await dependencies.effects.settle()
     faults.failNext(.save, "the disk is full")
@@ -137,7 +134,7 @@ extension StoredKind {
     let lost = query.unsaved.compactMap { query[$0.id] }
     return (
       query.unsaved.map(\.clause),
-      lost.map { text(of: $0, over: query.store.stored($0.id)) }.joined()
+      lost.map { text(of: $0, over: query.stored($0.id)) }.joined()
     )
   }
 

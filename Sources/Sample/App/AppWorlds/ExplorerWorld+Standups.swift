@@ -181,11 +181,12 @@ extension Settings: DigestedRecord {
 
 extension AppModel {
   /// True if a change failed and is only kept here.
-  fileprivate var hasUnsaved: Bool { dependencies.stores.all.contains { $0.hasUnsaved } }
-}
-
-extension KindStoring {
-  fileprivate var hasUnsaved: Bool { !store.unsaved().isEmpty }
+  fileprivate var hasUnsaved: Bool {
+    func isUnsaved<Kind>(_ opened: some KindStoring<Kind>) -> Bool {
+      !dependencies[Kind.self].unsaved.isEmpty
+    }
+    return dependencies.stores.all.contains { isUnsaved($0) }
+  }
 }
 
 extension StateDigest {

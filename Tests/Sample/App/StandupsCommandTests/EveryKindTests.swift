@@ -309,7 +309,7 @@ extension StoredKind {
 
   private static func store(in folder: TemporaryFolder) -> RecordStore<Record> {
     StoreLocation.folder(folder.url)
-      .stores(of: Kinds.all, onFailedWrite: .throwing, now: .constant(.monday))[Self.self]
+      .stores(of: Kinds.all, now: .constant(.monday))[Self.self]
   }
 
   /// Returns stores in which the next operation on the kind's records fails, or a file can't be read.
@@ -319,9 +319,9 @@ extension StoredKind {
   ) -> RecordStores {
     let damage = RecordReadError(.damaged, "its bytes were changed")
     let files = place.map { [UnreadableRecord(place: $0, damage)] } ?? []
-    let records = InMemoryRecords<Record>(unreadable: files, onFailedWrite: .keeping)
+    let records = InMemoryRecords<Record>(unreadable: files)
     if let operation { records.failNext(operation, "the disk is full") }
-    var stores = RecordStores(Kinds.all, on: Memory(), onFailedWrite: .keeping) { .monday }
+    var stores = RecordStores(Kinds.all, on: Memory()) { .monday }
     stores[Self.self] = records.store
     return stores
   }
@@ -342,7 +342,7 @@ extension StoredKind {
   @MainActor
   fileprivate static func isSaved(in dependencies: FeatureDependencies) async throws -> Bool {
     let (query, stored) = (dependencies[Self.self], try await dependencies.stores[Self.self].load())
-    return query.unsaved.isEmpty && stored.unsaved.isEmpty && stored.records.count == 1
+    return query.unsaved.isEmpty && stored.records.count == 1
   }
 
   fileprivate static func save(_ titles: String..., in folder: TemporaryFolder) async throws {

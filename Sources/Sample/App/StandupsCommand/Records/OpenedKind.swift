@@ -85,7 +85,7 @@ extension RecordStores {
     }
     func open<Kind>(_ opened: some KindStoring<Kind>) -> any OpenedKind {
       (Kind.self as? any NamedKind.Type).map { open($0) }
-        ?? OpenedByTitle<Kind>(store: .titled(opened.store))
+        ?? OpenedByTitle<Kind>(store: opened.store.seen(as: TitledRecord.init, \.record))
     }
     return all.filter { !$0.kind.hasOneRecord }.map { open($0) }
   }
