@@ -1,329 +1,446 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The manifest is a table: one line a module, with the modules it may import. Everything else
-// (paths, test targets, products, settings) is derived from the layer a module stands in.
-
-/// A module: its name, what it imports, and what only its tests import besides.
-struct Module {
-  /// A library has tests of its own unless they are nil; what follows executables stands in `Tests`.
-  enum Kind { case library, executable, fixtures, suite, harness, benchmarks }
-
-  var name: String
-  var folder = ""
-  var uses: [String]
-  var tests: [String]?
-  var kind: Kind
-
-  init(_ name: String, uses: [String] = [], tests: [String]? = [], kind: Kind = .library) {
-    (self.name, self.uses, self.kind) = (name, uses, kind)
-    self.tests = kind == .library ? tests : nil
-  }
-
-  func inFolder(_ folder: String) -> Module {
-    var module = self
-    module.folder = folder
-    return module
-  }
-}
-
-var modules: [Module] = []
+// A target names the modules that it imports, and no others.
 
 // MARK: - Kit: knows nothing of standups
 
-modules += [
-  Module("FeatureIssues"),
-  Module("IdentifiedArrays"),
-  Module("FeatureEffects", uses: ["FeatureIssues"]),
-  Module(
-    "FeatureRecords",
-    uses: ["FeatureEffects", "IdentifiedArrays"],
-    tests: ["FeatureFaults", "FeatureKit"]
-  ),
-  Module("FeatureFaults", uses: ["FeatureEffects", "FeatureRecords"], tests: nil),
-  Module("FeatureInjection", uses: ["FeatureEffects", "FeatureIssues"]),
-  Module("FeatureScreens"),
-  Module(
-    "FeatureNavigation",
-    uses: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"],
-    tests: ["FeatureKit", "SessionFixtures"]
-  ),
-  Module(
-    "FeatureStores",
-    uses: [
-      "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
-    ],
-    tests: ["FeatureFaults", "FeatureKit"]
-  ),
-  Module(
-    "FeatureKit",
-    uses: [
-      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords",
-      "FeatureScreens", "FeatureStores", "IdentifiedArrays",
-    ],
-    tests: nil
-  ),
-  Module(
-    "FeatureSessions",
-    uses: [
-      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
-    ],
-    tests: ["FeatureKit", "SessionFixtures"]
-  ),
-  Module(
-    "SessionFixtures",
-    uses: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
-    kind: .fixtures
-  ),
-  Module(
-    "FeatureWalks",
-    uses: [
-      "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureScreens",
-      "FeatureSessions",
-    ],
-    tests: ["FeatureKit", "SessionFixtures"]
-  ),
-  Module(
-    "FeatureExplorer",
-    uses: [
-      "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureScreens",
-      "FeatureSessions", "FeatureWalks",
-    ],
-    tests: ["FeatureKit", "SessionFixtures"]
-  ),
-  Module("FeatureDiffs", tests: ["FeatureInjection"]),
-  Module(
-    "FeatureTesting",
-    uses: [
-      "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
-      "FeatureNavigation", "FeatureRecords", "IdentifiedArrays",
-    ]
-  ),
-  Module(
-    "faults",
-    uses: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
-    kind: .harness
-  ),
-].map { $0.inFolder("Kit") }
+var targets = part(
+  "Kit",
+  [
+    .target(name: "FeatureIssues"),
+    .testTarget(name: "FeatureIssuesTests", dependencies: ["FeatureIssues", "FeatureTesting"]),
+    .target(name: "IdentifiedArrays"),
+    .testTarget(
+      name: "IdentifiedArraysTests",
+      dependencies: ["FeatureTesting", "IdentifiedArrays"]
+    ),
+    .target(name: "FeatureEffects", dependencies: ["FeatureIssues"]),
+    .testTarget(
+      name: "FeatureEffectsTests",
+      dependencies: ["FeatureEffects", "FeatureIssues", "FeatureTesting"]
+    ),
+    .target(name: "FeatureRecords", dependencies: ["FeatureEffects", "IdentifiedArrays"]),
+    .testTarget(
+      name: "FeatureRecordsTests",
+      dependencies: [
+        "FeatureEffects", "FeatureFaults", "FeatureKit", "FeatureRecords", "FeatureTesting",
+        "IdentifiedArrays",
+      ]
+    ),
+    .target(name: "FeatureFaults", dependencies: ["FeatureEffects", "FeatureRecords"]),
+    .target(name: "FeatureInjection", dependencies: ["FeatureEffects", "FeatureIssues"]),
+    .testTarget(
+      name: "FeatureInjectionTests",
+      dependencies: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureTesting"]
+    ),
+    .target(name: "FeatureScreens"),
+    .testTarget(name: "FeatureScreensTests", dependencies: ["FeatureScreens", "FeatureTesting"]),
+    .target(
+      name: "FeatureNavigation",
+      dependencies: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"]
+    ),
+    .testTarget(
+      name: "FeatureNavigationTests",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureKit", "FeatureNavigation",
+        "FeatureScreens", "FeatureTesting", "SessionFixtures",
+      ]
+    ),
+    .target(
+      name: "FeatureStores",
+      dependencies: ["FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords"]
+    ),
+    .testTarget(
+      name: "FeatureStoresTests",
+      dependencies: ["FeatureFaults", "FeatureKit", "FeatureTesting"]
+    ),
+    .target(
+      name: "FeatureKit",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureRecords", "FeatureScreens", "FeatureStores", "IdentifiedArrays",
+      ]
+    ),
+    .target(
+      name: "FeatureSessions",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureScreens",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureSessionsTests",
+      dependencies: [
+        "FeatureKit", "FeatureNavigation", "FeatureScreens", "FeatureSessions", "FeatureTesting",
+        "SessionFixtures",
+      ]
+    ),
+    .target(
+      name: "FeatureWalks",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureScreens",
+        "FeatureSessions",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureWalksTests",
+      dependencies: [
+        "FeatureKit", "FeatureScreens", "FeatureTesting", "FeatureWalks", "SessionFixtures",
+      ]
+    ),
+    .target(
+      name: "FeatureExplorer",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureScreens", "FeatureSessions", "FeatureWalks",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureExplorerTests",
+      dependencies: [
+        "FeatureEffects", "FeatureExplorer", "FeatureInjection", "FeatureKit", "FeatureNavigation",
+        "FeatureScreens", "FeatureTesting", "FeatureWalks", "SessionFixtures",
+      ]
+    ),
+    .target(name: "FeatureDiffs"),
+    .testTarget(
+      name: "FeatureDiffsTests",
+      dependencies: ["FeatureDiffs", "FeatureInjection", "FeatureTesting"]
+    ),
+    .target(
+      name: "FeatureTesting",
+      dependencies: [
+        "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
+        "FeatureNavigation", "FeatureRecords", "IdentifiedArrays",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureTestingTests",
+      dependencies: [
+        "FeatureDiffs", "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureRecords", "FeatureTesting", "IdentifiedArrays",
+      ]
+    ),
+    .target(
+      name: "SessionFixtures",
+      dependencies: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
+      path: "Tests/Kit/SessionFixtures"
+    ),
+    .executableTarget(
+      name: "faults",
+      dependencies: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
+      path: "Tests/Kit/faults"
+    ),
+  ]
+)
 
 // MARK: - Terminal: commands and lines, for any product
 
-modules += [
-  Module("CommandLineTables", uses: ["FeatureScreens"]),
-  Module("LineMode", uses: ["FeatureKit", "FeatureWalks"]),
-].map { $0.inFolder("Terminal") }
+targets += part(
+  "Terminal",
+  [
+    .target(name: "CommandLineTables", dependencies: ["FeatureScreens"]),
+    .testTarget(
+      name: "CommandLineTablesTests",
+      dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting"]
+    ),
+    .target(name: "LineMode", dependencies: ["FeatureKit", "FeatureWalks"]),
+    .testTarget(
+      name: "LineModeTests",
+      dependencies: ["FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode"]
+    ),
+  ]
+)
 
-// MARK: - Boundaries
-
-modules += [Module("BoundaryTests", kind: .suite)].map { $0.inFolder("Integration") }
+/// The modules that others may use.
+///
+/// With the command among them, a package that has an `AppFeature` of its own could not be resolved.
+let products: [Product] = targets.filter { $0.path?.hasPrefix("Sources/") == true }
+  .map { .library(name: $0.name, targets: [$0.name]) }
 
 // MARK: - Sample: the product; the kit stands without the lines of this part
 
-modules += [
-  Module("StandupsDomain", uses: ["IdentifiedArrays"], tests: ["FeatureRecords"]),
-  Module("StandupsStorage", uses: ["FeatureKit", "StandupsDomain"], tests: ["StandupsFixtures"]),
-].map { $0.inFolder("Sample/Domain") }
-
-modules += [
-  Module("ReduxStore", uses: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]),
-  Module(
-    "ParkingLotFeature",
-    uses: ["FeatureKit", "ReduxStore", "StandupsDomain", "StandupsStorage"],
-    tests: ["FeatureFaults", "FeatureSessions", "ParkingLotFixtures", "StandupsFixtures"]
-  ),
-  Module(
-    "ParkingLotFixtures",
-    uses: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
-    kind: .fixtures
-  ),
-].map { $0.inFolder("Sample/Redux") }
-
-modules += [
-  Module(
-    "EditStandup",
-    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
-    tests: ["FeatureSessions", "StandupsFixtures"]
-  ),
-  Module(
-    "RecordMeetingFeature",
-    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
-    tests: ["StandupsFixtures"]
-  ),
-  Module(
-    "SettingsFeature",
-    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
-    tests: ["FeatureSessions", "StandupsFixtures"]
-  ),
-  Module(
-    "FollowUpsFeature",
-    uses: ["FeatureKit", "StandupsDomain", "StandupsStorage"],
-    tests: ["FeatureSessions", "StandupsFixtures"]
-  ),
-  Module(
-    "StandupDetailFeature",
-    uses: [
-      "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
-    ],
-    tests: ["StandupsFixtures"]
-  ),
-  Module(
-    "StandupsListFeature",
-    uses: [
-      "EditStandup", "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
-    ],
-    tests: ["RecordMeetingFeature", "StandupsFixtures"]
-  ),
-].map { $0.inFolder("Sample/Features") }
-
-modules += [
-  Module(
-    "AppFeature",
-    uses: [
-      "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
-      "RecordMeetingFeature", "SettingsFeature", "StandupDetailFeature", "StandupsDomain",
-      "StandupsListFeature", "StandupsStorage",
-    ],
-    tests: nil
-  ),
-  Module(
-    "AppWorlds",
-    uses: [
-      "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
-      "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
-    ]
-  ),
-  Module(
-    "StandupsCommand",
-    uses: [
-      "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
-      "FeatureSessions", "FeatureWalks", "LineMode", "ParkingLotFeature", "RecordMeetingFeature",
-      "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
-    ],
-    tests: ["standups", "StandupsFixtures"]
-  ),
-  Module("standups", uses: ["FeatureKit", "LineMode", "StandupsCommand"], kind: .executable),
-].map { $0.inFolder("Sample/App") }
-
-modules += [
-  Module(
-    "StandupsFixtures",
-    uses: [
-      "FeatureFaults", "FeatureKit", "FeatureTesting", "ParkingLotFeature", "RecordMeetingFeature",
-      "StandupsDomain", "StandupsStorage",
-    ],
-    kind: .fixtures
-  )
-].map { $0.inFolder("Sample") }
-
-modules += [
-  Module(
-    "AppFlowTests",
-    uses: [
-      "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
-      "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
-    ],
-    kind: .suite
-  ),
-  Module(
-    "BadInputTests",
-    uses: [
-      "FeatureKit", "LineMode", "standups", "StandupsCommand", "StandupsDomain", "StandupsStorage",
-    ],
-    kind: .suite
-  ),
-  Module(
-    "DocExampleTests",
-    uses: [
-      "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults", "FeatureKit",
-      "FeatureSessions", "FeatureWalks", "StandupDetailFeature", "StandupsDomain",
-      "StandupsFixtures", "StandupsListFeature",
-    ],
-    kind: .suite
-  ),
-  Module("ProseTests", kind: .suite),
-  Module(
-    "RouteTests",
-    uses: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"],
-    kind: .suite
-  ),
-  Module(
-    "WalkTests",
-    uses: ["AppFeature", "AppWorlds", "FeatureKit", "StandupsDomain", "StandupsStorage"],
-    kind: .suite
-  ),
-].map { $0.inFolder("Integration") }
-
-modules += [
-  Module(
-    "benchmarks",
-    uses: [
-      "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
-      "ParkingLotFeature", "ParkingLotFixtures", "RecordMeetingFeature", "ReduxStore",
-      "StandupsDomain", "StandupsListFeature", "StandupsStorage",
-    ],
-    kind: .benchmarks
-  )
-].map { $0.inFolder("Benchmarks") }
-
-// MARK: - Assembly
-
-let features = [
-  "ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
-  "InferIsolatedConformances",
-]
-
-let usesByName = Dictionary(modules.map { ($0.name, $0.uses) }) { first, _ in first }
-
-/// The modules with these names, and all that they reach.
-///
-/// SwiftPM builds only those again that name a changed module, and not those that reach it through another one. The
-/// tests of the boundaries check that a module imports no more than its line names.
-func dependencies(_ names: [String]) -> [Target.Dependency] {
-  var (reached, next) = (Set<String>(), names)
-  while let name = next.popLast() {
-    if let uses = usesByName[name], reached.insert(name).inserted { next += uses }
-  }
-  return reached.sorted().map { .target(name: $0) }
-}
-
-extension Module {
-  var targets: [Target] {
-    let (source, test) = ("Sources/\(folder)/\(name)", "Tests/\(folder)/\(name)")
-    let (uses, tools) = (dependencies(uses), ["FeatureTesting"])
-    switch kind {
-    case .library:
-      let library = Target.target(name: name, dependencies: uses, path: source)
-      guard let tests else { return [library] }
-      let imports = dependencies([name] + self.uses + tests + tools)
-      return [
-        library, .testTarget(name: "\(name)Tests", dependencies: imports, path: "\(test)Tests"),
+targets += part(
+  "Sample/Domain",
+  [
+    .target(name: "StandupsDomain", dependencies: ["IdentifiedArrays"]),
+    .testTarget(
+      name: "StandupsDomainTests",
+      dependencies: ["FeatureRecords", "IdentifiedArrays", "StandupsDomain"]
+    ),
+    .target(name: "StandupsStorage", dependencies: ["FeatureKit", "StandupsDomain"]),
+    .testTarget(
+      name: "StandupsStorageTests",
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "StandupsDomain", "StandupsFixtures", "StandupsStorage",
       ]
-    case .executable: return [.executableTarget(name: name, dependencies: uses, path: source)]
-    case .fixtures: return [.target(name: name, dependencies: uses, path: test)]
-    case .suite:
-      return [
-        .testTarget(name: name, dependencies: dependencies(self.uses + tools), path: test)
+    ),
+  ]
+)
+
+targets += part(
+  "Sample/Redux",
+  [
+    .target(
+      name: "ReduxStore",
+      dependencies: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]
+    ),
+    .testTarget(
+      name: "ReduxStoreTests",
+      dependencies: [
+        "FeatureEffects", "FeatureIssues", "FeatureTesting", "IdentifiedArrays", "ReduxStore",
       ]
-    case .harness: return [.executableTarget(name: name, dependencies: uses, path: test)]
-    case .benchmarks:
-      let (path, others) = ("Tests/\(folder)", ["goals.json", "README.md"])
-      return [.executableTarget(name: name, dependencies: uses, path: path, exclude: others)]
-    }
-  }
-}
+    ),
+    .target(
+      name: "ParkingLotFeature",
+      dependencies: ["FeatureKit", "ReduxStore", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "ParkingLotFeatureTests",
+      dependencies: [
+        "FeatureFaults", "FeatureKit", "FeatureSessions", "FeatureTesting", "ParkingLotFeature",
+        "ParkingLotFixtures", "ReduxStore", "StandupsDomain", "StandupsFixtures",
+      ]
+    ),
+    .target(
+      name: "ParkingLotFixtures",
+      dependencies: ["FeatureKit", "ParkingLotFeature", "StandupsDomain", "StandupsStorage"],
+      path: "Tests/Sample/Redux/ParkingLotFixtures"
+    ),
+  ]
+)
+
+targets += part(
+  "Sample/Features",
+  [
+    .target(
+      name: "EditStandup",
+      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "EditStandupTests",
+      dependencies: ["EditStandup", "FeatureSessions", "StandupsFixtures"]
+    ),
+    .target(
+      name: "RecordMeetingFeature",
+      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "RecordMeetingFeatureTests",
+      dependencies: ["RecordMeetingFeature", "StandupsFixtures"]
+    ),
+    .target(
+      name: "SettingsFeature",
+      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "SettingsFeatureTests",
+      dependencies: ["FeatureSessions", "SettingsFeature", "StandupsFixtures"]
+    ),
+    .target(
+      name: "FollowUpsFeature",
+      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "FollowUpsFeatureTests",
+      dependencies: ["FeatureSessions", "FeatureTesting", "FollowUpsFeature", "StandupsFixtures"]
+    ),
+    .target(
+      name: "StandupDetailFeature",
+      dependencies: [
+        "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "StandupDetailFeatureTests",
+      dependencies: [
+        "EditStandup", "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures",
+      ]
+    ),
+    .target(
+      name: "StandupsListFeature",
+      dependencies: [
+        "EditStandup", "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "StandupsListFeatureTests",
+      dependencies: [
+        "EditStandup", "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures",
+        "StandupsListFeature",
+      ]
+    ),
+  ]
+)
+
+targets += part(
+  "Sample/App",
+  [
+    .target(
+      name: "AppFeature",
+      dependencies: [
+        "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
+        "RecordMeetingFeature", "SettingsFeature", "StandupDetailFeature", "StandupsDomain",
+        "StandupsListFeature", "StandupsStorage",
+      ]
+    ),
+    .target(
+      name: "AppWorlds",
+      dependencies: [
+        "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
+        "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "AppWorldsTests",
+      dependencies: [
+        "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureTesting",
+        "FeatureWalks",
+      ]
+    ),
+    .target(
+      name: "StandupsCommand",
+      dependencies: [
+        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
+        "FeatureSessions", "FeatureWalks", "LineMode", "ParkingLotFeature", "RecordMeetingFeature",
+        "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "StandupsCommandTests",
+      dependencies: [
+        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit", "FeatureSessions",
+        "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature", "StandupDetailFeature",
+        "standups", "StandupsCommand", "StandupsFixtures",
+      ]
+    ),
+    .executableTarget(
+      name: "standups",
+      dependencies: ["FeatureKit", "LineMode", "StandupsCommand"]
+    ),
+    .target(
+      name: "StandupsFixtures",
+      dependencies: [
+        "FeatureFaults", "FeatureKit", "FeatureTesting", "ParkingLotFeature",
+        "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+      ],
+      path: "Tests/Sample/StandupsFixtures"
+    ),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
+        "ParkingLotFeature", "ParkingLotFixtures", "RecordMeetingFeature", "ReduxStore",
+        "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      ],
+      path: "Tests/Benchmarks",
+      exclude: ["goals.json", "README.md"]
+    ),
+  ]
+)
+
+targets += part(
+  "Integration",
+  [
+    .testTarget(
+      name: "AppFlowTests",
+      dependencies: [
+        "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
+        "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
+      ]
+    ),
+    .testTarget(
+      name: "BadInputTests",
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "LineMode", "standups", "StandupsCommand", "StandupsDomain",
+        "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "DocExampleTests",
+      dependencies: [
+        "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults", "FeatureKit",
+        "FeatureSessions", "FeatureTesting", "FeatureWalks", "StandupDetailFeature",
+        "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
+      ]
+    ),
+    .testTarget(name: "ProseTests"),
+    .testTarget(
+      name: "RouteTests",
+      dependencies: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"]
+    ),
+    .testTarget(
+      name: "WalkTests",
+      dependencies: [
+        "AppFeature", "AppWorlds", "FeatureKit", "FeatureTesting", "StandupsDomain",
+        "StandupsStorage",
+      ]
+    ),
+  ]
+)
+
+// MARK: - Package
 
 let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: modules.filter { $0.kind == .library }
-    .map { .library(name: $0.name, targets: [$0.name]) },
-  targets: modules.flatMap(\.targets),
+  products: products,
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  // Sources name each module that they use; a test gets by with what these hand on.
-  let isTest = target.path?.hasPrefix("Tests/") == true
-  target.swiftSettings = (features + (isTest ? [] : ["MemberImportVisibility"]))
+  let features = [
+    "ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
+    "InferIsolatedConformances",
+  ]
+  // Sources import each module that they use; a test gets by with what these hand on.
+  let isSource = target.path?.hasPrefix("Sources/") == true
+  target.swiftSettings = (features + (isSource ? ["MemberImportVisibility"] : []))
     .map { .enableUpcomingFeature($0) }
+}
+
+if Context.environment["DIRECT_DEPENDENCIES"] == nil {
+  // SwiftPM doesn't always build a module again when the layout of a type changed that reaches it through another
+  // module, so each depends on all that it reaches. Who checks the lists above needs them as they are.
+  let reached = package.targets.map { package.names(reachedFrom: $0.dependencyNames) }
+  for (target, names) in zip(package.targets, reached) {
+    target.dependencies = names.sorted().map { .init(stringLiteral: $0) }
+  }
+}
+
+if let only = Context.environment["ONLY"] {
+  // `ONLY=EditStandup,FeatureRecords swift test` builds these modules, their tests, and what they reach.
+  let names = only.split(separator: ",").map(String.init)
+  let kept = package.names(reachedFrom: names + names.map { "\($0)Tests" })
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { !kept.contains($0.name) }
+}
+
+/// Returns the targets of a folder of `Sources`, whose tests are in the same folder of `Tests`.
+func part(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets where target.path == nil {
+    target.path = "\(target.isTest ? "Tests" : "Sources")/\(folder)/\(target.name)"
+  }
+  return targets
+}
+
+extension Package {
+  /// Returns these names of targets, and those of all that they reach.
+  func names(reachedFrom names: [String]) -> Set<String> {
+    var (reached, next) = (Set<String>(), names)
+    while let name = next.popLast() {
+      if let target = targets.first(where: { $0.name == name }), reached.insert(name).inserted {
+        next += target.dependencyNames
+      }
+    }
+    return reached
+  }
+}
+
+extension Target {
+  var dependencyNames: [String] {
+    dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+  }
 }

@@ -192,16 +192,16 @@ extension Way {
         "tap confirm-deletion"
       ),
       Way(
-        "an edit that failed, of a standup that is gone",
+        "a deletion that leaves out an edit, as another program's is newer",
         "tap standup 1",
         "tap edit",
         "type \"Mine\"",
         "fail-next update",
         "tap confirm-edit",
-        "other delete-standup",
-        "fail-next update",
-        "tap retry-save",
-        "tap cancel"
+        "tap go-on-unsaved",
+        "other rename-standup",
+        "tap delete",
+        "tap confirm-deletion"
       ),
       Way("a store that cannot be read", "fail-next load"),
       Way(
