@@ -53,7 +53,9 @@ final class ExplorerRun {
     }
 
     var screens = Screens.none
-    /// The screens of the tabs that aren't chosen; nil until they were asked for.
+    /// The tabs that aren't chosen; nil until they were asked for.
+    var hiddenTabs: [HiddenTab]?
+    /// Those tabs with their screens; nil until they were asked for.
     var hidden: [(tab: HiddenTab, screens: [LiveScreen])]?
     var isStackKnown = false
     /// The changes that another program can make; nil until they were asked for.
@@ -106,9 +108,16 @@ final class ExplorerRun {
   /// The tabs that aren't chosen, with all their screens; use them at once.
   var hidden: [(tab: HiddenTab, screens: [LiveScreen])] {
     if let hidden = sight.hidden { return hidden }
-    let hidden = world.walk.root.hiddenTabs.map { ($0, $0.content.screens()) }
+    let hidden = hiddenTabs.map { (tab: $0, screens: $0.content.screens()) }
     sight.hidden = hidden
     return hidden
+  }
+
+  private var hiddenTabs: [HiddenTab] {
+    if let tabs = sight.hiddenTabs { return tabs }
+    let tabs = world.walk.root.hiddenTabs
+    sight.hiddenTabs = tabs
+    return tabs
   }
 
   /// The screens and the stored data of now, for a law over acts.
@@ -119,7 +128,7 @@ final class ExplorerRun {
   /// True if only the first screen is open, in every tab.
   var isHome: Bool {
     world.walk.root.stack.count == 1
-      && world.walk.root.hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
+      && hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
   }
 
   /// The part of the app that the topmost screen is in; nil if the app isn't a container.
@@ -138,7 +147,7 @@ final class ExplorerRun {
   /// The changes that another program can make now.
   var others: [OutsideChange] {
     if let others = sight.others { return others }
-    let others = world.walk.others.filter { $0.isPossible() }
+    let others = world.walk.others().filter(\.isPossible)
     sight.others = others
     return others
   }
@@ -210,6 +219,8 @@ final class ExplorerRun {
       awake = effects.sleepers(until: next)
     }
     let began = try await perform(move, isNew: true) ?? before
+    // All of them at once: the laws begin with the topmost one, and the digest needs the rest.
+    _ = screens
     if failure != nil, awaitsFailure { failure = nil }
     let found = violations(before: before, began: began, after: awake) + violationsOfAct(before)
     if let failure { return found.filter { !$0.isExcused(by: failure) } + violations(of: failure) }

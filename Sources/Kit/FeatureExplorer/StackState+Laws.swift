@@ -34,14 +34,18 @@ extension StackState {
       return true
     }
     let hidden = root.hiddenTabs.flatMap { $0.content.stack.flatMap(\.models) }
-    return (entries.compactMap(\.model) + hidden).contains { holdsScope(work.scope, in: $0) }
+    let models = entries.compactMap(\.model) + hidden
+    // Most models keep a scope in their dependencies; a deeper look reads all that they show.
+    return [2, 4].contains { depth in
+      models.contains { holdsScope(work.scope, in: $0, depth: depth) }
+    }
   }
 
   /// Searches a model for a scope.
   ///
   /// Only that tells helpers of an open model from a closed screen: the scopes of both are made from the open model's,
   /// so their parent is the same. It is done only for work whose name doesn't say enough.
-  private func holdsScope(_ scope: Int, in value: Any, depth: Int = 4) -> Bool {
+  private func holdsScope(_ scope: Int, in value: Any, depth: Int) -> Bool {
     if let found = value as? EffectScope { return found.number == scope }
     guard depth > 0 else { return false }
     return Mirror(reflecting: value).children.contains {

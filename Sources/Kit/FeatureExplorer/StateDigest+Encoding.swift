@@ -47,12 +47,8 @@ private final class DigestEncoder: Encoder {
     }
   }
 
-  private func add(text: String) {
-    if text.utf8.count == 36, UUID(uuidString: text) != nil {
-      digest.add(id: text)
-    } else {
-      digest.add(text)
-    }
+  func add(text: String) {
+    if text[...].isID { digest.add(id: text) } else { digest.add(text) }
   }
 }
 
@@ -61,6 +57,22 @@ private struct KeyedDigest<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil(forKey key: Key) { encoder.digest.add(key.stringValue) }
+
+  // The types of most properties; the general way looks for the type of each value.
+  func encode(_ value: String, forKey key: Key) {
+    encoder.digest.add(key.stringValue)
+    encoder.add(text: value)
+  }
+
+  func encode(_ value: Bool, forKey key: Key) {
+    encoder.digest.add(key.stringValue)
+    encoder.digest.add(value)
+  }
+
+  func encode(_ value: Int, forKey key: Key) {
+    encoder.digest.add(key.stringValue)
+    encoder.digest.add(value)
+  }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
     encoder.digest.add(key.stringValue)
@@ -94,6 +106,11 @@ private struct ValuesDigest: UnkeyedEncodingContainer, SingleValueEncodingContai
   mutating func encodeNil() {
     count += 1
     encoder.digest.add("")
+  }
+
+  mutating func encode(_ value: String) {
+    count += 1
+    encoder.add(text: value)
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) {

@@ -233,7 +233,7 @@ extension Substring {
     while let dash = utf8[start...].firstIndex(of: UInt8(ascii: "-")) {
       if let first = utf8.index(dash, offsetBy: -8, limitedBy: startIndex),
         let end = utf8.index(first, offsetBy: 36, limitedBy: endIndex),
-        utf8[first..<end].isID
+        self[first..<end].isID
       {
         return first..<end
       }
@@ -241,14 +241,15 @@ extension Substring {
     }
     return nil
   }
-}
 
-extension Substring.UTF8View {
   /// True for the 36 characters of a UUID.
-  fileprivate var isID: Bool {
-    enumerated().allSatisfy { offset, byte in
-      [8, 13, 18, 23].contains(offset) == (byte == UInt8(ascii: "-"))
-        && (byte == UInt8(ascii: "-") || UnicodeScalar(byte).properties.isASCIIHexDigit)
+  var isID: Bool {
+    guard utf8.count == 36 else { return false }
+    return utf8.enumerated().allSatisfy { offset, byte in
+      switch offset {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default: byte.isHexDigit
+      }
     }
   }
 }
@@ -269,4 +270,8 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isHexDigit: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
 }

@@ -197,11 +197,12 @@ public final class Session {
   ///
   /// - Throws: The reason why there is no such change now.
   package func change(byOther name: String) async throws(SessionFailure) {
-    guard let change = world.others.first(where: { $0.name == name }) else {
-      let names = world.others.map(\.name).joined(separator: ", ")
+    let others = world.others()
+    guard let change = others.first(where: { $0.name == name }) else {
+      let names = others.map(\.name).joined(separator: ", ")
       throw SessionFailure("No other program can “\(name)” here. It can: \(names).")
     }
-    guard change.isPossible() else {
+    guard change.isPossible else {
       throw SessionFailure("There is nothing to change for “\(name)” now.")
     }
     change.make()

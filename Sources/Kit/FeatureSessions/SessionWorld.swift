@@ -24,8 +24,8 @@ public struct SessionWorld {
   public var lifecycle = LifecycleSource()
   /// Speaks where the app listens; throws a failure elsewhere.
   package var say: @MainActor (String) throws(SessionFailure) -> Void
-  /// The changes that another program can make.
-  package var others: [OutsideChange]
+  /// Returns the changes that another program can make.
+  package var others: @MainActor () -> [OutsideChange]
   /// Lets the next operation of that name fail, with that reason if there is one.
   package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 
@@ -35,7 +35,7 @@ public struct SessionWorld {
     inbox: NavigationInbox? = nil,
     effects: EffectScope,
     time: SessionTime,
-    others: [OutsideChange] = [],
+    others: @escaping @MainActor () -> [OutsideChange] = { [] },
     say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
       _ throws(SessionFailure) in
       throw SessionFailure("Nothing listens here.")
@@ -55,21 +55,21 @@ public struct SessionWorld {
 /// A change of what is stored, made by another program.
 ///
 /// ```swift
-/// OutsideChange("rename-book") { shelf.openBook != nil } make: { shelf.renameOpenBook() }
+/// OutsideChange("rename-book", if: shelf.openBook != nil) { shelf.renameOpenBook() }
 /// ```
 @MainActor
 public struct OutsideChange {
   /// The name of the change, in a walk's line `other`.
   package nonisolated let name: String
-  /// Returns true if there is something to change now.
-  package let isPossible: @MainActor () -> Bool
+  /// True if there is something to change now.
+  package let isPossible: Bool
   /// Makes the change.
   package let make: @MainActor () -> Void
 
   /// Describes a change.
   public init(
     _ name: String,
-    if isPossible: @escaping @MainActor () -> Bool,
+    if isPossible: Bool,
     make: @escaping @MainActor () -> Void
   ) {
     (self.name, self.isPossible, self.make) = (name, isPossible, make)

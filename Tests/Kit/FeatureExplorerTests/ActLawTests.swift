@@ -233,13 +233,10 @@ import Testing
       world.routes = ExplorerRoutes(root: RouteRoot(scheme: "books", word: "books")) {
         [unowned shelf] in !shelf.books.contains($0) && $0 != "books"
       }
-      world.walk.others = [
-        OutsideChange("sell-book") { [unowned shelf] in
-          shelf.destination?.book.map { shelf.books.contains($0.book) } ?? false
-        } make: { [unowned shelf] in
-          shelf.sellOpenBook()
-        }
-      ]
+      world.walk.others = { [unowned shelf] in
+        let isOpen = shelf.destination?.book.map { shelf.books.contains($0.book) } ?? false
+        return [OutsideChange("sell-book", if: isOpen) { shelf.sellOpenBook() }]
+      }
       world.laws = [
         ExplorerLaw("time sells nothing") { before, act, after in
           act == .wait(nil) && before.stored != after.stored ? "It does." : nil

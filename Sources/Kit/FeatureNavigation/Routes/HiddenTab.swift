@@ -36,18 +36,23 @@ extension Presenting {
   }
 
   private var ownHiddenTabs: [HiddenTab] {
-    Self.routes.flatMap { step -> [HiddenTab] in
-      guard let content = step.content?(self), content !== self.content else { return [] }
+    let chosen = content
+    var tabs: [HiddenTab] = []
+    for step in Self.routes {
+      guard let content = step.content?(self), content !== chosen else { continue }
       let words = { @MainActor in step.path.segments(id: "", query: [:]) }
       let choose = { @MainActor in step.open(self, .init()) }
-      let inner = content.hiddenTabs.map { tab in
-        HiddenTab(makeWords: { words() + tab.words }, content: tab.content) {
-          choose()
-          tab.choose()
-        }
+      for tab in content.hiddenTabs {
+        tabs.append(
+          HiddenTab(makeWords: { words() + tab.words }, content: tab.content) {
+            choose()
+            tab.choose()
+          }
+        )
       }
-      return inner + [HiddenTab(makeWords: words, content: content, choose: choose)]
+      tabs.append(HiddenTab(makeWords: words, content: content, choose: choose))
     }
+    return tabs
   }
 
   /// Closes all screens above the first one in every tab without asking, and chooses the first tab.

@@ -63,7 +63,7 @@ extension Invocation {
       showing { progress.show(world) }
       var explorer = Explorer(depth: depth(of: beginning), states: self[.states] ?? 10_000) {
         var world = try ExplorerWorld.standups(beginning.settings)
-        if !hasOthers { world.walk.others = [] }
+        if !hasOthers { world.walk.others = { [] } }
         return world
       }
       explorer.progress = { report in
