@@ -1,4 +1,5 @@
 public import FeatureKit
+import ReduxStore
 public import StandupsStorage
 
 /// The parking lot as a part of the app.
@@ -12,6 +13,9 @@ public enum ParkingLot: AppPart {
 
   /// Makes the model of the list.
   public static func makeModel(dependencies: FeatureDependencies) -> any Presenting {
-    ParkingLotModel(dependencies: dependencies)
+    ParkingLotModel(
+      middleware: dependencies.actionLog?.middleware ?? .identity,
+      dependencies: dependencies
+    )
   }
 }

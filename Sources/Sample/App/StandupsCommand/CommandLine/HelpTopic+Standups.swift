@@ -54,6 +54,10 @@ extension HelpTopic {
       [("STANDUPS_QUOTES", "A file of quotes for the inspiration, one per line.")]
     ),
     Section(
+      "WHAT THE APP WRITES",
+      [("STANDUPS_LOG", "A file that gets a line for each action of the parking lot.")]
+    ),
+    Section(
       "HOW RESULTS LOOK (--color WINS)",
       [
         ("NO_COLOR", "No bold and no colours, unless it is empty."),

@@ -2,6 +2,7 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
+import ParkingLotFeature
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsStorage
@@ -21,6 +22,7 @@ extension Invocation {
     dependencies.follow(stores)
     dependencies.speech = notes.client()
     dependencies.quotes = quotes
+    dependencies.actionLog = try actionLog()
     dependencies.lifecycle = LifecycleSource()
     dependencies.sound = arguments[.noSound] || !console.isTerminal ? .silent : bell
     return dependencies
@@ -43,6 +45,14 @@ extension Invocation {
   private var quotes: QuotesClient {
     guard let path = console.environment["STANDUPS_QUOTES"], !path.isEmpty else { return .builtIn }
     return QuotesClient { .file(at: path) }
+  }
+
+  /// The log in the file that the environment names; nil if it names none.
+  @MainActor
+  private func actionLog() throws -> ActionLog? {
+    guard let path = console.environment["STANDUPS_LOG"], !path.isEmpty else { return nil }
+    let file = try ActionLogFile(path: path, console: console)
+    return ActionLog { [now = dependencies.now] in file.write($0, at: now()) }
   }
 
   private var bell: SoundClient {

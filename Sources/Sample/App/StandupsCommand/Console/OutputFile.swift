@@ -46,6 +46,15 @@ struct OutputFile {
     return try opened(O_CREAT | O_EXCL)
   }
 
+  /// Opens the file so that each write goes to its end, and makes it if it isn't there.
+  ///
+  /// - Returns: Its descriptor, which the caller closes.
+  /// - Throws: An error if it can't be made or written.
+  func openedToAppend() throws -> Int32 {
+    try checkPath()
+    return try opened(O_CREAT | O_APPEND)
+  }
+
   /// Writes into a device or a pipe, which mustn't be replaced.
   ///
   /// A pipe needs a reader already; it doesn't wait for one.

@@ -45,7 +45,8 @@ final class RecordingFile {
 }
 
 extension ConsoleError {
-  fileprivate var reason: String {
+  /// The reason why nothing more is written.
+  var reason: String {
     switch self {
     case .closed: "its reader is gone"
     case .failed(let reason): reason
