@@ -6,6 +6,8 @@ struct Measurement: Encodable {
     var median: Double
     var lowest: Double
     var highest: Double
+    /// True if it was measured once.
+    var isSingle: Bool
     /// The 99th percentile; nil with fewer than a hundred samples.
     var slowestHundredth: Double?
 
@@ -15,6 +17,7 @@ struct Measurement: Encodable {
       median = sorted[sorted.count / 2]
       lowest = sorted[0]
       highest = sorted[sorted.count - 1]
+      isSingle = sorted.count == 1
       slowestHundredth = sorted.count >= 100 ? sorted[sorted.count * 99 / 100] : nil
     }
   }
@@ -37,7 +40,9 @@ struct Measurement: Encodable {
   var undisturbed: Double { ours.lowest / (slowness ?? 1) }
 
   /// How many times longer we take than another, undisturbed.
+  ///
+  /// A single sample of ours lasts seconds and holds what disturbed it, so it is compared with the other's usual time.
   func ratio(to other: String) -> Double? {
-    times.first { $0.name == other }.map { ours.lowest / $0.lowest }
+    times.first { $0.name == other }.map { ours.lowest / (ours.isSingle ? $0.median : $0.lowest) }
   }
 }
