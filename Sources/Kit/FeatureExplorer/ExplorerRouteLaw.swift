@@ -75,13 +75,6 @@ extension ExplorerRun {
     }
       + [OpenTab("", screens, except: exceptions)]
   }
-
-  /// A digest of the stored data.
-  var storedDigest: Int {
-    var digest = StateDigest()
-    world.digest(&digest)
-    return digest.finish()
-  }
 }
 
 /// A tab, by its name if it isn't chosen, and its screens.

@@ -60,6 +60,8 @@ final class ExplorerRun {
     var isStackKnown = false
     /// The changes that another program can make; nil until they were asked for.
     var others: [OutsideChange]?
+    /// A digest of the stored data; nil until it was asked for.
+    var stored: Int?
   }
 
   /// Notes what must be gone soon: nothing else holds the world.
@@ -118,6 +120,16 @@ final class ExplorerRun {
     let tabs = world.walk.root.hiddenTabs
     sight.hiddenTabs = tabs
     return tabs
+  }
+
+  /// A digest of the stored data.
+  var storedDigest: Int {
+    if let stored = sight.stored { return stored }
+    var digest = StateDigest()
+    world.digest(&digest)
+    let stored = digest.finish()
+    sight.stored = stored
+    return stored
   }
 
   /// The screens and the stored data of now, for a law over acts.

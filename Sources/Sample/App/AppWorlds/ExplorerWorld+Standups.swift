@@ -40,6 +40,7 @@ extension ExplorerWorld {
     }
     var explored = ExplorerWorld(
       world,
+      laws: ExplorerLaw.standups,
       routes: routes,
       failures: failures,
       allowances: allowances,

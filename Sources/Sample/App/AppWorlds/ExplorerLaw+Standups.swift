@@ -1,0 +1,87 @@
+public import FeatureExplorer
+import FeatureKit
+
+extension ExplorerLaw {
+  /// The laws of the features, in any world that has their screens: a feature's alone, or the app's.
+  public static let standups = [speakerStarts, formIsTaken, doneCounts]
+
+  // MARK: RecordMeetingFeature
+
+  /// The speaker is the one whose time it is: all have the same.
+  public static let speakerStarts = ExplorerLaw("a speaker starts on time") { _, _, after in
+    guard let turn = after.top.turn else { return nil }
+    let due = (1...max(1, turn.speakers)).last { number in
+      turn.length * (number - 1) / turn.speakers <= turn.elapsed
+    }
+    guard turn.speaker != due else { return nil }
+    return "Speaker \(turn.speaker) of \(turn.speakers) is on after \(turn.elapsed) seconds."
+  }
+
+  // MARK: EditStandup
+
+  /// A standup has the people of the form that was confirmed, but those without a name.
+  public static let formIsTaken = ExplorerLaw("a standup has the people of its form") {
+    before,
+    act,
+    after in
+    guard act == .tap("confirm-edit"), let people = after.top.people(on: "standup-detail"),
+      let typed = before.top.people(on: "edit-standup"), people != typed
+    else { return nil }
+    return "The form had “\(typed.joined(separator: ", "))”."
+  }
+
+  // MARK: FollowUpsFeature
+
+  /// The card of a group says how many follow-ups its page has, still to do or done.
+  public static let doneCounts = ExplorerLaw("done counts") { _, _, after in
+    guard let group = after.top.group,
+      let cards = after.screens.last(where: { $0.name == "follow-ups" })?.rows("groups")
+        .filter({ $0.label == after.top.title }),
+      let card = cards.first, cards.count == 1
+    else { return nil }
+    guard card.detail != "\(group.outstanding) to do", card.detail != "\(group.completed) done"
+    else { return nil }
+    return "The card says “\(card.detail ?? "")” of \(group.outstanding) and \(group.completed)."
+  }
+}
+
+extension Screen {
+  /// A speaker's turn on the page of a running meeting, in whole seconds.
+  fileprivate var turn: (speaker: Int, speakers: Int, elapsed: Int, length: Int)? {
+    guard name == "record-meeting",
+      let times = rows("meeting").first(where: { $0.id == "time" })?.detail,
+      let label = rows("meeting").first(where: { $0.id == "speaker" })?.label
+    else { return nil }
+    let numbers = label.split(separator: " ").compactMap { Int($0) }
+    let clocks = times.split(separator: " ").filter { $0.contains(":") }.map(\.seconds)
+    guard numbers.count == 2, clocks.count == 2 else { return nil }
+    return (numbers[0], numbers[1], clocks[0], clocks[0] + clocks[1])
+  }
+
+  /// The people with a name on a page or in a form, unless that says that something is wrong.
+  fileprivate func people(on screen: String) -> [String]? {
+    guard name == screen, message == nil else { return nil }
+    return rows("attendees").filter(\.isEnabled).map { row in
+      if case .textField(let name) = row.kind { name } else { row.label }
+    }
+    .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The numbers of follow-ups of a group's page, unless a filter hides some.
+  fileprivate var group: (outstanding: Int, completed: Int)? {
+    guard name == "follow-up-group", rows("filter").map(\.value) == ["", "All"] else { return nil }
+    let counts = ["outstanding", "completed"].map { id in
+      sections.first { $0.id == id }?.count ?? 0
+    }
+    return (counts[0], counts[1])
+  }
+
+  fileprivate func rows(_ section: String) -> [Control] {
+    sections.first { $0.id == section }?.rows ?? []
+  }
+}
+
+extension Substring {
+  /// The seconds of a time such as 1:05.
+  fileprivate var seconds: Int { split(separator: ":").reduce(0) { 60 * $0 + (Int($1) ?? 0) } }
+}
