@@ -9,7 +9,7 @@ public import Foundation
 ///
 /// ```swift
 /// public init(book: Book, dependencies: FeatureDependencies) {
-///   self.dependencies = dependencies.scoped(to: "ReadingModel")
+///   self.dependencies = dependencies.scoped(to: Self.self)
 ///   …
 /// }
 /// ```
@@ -71,15 +71,15 @@ public struct FeatureDependencies: Sendable {
 
   /// Makes the dependencies of one reader, with an effect scope of its own.
   ///
-  /// Messages and the names of work carry the reader: the type whose `init` calls this in its first line.
+  /// Messages and the names of work carry the reader: the type whose `init` calls this in its first line, as `Self.self`.
   public func scoped(
-    to reader: StaticString,
+    to reader: Any.Type,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: Int = #line
   ) -> FeatureDependencies {
     var scoped = self
-    scoped.reader = DependencyReader(name: reader, fileID: fileID, filePath: filePath, line: line)
+    scoped.reader = DependencyReader(type: reader, fileID: fileID, filePath: filePath, line: line)
     scoped.effects = effects.scope("\(reader)")
     return scoped
   }

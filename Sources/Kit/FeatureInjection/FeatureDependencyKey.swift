@@ -36,10 +36,13 @@ public protocol FeatureDependencyKey<Value>: Sendable {
 
 /// The reader of dependencies, and the place where it scoped them.
 struct DependencyReader: Sendable {
-  var name: StaticString = "the code that made the dependencies"
+  /// The type of the reader; nil for the code that made the dependencies.
+  var type: Any.Type?
   var fileID: StaticString
   var filePath: StaticString
   var line: Int
+
+  var name: String { type.map { "\($0)" } ?? "the code that made the dependencies" }
 }
 
 /// An entry that a test didn't override; calling it reports that.

@@ -4,19 +4,19 @@ import Synchronization
 package final class OutputWatch: Sendable {
   @TaskLocal package static var current: OutputWatch?
 
-  private let describe: @Sendable ([Any]) -> String
+  private let describe: @Sendable (UnsetClosureCall) -> String
   private let calls = Mutex<[String]?>(nil)
 
-  /// Makes a watch that describes the arguments of a call in its own way; it does not listen yet.
-  package init(describe: @escaping @Sendable ([Any]) -> String) {
+  /// Makes a watch that describes calls in its own way; it does not listen yet.
+  package init(describe: @escaping @Sendable (UnsetClosureCall) -> String) {
     self.describe = describe
   }
 
   /// True while calls are recorded; otherwise they are reported as issues.
   var isListening: Bool { calls.withLock { $0 != nil } }
 
-  func note(_ name: String, _ arguments: [Any]) {
-    let call = "\(name)(\(describe(arguments)))"
+  func note(_ call: UnsetClosureCall) {
+    let call = describe(call)
     calls.withLock { $0?.append(call) }
   }
 

@@ -1,6 +1,7 @@
 import FeatureDiffs
 import FeatureEffects
 import FeatureNavigation
+import Foundation
 public import Observation
 public import Testing
 
@@ -85,7 +86,24 @@ extension DiffWriter {
 
 extension OutputWatch {
   static func forTests() -> OutputWatch {
-    OutputWatch { $0.map { valueText($0) }.joined(separator: ", ") }
+    OutputWatch { call in
+      let arguments = call.arguments.map { valueText($0) }.joined(separator: ", ")
+      return "\(call.model).\(call.closure)(\(arguments))"
+    }
+  }
+}
+
+extension UnsetClosureCall {
+  /// The name of the closure, read from its declaration; its line without the source.
+  fileprivate var closure: String {
+    guard let source = try? String(contentsOfFile: "\(filePath)", encoding: .utf8) else {
+      return "\(line)"
+    }
+    // The name may be a line or two above the default value.
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).prefix(line)
+    return lines.suffix(3).reversed().lazy
+      .compactMap { $0.firstMatch(of: /\b(?:var|let) (\w+)/)?.1 }.first.map(String.init)
+      ?? "\(line)"
   }
 }
 

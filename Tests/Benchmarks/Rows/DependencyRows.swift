@@ -21,7 +21,7 @@ extension Benchmark {
       },
       Benchmark(group, "scope to a reader") {
         let dependencies = FeatureDependencies.benchmark()
-        return [Contestant(ours) { keep(dependencies.scoped(to: "A model")) }]
+        return [Contestant(ours) { keep(dependencies.scoped(to: RecordMeetingModel.self)) }]
       },
       Benchmark(group, "make a model") {
         let dependencies = FeatureDependencies.benchmark()

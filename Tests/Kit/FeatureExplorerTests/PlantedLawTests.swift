@@ -43,7 +43,7 @@ import Testing
     (
       .reportedIssue,
       """
-      no issue is reported: NoteFormModel.onChange was called but never set.
+      no issue is reported: NoteFormModel called a closure that was never set (PlantedModels.swift:1).
         tap add
         set text Ann
       """

@@ -243,7 +243,7 @@ final class NoteFormModel: Presenting {
   private func change(_ text: String) {
     self.text = text
     guard fault == .reportedIssue, !text.isEmpty else { return }
-    let closed: () -> Void = unset("NoteFormModel.onChange")
+    let closed: () -> Void = unset(line: 1, model: "NoteFormModel")
     closed()
   }
 }

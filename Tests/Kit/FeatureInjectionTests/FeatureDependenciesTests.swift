@@ -25,6 +25,13 @@ extension FeatureDependencies {
   }
 }
 
+// Readers; only their names count.
+private enum ChildModel {}
+private enum ClockModel {}
+private enum GrandchildModel {}
+private enum GreetingModel {}
+private enum TimerModel {}
+
 @Suite(.feature) @MainActor struct FeatureDependenciesTests {
   // MARK: Live and set
 
@@ -52,13 +59,13 @@ extension FeatureDependencies {
   @Test("An entry that was set is what readers get, below the place that set it only")
   func override() {
     let parent = FeatureDependencies.test { $0.greeter = Greeter { "Hi, \($0)" } }
-    var child = parent.scoped(to: "ChildModel")
+    var child = parent.scoped(to: ChildModel.self)
 
     child.greeter = Greeter { "Bye, \($0)" }
 
     #expect(parent.greeter.greet("Emma") == "Hi, Emma")
     #expect(child.greeter.greet("Emma") == "Bye, Emma")
-    #expect(child.scoped(to: "GrandchildModel").greeter.greet("Emma") == "Bye, Emma")
+    #expect(child.scoped(to: GrandchildModel.self).greeter.greet("Emma") == "Bye, Emma")
   }
 
   // MARK: Missing
@@ -66,7 +73,7 @@ extension FeatureDependencies {
   @Test("An entry that a test did not override fails it in its own line, naming entry and reader")
   func missingOwnEntry() {
     let (made, line) = (FeatureDependencies.test(), #line)
-    let (dependencies, readLine) = (made.scoped(to: "GreetingModel"), #line)
+    let (dependencies, readLine) = (made.scoped(to: GreetingModel.self), #line)
 
     withKnownIssue {
       #expect(dependencies.greeter.greet("Emma").isEmpty)
@@ -85,7 +92,7 @@ extension FeatureDependencies {
     let log = IssueLog()
 
     IssueReporter.$current.withValue(log.reporter) {
-      let dependencies = FeatureDependencies.test().scoped(to: "ClockModel")
+      let dependencies = FeatureDependencies.test().scoped(to: ClockModel.self)
       for _ in 1...3 { _ = dependencies.clock.measure {} }
     }
 
@@ -99,7 +106,7 @@ extension FeatureDependencies {
   func missingBuiltIn(entry: String) async {
     let log = IssueLog()
     await IssueReporter.$current.withValue(log.reporter) {
-      let dependencies = FeatureDependencies.test().scoped(to: "ClockModel")
+      let dependencies = FeatureDependencies.test().scoped(to: ClockModel.self)
       switch entry {
       case "clock":
         dependencies.effects.run("nap") { [clock = dependencies.clock] in
@@ -140,7 +147,7 @@ extension FeatureDependencies {
   func scopedEffects() async {
     let parent = FeatureDependencies.test()
     let clock = TestClock(parent.effects)
-    var child: FeatureDependencies? = parent.scoped(to: "TimerModel")
+    var child: FeatureDependencies? = parent.scoped(to: TimerModel.self)
     child?.effects.run("timer") { try await clock.sleep(for: .seconds(1)) }
     await parent.effects.settle()
     let during = parent.effects.unfinished

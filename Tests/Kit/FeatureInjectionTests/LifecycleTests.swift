@@ -104,7 +104,7 @@ import Testing
   func missing() {
     let log = IssueLog()
     IssueReporter.$current.withValue(log.reporter) {
-      let dependencies = FeatureDependencies.test().scoped(to: "ReaderModel")
+      let dependencies = FeatureDependencies.test().scoped(to: ReaderModel.self)
       _ = dependencies.lifecycle.actions()
     }
 
@@ -121,7 +121,7 @@ private final class ReaderModel {
   private let dependencies: FeatureDependencies
 
   init(_ dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "ReaderModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   func task() {

@@ -46,7 +46,7 @@ import Testing
   @Test("A test that supplies no way to ask fails by name, with the reader")
   func unimplemented() throws {
     let request = NavigationRequest.route(try Route(parsing: "files://top"))
-    let dependencies = FeatureDependencies.test().scoped(to: "FolderModel")
+    let dependencies = FeatureDependencies.test().scoped(to: FolderModel.self)
 
     withKnownIssue {
       dependencies.navigate(request)

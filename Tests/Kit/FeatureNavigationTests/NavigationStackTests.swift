@@ -211,14 +211,19 @@ import Testing
     )
   }
 
-  @Test("A closure that was never set reports its name")
-  func unsetClosure() {
-    let onFinish: (String, Int) -> Void = unset("ReadingModel.onFinish")
+  private struct Reading {
+    static let line = #line + 1
+    let onFinish: (String, Int) -> Void = unset()
+  }
 
+  @Test("A closure that was never set reports its model and its place")
+  func unsetClosure() {
     withKnownIssue {
-      onFinish("text", 1)
+      Reading().onFinish("text", 1)
     } matching: {
-      $0.comments == ["ReadingModel.onFinish was called but never set."]
+      $0.comments == [
+        "Reading called a closure that was never set (NavigationStackTests.swift:\(Reading.line))."
+      ] && $0.sourceLocation?.line == Reading.line
     }
   }
 }

@@ -2,6 +2,9 @@ import FeatureKit
 import FeatureTesting
 import Testing
 
+/// A reader; only its name counts.
+private enum Shelf {}
+
 /// The stores of the kinds that an app lists.
 @Suite(.feature) @MainActor struct RecordStoresTests {
   private let books = InMemoryRecords([Book(id: "emma", title: "Emma")])
@@ -39,7 +42,7 @@ import Testing
     let log = IssueLog()
 
     IssueReporter.$current.withValue(log.reporter) {
-      _ = FeatureDependencies.test().scoped(to: "Shelf").books.records
+      _ = FeatureDependencies.test().scoped(to: Shelf.self).books.records
     }
 
     #expect(log.messages.count == 1)

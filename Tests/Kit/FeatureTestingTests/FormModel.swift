@@ -20,12 +20,12 @@ import Observation
   private(set) var title = "Emma"
   private(set) var saves = 0
   var destination: Destination?
-  var onSave: (String, Int) -> Void = unset("FormModel.onSave")
+  var onSave: (String, Int) -> Void = unset()
   @ObservationIgnored private var kept: [AnyObject] = []
   private let dependencies: FeatureDependencies
 
   init(dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "FormModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   func titleTyped(_ title: String) {

@@ -12,13 +12,16 @@ import Testing
 
   @Test("A closure that is called unset fails a test without the trait, naming the trait")
   func unsetClosure() {
-    let onDiscard: () -> Void = unset("EditBookModel.onDiscard")
+    let (onDiscard, line): (() -> Void, Int) = (unset(), #line)
     _ = FeatureDependencies.test()
 
     withKnownIssue {
       onDiscard()
     } matching: {
-      $0.comments == ["EditBookModel.onDiscard was called but never set.\n\(Self.hint)"]
+      let place = "TestsWithoutTraitTests.swift:\(line)"
+      return $0.comments == [
+        "unsetClosure() called a closure that was never set (\(place)).\n\(Self.hint)"
+      ]
     }
   }
 

@@ -56,7 +56,7 @@ public final class SessionKeeper {
     save: @escaping @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
   ) {
     self.kept = kept
-    let dependencies = dependencies.scoped(to: "SessionKeeper")
+    let dependencies = dependencies.scoped(to: Self.self)
     effects = dependencies.effects
     clock = dependencies.clock
     lifecycle = dependencies.lifecycle

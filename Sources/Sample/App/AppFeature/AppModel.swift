@@ -60,7 +60,7 @@ public final class AppModel {
     listDestination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    var dependencies = dependencies.scoped(to: "AppModel").suppliedByApp()
+    var dependencies = dependencies.scoped(to: Self.self).suppliedByApp()
     dependencies.navigate = inbox.navigator
     self.dependencies = dependencies
     tabs = TabsModel(

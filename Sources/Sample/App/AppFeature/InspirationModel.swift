@@ -26,7 +26,7 @@ public final class InspirationModel {
   ///   - last: The quote that was shown before, which isn't shown again if there is another.
   ///   - dependencies: The dependencies.
   public init(after last: String? = nil, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "InspirationModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     let loaded = self.dependencies.quotes.load()
     (quotes, problem) = (loaded.texts, loaded.problem)
     quote = ""

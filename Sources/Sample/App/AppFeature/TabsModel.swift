@@ -44,7 +44,7 @@ public final class TabsModel {
     dependencies: FeatureDependencies
   ) {
     self.selectedTab = selectedTab
-    self.dependencies = dependencies.scoped(to: "TabsModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     standupsList = StandupsListModel(
       destination: listDestination,
       dependencies: self.dependencies

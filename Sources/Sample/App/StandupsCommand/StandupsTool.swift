@@ -44,7 +44,7 @@ public struct StandupsTool {
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {
     self.console = console
-    self.dependencies = dependencies.scoped(to: "StandupsTool")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.openStores = openStores
     self.openSessions = openSessions
   }

@@ -32,10 +32,10 @@ public final class EditStandupModel {
   // MARK: Delegation
 
   /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void = unset("EditStandupModel.onKeepMine")
+  public var onKeepMine: () -> Void = unset()
 
   /// Called when the user discards their edits.
-  public var onDiscard: () -> Void = unset("EditStandupModel.onDiscard")
+  public var onDiscard: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -54,7 +54,7 @@ public final class EditStandupModel {
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    let dependencies = dependencies.scoped(to: "EditStandupModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     base = standup
     self.standup = standup

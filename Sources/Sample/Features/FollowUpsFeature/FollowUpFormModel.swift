@@ -29,13 +29,13 @@ public final class FollowUpFormModel {
   // MARK: Delegation
 
   /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void = unset("FollowUpFormModel.onKeepMine")
+  public var onKeepMine: () -> Void = unset()
 
   /// Called when the user discards their edits.
-  public var onDiscard: () -> Void = unset("FollowUpFormModel.onDiscard")
+  public var onDiscard: () -> Void = unset()
 
   /// Called when the user deletes the follow-up.
-  public var onDelete: () -> Void = unset("FollowUpFormModel.onDelete")
+  public var onDelete: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -45,7 +45,7 @@ public final class FollowUpFormModel {
   ///   - edits: What was typed so far.
   ///   - dependencies: The dependencies of the parent.
   public init(new edits: FollowUpEdits, dependencies: FeatureDependencies) {
-    let dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     (original, focus, self.edits) = (nil, .task, edits)
   }
@@ -61,7 +61,7 @@ public final class FollowUpFormModel {
     destination: Destination? = nil,
     dependencies: FeatureDependencies
   ) {
-    let dependencies = dependencies.scoped(to: "FollowUpFormModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     (original, edits) = (followUp, FollowUpEdits(followUp.fields))
     self.destination = destination

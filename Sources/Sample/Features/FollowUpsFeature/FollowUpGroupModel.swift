@@ -54,7 +54,7 @@ public final class FollowUpGroupModel {
     dependencies: FeatureDependencies
   ) {
     (self.group, newFollowUp) = (group, edits)
-    let dependencies = dependencies.scoped(to: "FollowUpGroupModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     index = FollowUpIndex(dependencies.followUps)
     self.destination = destination

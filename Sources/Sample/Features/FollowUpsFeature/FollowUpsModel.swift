@@ -23,7 +23,7 @@ public final class FollowUpsModel {
 
   /// Makes the cards.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
-    let dependencies = dependencies.scoped(to: "FollowUpsModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     index = FollowUpIndex(dependencies.followUps)
     // Its deadline follows from the moment when its form is opened.

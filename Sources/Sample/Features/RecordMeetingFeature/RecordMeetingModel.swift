@@ -46,11 +46,11 @@ public final class RecordMeetingModel {
   // MARK: Delegation
 
   /// Called once with the transcript, when the time is up or the user saves and ends.
-  public var onMeetingFinished: (String) -> Void = unset("RecordMeetingModel.onMeetingFinished")
+  public var onMeetingFinished: (String) -> Void = unset()
   /// Called with a note that was begun before the time was up and finished after it.
-  public var onLateNote: (String) -> Void = unset("RecordMeetingModel.onLateNote")
+  public var onLateNote: (String) -> Void = unset()
   /// Called once when the user ends the meeting without saving it.
-  public var onMeetingDiscarded: () -> Void = unset("RecordMeetingModel.onMeetingDiscarded")
+  public var onMeetingDiscarded: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -67,7 +67,7 @@ public final class RecordMeetingModel {
     without absent: [Attendee.ID] = [],
     dependencies: FeatureDependencies
   ) {
-    let dependencies = dependencies.scoped(to: "RecordMeetingModel")
+    let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
     absentees =

@@ -19,7 +19,7 @@ public final class SettingsModel {
 
   /// Makes the first page, or one above it.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "SettingsModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.destination = destination
   }
 

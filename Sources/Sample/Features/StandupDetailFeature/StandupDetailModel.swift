@@ -37,7 +37,7 @@ public final class StandupDetailModel {
   // MARK: Delegation
 
   /// Called when the user confirms the deletion of the standup.
-  public var onConfirmDeletion: () -> Void = unset("StandupDetailModel.onConfirmDeletion")
+  public var onConfirmDeletion: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -47,7 +47,7 @@ public final class StandupDetailModel {
     standup: Standup,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "StandupDetailModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     lastSeen = standup
     self.destination = destination
     bind()

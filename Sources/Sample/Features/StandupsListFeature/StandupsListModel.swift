@@ -31,7 +31,7 @@ public final class StandupsListModel {
     attendeeName: String? = nil,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "StandupsListModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.attendeeName = attendeeName?.trimmingCharacters(in: .whitespacesAndNewlines)
     self.destination = destination
     bind()

@@ -45,7 +45,7 @@ public final class ParkingLotModel {
     middleware: Middleware<ParkingLotState, ParkingLotAction> = .identity,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "ParkingLotModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.destination = destination
     store = Store(
       state: ParkingLotState(),

@@ -44,7 +44,7 @@ final class DashboardModel {
   private let dependencies: FeatureDependencies
 
   init(dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "DashboardModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   func task() {

@@ -10,7 +10,7 @@ import Testing
     var dependencies = FeatureDependencies.test()
     let clock = dependencies.useTestClock()
     let log = Mutex<[String]>([])
-    var model: FeatureDependencies? = dependencies.scoped(to: "SomeModel")
+    var model: FeatureDependencies? = dependencies.scoped(to: SpeakerTurnModel.self)
 
     model?.effects.run("timer") {
       try await clock.sleep(for: .seconds(1))

@@ -8,7 +8,7 @@ final class WelcomeModel {
   private let dependencies: FeatureDependencies
 
   init(dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "WelcomeModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   func standupsButtonTapped() {

@@ -26,7 +26,7 @@ public final class ShareStandupModel {
   // MARK: Delegation
 
   /// Called when the text has been copied.
-  public var onShared: () -> Void = unset("ShareStandupModel.onShared")
+  public var onShared: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -36,7 +36,7 @@ public final class ShareStandupModel {
     standup: Standup,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: "ShareStandupModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.standup = standup
     self.destination = destination
   }

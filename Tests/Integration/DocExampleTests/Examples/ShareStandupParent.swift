@@ -13,7 +13,7 @@ final class StandupPageModel {
   private let dependencies: FeatureDependencies
 
   init(standup: Standup, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "StandupPageModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.standup = standup
     bind()
   }

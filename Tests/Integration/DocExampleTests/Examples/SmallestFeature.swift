@@ -40,7 +40,7 @@ final class NoteModel: AlertPresenting {
   private let dependencies: FeatureDependencies
 
   init(standup: Standup, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "NoteModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.standup = standup
     text = dependencies.drafts.take(for: Self.self, of: standup.id) ?? ""
   }

@@ -6,13 +6,13 @@ final class SpeakerTurnModel: Presenting {
   private(set) var secondsLeft: Int
   var destination: Destination?
   private let dependencies: FeatureDependencies
-  var onTurnEnded: () -> Void = unset("SpeakerTurnModel.onTurnEnded")
+  var onTurnEnded: () -> Void = unset()
 
   typealias Destination = AlertOnly<AlertAction>
   enum AlertAction: String, CaseIterable { case endTurn = "end-turn" }
 
   init(seconds: Int, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "SpeakerTurnModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     secondsLeft = seconds
   }
 

@@ -2,6 +2,9 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
+/// A reader; only its name counts.
+private enum SomeModel {}
+
 @Suite(.feature) @MainActor struct SettingsStoreTests {
   private let home: TemporaryFolder
 
@@ -229,7 +232,7 @@ import Testing
     let reporter = IssueReporter { issue in messages.withLock { $0.append(issue.message) } }
     let dependencies = FeatureDependencies.unimplemented(effects: EffectScope(reporter: reporter))
 
-    _ = dependencies.scoped(to: "SomeModel").settings.current
+    _ = dependencies.scoped(to: SomeModel.self).settings.current
 
     let message = messages.withLock { $0.first }
     #expect(message?.hasPrefix("`settings.records` was read by SomeModel") == true)

@@ -34,7 +34,7 @@ public final class PlainParkingLotModel {
 
   /// Makes the list.
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "PlainParkingLotModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
     self.destination = destination
   }
 
