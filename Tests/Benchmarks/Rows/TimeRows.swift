@@ -105,10 +105,9 @@ private final class TimerModel {
 
   func task() {
     effects.run("timer") { [weak self, clock] in
-      try await clock.tick(every: .seconds(1)) {
-        guard let self else { return .stop }
+      for try await _ in clock.ticks(every: .seconds(1)) {
+        guard let self else { return }
         self.seconds += 1
-        return .goOn
       }
     }
   }

@@ -7,15 +7,15 @@ import Testing
 @Suite(.feature) @MainActor struct TickTests {
   private let effects = EffectScope(executor: MainSerialExecutor.shared)
 
-  @Test("Ticks come once in an interval until they say stop")
+  @Test("Ticks come once in an interval until their loop ends")
   func ticks() async {
     let clock: any Clock<Duration> = TestClock(effects)
     let testClock = clock as? TestClock
     var count = 0
     effects.run("timer") {
-      try await clock.tick(every: .seconds(1)) {
+      for try await _ in clock.ticks(every: .seconds(1)) {
         count += 1
-        return count < 3 ? .goOn : .stop
+        if count == 3 { return }
       }
     }
 
@@ -38,9 +38,8 @@ import Testing
     let log = Log<Duration>()
     let running = Switch()
     effects.run("timer") {
-      try await clock.tick(every: .seconds(1), while: { running.isOn }) {
+      for try await _ in clock.ticks(every: .seconds(1), while: { running.isOn }) {
         log.append(clock.now.offset)
-        return .goOn
       }
     }
     var unfinished: [[String]] = []
@@ -70,10 +69,9 @@ import Testing
     let clock = TestClock(effects)
     let log = Log<Duration>()
     effects.run("timer") {
-      try await clock.tick(every: .seconds(1)) {
+      for try await _ in clock.ticks(every: .seconds(1)) {
         log.append(clock.now.offset)
         if log.entries.count == 1 { _ = try? await clock.sleep(for: .milliseconds(4_500)) }
-        return .goOn
       }
     }
 

@@ -224,10 +224,9 @@ final class NoteFormModel: Presenting {
     // Work that holds its own scope is never cancelled.
     let held = fault == .outlivingWork || fault == .renamedWork ? effects : nil
     effects.runOnce("blink") { [weak self, clock] in
-      try await clock.tick(every: .seconds(10)) {
+      for try await _ in clock.ticks(every: .seconds(10)) {
         _ = held
         self?.onTimeOver()
-        return .goOn
       }
     }
   }

@@ -64,7 +64,7 @@ final class LampsModel: Presenting {
 
   func task() {
     guard areBlinking else { return }
-    effects.run("blink") { [clock] in try await clock.tick(every: .seconds(600)) { .goOn } }
+    effects.run("blink") { [clock] in for try await _ in clock.ticks(every: .seconds(600)) {} }
   }
 
   func build(_ s: ScreenBuilder) {

@@ -61,7 +61,7 @@ final class ShelfModel: Presenting {
   func task() {
     if fault == .beginsTwice { books.append("Ulysses \(books.count)") }
     guard fault == .endlessTimer else { return }
-    effects.runOnce("poll") { [clock] in try await clock.tick(every: .seconds(60)) { .goOn } }
+    effects.runOnce("poll") { [clock] in for try await _ in clock.ticks(every: .seconds(60)) {} }
   }
 
   // MARK: User actions

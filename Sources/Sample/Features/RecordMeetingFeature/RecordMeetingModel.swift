@@ -159,8 +159,8 @@ public final class RecordMeetingModel {
     keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
       // The speaker's time stops while a question is open.
-      try await clock.tick(every: .seconds(1), while: { self?.destination == nil }) {
-        self?.tick() ?? .stop
+      for try await _ in clock.ticks(every: .seconds(1), while: { self?.destination == nil }) {
+        guard self?.tick() == true else { return }
       }
     }
     dependencies.effects.run("speech") { [weak self, speech = dependencies.speech] in
@@ -175,18 +175,19 @@ public final class RecordMeetingModel {
     }
   }
 
-  private func tick() -> TickOutcome {
-    guard !isOver else { return .stop }
+  /// Counts a second, and returns false once the meeting is over.
+  private func tick() -> Bool {
+    guard !isOver else { return false }
     let speaker = speakerIndex
     secondsElapsed += 1
     secondsTaken += 1
     guard durationRemaining > .zero else {
       finish()
-      return .stop
+      return false
     }
     if speakerIndex != speaker || secondsElapsed.isMultiple(of: 10) { keepDraft() }
     if speakerIndex != speaker { callNextSpeaker() }
-    return .goOn
+    return true
   }
 
   private func callNextSpeaker() {

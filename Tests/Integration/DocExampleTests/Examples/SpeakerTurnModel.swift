@@ -32,15 +32,15 @@ final class SpeakerTurnModel: Presenting {
   func task() {
     guard secondsLeft > 0 else { return }
     dependencies.effects.runOnce("timer") { [weak self, clock = dependencies.clock] in
-      try await clock.tick(every: .seconds(1), while: { self?.destination == nil }) {
-        self?.tick() ?? .stop
+      for try await _ in clock.ticks(every: .seconds(1), while: { self?.destination == nil }) {
+        guard self?.tick() == true else { return }
       }
     }
   }
 
-  private func tick() -> TickOutcome {
+  private func tick() -> Bool {
     if secondsLeft > 1 { secondsLeft -= 1 } else { end() }
-    return secondsLeft > 0 ? .goOn : .stop
+    return secondsLeft > 0
   }
 
   private func end() {
