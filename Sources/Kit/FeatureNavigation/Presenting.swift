@@ -102,7 +102,7 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   ///         self.bookTapped(id: book.id)
   ///       }
   ///     }
-  ///     s.action("add-book", "Add a book") { self.addBookButtonTapped() }
+  ///     s.action("add-book", "Add a book", addBookButtonTapped)
   ///   }
   ///
   ///   func buildPresented(_ s: ScreenBuilder) {

@@ -12,7 +12,7 @@ public import Foundation
 ///       self.bookTapped(id: book.id)
 ///     }
 ///   }
-///   s.action("add-book", "Add a book") { self.addBookButtonTapped() }
+///   s.action("add-book", "Add a book", addBookButtonTapped)
 /// }
 /// ```
 @MainActor
@@ -69,14 +69,14 @@ public final class ScreenBuilder {
   ///   - role: Its role.
   ///   - isEnabled: True if it can be used now.
   ///   - isQuick: True if an app's menu above all screens offers it as well.
-  ///   - perform: What it does.
+  ///   - perform: What it does: a method of the model, which is held no longer than the screen.
   public func action(
     _ id: ControlID,
     _ label: String,
     role: ScreenAction.Role = .normal,
     isEnabled: Bool = true,
     isQuick: Bool = false,
-    perform: @escaping @MainActor () -> Void
+    _ perform: @escaping @MainActor () -> Void
   ) {
     let value = ScreenAction(
       id: id,

@@ -138,13 +138,13 @@ final class NotesModel: Presenting {
       guard self.fault == .goneRecord else { return .text(id, note.text) }
       return .navigationLink(id, "A note") { self.noteTapped(note.id) }
     }
-    s.action("add", "Add") { self.addButtonTapped() }
+    s.action("add", "Add", addButtonTapped)
     if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
-    s.action("about", "About") { self.aboutButtonTapped() }
+    s.action("about", "About", aboutButtonTapped)
     if fault == .duplicate { s.action("about", "About us") {} }
     if fault == .emptyAction { s.action("sort", "Sort") {} }
     if fault == .emptyRetry, hasFailed { s.action("retry", "Try again") {} }
-    if fault == .endlessWork { s.action("sync", "Sync") { self.sync() } }
+    if fault == .endlessWork { s.action("sync", "Sync", sync) }
   }
 
   func aboutButtonTapped() {

@@ -136,16 +136,18 @@ final class ShelfModel: Presenting {
         if self.fault != .stepIgnored { self.stars = $0 }
       }
     }
-    s.action("send", fault == .noLabel ? " " : "Add", isEnabled: !title.isEmpty && books.count < 4)
-    {
-      self.send()
-    }
+    s.action(
+      "send",
+      fault == .noLabel ? " " : "Add",
+      isEnabled: !title.isEmpty && books.count < 4,
+      send
+    )
     if fault == .idAsLabel { s.action("lend", "Lend \(receipt)", isEnabled: false) {} }
     s.action("clear", "Clear", isEnabled: !books.isEmpty) {
       self.questions = 0
       self.ask()
     }
-    if deleted != nil { s.action("undo", "Undo") { self.undo() } }
+    if deleted != nil { s.action("undo", "Undo", undo) }
   }
 
   func buildPresented(_ s: ScreenBuilder) {

@@ -81,12 +81,12 @@ package final class LibraryModel: AlertPresenting {
   package func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = "Welcome" }
     s.tabs(of: self, selected: tab, title: \.rawValue) { self.tabTapped($0) }
-    s.action("play", "Play") { self.playButtonTapped() }
+    s.action("play", "Play", playButtonTapped)
   }
 
   package func buildPresented(_ s: ScreenBuilder) {
     switch destination {
-    case .player: s.action("stop", "Stop", role: .cancel) { self.stopButtonTapped() }
+    case .player: s.action("stop", "Stop", role: .cancel, stopButtonTapped)
     case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
     case nil: break
     }

@@ -233,7 +233,7 @@ package final class ReadingModel: Presenting {
 
   package func build(_ s: ScreenBuilder) {
     s.title = book.title
-    s.action("end-reading", "End reading") { self.endReadingButtonTapped() }
+    s.action("end-reading", "End reading", endReadingButtonTapped)
     s.section("time") {
       Row.progress(
         "elapsed",

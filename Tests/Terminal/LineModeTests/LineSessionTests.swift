@@ -212,7 +212,7 @@ private final class ShelfModel: Presenting {
 
   func build(_ s: ScreenBuilder) {
     s.title = count == 1 ? "1 book" : "\(count) books"
-    s.action("add-book", "Add a book") { self.add() }
+    s.action("add-book", "Add a book", add)
   }
 
   func add() { count += 1 }

@@ -36,7 +36,7 @@ final class ReadingModel: Presenting {
         Row.navigationLink(ControlID("book", $0.id), $0.id) {}
       }
     }
-    s.action("add-book", "Add a book") { self.add() }
+    s.action("add-book", "Add a book", add)
     s.action("turn", "Turn the page") {}
   }
 

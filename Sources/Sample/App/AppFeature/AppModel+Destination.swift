@@ -36,9 +36,7 @@ extension AppModel: AlertPresenting {
     switch destination {
     case .quickActions: buildQuickActions(s)
     case .inspiration:
-      s.action("dismiss-inspiration", "Done", role: .cancel) {
-        self.dismissInspirationButtonTapped()
-      }
+      s.action("dismiss-inspiration", "Done", role: .cancel, dismissInspirationButtonTapped)
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }
     case nil: break

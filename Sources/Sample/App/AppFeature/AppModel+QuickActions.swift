@@ -10,7 +10,7 @@ extension AppModel {
   /// Adds the way to the menu; an alert must be answered first, and the inspiration covers everything.
   public func buildEveryScreen(_ s: ScreenBuilder) {
     guard s.style != .alert, s.style != .overlay, s.name != Self.menuName else { return }
-    s.action(ControlID(Self.menuName), "Quick actions") { self.quickActionsButtonTapped() }
+    s.action(ControlID(Self.menuName), "Quick actions", quickActionsButtonTapped)
   }
 
   /// Describes the menu: the quick actions of the screen below, then those of the app.
@@ -23,7 +23,7 @@ extension AppModel {
       }
     }
     if offersInspiration {
-      s.action("inspiration", "Inspiration") { self.inspirationButtonTapped() }
+      s.action("inspiration", "Inspiration", inspirationButtonTapped)
     }
     if tabs.destination?.settings == nil {
       s.action("settings", "Settings") {
@@ -37,7 +37,7 @@ extension AppModel {
         self.tabs.aboutButtonTapped()
       }
     }
-    s.action("dismiss-quick-actions", "Close", role: .cancel) { self.dismissQuickActions() }
+    s.action("dismiss-quick-actions", "Close", role: .cancel, dismissQuickActions)
   }
 
   /// True on the screens that a day begins with: lists, not what is in them.

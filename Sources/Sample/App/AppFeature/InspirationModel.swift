@@ -62,6 +62,6 @@ extension InspirationModel: Presenting {
       s.section("problem") { Row.text("problem", problem) }
     }
     if !hasNext { s.section("only") { Row.text("only", "This is the only quote.") } }
-    s.action("next-quote", "Next quote", isEnabled: hasNext) { self.nextQuoteButtonTapped() }
+    s.action("next-quote", "Next quote", isEnabled: hasNext, nextQuoteButtonTapped)
   }
 }

@@ -135,7 +135,7 @@ extension TabsModel {
     if s.style == .root { s.heading = greeting }
     s.tabs(of: self, selected: selectedTab, title: \.title) { self.tabTapped($0) }
     guard s.style == .root else { return }
-    s.action("settings", "Settings") { self.settingsButtonTapped() }
+    s.action("settings", "Settings", settingsButtonTapped)
   }
 
   /// The text above the first screen: that of the settings, or the name of the app.
@@ -148,7 +148,7 @@ extension TabsModel {
   public func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .settings:
-      s.action("dismiss-settings", "Done", role: .cancel) { self.dismissSettingsButtonTapped() }
+      s.action("dismiss-settings", "Done", role: .cancel, dismissSettingsButtonTapped)
     case .about:
       s.name = "about"
       s.title = "About Standups"
@@ -156,7 +156,7 @@ extension TabsModel {
       s.section("about") {
         Row.text("version", "Version", detail: AppModel.version)
       }
-      s.action("dismiss-about", "Done", role: .cancel) { self.dismissAboutButtonTapped() }
+      s.action("dismiss-about", "Done", role: .cancel, dismissAboutButtonTapped)
     case nil: break
     }
   }

@@ -40,7 +40,7 @@ extension EditStandupModel {
         Row.text(ControlID("meeting", meeting.id), meeting.transcript)
       }
     }
-    s.action("add-attendee", "New attendee") { self.addAttendeeButtonTapped() }
+    s.action("add-attendee", "New attendee", addAttendeeButtonTapped)
   }
 
   /// The sentence below the attendees if a new name looks like several.

@@ -47,9 +47,9 @@ extension FollowUpFormModel {
         }
       )
     }
-    s.action("add-step", "New step") { self.addStepButtonTapped() }
+    s.action("add-step", "New step", addStepButtonTapped)
     if id != nil {
-      s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
+      s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
     }
   }
 

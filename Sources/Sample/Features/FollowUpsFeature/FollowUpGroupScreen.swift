@@ -27,7 +27,7 @@ extension FollowUpGroupModel {
       ) { self.filterPriority = $0 }
     }
     addCreateAction(to: s)
-    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
+    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
   }
 
   /// Adds one part of the rows; offsets count from the first row of all.
@@ -102,12 +102,8 @@ extension FollowUpGroupModel {
     switch destination {
     case .create: buildCreate(s)
     case .edit:
-      s.action("confirm-edit-follow-up", "Save", role: .confirm) {
-        self.confirmEditFollowUpButtonTapped()
-      }
-      s.action("cancel-edit-follow-up", "Cancel", role: .cancel) {
-        self.cancelEditFollowUpButtonTapped()
-      }
+      s.action("confirm-edit-follow-up", "Save", role: .confirm, confirmEditFollowUpButtonTapped)
+      s.action("cancel-edit-follow-up", "Cancel", role: .cancel, cancelEditFollowUpButtonTapped)
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }
     case nil: break

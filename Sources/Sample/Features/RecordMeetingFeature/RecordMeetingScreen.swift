@@ -27,7 +27,7 @@ extension RecordMeetingModel {
     if !transcript.isEmpty {
       s.section("transcript", title: "Transcript") { Row.text("transcript", transcript) }
     }
-    s.action("next", "Next speaker") { self.nextButtonTapped() }
-    s.action("end-meeting", "End meeting") { self.endMeetingButtonTapped() }
+    s.action("next", "Next speaker", nextButtonTapped)
+    s.action("end-meeting", "End meeting", endMeetingButtonTapped)
   }
 }

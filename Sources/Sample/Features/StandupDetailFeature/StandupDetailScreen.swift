@@ -49,13 +49,11 @@ extension StandupDetailModel {
         .disabled(attendee.isBlank)
       )
     }
-    s.action("start-meeting", "Start meeting", isQuick: true) { self.startMeetingButtonTapped() }
-    s.action("edit", "Edit", isQuick: true) { self.editButtonTapped() }
-    s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true) {
-      self.showInFollowUpsButtonTapped()
-    }
-    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
-    s.action("delete", "Delete", role: .destructive) { self.deleteButtonTapped() }
+    s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
+    s.action("edit", "Edit", isQuick: true, editButtonTapped)
+    s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true, showInFollowUpsButtonTapped)
+    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
+    s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
   }
 
   /// A sentence if the standup was deleted, or a change of it isn't stored.
@@ -67,11 +65,11 @@ extension StandupDetailModel {
   public func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .edit:
-      s.action("confirm-edit", "Done", role: .confirm) { self.confirmEditButtonTapped() }
-      s.action("cancel-edit", "Cancel", role: .cancel) { self.cancelEditButtonTapped() }
+      s.action("confirm-edit", "Done", role: .confirm, confirmEditButtonTapped)
+      s.action("cancel-edit", "Cancel", role: .cancel, cancelEditButtonTapped)
     case .meeting(let meeting): build(meeting, s)
     case .standups(_, _, .sheet):
-      s.action("dismiss-standups", "Done", role: .cancel) { self.dismissStandupsButtonTapped() }
+      s.action("dismiss-standups", "Done", role: .cancel, dismissStandupsButtonTapped)
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }
     case .record, .standups, nil: break

@@ -33,10 +33,10 @@ extension StandupsListModel {
       ) { self.standupTapped(id: standup.id) }
       .color(standup.theme.mainColor)
     }
-    s.action("add-standup", "Add a standup", isQuick: true) { self.addStandupButtonTapped() }
-    if !undoable.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
+    s.action("add-standup", "Add a standup", isQuick: true, addStandupButtonTapped)
+    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
     if attendeeName != nil {
-      s.action("show-all-standups", "All standups") { self.showAllStandupsButtonTapped() }
+      s.action("show-all-standups", "All standups", showAllStandupsButtonTapped)
     }
   }
 
@@ -52,12 +52,8 @@ extension StandupsListModel {
   public func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .add:
-      s.action("confirm-add-standup", "Add", role: .confirm) {
-        self.confirmAddStandupButtonTapped()
-      }
-      s.action("cancel-add-standup", "Cancel", role: .cancel) {
-        self.cancelAddStandupButtonTapped()
-      }
+      s.action("confirm-add-standup", "Add", role: .confirm, confirmAddStandupButtonTapped)
+      s.action("cancel-add-standup", "Cancel", role: .cancel, cancelAddStandupButtonTapped)
     case .alert(let alert):
       s.alert(alert) { self.alertButtonTapped($0) }
     case .detail, nil: break

@@ -67,13 +67,13 @@ extension StandupPageModel {
   // snippet: parent-screen
   func build(_ s: ScreenBuilder) {
     s.title = standup.displayTitle
-    s.action("share", "Share") { self.shareButtonTapped() }
+    s.action("share", "Share", shareButtonTapped)
   }
 
   func buildPresented(_ s: ScreenBuilder) {
     switch destination {
     case .share:
-      s.action("cancel-share", "Cancel", role: .cancel) { self.cancelShareButtonTapped() }
+      s.action("cancel-share", "Cancel", role: .cancel, cancelShareButtonTapped)
     case nil: break
     }
   }

@@ -14,7 +14,7 @@ extension ShareStandupModel {
         self.includesSummary = $0
       }
     }
-    s.action("copy", "Copy", role: .confirm) { self.copyButtonTapped() }
+    s.action("copy", "Copy", role: .confirm, copyButtonTapped)
   }
 }
 // end snippet

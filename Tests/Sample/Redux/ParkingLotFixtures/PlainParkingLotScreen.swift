@@ -26,8 +26,8 @@ extension PlainParkingLotModel {
     ) {
       self.row(of: $0, isUnsaved: unsavedIDs.contains($0.id))
     }
-    s.action("add-topic", "Add a topic", isQuick: true) { self.addTopicButtonTapped() }
-    if !deleted.isEmpty { s.action("undo", "Undo") { self.undoButtonTapped() } }
+    s.action("add-topic", "Add a topic", isQuick: true, addTopicButtonTapped)
+    if !deleted.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
   }
 
   private func row(of topic: Topic, isUnsaved: Bool) -> Row {
