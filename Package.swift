@@ -310,7 +310,8 @@ targets += part(
     .testTarget(
       name: "StandupsCommandTests",
       dependencies: [
-        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit", "FeatureSessions",
+        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
+        "FeatureSessions",
         "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature", "StandupDetailFeature",
         "standups", "StandupsCommand", "StandupsFixtures",
       ]
