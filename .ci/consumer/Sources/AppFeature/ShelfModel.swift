@@ -15,7 +15,7 @@ package final class ShelfModel {
   private let dependencies: FeatureDependencies
 
   package init(dependencies: FeatureDependencies) {
-    self.dependencies = dependencies.scoped(to: "ShelfModel")
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   package func addBookButtonTapped() {
