@@ -59,7 +59,6 @@ enum Chore: Codable {
     case .list(let count):
       let dependencies = FeatureDependencies.benchmark(Standup.numbered(count))
       let model = StandupsListModel(dependencies: dependencies)
-      model.task()
       await dependencies.effects.settle()
       let screen = model.topScreen(window: 0..<50).screen
       try check(screen.sections.first?.rows.count == 50)

@@ -145,14 +145,14 @@ final class ExplorerRun {
 
   /// The part of the app that the topmost screen is in; nil if the app isn't a container.
   var cluster: ExplorerCluster? {
-    let isAbove = world.walk.root.stack.contains { $0.presenter?.content != nil }
+    let isAbove = world.walk.root.stack.contains { $0.presenter is any Containing }
     return isAbove ? .above : tab
   }
 
   /// The chosen tab; nil if the app isn't a container.
   var tab: ExplorerCluster? {
     let root = world.walk.root
-    guard root.content != nil else { return nil }
+    guard root is any Containing else { return nil }
     return .tab(root.contentSegments.map(\.text).joined(separator: "/"))
   }
 
@@ -317,7 +317,9 @@ final class ExplorerRun {
   /// Lets the models of the topmost screen begin once more, as when it comes up again.
   func beginTasksAgain() async {
     await reporting { session in
-      for model in session.world.root.stack.last?.models ?? [] { model.task() }
+      for model in session.world.root.stack.last?.models ?? [] {
+        (model as? any Working)?.task()
+      }
       await session.settle()
     }
   }

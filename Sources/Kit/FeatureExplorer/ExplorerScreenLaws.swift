@@ -58,8 +58,8 @@ extension ExplorerRun {
   /// Returns the reason why the model of a screen should keep a draft, if it should and doesn't.
   private func reasonForDraft(ofScreen index: Int) -> String? {
     guard let model = world.walk.root.stack[index].model else { return nil }
-    guard !type(of: model).keepsDrafts else {
-      if case .asks = model.dismissal, model.hasNoDraft {
+    if let form = model as? any DraftKeeping {
+      if case .asks = model.ownDismissal, form.hasNoDraft {
         return "\(type(of: model)) asks before it closes, and its draft is nil"
       }
       return nil
@@ -67,12 +67,12 @@ extension ExplorerRun {
     if screens[index].screen.controls.contains(where: \.isField) {
       return "\(type(of: model)) has a text field"
     }
-    if case .asks = model.dismissal { return "\(type(of: model)) asks before it closes" }
+    if case .asks = model.ownDismissal { return "\(type(of: model)) asks before it closes" }
     return nil
   }
 }
 
-extension Presenting {
+extension DraftKeeping {
   fileprivate var hasNoDraft: Bool { draft == nil }
 }
 

@@ -92,12 +92,12 @@ extension StateDigest {
   mutating func addDrafts(in stack: [StackEntry]) {
     begin(.drafts)
     for entry in stack {
-      for model in entry.models { addDraft(of: model) }
+      for model in entry.models { (model as? any DraftKeeping).map { addDraft(of: $0) } }
     }
   }
 
   @MainActor
-  private mutating func addDraft<Model: Presenting>(of model: Model) {
+  private mutating func addDraft(of model: some DraftKeeping) {
     if let draft = model.draft { add(encoded: draft) }
   }
 

@@ -4,19 +4,25 @@ public import FeatureScreens
 /// A screen of the navigation stack.
 @MainActor
 public struct StackEntry {
-  /// The way the screen came up.
-  public let style: PresentationStyle
+  /// The way the screen came up, and its presenter's part of it.
+  let presented: Presented
   /// The model of the screen; nil for an alert or a page that is a value of its presenter.
   public let model: (any Presenting)?
   /// The model that presents the screen; nil for the first one.
   package let presenter: (any Presenting)?
   /// The containers whose content begins with the screen, outermost first.
-  package let containers: [any Presenting]
+  package let containers: [any Containing]
   /// The depth of the screen that the presenter came up with.
   let presenterDepth: Int
 
+  /// The way the screen came up.
+  public var style: PresentationStyle { presented.style }
+
+  /// Adds the parts of the screen that only its presenter knows.
+  package func buildPresented(_ s: ScreenBuilder) { presented.build(s) }
+
   /// The models that came up with the screen: its containers, then its own.
-  package var models: [any Presenting] { containers + (model.map { [$0] } ?? []) }
+  package var models: [any Presenting] { containers.map { $0 } + (model.map { [$0] } ?? []) }
 }
 
 extension Presenting {
@@ -35,7 +41,7 @@ extension Presenting {
     var entries: [StackEntry] = []
     entries.reserveCapacity(8)
     // The containers whose content the loop is in, and the depths at which they came up.
-    var around: [(container: any Presenting, depth: Int)] = []
+    var around: [(container: any Containing, depth: Int)] = []
     var next: (presented: Presented, presenter: (any Presenting)?, depth: Int)? =
       (Presented(.root, self), nil, -1)
     // Brent's algorithm finds a circle: one model is compared with all that follow, later and later ones in turn.
@@ -49,13 +55,13 @@ extension Presenting {
         guard count < mostModels else { return firstScreen(of: entries, last: current) }
         count += 1
         if count == nextMark { (marked, nextMark) = (current, 2 * nextMark) }
-        guard let content = current.content else { break }
-        around.append((current, entries.count))
-        model = content
+        guard let container = current as? any Containing else { break }
+        around.append((container, entries.count))
+        model = container.content
       }
       entries.append(
         StackEntry(
-          style: presented.style,
+          presented: presented,
           model: model,
           presenter: presenter,
           containers: firstAround == around.count
@@ -63,9 +69,9 @@ extension Presenting {
           presenterDepth: presenterDepth
         )
       )
-      next = model?.presented.map { ($0, model, entries.count - 1) }
+      next = model?.shown.map { ($0, model, entries.count - 1) }
       while next == nil, let (container, depth) = around.popLast() {
-        next = container.presented.map { ($0, container, depth) }
+        next = container.shown.map { ($0, container, depth) }
       }
     }
     return entries

@@ -134,7 +134,7 @@ final class ObservedModels {
     _ model: any Presenting
   ) -> (content: (any Presenting)?, presented: Presented?) {
     func read() -> (content: (any Presenting)?, presented: Presented?) {
-      let content = step.isAboveContent ? nil : model.content
+      let content = step.isAboveContent ? nil : model.ownContent
       return (content, content == nil ? model.presented : nil)
     }
     // All above a model that isn't `@Observable` is read each time.

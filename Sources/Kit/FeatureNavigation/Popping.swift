@@ -90,7 +90,7 @@ extension Presenting {
 @MainActor
 extension [StackEntry] {
   /// True if a screen asks before it closes.
-  var asks: Bool { contains { $0.model?.dismissal.isFree == false } }
+  var asks: Bool { contains { $0.model?.ownDismissal.isFree == false } }
 
   func pop(toDepth depth: Int) -> DismissalRefusal? {
     let depth = Swift.min(Swift.max(0, depth), count - 1)
@@ -101,7 +101,7 @@ extension [StackEntry] {
 
   func letAsk(above depth: Int) -> DismissalRefusal? {
     for index in indices.dropFirst(depth + 1).reversed() {
-      guard case .asks(let ask) = self[index].model?.dismissal ?? .free else { continue }
+      guard case .asks(let ask) = self[index].model?.ownDismissal ?? .free else { continue }
       guard !self[(index + 1)...].contains(where: { $0.isAlert(ofDepth: index) }) else {
         return .unanswered(depth: index)
       }

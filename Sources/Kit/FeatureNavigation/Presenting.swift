@@ -1,66 +1,168 @@
 public import FeatureScreens
 
-/// The model of a screen: its description, its destinations, its condition for closing, and its draft.
+/// The model of a screen: its description, and the screen that is open above it.
 ///
 /// Each model knows only what it opens itself; from that the stack of all screens follows, root to topmost, which
-/// is all that shells, walks and tests need to drive an app.
+/// is all that shells, walks and tests need to drive an app. A first feature opens nothing, and is an `init` and `build`:
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class ShelfModel: Presenting {
-///   enum Destination: NavigationDestination {
-///     case add(EditBookModel)
-///     case detail(BookModel)
+/// final class CoverModel: Presenting {
+///   private(set) var isLarge = false
 ///
-///     var presented: Presented {
-///       switch self {
-///       case .add(let model): Presented(.sheet, model)
-///       case .detail(let model): Presented(.push, model)
-///       }
-///     }
+///   func build(_ s: ScreenBuilder) {
+///     s.name = "cover"
+///     s.title = "The cover"
+///     s.action("enlarge", "Enlarge", enlargeButtonTapped)
 ///   }
 ///
-///   var destination: Destination?
+///   func enlargeButtonTapped() { isLarge = true }
 /// }
 /// ```
 ///
-/// Everything but `destination` has a default: a model without text fields keeps no draft, and one that no
-/// link leads beyond has no routes. A model that opens nothing needs no `Destination` either. Its identity is that of
-/// the object, so that a sheet of SwiftUI tells two of them apart.
+/// What else a model can do has a protocol of its own: work (`Working`), a say in closing (`Closing`), alerts (`Alerting`),
+/// routes (`Routed`), drafts (`DraftKeeping`), and content in its place (`Containing`). Its identity is that of the object,
+/// so that a sheet of SwiftUI tells two of them apart.
 @MainActor
-public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier {
-  /// The screens that open above the model's own; `Never` if none does.
-  associatedtype Destination: NavigationDestination = Never
-
-  /// Unsaved input, and what it was typed over; `Never` if the model has no input.
-  ///
-  /// With it the model is as it was left, so what was changed elsewhere meanwhile is merged or asked about when it is
-  /// saved. The model takes it in `init`, from `dependencies.drafts`.
-  associatedtype Draft: Codable & Sendable = Never
+public protocol Presenting: AnyObject, Identifiable, Sendable where ID == ObjectIdentifier {
+  /// The screens that open above the model's own, a case each; `Never` if none does.
+  associatedtype Destination = Never
 
   /// The screen that is open above the model's own.
   var destination: Destination? { get set }
 
-  /// The model in a container's place, such as the chosen tab's; nil for a model with a screen.
+  /// The style and the model of that screen, and the parent's part of it.
   ///
-  /// The `destination` of a container opens above the topmost screen of its content.
-  var content: (any Presenting)? { get }
-
-  /// The style and the model of that screen.
+  /// It is the only switch over a destination:
   ///
-  /// By default they are those of `destination`; a model that opens screens in another way returns its own.
+  /// ```swift
+  /// var presented: Presented? {
+  ///   switch destination {
+  ///   case .add(let book):
+  ///     Presented(.sheet, book) { s in
+  ///       s.title = "New book"
+  ///       s.action("confirm-add-book", "Add", role: .confirm, self.confirmAddBookButtonTapped)
+  ///     }
+  ///   case .detail(let book): Presented(.push, book)
+  ///   case nil: nil
+  ///   }
+  /// }
+  /// ```
   var presented: Presented? { get }
 
-  /// Closes that screen, without asking and without any other effect.
-  func dismissPresented()
+  /// Describes the model's own screen.
+  ///
+  /// Its name is in kebab-case; without one it is named after its style.
+  ///
+  /// ```swift
+  /// func build(_ s: ScreenBuilder) {
+  ///   s.name = "shelf"
+  ///   s.title = title
+  ///   s.section("books", books) { book in
+  ///     .navigationLink(ControlID("book", book.id), book.title) {
+  ///       self.bookTapped(id: book.id)
+  ///     }
+  ///   }
+  ///   s.action("add-book", "Add a book", addBookButtonTapped)
+  /// }
+  /// ```
+  func build(_ s: ScreenBuilder)
+}
 
-  /// The condition under which this model's own screen closes by going back.
-  var dismissal: Dismissal { get }
+extension Presenting {
+  /// Describes nothing.
+  public func build(_ s: ScreenBuilder) {}
 
-  /// Starts the work that goes on while the model is on screen. It may be called twice.
+  /// Closes the screen above, without asking or answering.
+  public func dismissPresented() {
+    if presented == nil { (self as? any Alerting)?.dropAlert() } else { destination = nil }
+  }
+
+  /// The content of a container; nil for a model with a screen of its own.
+  package var ownContent: (any Presenting)? { (self as? any Containing)?.content }
+
+  /// The condition for closing the model's screen: none, unless it is `Closing`.
+  package var ownDismissal: Dismissal { (self as? any Closing)?.dismissal ?? .free }
+
+  /// The screen above: what the model presents, or else an alert from its work.
+  package var shown: Presented? {
+    presented ?? (self as? any Alerting)?.presentedAlert
+  }
+}
+
+extension Presenting where Destination == Never {
+  /// No destination.
+  public var destination: Never? {
+    get { nil }
+    set {}
+  }
+
+  /// No screen.
+  public var presented: Presented? { nil }
+}
+
+/// A screen that a model presents: its style, its model, and the parent's part of it.
+@MainActor
+public struct Presented {
+  /// The style.
+  public let style: PresentationStyle
+  /// The model above; nil for an alert or a page that is a value.
+  public let model: (any Presenting)?
+  /// Describes what the child doesn't know; all of a screen without a model.
+  package let build: @MainActor (ScreenBuilder) -> Void
+  /// The alert, an `AlertState`.
+  private(set) var alert: Any?
+
+  /// Makes a presentation.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - model: The model above; nil for a page that is a value.
+  ///   - build: Adds what the child doesn't know, such as the ends of a sheet, or describes all of a page.
+  public init(
+    _ style: PresentationStyle,
+    _ model: (any Presenting)? = nil,
+    build: @escaping @MainActor (ScreenBuilder) -> Void = { _ in }
+  ) {
+    (self.style, self.model, self.build) = (style, model, build)
+  }
+
+  /// Makes an alert, with an action for each of its buttons.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - tapped: The action of a button, given its intent; `nil` only closes the alert.
+  /// - Returns: The presentation.
+  public static func alert<Action>(
+    _ alert: AlertState<Action>,
+    _ tapped: @escaping @MainActor (Action?) -> Void
+  ) -> Presented {
+    var presented = Presented(.alert) { $0.alert(alert, tapped: tapped) }
+    presented.alert = alert
+    return presented
+  }
+}
+
+// MARK: - What a model may also be
+
+/// A model with work that goes on while it is on screen.
+@MainActor
+public protocol Working: Presenting {
+  /// Starts the work. It may be called twice.
   func task()
+}
 
-  /// The routes to the screens above the model's own, in the order in which they are tried.
+/// A model that may ask before its screen closes.
+@MainActor
+public protocol Closing: Presenting {
+  /// The condition under which the model's own screen closes by going back.
+  var dismissal: Dismissal { get }
+}
+
+/// A model with routes to the screens above its own.
+@MainActor
+public protocol Routed: Presenting {
+  /// The routes, in the order in which they are tried.
   ///
   /// Each model knows only its own steps; the rest of a route is read by the model that comes up. So routes compose as
   /// screens do, without end, and no module knows all of them. Alerts have no routes.
@@ -71,6 +173,39 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
   /// ]
   /// ```
   static var routes: [RouteStep<Self>] { get }
+}
+
+/// A container: a model with another one in its place, such as that of the chosen tab.
+///
+/// Its `destination` opens above the topmost screen of its content.
+@MainActor
+public protocol Containing: Presenting {
+  /// The model in the container's place.
+  var content: any Presenting { get }
+
+  /// Adds parts, such as tabs, to the content's first screen and those pushed above.
+  func buildContent(_ s: ScreenBuilder)
+
+  /// Adds parts, such as the way to a menu, to each screen of the content and above.
+  func buildEveryScreen(_ s: ScreenBuilder)
+}
+
+extension Containing {
+  /// Adds nothing.
+  public func buildContent(_ s: ScreenBuilder) {}
+
+  /// Adds nothing.
+  public func buildEveryScreen(_ s: ScreenBuilder) {}
+}
+
+/// A model that keeps what is typed into it, and what it was typed over.
+///
+/// With its draft it is as it was left, so what was changed elsewhere meanwhile is merged or asked about when it is saved.
+/// The model takes it in `init`, from `dependencies.drafts`.
+@MainActor
+public protocol DraftKeeping: Presenting {
+  /// The unsaved input.
+  associatedtype Draft: Codable & Sendable
 
   /// The name of such drafts in storage; it stays when the type is renamed.
   static var draftKind: String { get }
@@ -82,128 +217,11 @@ public protocol Presenting: AnyObject, Identifiable where ID == ObjectIdentifier
 
   /// Returns the record of a draft, and the texts that show it while its screen is closed.
   func label(of draft: Draft) -> DraftLabel
-
-  /// The name of the screen, in kebab-case; empty for one that is named after its style.
-  static var screenName: String { get }
-
-  /// Describes the model's own screen.
-  ///
-  /// A screen is described by two models: the model describes its own part, and its parent adds the parent's part. An
-  /// alert, or a page that is a value, has no model, so the parent describes all of it.
-  ///
-  /// ```swift
-  /// extension ShelfModel {
-  ///   static let screenName = "shelf"
-  ///
-  ///   func build(_ s: ScreenBuilder) {
-  ///     s.title = title
-  ///     s.section("books", books) { book in
-  ///       .navigationLink(ControlID("book", book.id), book.title) {
-  ///         self.bookTapped(id: book.id)
-  ///       }
-  ///     }
-  ///     s.action("add-book", "Add a book", addBookButtonTapped)
-  ///   }
-  ///
-  ///   func buildPresented(_ s: ScreenBuilder) {
-  ///     switch destination {
-  ///     case .add:
-  ///       s.title = "New book"
-  ///       s.action("confirm-add-book", "Add", role: .confirm) {
-  ///         self.confirmAddBookButtonTapped()
-  ///       }
-  ///     case .alert(let alert):
-  ///       s.alert(alert) { self.alertButtonTapped($0) }
-  ///     case .detail, nil:
-  ///       break
-  ///     }
-  ///   }
-  /// }
-  /// ```
-  func build(_ s: ScreenBuilder)
-
-  /// Adds the parts of the presented screen that the child doesn't know.
-  func buildPresented(_ s: ScreenBuilder)
-
-  /// Adds a container's parts, such as tabs, to its content's first screen and those pushed above.
-  func buildContent(_ s: ScreenBuilder)
-
-  /// Adds a container's parts, such as the way to a menu, to each screen of its content and above.
-  func buildEveryScreen(_ s: ScreenBuilder)
 }
 
-extension Presenting {
-  /// The style and the model of `destination`.
-  public var presented: Presented? { destination?.presented }
-
-  /// Sets `destination` to nil.
-  public func dismissPresented() { destination = nil }
-
-  /// Free: nothing is lost by closing.
-  public var dismissal: Dismissal { .free }
-
-  /// Starts nothing.
-  public func task() {}
-
-  /// No routes.
-  public static var routes: [RouteStep<Self>] { [] }
-
-  /// An empty name.
-  public static var screenName: String { "" }
-
-  /// Describes nothing: a container has no screen.
-  public func build(_ s: ScreenBuilder) {}
-
-  /// Adds nothing.
-  public func buildPresented(_ s: ScreenBuilder) {}
-
-  /// Adds nothing.
-  public func buildContent(_ s: ScreenBuilder) {}
-
-  /// Adds nothing.
-  public func buildEveryScreen(_ s: ScreenBuilder) {}
-
-  /// No content: the model has a screen of its own.
-  public var content: (any Presenting)? { nil }
-}
-
-extension Presenting where Destination == Never {
-  /// No destination.
-  public var destination: Never? {
-    get { nil }
-    set {}
-  }
-}
-
-extension Presenting where Draft == Never {
-  /// An empty name.
-  public static var draftKind: String { "" }
-
-  /// No draft.
-  public var draft: Never? { nil }
-}
-
-extension Presenting {
+extension DraftKeeping {
   /// A label without a record, for a screen that there is once.
   public func label(of draft: Draft) -> DraftLabel { DraftLabel() }
-
-  /// True if the model may have unsaved input.
-  package static var keepsDrafts: Bool { Draft.self != Never.self }
-}
-
-/// The style and the model of a screen that a model presents.
-@MainActor
-public struct Presented {
-  /// The style.
-  public var style: PresentationStyle
-  /// The model above; nil for an alert or a page that is a value.
-  public var model: (any Presenting)?
-
-  /// Makes a presentation.
-  public init(_ style: PresentationStyle, _ model: (any Presenting)? = nil) {
-    self.style = style
-    self.model = model
-  }
 }
 
 /// The condition under which a screen closes by going back.

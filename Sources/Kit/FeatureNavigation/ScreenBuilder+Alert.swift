@@ -1,4 +1,4 @@
-public import FeatureScreens
+package import FeatureScreens
 
 extension ScreenBuilder {
   /// Describes an alert: its title, its message, and an action for each of its buttons.
@@ -6,7 +6,7 @@ extension ScreenBuilder {
   /// - Parameters:
   ///   - alert: The alert.
   ///   - tapped: The action of a button, given its intent; `nil` only closes the alert.
-  public func alert<Action>(
+  package func alert<Action>(
     _ alert: AlertState<Action>,
     tapped: @escaping @MainActor (Action?) -> Void
   ) {

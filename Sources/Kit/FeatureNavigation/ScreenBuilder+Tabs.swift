@@ -11,13 +11,13 @@ extension ScreenBuilder {
   ///   - title: Returns the label of a tab.
   ///   - choose: Chooses a tab.
   public func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
-    of container: some Presenting,
+    of container: some Containing,
     selected: Tab,
     title: (Tab) -> String,
     choose: @escaping @MainActor (Tab) -> Void
   ) {
     guard Tab.allCases.count > 1, !hidesTabs else { return }
-    let isAtRoot = container.content?.presented == nil
+    let isAtRoot = container.content.shown == nil
     for tab in Tab.allCases where !(isAtRoot && tab.rawValue == selected.rawValue) {
       action(.tab(tab.rawValue), title(tab)) { choose(tab) }
     }

@@ -36,18 +36,17 @@ extension Presenting {
     window: Range<Int>,
     least: Int
   ) -> LiveScreen {
-    let name = entry.model.map { type(of: $0).screenName } ?? ""
     let builder = ScreenBuilder(
-      name: name.isEmpty ? entry.style.rawValue : name,
+      name: entry.style.rawValue,
       style: entry.style,
       window: window,
       least: least
     )
     entry.model?.build(builder)
     for container in around.shown.reversed() { container.buildContent(builder) }
-    entry.presenter?.buildPresented(builder)
+    entry.buildPresented(builder)
     for container in around.all.reversed() { container.buildEveryScreen(builder) }
-    builder.asksBeforeClosing = entry.model.map { !$0.dismissal.isFree } ?? false
+    builder.asksBeforeClosing = entry.model.map { !$0.ownDismissal.isFree } ?? false
     // A screen that asks before it closes has its own way out.
     if entry.style == .push, !builder.asksBeforeClosing {
       builder.back { self.goBack() }
@@ -59,9 +58,9 @@ extension Presenting {
 /// The containers that add their parts to a screen, outermost first.
 private struct Containers {
   /// Those in whose content the screen is: a pushed one keeps those of the one below.
-  private(set) var shown: [any Presenting] = []
+  private(set) var shown: [any Containing] = []
   /// Those that are open.
-  private(set) var all: [any Presenting] = []
+  private(set) var all: [any Containing] = []
 
   @MainActor
   mutating func open(_ entry: StackEntry) {

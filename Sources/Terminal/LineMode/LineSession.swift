@@ -152,7 +152,7 @@ public final class LineSession {
       await session.settle()
       await followActivity()
       // The activity would be stuck at a question that is never answered.
-      if !asks, runningModel?.presented != nil { await endActivity() }
+      if !asks, runningModel?.shown != nil { await endActivity() }
       for observer in observers { observer.didTakeEvent(self) }
       tellFailures()
       tellOutcomes()
@@ -271,11 +271,11 @@ extension LineSession {
     guard let model = runningModel else { return leave(.success) }
     await keepAsked()
     if hasAsked, hasPerson { return }
-    guard hasPerson, model.presented == nil, await performEnding() else {
+    guard hasPerson, model.shown == nil, await performEnding() else {
       return leave(.interrupted)
     }
     // A screen may lie above the activity, which asks only when that is closed.
-    while runningModel === model, model.presented == nil, await performEnding() {}
+    while runningModel === model, model.shown == nil, await performEnding() {}
   }
 
   /// Leaves after an interrupt, as after other signals: what is still written waits for no other program.

@@ -13,7 +13,7 @@ extension Benchmark {
       let last = top
       return [
         Contestant("AppDriver") {
-          last.above = nil
+          last.destination = nil
           await driver.settle()
         } work: { _ in
           let opened = last.open()
@@ -26,17 +26,16 @@ extension Benchmark {
 }
 
 @MainActor @Observable
-private final class PageModel: Presenting {
-  var above: PageModel?
+private final class PageModel: Working {
+  var destination: PageModel?
   private(set) var hasStarted = false
 
-  var presented: Presented? { above.map { Presented(.push, $0) } }
-  func dismissPresented() { above = nil }
+  var presented: Presented? { destination.map { Presented(.push, $0) } }
   func task() { hasStarted = true }
 
   func open() -> PageModel {
     let next = PageModel()
-    above = next
+    destination = next
     return next
   }
 }

@@ -96,7 +96,7 @@ private struct Lot {
       case .redux: ParkingLotModel(dependencies: dependencies)
       case .plain: PlainParkingLotModel(dependencies: dependencies)
       }
-    model.task()
+    (model as? any Working)?.task()
     await settle()
   }
 

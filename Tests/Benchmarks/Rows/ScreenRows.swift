@@ -14,7 +14,6 @@ extension Benchmark {
     Benchmark(group, "the screen of a list, 50 rows in the window", size: size) {
       let dependencies = FeatureDependencies.benchmark(Standup.numbered(size))
       let model = StandupsListModel(dependencies: dependencies)
-      model.task()
       await dependencies.effects.settle()
       return [
         Contestant("Screen") {

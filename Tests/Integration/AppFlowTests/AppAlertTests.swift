@@ -19,7 +19,7 @@ import Testing
     app.world.records.failNext(.load, "the disk is gone")
     await app.settle()
 
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     app.root.alertButtonTapped(.retryLoading)
     await app.settle()
 
@@ -38,7 +38,7 @@ import Testing
     app.root.alertButtonTapped(.retryLoading)
     await app.settle()
 
-    #expect(app.root.destination?.alert?.offers(.retryLoading) == true)
+    #expect(app.root.alert?.offers(.retryLoading) == true)
   }
 
   @Test("A retry that fails before anyone has seen it begin says so again")
@@ -52,7 +52,7 @@ import Testing
     app.root.readingAttempts += 1
     await app.settle()
 
-    #expect(app.root.destination?.alert?.offers(.retryLoading) == true)
+    #expect(app.root.alert?.offers(.retryLoading) == true)
   }
 
   @Test("A store that can no longer be followed says so, on any screen")
@@ -68,7 +68,7 @@ import Testing
     await app.settle()
 
     #expect(app.styles == [.root, .push, .alert])
-    #expect(app.root.destination?.alert?.title == "Standups could not be read")
+    #expect(app.root.alert?.title == "Standups could not be read")
     #expect(detail.destination == nil)
   }
 
@@ -82,20 +82,20 @@ import Testing
     app.world.records.failNext(.load, .folderGone, at: "/store/standups")
     try await standups.delete(Standup.design.id)
     await app.settle()
-    let first = app.root.destination?.alert
+    let first = app.root.alert
     app.world.followUps.failNext(.load, .folderGone, at: "/store")
     try await followUps.delete(FollowUp.milk.id)
     await app.settle()
-    let alert = app.root.destination?.alert
+    let alert = app.root.alert
     let shown = (app.list.standups.map(\.title), app.root.followUps.cards.map(\.title))
     app.root.alertButtonTapped(nil)
-    let next = app.root.destination?.alert
+    let next = app.root.alert
     for folder in ["/store", "/store/standups"] {
       app.world.records.failNext(.load, .folderGone, at: folder)
       try await standups.restore(.design)
       await app.settle()
     }
-    let later = app.root.destination?.alert
+    let later = app.root.alert
     app.root.alertButtonTapped(.retryLoading)
     await app.settle()
 
@@ -148,9 +148,9 @@ import Testing
     try await others.save(.quiet)
     await other.settle()
 
-    #expect(app.root.destination?.alert?.offers(.loadSamples) == true)
-    #expect(other.root.destination?.alert?.offers(.retryLoading) == true)
-    #expect(other.root.destination?.alert?.offers(.loadSamples) == false)
+    #expect(app.root.alert?.offers(.loadSamples) == true)
+    #expect(other.root.alert?.offers(.retryLoading) == true)
+    #expect(other.root.alert?.offers(.loadSamples) == false)
   }
 
   @Test("Who goes on without the standups sees what is added all the same")
@@ -173,7 +173,7 @@ import Testing
     let app = AppFlow([.design], unreadable: [broken])
     await app.settle()
 
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     let shown = app.list.standups.map(\.title)
     app.root.alertButtonTapped(.loadSamples)
     let atOnce = app.list.standups.map(\.title)
@@ -220,7 +220,7 @@ import Testing
     let driver = AppDriver(app, effects: dependencies.effects)
 
     await driver.settle()
-    let alert = try #require(app.destination?.alert)
+    let alert = try #require(app.alert)
     app.alertButtonTapped(.loadSamples)
     await driver.settle()
 
@@ -252,9 +252,9 @@ import Testing
     await app.settle()
 
     let styles = app.styles
-    let first = app.root.destination?.alert
+    let first = app.root.alert
     app.root.alertButtonTapped(nil)
-    let second = app.root.destination?.alert
+    let second = app.root.alert
     app.root.alertButtonTapped(.goOnUnsaved)
     await app.settle()
 
@@ -280,7 +280,7 @@ import Testing
 
     #expect(styles == [.root, .push, .alert, .alert])
     #expect(app.styles == [.root, .push, .alert])
-    #expect(detail.destination?.alert == .deleteStandup(.design))
+    #expect(detail.alert == .deleteStandup(.design))
   }
 
   @Test("A route opens beneath bad news, which is told all the same")
@@ -291,7 +291,7 @@ import Testing
     await app.settle()
 
     #expect(app.list.destination?.detail?.standup == .design)
-    #expect(app.root.destination?.alert == .unreadable([broken]))
+    #expect(app.root.alert == .unreadable([broken]))
   }
 
   @Test("The list of an attendee tells nothing itself")

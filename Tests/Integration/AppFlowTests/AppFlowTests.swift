@@ -33,7 +33,6 @@ import Testing
     let app = AppFlow([.engineering, .design])
     await app.settle()
     let other = StandupsListModel(dependencies: app.world.dependencies)
-    other.task()
 
     app.list.standupTapped(id: Standup.design.id)
     await app.settle()

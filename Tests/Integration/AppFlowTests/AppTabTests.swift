@@ -67,7 +67,7 @@ import Testing
 
     #expect(closed == [.root])
     #expect(app.styles == [.root, .push, .sheet, .alert])
-    #expect(form.destination?.edit?.destination?.alert == .discardChanges)
+    #expect(form.destination?.edit?.alert == .discardChanges)
   }
 
   @Test("The selected tab, tapped again, asks where a meeting runs")
@@ -77,7 +77,7 @@ import Testing
 
     app.root.tabs.tabTapped(.standups)
 
-    #expect(detail.destination?.record?.destination?.alert != nil)
+    #expect(detail.destination?.record?.alert != nil)
     #expect(app.styles == [.root, .push, .push, .alert])
   }
 

@@ -16,7 +16,7 @@ import Testing
 
     detail.confirmEditButtonTapped()
     await app.settle()
-    let (alert, styles) = (try #require(app.root.destination?.alert), app.styles)
+    let (alert, styles) = (try #require(app.root.alert), app.styles)
     let titleMeanwhile = detail.standup.title
     app.root.alertButtonTapped(.retrySave)
     await app.settle()
@@ -41,7 +41,7 @@ import Testing
     app.root.goBack()
     await app.wait(2)
 
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     let shownAsUnsaved = app.list.unsavedIDs
     app.root.alertButtonTapped(.retrySave)
     await app.wait(2)
@@ -63,7 +63,7 @@ import Testing
 
     app.root.alertButtonTapped(.retrySave)
     await app.settle()
-    let second = try #require(app.root.destination?.alert)
+    let second = try #require(app.root.alert)
     app.root.alertButtonTapped(.goOnUnsaved)
     await app.settle()
     app.list.destination = nil
@@ -83,7 +83,7 @@ import Testing
 
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let alert = app.root.destination?.alert
+    let alert = app.root.alert
     app.list.undoButtonTapped()
     await app.settle()
 
@@ -101,7 +101,7 @@ import Testing
 
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     let stored = app.world.stored(Standup.design.id)
     app.root.alertButtonTapped(.goOnUnsaved)
     app.list.undoButtonTapped()
@@ -145,7 +145,7 @@ import Testing
     await app.settle()
 
     #expect(app.list.standups.map(\.title) == ["Engineering", "Design", "Quiet"])
-    #expect(app.root.destination?.alert?.title == "One of the standups could not be moved")
+    #expect(app.root.alert?.title == "One of the standups could not be moved")
   }
 
   @Test("A move that could not be written goes back, and each is told")
@@ -158,7 +158,7 @@ import Testing
       app.world.records.failNext(.move, "the disk is full")
       app.list.moveStandups(fromOffsets: [1], toOffset: 0)
       await app.settle()
-      told.append(app.root.destination?.alert?.message)
+      told.append(app.root.alert?.message)
       app.root.alertButtonTapped(nil)
       await app.settle()
     }
@@ -175,7 +175,7 @@ import Testing
     app.world.records.failNext(.delete, "the disk is read-only")
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let wasTold = app.root.destination?.alert != nil
+    let wasTold = app.root.alert != nil
 
     app.world.dependencies.standups.retry(Standup.design.id)
     await app.settle()
@@ -192,7 +192,7 @@ import Testing
 
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     app.root.alertButtonTapped(.goOnUnsaved)
     await app.settle()
 
@@ -212,7 +212,7 @@ import Testing
     app.list.confirmAddStandupButtonTapped()
     await app.settle()
 
-    #expect(app.root.destination?.alert?.title == "“Untitled” is not saved")
+    #expect(app.root.alert?.title == "“Untitled” is not saved")
   }
 
   @Test("An alert acts on the change that it told, though another one has failed meanwhile")
@@ -226,18 +226,18 @@ import Testing
       app.world.dependencies.standups.save(changed)
     }
     await app.settle()
-    let first = try #require(app.root.destination?.alert)
+    let first = try #require(app.root.alert)
 
     app.world.dependencies.standups.acknowledge(Standup.design.id)
     await app.settle()
-    let stays = app.root.destination?.alert == first
+    let stays = app.root.alert == first
     app.root.alertButtonTapped(.retrySave)
     await app.settle()
 
     #expect(stays)
     #expect(first.title == "“Design II” is not saved")
     #expect(app.world.records.records.map(\.title) == ["Design II", "Quiet"])
-    #expect(app.root.destination?.alert?.title == "“Quiet II” is not saved")
+    #expect(app.root.alert?.title == "“Quiet II” is not saved")
   }
 
   @Test(

@@ -64,7 +64,7 @@ import Testing
     #expect(details(in: flow.list) == ["“call Ann” isn't added yet. \(text)"])
     let draft = try #require(flow.list.drafts.first)
     flow.list.draftTapped(id: draft.id)
-    #expect(flow.list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
+    #expect(flow.list.alert?.message == "\(text) It is not saved anywhere else.")
     flow.list.alertButtonTapped(nil)
 
     flow.list.undoButtonTapped()

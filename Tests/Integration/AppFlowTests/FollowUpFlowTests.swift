@@ -75,7 +75,7 @@ import Testing
     meeting.endMeetingButtonTapped()
     meeting.alertButtonTapped(.saveMeeting)
     await flow.settle()
-    #expect(flow.root.destination?.alert?.offers(.retrySave) == true)
+    #expect(flow.root.alert?.offers(.retrySave) == true)
     flow.root.alertButtonTapped(.retrySave)
     await flow.settle()
 
@@ -136,7 +136,7 @@ import Testing
     detail.meetingTapped(id: Standup.design.meetings[0].id)
     flow.world.dependencies.standups.delete(Standup.design.id)
     await flow.settle()
-    if detail.destination?.alert != nil { detail.alertButtonTapped(nil) }
+    if detail.alert != nil { detail.alertButtonTapped(nil) }
 
     detail.followUpTapped(id: icons.id)
     await flow.settle()
@@ -192,7 +192,7 @@ import Testing
     group.toggleTapped(id: FollowUp.icons.id)
     group.toggleTapped(id: FollowUp.milk.id)
     await flow.settle()
-    let alert = try #require(flow.root.destination?.alert)
+    let alert = try #require(flow.root.alert)
     #expect(alert.title == "“Draw icons” is not saved")
     #expect(alert.message.contains("the disk is full"))
     #expect(group.completed.map(\.id) == [FollowUp.icons.id, FollowUp.milk.id])
@@ -231,7 +231,7 @@ import Testing
     let flow = AppFlow([.design], followUps: [.icons])
     flow.world.followUps.failNext(.load, "the disk sleeps")
     await flow.settle()
-    #expect(flow.root.destination?.alert?.title == "Follow-ups could not be read")
+    #expect(flow.root.alert?.title == "Follow-ups could not be read")
     #expect(flow.root.followUps.cards == [])
     #expect(flow.root.followUps.screens()[0].screen.text.contains("They could not be read."))
 

@@ -30,7 +30,7 @@ import Testing
 
     try flow.toggle()
     await flow.settle()
-    let alert = try #require(flow.root.destination?.alert)
+    let alert = try #require(flow.root.alert)
     let marked = flow.root.screens()[0].screen.text
     flow.root.alertButtonTapped(.retrySave)
     await flow.settle()

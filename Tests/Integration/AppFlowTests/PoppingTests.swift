@@ -45,7 +45,7 @@ import Testing
 
     #expect(objection == .asked(depth: 2))
     #expect(app.styles == [.root, .push, .push, .alert])
-    #expect(detail.destination?.record?.destination?.alert == .endMeeting)
+    #expect(detail.destination?.record?.alert == .endMeeting)
   }
 
   @Test("A meeting deep in the standups of attendees asks; once it is saved, the way home is free")
@@ -88,7 +88,7 @@ import Testing
 
     #expect(app.root.popToRoot() == .asked(depth: 2))
     #expect(app.styles == [.root, .push, .sheet, .alert])
-    #expect(form.destination?.alert == .discardChanges)
+    #expect(form.alert == .discardChanges)
     form.alertButtonTapped(nil)
     #expect(form.standup.title == "Icons")
     #expect(app.root.popToRoot() == .asked(depth: 2))

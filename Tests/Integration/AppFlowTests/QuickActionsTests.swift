@@ -186,7 +186,7 @@ import Testing
     try await tap("dismiss-quick-actions")
 
     #expect(before == [.root, .sheet])
-    #expect(app.root.destination?.alert?.title == "The settings are not saved")
+    #expect(app.root.alert?.title == "The settings are not saved")
   }
 
   @Test("What the screen below offers no more is not done")

@@ -86,7 +86,7 @@ import Testing
 
     list.showAllStandupsButtonTapped()
     await app.settle()
-    let asked = meeting.destination?.alert
+    let asked = meeting.alert
     list.showAllStandupsButtonTapped()
     await app.settle()
     let outcomes = app.takeOutcomes()
@@ -119,11 +119,11 @@ import Testing
     app.world.records.failNext(.delete, "the disk is read-only")
     app.list.deleteStandups(atOffsets: [0])
     await app.settle()
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
 
     try app.ask("standups://standups")
     await app.settle()
-    let stays = app.root.destination?.alert
+    let stays = app.root.alert
     try app.ask("standups://standups/add")
     await app.settle()
     let isAdding = app.list.destination?.add != nil
@@ -131,6 +131,6 @@ import Testing
     #expect(stays == alert)
     #expect(isAdding)
     #expect(app.styles == [.root, .sheet, .alert])
-    #expect(app.root.destination?.alert == alert)
+    #expect(app.root.alert == alert)
   }
 }

@@ -89,7 +89,7 @@ import Testing
     app.root.tabs.dismissSettingsButtonTapped()
     await app.settle()
     #expect(app.root.topScreen().screen.style == .alert)
-    #expect(detail.destination?.record?.destination?.alert == .speechFailed)
+    #expect(detail.destination?.record?.alert == .speechFailed)
   }
 
   @Test("Two apps on one store show each other's settings at once")
@@ -138,7 +138,7 @@ import Testing
   func unreadable() async throws {
     let app = AppFlow(settings: broken)
     await app.settle()
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     app.root.alertButtonTapped(nil)
     _ = try await app.world.settings.reopened().load()
     await app.settle()
@@ -153,7 +153,7 @@ import Testing
   func mended() async throws {
     let app = AppFlow(settings: broken)
     await app.settle()
-    let isTold = app.root.destination?.alert != nil
+    let isTold = app.root.alert != nil
 
     app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
     await app.settle()
@@ -175,7 +175,7 @@ import Testing
     await app.wait(6)
 
     #expect(during == [.root, .push, .push])
-    #expect(app.root.destination?.alert?.title == "The settings are not saved")
+    #expect(app.root.alert?.title == "The settings are not saved")
   }
 
   @Test("A change that isn't saved is told once the settings are closed, and tried again")
@@ -189,7 +189,7 @@ import Testing
     let before = app.styles
     app.root.tabs.dismissSettingsButtonTapped()
     await app.settle()
-    let alert = try #require(app.root.destination?.alert)
+    let alert = try #require(app.root.alert)
     app.root.alertButtonTapped(.retrySettings)
     await app.settle()
 

@@ -41,7 +41,7 @@ import Testing
     let title = detail.destination?.edit?.standup.title
     detail.confirmEditButtonTapped()
     await one.settle()
-    let alert = try #require(detail.destination?.alert)
+    let alert = try #require(detail.alert)
     detail.alertButtonTapped(.saveAgain)
     await one.settle()
 

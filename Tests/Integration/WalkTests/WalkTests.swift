@@ -35,7 +35,11 @@ import Testing
     let screens = try FileManager.default.subpathsOfDirectory(atPath: features.path)
       .filter { $0.wholeMatch(of: /Features\/.*Screen\.swift|Redux\/.*Model\.swift/) != nil }
       .map { try String(contentsOf: features.appending(path: $0), encoding: .utf8) }
-      .compactMap { $0.firstMatch(of: /let screenName = "(.*)"/).map { "\($0.1).walk" } }
+      .compactMap {
+        $0.firstMatch(of: /func build\(_ s: ScreenBuilder\) \{\s*s\.name = "(.*)"/).map {
+          "\($0.1).walk"
+        }
+      }
 
     #expect(screens.count >= 4)
     let missing = Set(screens + ["store-failures.walk", "tour.walk"]).subtracting(Self.names)

@@ -92,11 +92,9 @@ import Testing
 
 /// A container around the library, with a menu above every screen.
 @MainActor @Observable
-private final class MenuModel: Presenting {
-  enum Destination: NavigationDestination {
+private final class MenuModel: Containing {
+  enum Destination {
     case menu
-
-    var presented: Presented { Presented(.sheet) }
   }
 
   let library: LibraryModel
@@ -104,14 +102,20 @@ private final class MenuModel: Presenting {
 
   init(_ library: LibraryModel) { self.library = library }
 
-  var content: (any Presenting)? { library }
+  var content: any Presenting { library }
 
   func buildEveryScreen(_ s: ScreenBuilder) {
     if s.name != "menu" { s.action("menu", "Menu") { self.destination = .menu } }
   }
 
-  func buildPresented(_ s: ScreenBuilder) {
-    s.name = "menu"
-    s.action("close", "Close", role: .cancel) { self.destination = nil }
+  var presented: Presented? {
+    switch destination {
+    case .menu:
+      Presented(.sheet) { s in
+        s.name = "menu"
+        s.action("close", "Close", role: .cancel) { self.destination = nil }
+      }
+    case nil: nil
+    }
   }
 }

@@ -6,15 +6,9 @@ import Testing
 
 /// A hall with two rooms; each room has a door to the other one, which only the hall knows.
 @MainActor
-private final class HallModel: Presenting {
-  enum Destination: NavigationDestination {
+private final class HallModel: Routed {
+  enum Destination {
     case room(RoomModel)
-
-    var presented: Presented {
-      switch self {
-      case .room(let model): Presented(.push, model)
-      }
-    }
 
     @MainActor var number: Int? {
       switch self {
@@ -23,7 +17,6 @@ private final class HallModel: Presenting {
     }
   }
 
-  static let screenName = "hall"
   static let routes: [RouteStep<HallModel>] = [
     RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
   ]
@@ -39,7 +32,15 @@ private final class HallModel: Presenting {
     destination = .room(RoomModel(number, navigate: inbox.navigator))
   }
 
+  var presented: Presented? {
+    switch destination {
+    case .room(let room): Presented(.push, room)
+    case nil: nil
+    }
+  }
+
   func build(_ s: ScreenBuilder) {
+    s.name = "hall"
     s.title = "Hall"
     s.action("enter", "Enter") { self.enter(1) }
   }
@@ -47,8 +48,6 @@ private final class HallModel: Presenting {
 
 @MainActor
 private final class RoomModel: Presenting {
-  static let screenName = "room"
-
   let number: Int
   private let navigate: Navigator
 
@@ -58,6 +57,7 @@ private final class RoomModel: Presenting {
   }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "room"
     s.title = "Room \(number)"
     s.action("door", "Door") {
       let room = Route.Segment("\(3 - self.number)")

@@ -26,24 +26,12 @@ enum PlantedFault: CaseIterable {
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
 @MainActor
 final class NotesModel: Presenting {
-  static let screenName = "notes"
-
-  enum Destination: NavigationDestination {
+  enum Destination {
     case add(NoteFormModel)
     case about(AboutModel)
     case page(NotePageModel)
     case plainForm(PlainFormModel)
     case alert(AlertState<AlertAction>)
-
-    var presented: Presented {
-      switch self {
-      case .add(let model): Presented(.sheet, model)
-      case .about(let model): Presented(.push, model)
-      case .page(let model): Presented(.push, model)
-      case .plainForm(let model): Presented(.push, model)
-      case .alert: Presented(.alert)
-      }
-    }
   }
 
   enum AlertAction: String, CaseIterable {
@@ -52,7 +40,11 @@ final class NotesModel: Presenting {
 
   var notes: [Note] = []
   var isSaving = false
-  var destination: Destination?
+  var destination: Destination? {
+    get { above }
+    set { if newValue != nil || !isStuck { above = newValue } }
+  }
+  private var above: Destination?
   let fault: PlantedFault?
   /// The place where a fault keeps state that it shouldn't.
   var kept: [AnyObject] = []
@@ -84,10 +76,6 @@ final class NotesModel: Presenting {
     self.root = effects
     self.effects = effects.scope("NotesModel")
     self.clock = clock
-  }
-
-  func dismissPresented() {
-    if !isStuck { destination = nil }
   }
 
   func addButtonTapped() {
@@ -129,6 +117,7 @@ final class NotesModel: Presenting {
   }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "notes"
     s.title = fault == .otherEachTime ? "Notes of world \(world)" : "Notes"
     if fault == .otherEachSecondTime, !notes.isEmpty {
       s.message = world.isMultiple(of: 2) ? "Emma, Jane" : "Jane, Emma"
@@ -187,27 +176,29 @@ final class NotesModel: Presenting {
     }
   }
 
-  func buildPresented(_ s: ScreenBuilder) {
+  var presented: Presented? {
     switch destination {
     case .add(let form):
-      s.action("confirm-add", "Add", role: .confirm) { self.confirmAddButtonTapped(form) }
-      s.action("cancel-add", "Cancel", role: .cancel) { self.destination = nil }
+      Presented(.sheet, form) { s in
+        s.action("confirm-add", "Add", role: .confirm) { self.confirmAddButtonTapped(form) }
+        s.action("cancel-add", "Cancel", role: .cancel) { self.destination = nil }
+      }
+    case .about(let model): Presented(.push, model)
+    case .page(let model): Presented(.push, model)
+    case .plainForm(let model): Presented(.push, model)
     case .alert(let alert):
-      s.alert(alert) { action in
+      .alert(alert) { action in
         self.destination = nil
         if action == .confirmDeletion { self.confirmDeletion() }
       }
-    case .about, .page, .plainForm, nil:
-      break
+    case nil: nil
     }
   }
 }
 
 @MainActor
-final class NoteFormModel: Presenting {
+final class NoteFormModel: DraftKeeping, Working {
   static let draftKind = "note"
-  static let screenName = "note-form"
-
   var text = ""
   var onTimeOver: () -> Void = {}
   private let fault: PlantedFault?
@@ -234,6 +225,7 @@ final class NoteFormModel: Presenting {
   var draft: String? { text.isEmpty ? nil : text }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "note-form"
     s.title = "New note"
     let row = Row.textField("text", "Text", text: text) { self.change($0) }
     s.section("note") { fault == .unfocusable ? row : row.focused(true) {} }
@@ -249,10 +241,8 @@ final class NoteFormModel: Presenting {
 
 /// A page without end: it leads to more about it, and back.
 @MainActor
-final class AboutModel: Presenting {
+final class AboutModel: Closing, DraftKeeping {
   static let draftKind = "about"
-  static let screenName = "about"
-
   var isMore = false
   private let fault: PlantedFault?
 
@@ -264,6 +254,7 @@ final class AboutModel: Presenting {
   var dismissal: Dismissal { fault == .trap ? .asks {} : .free }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "about"
     s.title = isMore ? "More" : "About"
     if fault == .unwritableScreen {
       s.section("size") {

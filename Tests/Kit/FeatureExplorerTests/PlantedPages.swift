@@ -7,8 +7,6 @@ import FeatureWalks
 /// The page of a note, which stays when the note is removed.
 @MainActor
 final class NotePageModel: Presenting {
-  static let screenName = "note-page"
-
   let id: Int
   private let remove: () -> Void
   private var isRemoved = false
@@ -18,6 +16,7 @@ final class NotePageModel: Presenting {
   }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "note-page"
     s.title = "A note"
     s.action("remove", "Remove", isEnabled: !isRemoved) {
       self.isRemoved = true
@@ -29,11 +28,10 @@ final class NotePageModel: Presenting {
 /// A form that forgets what is typed into it.
 @MainActor
 final class PlainFormModel: Presenting {
-  static let screenName = "plain-form"
-
   private var text = ""
 
   func build(_ s: ScreenBuilder) {
+    s.name = "plain-form"
     s.title = "What do you think?"
     s.section("opinion") {
       Row.textField("opinion", "Opinion", text: text) { self.text = $0 }.focused(true) {}
@@ -43,9 +41,7 @@ final class PlainFormModel: Presenting {
 
 /// Lamps that can be switched, and may blink where no screen shows it.
 @MainActor
-final class LampsModel: Presenting {
-  static let screenName = "lamps"
-
+final class LampsModel: Working {
   struct Lamp: Identifiable {
     let id: Int
     var isOn = false
@@ -68,6 +64,7 @@ final class LampsModel: Presenting {
   }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "lamps"
     s.title = "Lamps"
     s.section("lamps", lamps) { lamp in
       .toggle(ControlID("lamp", lamp.id), "Lamp \(lamp.id)", isOn: lamp.isOn) {

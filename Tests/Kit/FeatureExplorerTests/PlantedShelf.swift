@@ -20,20 +20,11 @@ enum ShelfFault: CaseIterable {
 
 /// A shelf of books, which can be deleted and moved, with a field for another one.
 @MainActor
-final class ShelfModel: Presenting {
+final class ShelfModel: DraftKeeping, Routed, Working {
   static let draftKind = "new-book"
-  static let screenName = "shelf"
-
-  enum Destination: NavigationDestination {
+  enum Destination {
     case book(BookModel)
     case alert(AlertState<AlertAction>)
-
-    var presented: Presented {
-      switch self {
-      case .book(let model): Presented(.push, model)
-      case .alert: Presented(.alert)
-      }
-    }
 
     var book: BookModel? { if case .book(let model) = self { model } else { nil } }
   }
@@ -118,6 +109,7 @@ final class ShelfModel: Presenting {
   }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "shelf"
     s.title = "Shelf"
     s.message = deleted.map { "Deleted “\($0.book)”, which was number \($0.offset + 1)." }
     s.section(
@@ -150,12 +142,16 @@ final class ShelfModel: Presenting {
     if deleted != nil { s.action("undo", "Undo", undo) }
   }
 
-  func buildPresented(_ s: ScreenBuilder) {
-    guard case .alert(let alert) = destination else { return }
-    s.alert(alert) { action in
-      if self.fault != .alertStays || action == nil { self.destination = nil }
-      if action == .clear, self.fault == .alertComesBack { return self.ask() }
-      if action == .clear { (self.books, self.deleted) = ([], nil) }
+  var presented: Presented? {
+    switch destination {
+    case .book(let book): Presented(.push, book)
+    case .alert(let alert):
+      .alert(alert) { action in
+        if self.fault != .alertStays || action == nil { self.destination = nil }
+        if action == .clear, self.fault == .alertComesBack { return self.ask() }
+        if action == .clear { (self.books, self.deleted) = ([], nil) }
+      }
+    case nil: nil
     }
   }
 
@@ -173,10 +169,8 @@ private struct Named: Identifiable {
 
 /// The page of a book, with a note that is asked about.
 @MainActor
-final class BookModel: Presenting {
+final class BookModel: Closing, DraftKeeping {
   static let draftKind = "book"
-  static let screenName = "book"
-
   let book: String
   private let fault: ShelfFault?
   private let shelf: ShelfModel?
@@ -194,6 +188,7 @@ final class BookModel: Presenting {
   var dismissal: Dismissal { note.isEmpty ? .free : .asks { self.note = "" } }
 
   func build(_ s: ScreenBuilder) {
+    s.name = "book"
     s.title = fault == .opensNothingOfIt ? "A book" : book
     s.section("note") {
       Row.textField("note", "Note", text: note) { self.note = $0 }.focused(true) {}

@@ -3,7 +3,7 @@ import FeatureExplorer
 import FeatureNavigation
 import FeatureWalks
 
-extension NotesModel {
+extension NotesModel: Routed {
   static let routes: [RouteStep<NotesModel>] = [
     RouteStep("<note>", openID: { $0.note }) { $0.noteTapped($1) },
     RouteStep("add", isOpen: \.isAdd) { $0.addButtonTapped() },

@@ -86,7 +86,7 @@ import Testing
 
 /// The books to buy: the form of another is closed and keeps what was typed.
 @MainActor
-private final class WishesModel: Presenting {
+private final class WishesModel: DraftKeeping {
   struct Draft: Codable {
     var title: String
     var id = UUIDSource.number(1)
@@ -94,11 +94,12 @@ private final class WishesModel: Presenting {
   }
 
   static let draftKind = "wish"
-  static let screenName = "wishes"
-
   let draft: Draft?
 
   init(_ wish: Draft?) { draft = wish }
 
-  func build(_ s: ScreenBuilder) { s.title = "Wishes" }
+  func build(_ s: ScreenBuilder) {
+    s.name = "wishes"
+    s.title = "Wishes"
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     let frame = FrameModel(FrameModel(inner))
     inner.books.bookTapped(1)
     inner.playButtonTapped()
-    frame.above = FrameModel(ShelfModel("Above"))
+    frame.destination = FrameModel(ShelfModel("Above"))
 
     #expect(frame.stack.map(\.style) == [.root, .push, .overlay, .sheet])
     #expect(frame.stack.map(\.containers.count) == [3, 0, 0, 1])
@@ -298,20 +298,19 @@ import Testing
 
     #expect(driver.takeOutcomes() == [.refused(.unanswered(depth: 1))])
     #expect(book.destination == nil)
-    #expect(library.destination?.alert == .overdue)
+    #expect(library.alert == .overdue)
   }
 }
 
 /// A container of one content, with a sheet above it.
 @MainActor
-private final class FrameModel: Presenting {
-  let content: (any Presenting)?
-  var above: FrameModel?
+private final class FrameModel: Containing {
+  let content: any Presenting
+  var destination: FrameModel?
 
   init(_ content: any Presenting) {
     self.content = content
   }
 
-  var presented: Presented? { above.map { Presented(.sheet, $0) } }
-  func dismissPresented() { above = nil }
+  var presented: Presented? { destination.map { Presented(.sheet, $0) } }
 }

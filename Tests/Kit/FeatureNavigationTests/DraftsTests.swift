@@ -248,22 +248,22 @@ import Testing
 
 /// A model whose draft has no form in JSON.
 @MainActor
-private final class UnwritableModel: Presenting {
+private final class UnwritableModel: DraftKeeping {
   static let draftKind = "unwritable"
   var draft: [Double]? { [.infinity] }
 }
 
 /// A shelf that owns what is typed for a new book, also while its sheet is closed.
 @MainActor @Observable
-private final class ShelfModel: Presenting {
-  enum Destination: NavigationDestination {
+private final class ShelfModel: DraftKeeping {
+  enum Destination {
     case add(BookModel)
 
-    var presented: Presented { Presented(.sheet, add) }
     var add: BookModel? { if case .add(let book) = self { book } else { nil } }
   }
 
   var destination: Destination?
+  var presented: Presented? { destination?.add.map { Presented(.sheet, $0) } }
   private var undecided: String?
 
   init(drafts: Drafts) {

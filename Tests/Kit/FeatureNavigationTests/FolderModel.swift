@@ -2,22 +2,23 @@ import FeatureNavigation
 
 /// A folder that opens the folders in it, by number, and a note.
 @MainActor
-final class FolderModel: Presenting {
-  enum Destination: NavigationDestination {
+final class FolderModel: Closing, Routed, Working {
+  enum Destination {
     case folder(Int, FolderModel)
     case sheet(Int, FolderModel)
     case note
     case question
     case stranger(StrangerModel)
+  }
 
-    var presented: Presented {
-      switch self {
-      case .folder(_, let model): Presented(.push, model)
-      case .sheet(_, let model): Presented(.sheet, model)
-      case .note: Presented(.push)
-      case .question: Presented(.alert)
-      case .stranger(let model): Presented(.push, model)
-      }
+  var presented: Presented? {
+    switch destination {
+    case .folder(_, let model): Presented(.push, model)
+    case .sheet(_, let model): Presented(.sheet, model)
+    case .note: Presented(.push)
+    case .question: Presented(.alert)
+    case .stranger(let model): Presented(.push, model)
+    case nil: nil
     }
   }
 

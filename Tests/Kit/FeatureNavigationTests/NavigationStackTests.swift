@@ -77,7 +77,7 @@ import Testing
     }
     let before = reads.count
 
-    root.hasAlert = true
+    root.destination = ()
     await driver.settle()
 
     #expect(reads.count - before == 1)
@@ -90,14 +90,14 @@ import Testing
     let root = CountedContainer(content, reads)
     let models = ObservedModels(root)
     for _ in 0..<100 {
-      content.above = other
+      content.destination = other
       _ = models.takeNew()
-      content.above = nil
+      content.destination = nil
       _ = models.takeNew()
     }
 
-    root.hasAlert = true
-    other.above = CountedModel(reads)
+    root.destination = ()
+    other.destination = CountedModel(reads)
 
     #expect(models.changes.take().count == 2)
   }
@@ -107,14 +107,14 @@ import Testing
     let (reads, driven) = (Reads(), CountedModel(Reads()))
     let driver = AppDriver(driven, effects: FeatureDependencies.test().effects)
     let (middle, top) = (CountedModel(reads), CountedModel(reads))
-    middle.above = top
-    driven.above = middle
+    middle.destination = top
+    driven.destination = middle
     await driver.settle()
 
-    driven.above = top
+    driven.destination = top
     await driver.settle()
-    middle.above = nil
-    top.above = middle
+    middle.destination = nil
+    top.destination = middle
     await driver.settle()
 
     #expect((driven.taskCount, top.taskCount, middle.taskCount) == (1, 1, 2))
@@ -157,7 +157,6 @@ import Testing
   func endlessPresented() {
     final class MirrorModel: Presenting {
       var presented: Presented? { Presented(.sheet, MirrorModel()) }
-      func dismissPresented() {}
     }
     let log = IssueLog()
     let root = MirrorModel()
@@ -235,8 +234,8 @@ private final class Reads {
 
 /// A model that counts how often it is asked what it presents.
 @MainActor @Observable
-private final class CountedModel: Presenting {
-  var above: CountedModel?
+private final class CountedModel: Working {
+  var destination: CountedModel?
   private(set) var taskCount = 0
   @ObservationIgnored private let reads: Reads
 
@@ -246,24 +245,23 @@ private final class CountedModel: Presenting {
 
   var presented: Presented? {
     reads.count += 1
-    return above.map { Presented(.push, $0) }
+    return destination.map { Presented(.push, $0) }
   }
 
-  func dismissPresented() { above = nil }
   func task() { taskCount += 1 }
 
   func open() -> CountedModel {
     let next = CountedModel(reads)
-    above = next
+    destination = next
     return next
   }
 }
 
 /// A container that counts how often it is asked what it presents.
 @MainActor @Observable
-private final class CountedContainer: Presenting {
-  let content: (any Presenting)?
-  var hasAlert = false
+private final class CountedContainer: Containing {
+  let content: any Presenting
+  var destination: Void?
   @ObservationIgnored private let reads: Reads
 
   init(_ content: any Presenting, _ reads: Reads) {
@@ -272,8 +270,6 @@ private final class CountedContainer: Presenting {
 
   var presented: Presented? {
     reads.count += 1
-    return hasAlert ? Presented(.alert) : nil
+    return destination.map { Presented(.alert) }
   }
-
-  func dismissPresented() { hasAlert = false }
 }

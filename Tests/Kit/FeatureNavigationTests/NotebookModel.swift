@@ -4,21 +4,14 @@ import Observation
 /// A page of text that can be edited, and the pages above it.
 @MainActor
 @Observable
-final class NotebookModel: Presenting {
+final class NotebookModel: DraftKeeping, Routed, Working {
   struct Draft: Codable, Equatable, Sendable {
     var text: String
   }
 
-  enum Destination: NavigationDestination {
+  enum Destination {
     case page(Int, NotebookModel)
     case question
-
-    var presented: Presented {
-      switch self {
-      case .page(_, let model): Presented(.push, model)
-      case .question: Presented(.alert)
-      }
-    }
 
     var number: Int? { if case .page(let number, _) = self { number } else { nil } }
     var page: NotebookModel? { if case .page(_, let page) = self { page } else { nil } }
@@ -34,6 +27,14 @@ final class NotebookModel: Presenting {
   init(_ number: Int = 0, drafts: Drafts = Drafts()) {
     (self.number, self.drafts) = (number, drafts)
     text = drafts.take(for: Self.self, of: number)?.text ?? ""
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .page(_, let model): Presented(.push, model)
+    case .question: Presented(.alert)
+    case nil: nil
+    }
   }
 
   static let routes: [RouteStep<NotebookModel>] = [

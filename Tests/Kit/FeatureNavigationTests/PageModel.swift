@@ -2,20 +2,21 @@ import FeatureNavigation
 
 /// A model that presents whatever it is told to.
 @MainActor
-final class PageModel: Presenting {
-  var presented: Presented?
+final class PageModel: Closing, Working {
+  var destination: Presented? {
+    didSet { if destination == nil, oldValue != nil { onDismiss() } }
+  }
+  var presented: Presented? {
+    get { destination }
+    set { destination = newValue }
+  }
   var dismissal = Dismissal.free
   private(set) var taskCount = 0
   var onTask: () -> Void = {}
   var onDismiss: () -> Void = {}
 
   init(_ presented: Presented? = nil) {
-    self.presented = presented
-  }
-
-  func dismissPresented() {
-    presented = nil
-    onDismiss()
+    destination = presented
   }
 
   func task() {

@@ -110,12 +110,12 @@ import Testing
 
 /// A container around the library that adds an action to every screen.
 @MainActor
-private final class CountedModel: Presenting {
+private final class CountedModel: Containing {
   let library: LibraryModel
 
   init(_ library: LibraryModel) { self.library = library }
 
-  var content: (any Presenting)? { library }
+  var content: any Presenting { library }
 
   func buildEveryScreen(_ s: ScreenBuilder) { s.action("count", "Count") {} }
 }

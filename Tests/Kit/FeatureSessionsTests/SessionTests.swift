@@ -213,11 +213,9 @@ extension ControlID {
 /// Has two buttons of one name, which do nothing.
 @MainActor
 private final class TwinModel: Presenting {
-  static let screenName = "twins"
-  var presented: Presented? { nil }
-  func dismissPresented() {}
 
   func build(_ s: ScreenBuilder) {
+    s.name = "twins"
     s.action("about", "About") {}
     s.action("about", "About this") {}
   }
@@ -225,9 +223,8 @@ private final class TwinModel: Presenting {
 
 /// Opens a reading by itself after four seconds.
 @MainActor
-private final class OpeningModel: Presenting {
-  static let screenName = "opening"
-  private var reading: ReadingModel?
+private final class OpeningModel: Working {
+  var destination: ReadingModel?
   private let effects: EffectScope
   private let clock: any Clock<Duration>
 
@@ -236,26 +233,23 @@ private final class OpeningModel: Presenting {
     self.clock = clock
   }
 
-  var presented: Presented? { reading.map { Presented(.push, $0) } }
-  func dismissPresented() { reading = nil }
-  func build(_ s: ScreenBuilder) {}
+  var presented: Presented? { destination.map { Presented(.push, $0) } }
+  func build(_ s: ScreenBuilder) { s.name = "opening" }
 
   func task() {
     effects.run("open") { [weak self, clock] in
       try await clock.sleep(for: .seconds(4))
       guard let self else { return }
-      reading = ReadingModel(Book(id: 1, title: "Emma"), effects: effects, clock: clock) {}
+      destination = ReadingModel(Book(id: 1, title: "Emma"), effects: effects, clock: clock) {}
     }
   }
 }
 
 @MainActor
 private final class HidingModel: Presenting {
-  static let screenName = "hiding"
   private let hidden = PlainModel()
   var presented: Presented? { Presented(.sheet, hidden) }
-  func dismissPresented() {}
-  func build(_ s: ScreenBuilder) {}
+  func build(_ s: ScreenBuilder) { s.name = "hiding" }
 }
 
 @MainActor

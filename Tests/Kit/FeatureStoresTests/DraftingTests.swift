@@ -116,7 +116,7 @@ import Testing
 
 /// A form of a book, as a team writes one.
 @MainActor @Observable
-private final class BookFormModel: Presenting, Drafting {
+private final class BookFormModel: DraftKeeping, Drafting {
   typealias Kind = BookKind
 
   static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])

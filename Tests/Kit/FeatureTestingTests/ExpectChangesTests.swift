@@ -197,7 +197,7 @@ import Testing
     withKnownIssue {
       model.onSave("a", 1)
     } matching: {
-      $0.comments == ["FormModel called a closure that was never set (FormModel.swift:23)."]
+      $0.comments == ["FormModel called a closure that was never set (FormModel.swift:16)."]
     }
   }
 }

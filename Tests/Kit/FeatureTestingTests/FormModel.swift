@@ -4,17 +4,10 @@ import FeatureNavigation
 import Observation
 
 /// A model with everything that can happen to one: a form that can open a form.
-@MainActor @Observable final class FormModel: Presenting {
-  enum Destination: NavigationDestination {
+@MainActor @Observable final class FormModel: Working {
+  enum Destination {
     case form(FormModel)
     case note(String)
-
-    var presented: Presented {
-      switch self {
-      case .form(let form): Presented(.sheet, form)
-      case .note: Presented(.push)
-      }
-    }
   }
 
   private(set) var title = "Emma"
@@ -26,6 +19,14 @@ import Observation
 
   init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .form(let form): Presented(.sheet, form)
+    case .note: Presented(.push)
+    case nil: nil
+    }
   }
 
   func titleTyped(_ title: String) {

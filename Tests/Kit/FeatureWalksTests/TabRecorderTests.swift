@@ -74,7 +74,7 @@ import Testing
 
 /// A building with a library, which has tabs of its own, and a desk.
 @MainActor @Observable
-private final class BuildingModel: Presenting {
+private final class BuildingModel: Containing, Routed {
   enum Room: String, CaseIterable {
     case library, desk
   }
@@ -88,10 +88,7 @@ private final class BuildingModel: Presenting {
   private let desk = ShelfModel("Desk")
   private var room = Room.library
 
-  var presented: Presented? { nil }
-  var content: (any Presenting)? { room == .library ? library : desk }
-
-  func dismissPresented() {}
+  var content: any Presenting { room == .library ? library : desk }
 
   func buildContent(_ s: ScreenBuilder) {
     s.tabs(of: self, selected: room, title: \.rawValue) { self.room = $0 }

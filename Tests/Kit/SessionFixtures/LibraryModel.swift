@@ -7,26 +7,16 @@ import Observation
 // A container: a library with two tabs of books, and a player over everything.
 
 @MainActor @Observable
-package final class LibraryModel: AlertPresenting {
+package final class LibraryModel: Alerting, Containing, Routed, Working {
   package enum Tab: String, CaseIterable {
     case books, loans
   }
 
-  package enum Destination: AlertDestination {
+  package enum Destination {
     case player(PlayerModel)
     case alert(AlertState<AlertAction>)
 
-    package var presented: Presented {
-      switch self {
-      case .player(let model): Presented(.overlay, model)
-      case .alert: Presented(.alert)
-      }
-    }
-
     package var player: PlayerModel? { if case .player(let it) = self { it } else { nil } }
-    package var alert: AlertState<AlertAction>? {
-      if case .alert(let it) = self { it } else { nil }
-    }
   }
 
   package enum AlertAction: String, CaseIterable {
@@ -43,10 +33,7 @@ package final class LibraryModel: AlertPresenting {
   package let books: ShelfModel
   package let loans: ShelfModel
   package private(set) var taskCount = 0
-  package var pendingAlerts = PendingAlerts<AlertAction>()
-  package var destination: Destination? {
-    didSet { presentPendingAlert(after: oldValue) }
-  }
+  package var destination: Destination?
 
   /// The mistake of a tab that closes its screens when a route leads to another one.
   private let forgetsHiddenTab: Bool
@@ -57,18 +44,18 @@ package final class LibraryModel: AlertPresenting {
     loans = ShelfModel("Loans", drafts: drafts)
   }
 
-  package var content: (any Presenting)? { tab == .books ? books : loans }
+  package var content: any Presenting { tab == .books ? books : loans }
 
   package func task() { taskCount += 1 }
 
   package func tabTapped(_ tab: Tab) {
-    if tab == self.tab { content?.popToRoot() }
+    if tab == self.tab { content.popToRoot() }
     self.tab = tab
   }
 
   /// Shows a tab for a route.
   private func open(_ tab: Tab) {
-    if tab != self.tab, forgetsHiddenTab { content?.dismissPresented() }
+    if tab != self.tab, forgetsHiddenTab { content.dismissPresented() }
     self.tab = tab
   }
 
@@ -76,7 +63,7 @@ package final class LibraryModel: AlertPresenting {
 
   package func stopButtonTapped() { destination = nil }
 
-  package func alertButtonTapped(_ action: AlertAction?) { destination = nil }
+  package func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {}
 
   package func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = "Welcome" }
@@ -84,11 +71,14 @@ package final class LibraryModel: AlertPresenting {
     s.action("play", "Play", playButtonTapped)
   }
 
-  package func buildPresented(_ s: ScreenBuilder) {
+  package var presented: Presented? {
     switch destination {
-    case .player: s.action("stop", "Stop", role: .cancel, stopButtonTapped)
-    case .alert(let alert): s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
+    case .player(let player):
+      Presented(.overlay, player) { s in
+        s.action("stop", "Stop", role: .cancel, self.stopButtonTapped)
+      }
+    case .alert(let alert): .alert(alert, alertButtonTapped)
+    case nil: nil
     }
   }
 }
@@ -101,15 +91,9 @@ extension AlertState<LibraryModel.AlertAction> {
 
 /// The first screen of a tab: books by number.
 @MainActor @Observable
-package final class ShelfModel: Presenting {
-  package enum Destination: NavigationDestination {
+package final class ShelfModel: Routed, Working {
+  package enum Destination {
     case book(BookModel)
-
-    package var presented: Presented {
-      switch self {
-      case .book(let model): Presented(.push, model)
-      }
-    }
 
     @MainActor package var book: BookModel? {
       switch self {
@@ -118,7 +102,6 @@ package final class ShelfModel: Presenting {
     }
   }
 
-  package static let screenName = "shelf"
   package static let routes: [RouteStep<ShelfModel>] = [
     RouteStep("<book>", openID: { $0.book?.number }) { $0.bookTapped($1) }
   ]
@@ -139,7 +122,15 @@ package final class ShelfModel: Presenting {
     if (1...2).contains(number) { destination = .book(BookModel(number, drafts: drafts)) }
   }
 
+  package var presented: Presented? {
+    switch destination {
+    case .book(let book): Presented(.push, book)
+    case nil: nil
+    }
+  }
+
   package func build(_ s: ScreenBuilder) {
+    s.name = "shelf"
     s.title = title
     s.section("books") {
       Row.navigationLink(ControlID("book", "1"), "Book 1") { self.bookTapped(1) }
@@ -149,14 +140,13 @@ package final class ShelfModel: Presenting {
 
 /// A book with a note, which asks before it closes once something is noted.
 @MainActor @Observable
-package final class BookModel: Presenting {
+package final class BookModel: Alerting, Closing, DraftKeeping, Working {
   package enum AlertAction: String, CaseIterable {
     case discard
   }
 
-  package typealias Destination = AlertOnly<AlertAction>
+  package typealias Destination = AlertState<AlertAction>
 
-  package static let screenName = "book"
   package static let draftKind = "note"
 
   package let number: Int
@@ -175,8 +165,9 @@ package final class BookModel: Presenting {
   package var dismissal: Dismissal {
     guard !note.isEmpty else { return .free }
     return .asks {
-      self.destination = .alert(
-        AlertState("Discard?", buttons: [AlertButton("Discard", action: .discard)])
+      self.destination = AlertState(
+        "Discard?",
+        buttons: [AlertButton("Discard", action: .discard)]
       )
     }
   }
@@ -184,6 +175,7 @@ package final class BookModel: Presenting {
   package func task() { taskCount += 1 }
 
   package func build(_ s: ScreenBuilder) {
+    s.name = "book"
     s.title = "Book \(number)"
     s.section("note") {
       Row.textField("note", "Note", text: note) { self.note = $0 }.focused(true) {}
@@ -195,25 +187,20 @@ package final class BookModel: Presenting {
     }
   }
 
-  package func buildPresented(_ s: ScreenBuilder) {
-    guard let alert = destination?.alert else { return }
-    s.alert(alert) { _ in
-      self.destination = nil
-      self.note = ""
-    }
-  }
+  package func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) { note = "" }
 }
 
 /// A book that is read aloud over everything.
 @MainActor @Observable
-package final class PlayerModel: Presenting {
-  package static let screenName = "player"
-
+package final class PlayerModel: Working {
   package private(set) var taskCount = 0
 
   package func task() { taskCount += 1 }
 
-  package func build(_ s: ScreenBuilder) { s.title = "Player" }
+  package func build(_ s: ScreenBuilder) {
+    s.name = "player"
+    s.title = "Player"
+  }
 }
 
 extension RouteRoot {

@@ -22,23 +22,12 @@ package struct Line: Identifiable {
 }
 
 @MainActor
-package final class ListModel: Presenting {
-  package static let screenName = "list"
-
-  package enum Destination: NavigationDestination {
+package final class ListModel: Working {
+  package enum Destination {
     case add(FormModel)
     case reading(ReadingModel)
     case page(Book)
     case alert(AlertState<AlertAction>)
-
-    package var presented: Presented {
-      switch self {
-      case .add(let model): Presented(.sheet, model)
-      case .reading(let model): Presented(.push, model)
-      case .page: Presented(.push)
-      case .alert: Presented(.alert)
-      }
-    }
   }
 
   package enum AlertAction: String, CaseIterable {
@@ -71,6 +60,7 @@ package final class ListModel: Presenting {
   }
 
   package func build(_ s: ScreenBuilder) {
+    s.name = "list"
     s.title = "Bookshelf"
     s.section(
       "books",
@@ -112,26 +102,30 @@ package final class ListModel: Presenting {
     }
   }
 
-  package func buildPresented(_ s: ScreenBuilder) {
+  package var presented: Presented? {
     switch destination {
     case .add(let form):
-      s.title = "New book"
-      s.action("confirm-add-book", "Add", role: .confirm, isEnabled: form.error == nil) {
-        let last = self.books.map(\.id).max() ?? 0
-        self.books.append(Book(id: last + 1, title: form.title))
-        self.destination = nil
+      Presented(.sheet, form) { s in
+        s.title = "New book"
+        s.action("confirm-add-book", "Add", role: .confirm, isEnabled: form.error == nil) {
+          let last = self.books.map(\.id).max() ?? 0
+          self.books.append(Book(id: last + 1, title: form.title))
+          self.destination = nil
+        }
+        s.action("cancel-add-book", "Cancel", role: .cancel) { self.destination = nil }
       }
-      s.action("cancel-add-book", "Cancel", role: .cancel) { self.destination = nil }
+    case .reading(let reading): Presented(.push, reading)
     case .page(let book):
-      s.name = "about"
-      s.title = book.title
+      Presented(.push) { s in
+        s.name = "about"
+        s.title = book.title
+      }
     case .alert(let alert):
-      s.alert(alert) { action in
+      .alert(alert) { action in
         self.destination = nil
         if action == .confirmDeletion { self.books = [] }
       }
-    case .reading, nil:
-      break
+    case nil: nil
     }
   }
 
@@ -148,8 +142,6 @@ package final class ListModel: Presenting {
 
 @MainActor
 package final class FormModel: Presenting {
-  package static let screenName = "form"
-
   package var title = ""
   package var authors = [Line(id: 1, text: ""), Line(id: 2, text: "")]
   package var focus: ControlID? = "title"
@@ -159,6 +151,7 @@ package final class FormModel: Presenting {
   package var error: String? { title.isEmpty ? "A title is needed." : nil }
 
   package func build(_ s: ScreenBuilder) {
+    s.name = "form"
     s.section("info") {
       Row.textField("title", "Title", text: title) { self.title = $0 }
         .focused(focus == "title") { self.focus = "title" }
@@ -177,13 +170,11 @@ package final class FormModel: Presenting {
 }
 
 @MainActor
-package final class ReadingModel: Presenting {
-  package static let screenName = "reading"
-
+package final class ReadingModel: Alerting, Closing, Working {
   package let book: Book
   package var seconds = 0
   package var notes: [String] = []
-  package var alert: AlertState<AlertAction>?
+  package var destination: AlertState<AlertAction>?
   package var taskCount = 0
   private let effects: EffectScope
   private let clock: any Clock<Duration>
@@ -217,21 +208,19 @@ package final class ReadingModel: Presenting {
     }
   }
 
-  package var presented: Presented? { alert == nil ? nil : Presented(.alert) }
-  package func dismissPresented() { alert = nil }
-
   package var dismissal: Dismissal {
     .asks { self.endReadingButtonTapped() }
   }
 
   package func endReadingButtonTapped() {
-    alert = AlertState(
+    destination = AlertState(
       "End the reading?",
       buttons: [AlertButton("Save and end", action: .confirmSave), .cancel("Resume")]
     )
   }
 
   package func build(_ s: ScreenBuilder) {
+    s.name = "reading"
     s.title = book.title
     s.action("end-reading", "End reading", endReadingButtonTapped)
     s.section("time") {
@@ -247,12 +236,8 @@ package final class ReadingModel: Presenting {
     }
   }
 
-  package func buildPresented(_ s: ScreenBuilder) {
-    guard let alert else { return }
-    s.alert(alert) { action in
-      self.alert = nil
-      if action == .confirmSave { self.end() }
-    }
+  package func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    if action == .confirmSave { end() }
   }
 }
 

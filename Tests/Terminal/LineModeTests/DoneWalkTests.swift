@@ -92,18 +92,11 @@ private final class Pile: Presenting {
     var isRead = false
   }
 
-  enum Destination: NavigationDestination {
-    case page
-
-    var presented: Presented { Presented(.push) }
-  }
-
-  static let screenName = "pile"
-  var destination: Destination?
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
   private var due = Date(timeIntervalSinceReferenceDate: 817_038_000)
 
   func build(_ s: ScreenBuilder) {
+    s.name = "pile"
     s.title = "Pile"
     s.section("pile") {
       Row.progress("all", "All", done: books.count(where: \.isRead), of: books.count)
@@ -122,6 +115,4 @@ private final class Pile: Presenting {
         .below(book.isRead ? [.text(ControlID("again", book.id), "Once more")] : [])
     }
   }
-
-  func buildPresented(_ s: ScreenBuilder) {}
 }

@@ -98,17 +98,15 @@ private final class Desk: Presenting {
     var isRead = false
   }
 
-  enum Destination: NavigationDestination {
+  enum Destination {
     case book(String)
-
-    var presented: Presented { Presented(.push) }
   }
 
-  static let screenName = "desk"
   var destination: Destination?
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
 
   func build(_ s: ScreenBuilder) {
+    s.name = "desk"
     s.title = "Desk"
     s.section("books", books, delete: { for offset in $0 { self.books.remove(at: offset) } }) {
       book in
@@ -123,10 +121,13 @@ private final class Desk: Presenting {
     }
   }
 
-  func buildPresented(_ s: ScreenBuilder) {
-    guard case .book(let id) = destination, let book = books.first(where: { $0.id == id }) else {
-      return
-    }
+  var presented: Presented? {
+    guard case .book(let id) = destination else { return nil }
+    return Presented(.push) { self.build(id, $0) }
+  }
+
+  private func build(_ id: String, _ s: ScreenBuilder) {
+    guard let book = books.first(where: { $0.id == id }) else { return }
     s.name = "book"
     s.title = "Book"
     s.section("info") {

@@ -202,15 +202,10 @@ import Testing
 @MainActor
 @Observable
 private final class ShelfModel: Presenting {
-  static let screenName = "shelf"
-
   private(set) var count = 1
 
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
+    s.name = "shelf"
     s.title = count == 1 ? "1 book" : "\(count) books"
     s.action("add-book", "Add a book", add)
   }
@@ -222,16 +217,11 @@ private final class ShelfModel: Presenting {
 @MainActor
 @Observable
 private final class ListModel: Presenting {
-  static let screenName = "list"
-
   /// The number of times that the last row was made.
   @ObservationIgnored private(set) var made = 0
 
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
+    s.name = "list"
     s.section("books", (1...200).map { Lent(id: "Book \($0)") }) { book in
       if book.id == "Book 200" { self.made += 1 }
       return Row.navigationLink(ControlID("book", book.id), book.id) {}
@@ -242,27 +232,27 @@ private final class ListModel: Presenting {
 /// A shelf whose opening fails.
 @MainActor
 @Observable
-private final class ClosedShelfModel: AlertPresenting {
-  typealias Destination = AlertOnly<AlertAction>
-
+private final class ClosedShelfModel: Alerting {
   enum AlertAction: String, CaseIterable, Sendable {
     case retry
   }
 
-  static let screenName = "closed-shelf"
-  private static let closed = Destination.alert(
-    AlertState("The shelf is closed", buttons: [AlertButton("Try again", action: .retry)])
+  private static let closed = AlertState(
+    "The shelf is closed",
+    buttons: [AlertButton("Try again", action: AlertAction.retry)]
   )
 
-  var destination: Destination? = closed
-  var pendingAlerts = PendingAlerts<AlertAction>()
+  var destination: AlertState<AlertAction>? = closed
   private(set) var tries = 0
 
-  func build(_ s: ScreenBuilder) { s.title = "Books" }
+  func build(_ s: ScreenBuilder) {
+    s.name = "closed-shelf"
+    s.title = "Books"
+  }
 
-  func alertButtonTapped(_ action: AlertAction?) {
+  func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     tries += 1
-    destination = Self.closed
+    destination = alert
   }
 }
 
@@ -270,15 +260,10 @@ private final class ClosedShelfModel: AlertPresenting {
 @MainActor
 @Observable
 private final class FormModel: Presenting {
-  static let screenName = "form"
-
   private var isRefused = false
 
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
+    s.name = "form"
     s.section("info") {
       Row.textField("title", "Title", text: "") { _ in }.error(isRefused ? "Type a title." : nil)
     }

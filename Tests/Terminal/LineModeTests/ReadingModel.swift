@@ -9,18 +9,13 @@ struct Lent: Identifiable {
 @MainActor
 @Observable
 final class ReadingModel: Presenting {
-  static let screenName = "reading"
-
   private(set) var count = 1
   var lent: [Lent] = []
   private(set) var deleted: [String] = []
   private var seconds = 0
 
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
+    s.name = "reading"
     s.title = count == 1 ? "Books" : "\(count) books"
     s.section("reading") {
       Row.progress(

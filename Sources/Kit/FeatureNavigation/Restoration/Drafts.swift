@@ -43,7 +43,7 @@ public final class Drafts {
   /// Takes a screen's draft, if one waits; from then on, the screen's own `draft` keeps it.
   ///
   /// One that can't be read stays.
-  public func take<Model: Presenting>(
+  public func take<Model: DraftKeeping>(
     for model: Model.Type,
     of record: some CustomStringConvertible = ""
   ) -> Model.Draft? {
@@ -89,7 +89,7 @@ public final class Drafts {
   /// - Parameters:
   ///   - model: The model of the screen.
   ///   - route: Its route, should the draft not have been kept yet.
-  package func hold(_ model: some Presenting, at route: Route) {
+  package func hold(_ model: some DraftKeeping, at route: Route) {
     let kept = open[ObjectIdentifier(model)].flatMap { $0.model === model ? $0.route : nil }
     if let draft = draft(of: model, at: kept ?? route) { hold(draft) }
   }
@@ -124,12 +124,15 @@ public final class Drafts {
     var (route, routes) = (route, routes[...])
     return stack.flatMap { entry in
       route = routes.popFirst() ?? route
-      return entry.models.compactMap { draft(of: $0, at: route) }
+      return entry.models.compactMap { model in
+        (model as? any DraftKeeping).flatMap { draft(of: $0, at: route) }
+      }
     }
   }
 
   /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.
-  private func id<Model: Presenting>(of model: Model, _ record: String, at route: Route) -> String {
+  private func id<Model: DraftKeeping>(of model: Model, _ record: String, at route: Route) -> String
+  {
     if let known = open[ObjectIdentifier(model)], known.model === model {
       open[ObjectIdentifier(model)]?.route = route
       return known.id
@@ -148,7 +151,7 @@ public final class Drafts {
     return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
   }
 
-  private func draft<Model: Presenting>(of model: Model, at route: Route) -> SavedDraft? {
+  private func draft<Model: DraftKeeping>(of model: Model, at route: Route) -> SavedDraft? {
     guard let content = model.draft else { return nil }
     let label = model.label(of: content)
     let id = id(of: model, label.record, at: route)

@@ -63,7 +63,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the draft of a model; nil if it is of another kind or can't be read.
   @MainActor
-  public func content<Model: Presenting>(of model: Model.Type) -> Model.Draft? {
+  public func content<Model: DraftKeeping>(of model: Model.Type) -> Model.Draft? {
     kind == Model.draftKind ? content(as: Model.Draft.self) : nil
   }
 

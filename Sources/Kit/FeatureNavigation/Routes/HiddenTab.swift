@@ -24,19 +24,30 @@ extension Presenting {
   /// They are those of the containers that come up with the first screen. A tab with tabs comes after these, so the one
   /// that is chosen in it is opened last.
   package var hiddenTabs: [HiddenTab] {
-    guard let content else { return [] }
-    let inner = content.hiddenTabs.map { tab in
+    guard let container = self as? any Containing else { return [] }
+    let inner = container.content.hiddenTabs.map { tab in
       HiddenTab(
         makeWords: { (self.openSegments(ofContent: true) ?? []) + tab.words },
         content: tab.content,
         choose: tab.choose
       )
     }
-    return ownHiddenTabs + inner
+    return ((self as? any Routed)?.ownHiddenTabs ?? []) + inner
   }
 
-  private var ownHiddenTabs: [HiddenTab] {
-    let chosen = content
+  /// Closes all screens above the first one in every tab without asking, and chooses the first tab.
+  package func dismissAll() {
+    dismiss(toDepth: 0)
+    for tab in hiddenTabs { tab.content.dismiss(toDepth: 0) }
+    for container in stack.first?.containers ?? [] {
+      (container as? any Routed)?.chooseFirstContent()
+    }
+  }
+}
+
+extension Routed {
+  fileprivate var ownHiddenTabs: [HiddenTab] {
+    let chosen = ownContent
     var tabs: [HiddenTab] = []
     for step in Self.routes {
       guard let content = step.content?(self), content !== chosen else { continue }
@@ -55,14 +66,7 @@ extension Presenting {
     return tabs
   }
 
-  /// Closes all screens above the first one in every tab without asking, and chooses the first tab.
-  package func dismissAll() {
-    dismiss(toDepth: 0)
-    for tab in hiddenTabs { tab.content.dismiss(toDepth: 0) }
-    for container in stack.first?.containers ?? [] { container.chooseFirstContent() }
-  }
-
-  private func chooseFirstContent() {
+  fileprivate func chooseFirstContent() {
     Self.routes.first { $0.choosesContent }?.open(self, .init())
   }
 }

@@ -23,7 +23,7 @@ struct RoutePlace {
   mutating func update() {
     containers = outer
     model = presenter.map { $0.presented?.model } ?? root
-    while let container = model, let content = container.content {
+    while let container = model, let content = container.ownContent {
       containers.append(container)
       model = content
     }
@@ -36,7 +36,7 @@ struct RoutePlace {
       let container = containers[index]
       guard container.isFree else { return UnresolvedRoute(rest, .occupied) }
       if container.hasStep(for: rest, choosingContent: true),
-        let unresolved = container.openStep(&rest, choosesContent: true)
+        let unresolved = (container as? any Routed)?.openStep(&rest, choosesContent: true)
       {
         return unresolved
       }
@@ -76,9 +76,10 @@ struct RoutePlace {
       )
     }
     // No way leads on from a model without routes, whatever is open above it.
-    guard next.isFree || type(of: next).hasNoRoutes else {
-      return UnresolvedRoute(rest, .occupied)
+    guard let next = next as? any Routed else {
+      return UnresolvedRoute(rest, .unknownWord(rest.first?.text ?? "", known: []))
     }
+    guard next.isFree else { return UnresolvedRoute(rest, .occupied) }
     let remaining = rest.count
     let unresolved = next.openStep(&rest, choosesContent: false)
     if rest.count < remaining {
@@ -93,8 +94,6 @@ extension Presenting {
   /// True if no screen, or only an alert, is open above the model.
   fileprivate var isFree: Bool { presented.map { $0.style == .alert } ?? true }
 
-  fileprivate static var hasNoRoutes: Bool { routes.isEmpty }
-
   /// True if one of the words with which steps begin stands at the beginning of a way.
   fileprivate func hasStep(
     for way: ArraySlice<Route.Segment>,
@@ -102,7 +101,9 @@ extension Presenting {
   ) -> Bool {
     routeWords(choosingContent: choosesContent).contains(way.first?.text.lowercased() ?? "")
   }
+}
 
+extension Routed {
   /// Opens the first part of a way above this model or in its content, and removes it from the way.
   fileprivate func openStep(
     _ rest: inout ArraySlice<Route.Segment>,

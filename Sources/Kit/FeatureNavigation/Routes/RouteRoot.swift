@@ -227,7 +227,7 @@ extension Presenting {
 
   /// The words with which the steps of the model's own table begin.
   func routeWords(choosingContent choosesContent: Bool) -> [String] {
-    Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
+    (self as? any Routed)?.ownRouteWords(choosingContent: choosesContent) ?? []
   }
 
   /// The segments of each screen from this model on, as far as they have a route.
@@ -248,7 +248,7 @@ extension Presenting {
       if let presenter = entry.presenter {
         guard let own = presenter.openSegments(ofContent: false) else { break }
         segments = own
-        isOver = isOver || presenter.content != nil
+        isOver = isOver || presenter is any Containing
       }
       for container in entry.containers {
         segments += container.openSegments(ofContent: true) ?? []
@@ -260,6 +260,16 @@ extension Presenting {
 
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
   func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+    (self as? any Routed)?.ownOpenSegments(ofContent: isContent)
+  }
+}
+
+extension Routed {
+  fileprivate func ownRouteWords(choosingContent choosesContent: Bool) -> [String] {
+    Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
+  }
+
+  fileprivate func ownOpenSegments(ofContent isContent: Bool) -> [Route.Segment]? {
     for step in Self.routes where step.choosesContent == isContent {
       if let segments = step.segments(of: self) { return segments }
     }

@@ -124,7 +124,7 @@ public struct RouteStep<Model: Presenting> {
     _ pattern: String,
     content: @escaping @MainActor (Model) -> any Presenting,
     choose: @escaping @MainActor (Model) -> Void
-  ) {
+  ) where Model: Containing {
     self.pattern = pattern
     path = RoutePattern(pattern)
     canonicalID = { $0 }

@@ -1,23 +1,12 @@
 public import FeatureKit
 
-extension AppModel: AlertPresenting {
-  /// The screens above all others: the menu, the inspiration, and bad news about the store.
-  public enum Destination: AlertDestination {
+extension AppModel: Alerting, Containing, Working {
+  /// The screens above all others: the menu and the inspiration.
+  public enum Destination {
     /// The menu of quick actions.
     case quickActions
     /// A quote.
     case inspiration(InspirationModel)
-    /// Bad news.
-    case alert(AlertState<AlertAction>)
-
-    /// The style and the model.
-    public var presented: Presented {
-      switch self {
-      case .quickActions: Presented(.sheet)
-      case .inspiration(let model): Presented(.overlay, model)
-      case .alert: Presented(.alert)
-      }
-    }
 
     /// True if the menu is open.
     public var isQuickActions: Bool { if case .quickActions = self { true } else { false } }
@@ -26,20 +15,17 @@ extension AppModel: AlertPresenting {
     public var inspiration: InspirationModel? {
       if case .inspiration(let it) = self { it } else { nil }
     }
-
-    /// The alert, if one is open.
-    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
-  /// Describes the menu or an alert, or adds the end of the inspiration.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The menu, or the inspiration with its end.
+  public var presented: Presented? {
     switch destination {
-    case .quickActions: buildQuickActions(s)
-    case .inspiration:
-      s.action("dismiss-inspiration", "Done", role: .cancel, dismissInspirationButtonTapped)
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
+    case .quickActions: Presented(.sheet, build: buildQuickActions)
+    case .inspiration(let inspiration):
+      Presented(.overlay, inspiration) { s in
+        s.action("dismiss-inspiration", "Done", role: .cancel, self.dismissInspirationButtonTapped)
+      }
+    case nil: nil
     }
   }
 }

@@ -43,8 +43,8 @@ extension AppModel {
       let all = Set(told + gone)
       told = all.filter { folder in !folder.lies(in: all.filter { $0 != folder }) }.sorted()
       let alert = Alert.folderGone(told)
+      self?.withdraw { $0.id == alert.id }
       self?.present(alert)
-      if self?.destination?.alert?.id == alert.id { self?.destination = .alert(alert) }
     }
   }
 
@@ -114,9 +114,8 @@ extension AppModel {
         return
       }
       guard let alert = alert(problem) else { return }
-      self?.pendingAlerts.withdraw { told.contains($0.id) }
+      self?.present(alert) { told.contains($0.id) }
       told.insert(alert.id)
-      self?.present(alert)
     }
   }
 }

@@ -22,13 +22,11 @@ public final class AppModel {
   public var followUps: FollowUpsModel { tabs.followUps }
 
   /// The tabs: the app itself has no screen.
-  public var content: (any Presenting)? { tabs }
+  public var content: any Presenting { tabs }
 
   /// The requests of the features; the app's driver carries them out.
   public let inbox = NavigationInbox(routes: .standups)
 
-  /// The alerts about the store, of which one is open.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// How often the user has asked to read the stores again.
   var readingAttempts = 0
   /// The quote that was shown last.
@@ -37,7 +35,6 @@ public final class AppModel {
   public var destination: Destination? {
     didSet {
       if let quote = oldValue?.inspiration?.quote { lastQuote = quote }
-      presentPendingAlert(after: oldValue)
     }
   }
 
@@ -112,18 +109,17 @@ public final class AppModel {
   // MARK: User actions
 
   /// Answers an alert; its id is that of the record, if it is about one.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    let record = destination?.alert?.id
-    destination = nil
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    let subject = alert?.id ?? ""
     switch action {
     case .loadSamples:
       let samples = Standup.samples(uuid: { dependencies.uuid() }, date: dependencies.now())
       for sample in samples { dependencies.standups.save(sample) }
     case .retryLoading: reloadStores()
     case .retrySave, .retryFollowUp, .retrySettings:
-      if let record { settleUnsaved(record, isRetried: true) }
+      settleUnsaved(subject, isRetried: true)
     case .goOnUnsaved, .goOnUnsavedFollowUp, .goOnUnsavedSettings:
-      if let record { settleUnsaved(record, isRetried: false) }
+      settleUnsaved(subject, isRetried: false)
     case nil: break
     }
   }
@@ -134,41 +130,15 @@ public final class AppModel {
   public func task() {
     followStores()
     finishMeetings()
-    dependencies.effects.observe("room for alerts") { [weak self] in
-      self?.alertRoom ?? .free
-    } onChange: { [weak self] room in
-      self?.makeWay(room)
-    }
   }
 
-  /// The screens below the app's alerts.
-  private enum AlertRoom {
-    /// Nothing that an alert would be in the way of.
-    case free
-    /// A question of a screen: a new alert waits, and an open one stays above it.
-    case question
-    /// A sheet of the app, or a running meeting: an open alert waits, too.
-    case sheetOrMeeting
-  }
-
-  private var alertRoom: AlertRoom {
+  /// All while a sheet of the app is open, or a meeting runs; new ones while a question is open below.
+  public var heldAlerts: HeldAlerts {
     let stack = tabs.stack
     if tabs.destination != nil || stack.contains(where: { $0.model is RecordMeetingModel }) {
-      return .sheetOrMeeting
+      return .all
     }
-    return stack.last?.style == .alert ? .question : .free
-  }
-
-  /// True while a sheet of the app or a question is open, or a meeting runs.
-  public var holdsAlerts: Bool { alertRoom != .free }
-
-  /// Lets an open alert wait while a route leads to a sheet or a meeting, and opens it afterwards.
-  private func makeWay(_ room: AlertRoom) {
-    guard room != .question else { return }
-    guard room == .sheetOrMeeting else { return presentPendingAlert(after: nil) }
-    guard let alert = destination?.alert else { return }
-    destination = nil
-    present(alert)
+    return stack.last?.style == .alert ? .new : .none
   }
 
   /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good.

@@ -51,11 +51,9 @@ public final class InspirationModel {
 // MARK: - Screens
 
 extension InspirationModel: Presenting {
-  /// The overlay.
-  public static let screenName = "inspiration"
-
   /// Describes the overlay.
   public func build(_ s: ScreenBuilder) {
+    s.name = "inspiration"
     s.title = "Inspiration"
     s.message = quote
     if let problem {

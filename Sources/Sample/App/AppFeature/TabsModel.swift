@@ -63,7 +63,7 @@ public final class TabsModel {
   /// Selects a tab; the selected one closes what is open in it, unless that asks first.
   public func tabTapped(_ tab: AppTab) {
     guard closePresented() == nil else { return }
-    if tab == selectedTab { content?.popToRoot() }
+    if tab == selectedTab { content.popToRoot() }
     selectedTab = tab
   }
 
@@ -90,21 +90,13 @@ public final class TabsModel {
 
 // MARK: - Navigation
 
-extension TabsModel: Presenting {
+extension TabsModel: Containing, Routed {
   /// The sheets of the app.
-  public enum Destination: NavigationDestination {
+  public enum Destination {
     /// The settings.
     case settings(SettingsModel)
     /// The page about the app.
     case about
-
-    /// A sheet; the page about the app needs no model.
-    public var presented: Presented {
-      switch self {
-      case .settings(let model): Presented(.sheet, model)
-      case .about: Presented(.sheet)
-      }
-    }
 
     /// The settings, if they are open.
     public var settings: SettingsModel? { if case .settings(let it) = self { it } else { nil } }
@@ -114,7 +106,7 @@ extension TabsModel: Presenting {
   }
 
   /// The model of the selected tab.
-  public var content: (any Presenting)? { model(of: selectedTab) }
+  public var content: any Presenting { model(of: selectedTab) }
 
   /// Returns the model of a tab's first screen.
   func model(of tab: AppTab) -> any Presenting { models[tab] ?? standupsList }
@@ -144,20 +136,25 @@ extension TabsModel {
     return greeting.isEmpty ? "Standups" : greeting
   }
 
-  /// Adds the end of the settings, or describes the page about the app.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The settings, or the page about the app.
+  public var presented: Presented? {
     switch destination {
-    case .settings:
-      s.action("dismiss-settings", "Done", role: .cancel, dismissSettingsButtonTapped)
-    case .about:
-      s.name = "about"
-      s.title = "About Standups"
-      s.message = "Plan a team's daily standups, hold them, and look back on what was said."
-      s.section("about") {
-        Row.text("version", "Version", detail: AppModel.version)
+    case .settings(let settings):
+      Presented(.sheet, settings) { s in
+        s.action("dismiss-settings", "Done", role: .cancel, self.dismissSettingsButtonTapped)
       }
-      s.action("dismiss-about", "Done", role: .cancel, dismissAboutButtonTapped)
-    case nil: break
+    case .about: Presented(.sheet, build: buildAbout)
+    case nil: nil
     }
+  }
+
+  private func buildAbout(_ s: ScreenBuilder) {
+    s.name = "about"
+    s.title = "About Standups"
+    s.message = "Plan a team's daily standups, hold them, and look back on what was said."
+    s.section("about") {
+      Row.text("version", "Version", detail: AppModel.version)
+    }
+    s.action("dismiss-about", "Done", role: .cancel, dismissAboutButtonTapped)
   }
 }

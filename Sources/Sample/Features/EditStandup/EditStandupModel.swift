@@ -116,8 +116,7 @@ public final class EditStandupModel {
   }
 
   /// Answers a question.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
     case .confirmDiscard: onDiscard()
     case .keepMine:
@@ -168,7 +167,7 @@ public final class EditStandupModel {
 
 // MARK: - Navigation
 
-extension EditStandupModel: Presenting {
+extension EditStandupModel: Alerting, Closing, Routed {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The title of the standup.
@@ -178,24 +177,14 @@ extension EditStandupModel: Presenting {
   }
 
   /// The screens above the form.
-  public enum Destination: AlertDestination {
+  public enum Destination {
     /// The choice of a theme.
     case theme
     /// A question.
     case alert(AlertState<AlertAction>)
 
-    /// The way in which each is presented.
-    public var presented: Presented {
-      switch self {
-      case .theme: Presented(.push)
-      case .alert: Presented(.alert)
-      }
-    }
-
     /// True if the choice of a theme is open.
     public var isTheme: Bool { if case .theme = self { true } else { false } }
-    /// The question, if it is open.
-    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
   /// The answers to the questions of the form.

@@ -2,11 +2,9 @@ public import FeatureKit
 import StandupsDomain
 
 extension EditStandupModel {
-  /// The form of a standup.
-  public static let screenName = "edit-standup"
-
   /// Describes the form; confirming and cancelling are its parent's.
   public func build(_ s: ScreenBuilder) {
+    s.name = "edit-standup"
     s.title = isNew ? "New standup" : standup.displayTitle
     s.section("info", title: "Standup info") {
       Row.textField("title", "Title", text: standup.title) { self.standup.title = $0 }
@@ -19,7 +17,7 @@ extension EditStandupModel {
         in: Standup.offeredMinutes,
         detail: standup.duration.text
       ) { self.standup.duration = .seconds($0 * 60) }
-      Row.navigationLink("theme", "Theme", detail: standup.theme.name) { self.themeButtonTapped() }
+      Row.navigationLink("theme", "Theme", detail: standup.theme.name, tap: themeButtonTapped)
         .color(standup.theme.mainColor)
     }
     s.section(
@@ -51,25 +49,27 @@ extension EditStandupModel {
     .map { "“\($0.name)” is one attendee; add each person separately." }
   }
 
-  /// Describes the choice of a theme, or the question that is open.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The page with the themes, or a question.
+  public var presented: Presented? {
     switch destination {
-    case .theme:
-      s.name = "theme"
-      s.title = "Theme"
-      s.section("themes") {
-        Row.picker(
-          "theme",
-          "Theme",
-          selection: standup.theme,
-          options: Theme.allCases,
-          name: \.name
-        ) { self.themeTapped($0) }
-        .color(standup.theme.mainColor)
-      }
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
+    case .theme: Presented(.push, build: buildThemes)
+    case .alert(let alert): .alert(alert, alertButtonTapped)
+    case nil: nil
+    }
+  }
+
+  private func buildThemes(_ s: ScreenBuilder) {
+    s.name = "theme"
+    s.title = "Theme"
+    s.section("themes") {
+      Row.picker(
+        "theme",
+        "Theme",
+        selection: standup.theme,
+        options: Theme.allCases,
+        name: \.name
+      ) { self.themeTapped($0) }
+      .color(standup.theme.mainColor)
     }
   }
 }

@@ -61,17 +61,13 @@ extension FollowUpCreating {
 
   /// Adds the way to the form of a new follow-up.
   func addCreateAction(to s: ScreenBuilder) {
-    s.action("add-follow-up", "Add a follow-up", isQuick: true) { self.addFollowUpButtonTapped() }
+    s.action("add-follow-up", "Add a follow-up", isQuick: true, addFollowUpButtonTapped)
   }
 
   /// Adds the ends of the form of a new follow-up.
   func buildCreate(_ s: ScreenBuilder) {
-    s.action("confirm-add-follow-up", "Save", role: .confirm) {
-      self.confirmAddFollowUpButtonTapped()
-    }
-    s.action("discard-add-follow-up", "Discard", role: .destructive) {
-      self.discardAddFollowUpButtonTapped()
-    }
-    s.action("dismiss-add-follow-up", "Close", role: .cancel) { self.dismissAddFollowUp() }
+    s.action("confirm-add-follow-up", "Save", role: .confirm, confirmAddFollowUpButtonTapped)
+    s.action("discard-add-follow-up", "Discard", role: .destructive, discardAddFollowUpButtonTapped)
+    s.action("dismiss-add-follow-up", "Close", role: .cancel, dismissAddFollowUp)
   }
 }

@@ -144,8 +144,7 @@ public final class FollowUpFormModel {
   public func deleteButtonTapped() { onDelete() }
 
   /// Answers a question.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
     case .confirmDiscard: onDiscard()
     case .keepMine:
@@ -192,7 +191,7 @@ public final class FollowUpFormModel {
     guard !conflicts.isEmpty else { return true }
     theirs = current.fields
     let texts = conflicts.map { current.text(of: $0, in: dependencies.timeZone) }
-    destination = .alert(.changedElsewhere(current.displayTask, in: texts))
+    destination = .changedElsewhere(current.displayTask, in: texts)
     return false
   }
 
@@ -208,7 +207,7 @@ public final class FollowUpFormModel {
 
 // MARK: - Navigation
 
-extension FollowUpFormModel: Presenting, Drafting {
+extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The task.
@@ -218,14 +217,14 @@ extension FollowUpFormModel: Presenting, Drafting {
   }
 
   /// The screens above the form: a question.
-  public typealias Destination = AlertOnly<AlertAction>
+  public typealias Destination = AlertState<AlertAction>
 
   /// The answers to the questions of the form.
   public typealias AlertAction = FormAnswer
 
   /// Free for a new follow-up, whose edits are kept; a changed form of an existing one asks.
   public var dismissal: Dismissal {
-    id != nil && isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
+    id != nil && isChanged ? .asks { self.destination = .discardChanges } : .free
   }
 
   /// The kind of form drafts in storage.

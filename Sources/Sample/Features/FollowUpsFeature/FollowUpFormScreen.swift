@@ -2,11 +2,9 @@ public import FeatureKit
 import StandupsDomain
 
 extension FollowUpFormModel {
-  /// The form of a follow-up.
-  public static let screenName = "edit-follow-up"
-
   /// Describes the form; saving and cancelling are its parent's.
   public func build(_ s: ScreenBuilder) {
+    s.name = "edit-follow-up"
     s.title = edited?.displayTask ?? "New follow-up"
     if isDeletedElsewhere {
       s.message = "This follow-up was deleted elsewhere. Saving brings it back."
@@ -51,10 +49,5 @@ extension FollowUpFormModel {
     if id != nil {
       s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
     }
-  }
-
-  /// Describes the question that is open.
-  public func buildPresented(_ s: ScreenBuilder) {
-    if let alert = destination?.alert { s.alert(alert) { self.alertButtonTapped($0) } }
   }
 }

@@ -22,14 +22,9 @@ public final class FollowUpGroupModel {
   private var deletion: [FollowUp] = []
   /// The follow-ups that were gone when they were toggled, as long as an alert is about them.
   private var gone: [FollowUp.ID: FollowUp] = [:]
-  /// The alerts from work, which wait until the screen above is closed.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the rows.
   public var destination: Destination? {
-    didSet {
-      bind()
-      presentPendingAlert(after: oldValue)
-    }
+    didSet { bind() }
   }
 
   // MARK: Dependencies
@@ -198,40 +193,26 @@ public final class FollowUpGroupModel {
   }
 
   /// Answers an alert; its id is that of the follow-up.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    let followUp = destination?.alert.flatMap { FollowUp.ID($0.id) }.flatMap { gone[$0] }
-    destination = nil
-    followUp.map { gone[$0.id] = nil }
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    let followUp = alert.flatMap { FollowUp.ID($0.id) }.flatMap { gone.removeValue(forKey: $0) }
     if action == .saveAgain, let followUp { dependencies.followUps.save(followUp) }
   }
 }
 
 // MARK: - Navigation
 
-extension FollowUpGroupModel: FollowUpCreating, AlertPresenting {
+extension FollowUpGroupModel: Alerting, FollowUpCreating, Routed {
   /// The screens above the rows.
-  public enum Destination: AlertDestination {
+  public enum Destination {
     /// The form of a new follow-up.
     case create(FollowUpFormModel)
     /// The form of a follow-up.
     case edit(FollowUpFormModel)
-    /// Bad news.
-    case alert(AlertState<AlertAction>)
-
-    /// The way in which each is presented.
-    public var presented: Presented {
-      switch self {
-      case .create(let model), .edit(let model): Presented(.sheet, model)
-      case .alert: Presented(.alert)
-      }
-    }
 
     /// The form of a new follow-up, if it is open.
     public var create: FollowUpFormModel? { if case .create(let it) = self { it } else { nil } }
     /// The form of a follow-up, if it is open.
     public var edit: FollowUpFormModel? { if case .edit(let it) = self { it } else { nil } }
-    /// The alert, if one is open.
-    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
   /// The answers to the alerts of a group.

@@ -3,11 +3,9 @@ import StandupsDomain
 import StandupsStorage
 
 extension FollowUpGroupModel {
-  /// The follow-ups of one group.
-  public static let screenName = "follow-up-group"
-
   /// Describes the follow-ups still to do, those done, and the filter.
   public func build(_ s: ScreenBuilder) {
+    s.name = "follow-up-group"
     s.title = dependencies.title(of: group)
     let (outstanding, completed) = (outstanding, completed)
     s.message = message(isEmpty: outstanding.isEmpty && completed.isEmpty)
@@ -97,16 +95,26 @@ extension FollowUpGroupModel {
     return row
   }
 
-  /// Adds what is the group's to the screen above: the ends of a form, or an alert.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The forms above the group, with their ends.
+  public var presented: Presented? {
     switch destination {
-    case .create: buildCreate(s)
-    case .edit:
-      s.action("confirm-edit-follow-up", "Save", role: .confirm, confirmEditFollowUpButtonTapped)
-      s.action("cancel-edit-follow-up", "Cancel", role: .cancel, cancelEditFollowUpButtonTapped)
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case nil: break
+    case .create(let form): Presented(.sheet, form, build: buildCreate)
+    case .edit(let form):
+      Presented(.sheet, form) { s in
+        s.action(
+          "confirm-edit-follow-up",
+          "Save",
+          role: .confirm,
+          self.confirmEditFollowUpButtonTapped
+        )
+        s.action(
+          "cancel-edit-follow-up",
+          "Cancel",
+          role: .cancel,
+          self.cancelEditFollowUpButtonTapped
+        )
+      }
+    case nil: nil
     }
   }
 }

@@ -103,21 +103,13 @@ extension FeatureDependencies {
 
 // MARK: - Navigation
 
-extension FollowUpsModel: FollowUpCreating, Drafting {
+extension FollowUpsModel: DraftKeeping, Drafting, FollowUpCreating, Routed, Working {
   /// The screens above the cards.
-  public enum Destination: NavigationDestination {
+  public enum Destination {
     /// A group.
     case group(FollowUpGroupModel)
     /// The form of a new follow-up.
     case create(FollowUpFormModel)
-
-    /// The way in which each is presented.
-    public var presented: Presented {
-      switch self {
-      case .group(let model): Presented(.push, model)
-      case .create(let model): Presented(.sheet, model)
-      }
-    }
 
     /// The group, if one is open.
     public var group: FollowUpGroupModel? { if case .group(let it) = self { it } else { nil } }

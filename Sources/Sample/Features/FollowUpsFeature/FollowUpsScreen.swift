@@ -3,11 +3,9 @@ import StandupsDomain
 import StandupsStorage
 
 extension FollowUpsModel {
-  /// The cards of all groups.
-  public static let screenName = "follow-ups"
-
   /// Describes the cards.
   public func build(_ s: ScreenBuilder) {
+    s.name = "follow-ups"
     s.title = "Follow-ups"
     let (cards, showsRing) = (cards, dependencies.settings.current.showProgressRing)
     if cards.isEmpty {
@@ -32,9 +30,13 @@ extension FollowUpsModel {
     addCreateAction(to: s)
   }
 
-  /// Adds the ends of the form of a new follow-up.
-  public func buildPresented(_ s: ScreenBuilder) {
-    if create != nil { buildCreate(s) }
+  /// A group, or the form of a new follow-up with its ends.
+  public var presented: Presented? {
+    switch destination {
+    case .group(let group): Presented(.push, group)
+    case .create(let form): Presented(.sheet, form, build: buildCreate)
+    case nil: nil
+    }
   }
 }
 

@@ -32,6 +32,11 @@ extension RecordMeetingModel {
     )
   }
 
+  /// The question how to continue; nil once it is answered.
+  var interruption: Destination? {
+    isInterrupted ? .interrupted(after: .seconds(secondsElapsed)) : nil
+  }
+
   /// Takes an interrupted meeting, and asks how to continue; until then no time passes.
   func restore(_ draft: Draft) {
     self.draft = draft
@@ -39,15 +44,6 @@ extension RecordMeetingModel {
     secondsTaken = draft.secondsTaken
     (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
     isInterrupted = true
-    presentInterruption()
-  }
-
-  /// Presents the question of an interrupted meeting.
-  ///
-  /// Only an answer lets the meeting continue, so it never pauses without a question.
-  func presentInterruption() {
-    guard destination == nil, isInterrupted else { return }
-    destination = .alert(.interrupted(after: .seconds(secondsElapsed)))
   }
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
@@ -105,7 +101,7 @@ extension RecordMeetingModel.Draft {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: Drafting {
+extension RecordMeetingModel: DraftKeeping, Drafting {
   /// The kind of the record that saving changes.
   package typealias Kind = StandupKind
 

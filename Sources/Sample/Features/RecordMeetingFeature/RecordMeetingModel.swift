@@ -24,20 +24,13 @@ public final class RecordMeetingModel {
   ///
   /// It would be lost if the app ended now.
   public internal(set) var draft: Draft?
-  /// The alert about failed speech, which waits until an open question is answered.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// True if the app ended during the meeting, until the user says how to continue.
   public internal(set) var isInterrupted = false
   /// The transcript before the interruption.
   var transcriptBefore = ""
   private(set) var isOver = false
   /// The question that is open above the meeting.
-  public var destination: Destination? {
-    didSet {
-      presentInterruption()
-      presentPendingAlert(after: oldValue)
-    }
-  }
+  public var destination: Destination?
 
   // MARK: Dependencies
 
@@ -117,7 +110,7 @@ public final class RecordMeetingModel {
   /// Gives the next speaker the floor; after the last one it asks whether to end.
   public func nextButtonTapped() {
     guard speakerIndex + 1 < standup.attendees.count else {
-      destination = .alert(.endOfSpeakers)
+      destination = .endOfSpeakers
       return
     }
     secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
@@ -127,14 +120,13 @@ public final class RecordMeetingModel {
 
   /// Asks whether to save, discard or resume the meeting.
   public func endMeetingButtonTapped() {
-    destination = .alert(.endMeeting)
+    destination = .endMeeting
   }
 
   /// Answers a question about the meeting.
-  public func alertButtonTapped(_ action: AlertAction?) {
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     let wasInterrupted = isInterrupted
     isInterrupted = false
-    destination = nil
     switch action {
     case .saveMeeting: finish()
     case .discardMeeting: discard()
@@ -159,7 +151,7 @@ public final class RecordMeetingModel {
     keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
       // The speaker's time stops while a question is open.
-      for try await _ in clock.ticks(every: .seconds(1), while: { self?.destination == nil }) {
+      for try await _ in clock.ticks(every: .seconds(1), while: { self?.alert == nil }) {
         guard self?.tick() == true else { return }
       }
     }
@@ -243,9 +235,9 @@ public final class RecordMeetingModel {
 
 // MARK: - Navigation
 
-extension RecordMeetingModel: AlertPresenting {
+extension RecordMeetingModel: Alerting, Closing, Working {
   /// The screens above a meeting: its questions.
-  public typealias Destination = AlertOnly<AlertAction>
+  public typealias Destination = AlertState<AlertAction>
 
   /// The answers to the questions of the meeting.
   public enum AlertAction: String, CaseIterable, Sendable {
@@ -261,9 +253,14 @@ extension RecordMeetingModel: AlertPresenting {
       ? [:] : ["without": absentees.map(\.id.description).joined(separator: ",")]
   }
 
+  /// The question that is open: an interrupted meeting never stands still without one.
+  public var presented: Presented? {
+    (destination ?? interruption).map { .alert($0, alertButtonTapped) }
+  }
+
   /// Asks: the only way out of a meeting is to end it.
   public var dismissal: Dismissal {
-    isOver ? .free : .asks { self.endMeetingButtonTapped() }
+    isOver ? .free : .asks(endMeetingButtonTapped)
   }
 }
 

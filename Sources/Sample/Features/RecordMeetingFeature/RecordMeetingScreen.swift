@@ -2,11 +2,9 @@ public import FeatureKit
 import StandupsDomain
 
 extension RecordMeetingModel {
-  /// A meeting that is being held.
-  public static let screenName = "record-meeting"
-
   /// Describes the meeting: its time, its speaker, and what was said.
   public func build(_ s: ScreenBuilder) {
+    s.name = "record-meeting"
     s.title = standup.displayTitle
     s.message = "A note that begins with “todo:” becomes a follow-up."
     s.hidesTabs = true

@@ -85,16 +85,13 @@ public final class SettingsModel {
 
 // MARK: - Navigation
 
-extension SettingsModel: Presenting {
+extension SettingsModel: Routed {
   /// The pages above the first one.
-  public enum Destination: NavigationDestination, Sendable {
+  public enum Destination: Sendable {
     /// The greeting.
     case welcome
     /// The look of follow-ups.
     case followUps
-
-    /// The style of a page; the settings are in this model.
-    public var presented: Presented { Presented(.push) }
   }
 
   /// The routes to the pages.

@@ -20,14 +20,9 @@ public final class StandupDetailModel {
   private(set) var isDiscarded = false
   /// True if what is typed goes to the field for another follow-up.
   public var isFollowUpTaskFocused = false
-  /// The alerts from running work, which wait until the screen above is closed.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
   /// The screen above the standup.
   public var destination: Destination? {
-    didSet {
-      bind()
-      presentPendingAlert(after: oldValue)
-    }
+    didSet { bind() }
   }
 
   // MARK: Dependencies
@@ -100,7 +95,7 @@ public final class StandupDetailModel {
   public var unstored: Standup? { keptChanges.isEmpty ? nil : lastSeen }
 
   /// True while it asks whether to save the deleted standup again.
-  public var asksToSaveAgain: Bool { destination?.alert?.offers(.saveAgain) == true }
+  public var asksToSaveAgain: Bool { alert?.offers(.saveAgain) == true }
 
   // MARK: User actions
 
@@ -185,16 +180,14 @@ public final class StandupDetailModel {
   }
 
   /// Answers an alert.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    // The standup that is left deleted gets no change, should another process restore it.
-    if asksToSaveAgain, action == nil { keptChanges = [] }
-    destination = nil
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
     case .confirmDeletion: onConfirmDeletion()
     case .continueWithoutTranscript: startMeeting()
     case .openSettings: dependencies.systemSettings.open()
     case .saveAgain: saveAgain()
-    case nil: break
+    // The standup that is left deleted gets no change, should another process restore it.
+    case nil: if alert?.offers(.saveAgain) == true { keptChanges = [] }
     }
   }
 
@@ -317,9 +310,9 @@ public final class StandupDetailModel {
 
 // MARK: - Navigation
 
-extension StandupDetailModel: AlertPresenting {
+extension StandupDetailModel: Alerting, Routed, Working {
   /// The screens above a standup.
-  public enum Destination: AlertDestination {
+  public enum Destination {
     /// Its form.
     case edit(EditStandupModel)
     /// A running meeting.
@@ -331,25 +324,12 @@ extension StandupDetailModel: AlertPresenting {
     /// A question, or bad news.
     case alert(AlertState<AlertAction>)
 
-    /// The way in which each is presented.
-    public var presented: Presented {
-      switch self {
-      case .edit(let model): Presented(.sheet, model)
-      case .record(let model): Presented(.push, model)
-      case .meeting: Presented(.push)
-      case .standups(_, let model, let style): Presented(style, model)
-      case .alert: Presented(.alert)
-      }
-    }
-
     /// The form, if it is open.
     public var edit: EditStandupModel? { if case .edit(let it) = self { it } else { nil } }
     /// The running meeting, if it is open.
     public var record: RecordMeetingModel? { if case .record(let it) = self { it } else { nil } }
     /// The past meeting, if it is open.
     public var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
-    /// The alert, if it is open.
-    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
   /// The answers to the alerts of a standup.

@@ -2,11 +2,9 @@ public import FeatureKit
 import StandupsDomain
 
 extension StandupDetailModel {
-  /// One standup.
-  public static let screenName = "standup-detail"
-
   /// Describes the standup, its past meetings and its attendees.
   public func build(_ s: ScreenBuilder) {
+    s.name = "standup-detail"
     s.title = standup.displayTitle
     let undoable = undoable
     s.message = news
@@ -61,18 +59,23 @@ extension StandupDetailModel {
     isDeleted ? "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")." : problem
   }
 
-  /// Adds what is this screen's to the one above: the ends of a sheet, a past meeting, an alert.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The screens above the standup, with what is this one's: the ends of a sheet, a past meeting.
+  public var presented: Presented? {
     switch destination {
-    case .edit:
-      s.action("confirm-edit", "Done", role: .confirm, confirmEditButtonTapped)
-      s.action("cancel-edit", "Cancel", role: .cancel, cancelEditButtonTapped)
-    case .meeting(let meeting): build(meeting, s)
-    case .standups(_, _, .sheet):
-      s.action("dismiss-standups", "Done", role: .cancel, dismissStandupsButtonTapped)
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case .record, .standups, nil: break
+    case .edit(let form):
+      Presented(.sheet, form) { s in
+        s.action("confirm-edit", "Done", role: .confirm, self.confirmEditButtonTapped)
+        s.action("cancel-edit", "Cancel", role: .cancel, self.cancelEditButtonTapped)
+      }
+    case .record(let meeting): Presented(.push, meeting)
+    case .meeting(let meeting): Presented(.push) { self.build(meeting, $0) }
+    case .standups(_, let standups, let style):
+      Presented(style, standups) { s in
+        guard style == .sheet else { return }
+        s.action("dismiss-standups", "Done", role: .cancel, self.dismissStandupsButtonTapped)
+      }
+    case .alert(let alert): .alert(alert, alertButtonTapped)
+    case nil: nil
     }
   }
 

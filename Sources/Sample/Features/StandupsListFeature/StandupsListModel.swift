@@ -161,19 +161,18 @@ public final class StandupsListModel {
   }
 
   /// Answers the question whether to drop drafts.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    let subjects = destination?.alert?.id.components(separatedBy: "\n") ?? []
-    destination = nil
-    guard action == .dropDraft else { return }
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    guard action == .dropDraft, let alert else { return }
+    let subjects = alert.id.components(separatedBy: "\n")
     dependencies.drafts.waiting.removeAll { subjects.contains($0.id) }
   }
 }
 
 // MARK: - Navigation
 
-extension StandupsListModel: Overview {
+extension StandupsListModel: Alerting, Overview, Routed {
   /// The screens above the list.
-  public enum Destination: AlertDestination {
+  public enum Destination {
     /// The form of a new standup.
     case add(EditStandupModel)
     /// A standup.
@@ -181,21 +180,10 @@ extension StandupsListModel: Overview {
     /// The question whether to drop drafts.
     case alert(AlertState<AlertAction>)
 
-    /// The way in which each is presented.
-    public var presented: Presented {
-      switch self {
-      case .add(let model): Presented(.sheet, model)
-      case .detail(let model): Presented(.push, model)
-      case .alert: Presented(.alert)
-      }
-    }
-
     /// The form of a new standup, if it is open.
     public var add: EditStandupModel? { if case .add(let it) = self { it } else { nil } }
     /// The standup, if it is open.
     public var detail: StandupDetailModel? { if case .detail(let it) = self { it } else { nil } }
-    /// The question, if it is open.
-    public var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
   }
 
   /// The answers to the question whether to drop drafts.

@@ -2,11 +2,9 @@ public import FeatureKit
 import StandupsDomain
 
 extension StandupsListModel {
-  /// A list of standups.
-  public static let screenName = "standups-list"
-
   /// Describes the list.
   public func build(_ s: ScreenBuilder) {
+    s.name = "standups-list"
     s.title = title
     let standups = standups
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
@@ -48,15 +46,17 @@ extension StandupsListModel {
     ) { self.draftTapped(id: draft.id) }
   }
 
-  /// Adds what is the list's to the screen above: the ends of the new standup's form, or a question.
-  public func buildPresented(_ s: ScreenBuilder) {
+  /// The screens above the list, with the ends of the form of a new standup.
+  public var presented: Presented? {
     switch destination {
-    case .add:
-      s.action("confirm-add-standup", "Add", role: .confirm, confirmAddStandupButtonTapped)
-      s.action("cancel-add-standup", "Cancel", role: .cancel, cancelAddStandupButtonTapped)
-    case .alert(let alert):
-      s.alert(alert) { self.alertButtonTapped($0) }
-    case .detail, nil: break
+    case .add(let form):
+      Presented(.sheet, form) { s in
+        s.action("confirm-add-standup", "Add", role: .confirm, self.confirmAddStandupButtonTapped)
+        s.action("cancel-add-standup", "Cancel", role: .cancel, self.cancelAddStandupButtonTapped)
+      }
+    case .detail(let standup): Presented(.push, standup)
+    case .alert(let alert): .alert(alert, alertButtonTapped)
+    case nil: nil
     }
   }
 }

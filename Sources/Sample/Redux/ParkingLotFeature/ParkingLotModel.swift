@@ -14,16 +14,6 @@ public final class ParkingLotModel {
 
   /// The state and all its changes.
   public let store: Store<ParkingLotState, ParkingLotAction>
-  /// The alerts about topics that were deleted elsewhere.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// The alert above the list.
-  public var destination: Destination? {
-    didSet {
-      let closed = destination == nil ? oldValue?.topicID : nil
-      presentPendingAlert(after: oldValue)
-      leaveDeleted(closed)
-    }
-  }
 
   private let list: TopicListView<TopicRowView>
   @ObservationIgnored private var alerts: StoreSubscription?
@@ -37,16 +27,13 @@ public final class ParkingLotModel {
   /// Makes the list.
   ///
   /// - Parameters:
-  ///   - destination: The alert above the list.
   ///   - middleware: Code around that which keeps the topics, such as a logger.
   ///   - dependencies: The dependencies of the parent.
   public init(
-    destination: Destination? = nil,
     middleware: Middleware<ParkingLotState, ParkingLotAction> = .identity,
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    self.destination = destination
     store = Store(
       state: ParkingLotState(),
       reducer: .parkingLot(uuid: self.dependencies.uuid),
@@ -58,12 +45,16 @@ public final class ParkingLotModel {
   }
 
   private func bind() {
+    var told: IdentifiedArrayOf<Topic> = []
     alerts = store.projection(
       action: ParkingLotAction.deletedElsewhere,
       state: \.deletedElsewhere
     )
     .subscribe { [weak self] topics in
-      for topic in topics { self?.present(.gone(topic.displayTitle, id: topic.id)) }
+      for topic in topics where told[id: topic.id] == nil {
+        self?.present(.gone(topic.displayTitle, id: topic.id))
+      }
+      told = topics
     }
   }
 
@@ -85,17 +76,10 @@ public final class ParkingLotModel {
   /// Brings back what was deleted last, each topic in its place.
   public func undoButtonTapped() { store.dispatch(.list(.undo)) }
 
-  /// Answers the alert about a topic that was deleted elsewhere.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    if action == .saveAgain, let id = destination?.topicID {
-      store.dispatch(.deletedElsewhere(.saveAgain(id)))
-    }
-    destination = nil
-  }
-
-  /// An alert that closes without an answer leaves the topic deleted.
-  private func leaveDeleted(_ id: Topic.ID?) {
-    if let id { store.dispatch(.deletedElsewhere(.leave(id))) }
+  /// Saves the topic again, or leaves it deleted.
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    guard let id = alert.flatMap({ Topic.ID($0.id) }) else { return }
+    store.dispatch(.deletedElsewhere(action == .saveAgain ? .saveAgain(id) : .leave(id)))
   }
 
   // MARK: Lifecycle
@@ -111,24 +95,14 @@ public final class ParkingLotModel {
 
 // MARK: - Navigation
 
-extension ParkingLotModel: AlertPresenting {
-  /// The alert above the list.
-  public typealias Destination = AlertOnly<AlertAction>
-
+extension ParkingLotModel: Alerting, Working {
   /// The answers to the alert.
   public typealias AlertAction = GoneAnswer
 
-  /// The list.
-  public static let screenName = "parking-lot"
-
   /// Describes the list, which its own views do.
   public func build(_ s: ScreenBuilder) {
+    s.name = "parking-lot"
     s.title = "Parking lot"
     list.build(s)
   }
-}
-
-extension AlertOnly<GoneAnswer> {
-  /// The topic that the alert is about.
-  fileprivate var topicID: Topic.ID? { alert.flatMap { Topic.ID($0.id) } }
 }

@@ -6,7 +6,7 @@ import Testing
 
 // snippet: drafting
 @MainActor @Observable
-final class AgendaModel: Presenting {
+final class AgendaModel: DraftKeeping {
   struct Draft: Codable, Equatable {
     var agenda: String
     var base: String

@@ -141,7 +141,6 @@ import Testing
   func held() async throws {
     let world = StandupsWorld()
     let list = StandupsListModel(dependencies: world.dependencies)
-    list.task()
     let save = world.records.holdNext(.save)
 
     list.addStandupButtonTapped()

@@ -48,7 +48,7 @@ final class WelcomeModel {
     app.inbox.navigator(add)
     await driver.settle()
 
-    #expect(list.destination?.add?.destination?.alert == .discardChanges)
+    #expect(list.destination?.add?.alert == .discardChanges)
     #expect(driver.takeOutcomes().last == .refused(.asked(depth: 1)))
   }
   // end snippet

@@ -12,12 +12,6 @@ public final class ShareStandupModel {
   public let standup: Standup
   /// True if the length and the number of people are shared too.
   public var includesSummary = true
-  /// The alerts that wait until nothing else is open.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// The screen above the sheet.
-  public var destination: Destination? {
-    didSet { presentPendingAlert(after: oldValue) }
-  }
 
   // MARK: Dependencies
 
@@ -31,14 +25,9 @@ public final class ShareStandupModel {
   // MARK: Creating a model
 
   /// Makes the sheet of a standup.
-  public init(
-    destination: Destination? = nil,
-    standup: Standup,
-    dependencies: FeatureDependencies
-  ) {
+  public init(standup: Standup, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
     self.standup = standup
-    self.destination = destination
   }
 
   /// The text to copy.
@@ -60,26 +49,23 @@ public final class ShareStandupModel {
     }
   }
 
-  /// Answers an alert.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
-    switch action {
-    case .copyAgain: copyButtonTapped()
-    case nil: break
-    }
-  }
 }
 
-// MARK: - Navigation
+// MARK: - Alerts
 
-extension ShareStandupModel: AlertPresenting {
-  /// The screens above the sheet: bad news.
-  public typealias Destination = AlertOnly<AlertAction>
-
+extension ShareStandupModel: Alerting {
   /// The answers to the alerts of the sheet.
   public enum AlertAction: String, CaseIterable, Sendable {
     /// Try again.
     case copyAgain = "copy-again"
+  }
+
+  /// Answers an alert, which has closed.
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    switch action {
+    case .copyAgain: copyButtonTapped()
+    case nil: break
+    }
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
     model.copyButtonTapped()
     await dependencies.effects.settle()
 
-    let alert = try #require(model.destination?.alert)
+    let alert = try #require(model.alert)
     #expect(alert.title == "Nothing was copied")
     #expect(alert.offers(.copyAgain))
   }

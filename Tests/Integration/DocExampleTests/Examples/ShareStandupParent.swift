@@ -39,16 +39,10 @@ final class StandupPageModel {
   // end snippet
 }
 
-extension StandupPageModel: Presenting {
+extension StandupPageModel: Routed {
   // snippet: parent-destination
-  enum Destination: NavigationDestination {
+  enum Destination {
     case share(ShareStandupModel)
-
-    var presented: Presented {
-      switch self {
-      case .share(let model): Presented(.sheet, model)
-      }
-    }
 
     var share: ShareStandupModel? { if case .share(let it) = self { it } else { nil } }
   }
@@ -62,19 +56,20 @@ extension StandupPageModel: Presenting {
 }
 
 extension StandupPageModel {
-  static let screenName = "standup-page"
-
   // snippet: parent-screen
   func build(_ s: ScreenBuilder) {
+    s.name = "standup-page"
     s.title = standup.displayTitle
     s.action("share", "Share", shareButtonTapped)
   }
 
-  func buildPresented(_ s: ScreenBuilder) {
+  var presented: Presented? {
     switch destination {
-    case .share:
-      s.action("cancel-share", "Cancel", role: .cancel, cancelShareButtonTapped)
-    case nil: break
+    case .share(let sheet):
+      Presented(.sheet, sheet) { s in
+        s.action("cancel-share", "Cancel", role: .cancel, self.cancelShareButtonTapped)
+      }
+    case nil: nil
     }
   }
   // end snippet

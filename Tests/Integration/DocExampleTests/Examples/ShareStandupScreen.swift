@@ -2,11 +2,9 @@
 public import FeatureKit
 
 extension ShareStandupModel {
-  /// The sheet that copies a summary.
-  public static let screenName = "share-standup"
-
   /// Describes the sheet; cancelling is its parent's.
   public func build(_ s: ScreenBuilder) {
+    s.name = "share-standup"
     s.title = "Share"
     s.section("text") {
       Row.text("text", text)

@@ -4,20 +4,19 @@ import StandupsDomain
 
 /// A note about a standup: it is kept while it is typed, and copied at the end.
 @MainActor @Observable
-final class NoteModel: AlertPresenting {
-  enum Destination: AlertDestination {
-    case share(ShareStandupModel), meeting(Meeting), alert(AlertState<AlertAction>)
-
-    var presented: Presented {
-      switch self {
-      case .share(let model): Presented(.sheet, model)
-      case .meeting: Presented(.push)
-      case .alert: Presented(.alert)
-      }
-    }
+final class NoteModel: Alerting, DraftKeeping, Routed {
+  enum Destination {
+    case share(ShareStandupModel), meeting(Meeting)
 
     var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
-    var alert: AlertState<AlertAction>? { if case .alert(let it) = self { it } else { nil } }
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .share(let share): Presented(.sheet, share)
+    case .meeting(let meeting): Presented(.push) { $0.title = "\(meeting.date)" }
+    case nil: nil
+    }
   }
 
   enum AlertAction: String, CaseIterable { case copyAgain = "copy-again" }
@@ -30,12 +29,8 @@ final class NoteModel: AlertPresenting {
 
   let standup: Standup
   var text = ""
-  var pendingAlerts = PendingAlerts<AlertAction>()
   var destination: Destination? {
-    didSet {
-      bind()
-      presentPendingAlert(after: oldValue)
-    }
+    didSet { bind() }
   }
   private let dependencies: FeatureDependencies
 
@@ -66,8 +61,7 @@ final class NoteModel: AlertPresenting {
     }
   }
 
-  func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
+  func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
     case .copyAgain: copyButtonTapped()
     case nil: break

@@ -52,6 +52,6 @@ import Testing
     model.goBack()
 
     #expect(during == .push)
-    #expect(model.destination?.alert?.offers(.copyAgain) == true)
+    #expect(model.alert?.offers(.copyAgain) == true)
   }
 }

@@ -2,13 +2,12 @@ import FeatureKit
 
 // snippet: feature
 @MainActor @Observable
-final class SpeakerTurnModel: Presenting {
+final class SpeakerTurnModel: Alerting, Working {
   private(set) var secondsLeft: Int
-  var destination: Destination?
+  var destination: AlertState<AlertAction>?
   private let dependencies: FeatureDependencies
   var onTurnEnded: () -> Void = unset()
 
-  typealias Destination = AlertOnly<AlertAction>
   enum AlertAction: String, CaseIterable { case endTurn = "end-turn" }
 
   init(seconds: Int, dependencies: FeatureDependencies) {
@@ -17,12 +16,13 @@ final class SpeakerTurnModel: Presenting {
   }
 
   func doneButtonTapped() {
-    let buttons = [AlertButton("End my turn", action: AlertAction.endTurn), .cancel("Go on")]
-    destination = .alert(AlertState("Done already?", buttons: buttons))
+    destination = AlertState(
+      "Done already?",
+      buttons: [AlertButton("End my turn", action: .endTurn), .cancel("Go on")]
+    )
   }
 
-  func alertButtonTapped(_ action: AlertAction?) {
-    destination = nil
+  func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
     case .endTurn: end()
     case nil: break

@@ -36,7 +36,7 @@ import Testing
     try #require(app.standupsList.destination?.add).standup.title = "Product"
     app.standupsList.confirmAddStandupButtonTapped()
     await driver.settle()
-    let alert = try #require(app.destination?.alert)
+    let alert = try #require(app.alert)
     app.alertButtonTapped(.retrySave)
     await driver.settle()
 

@@ -8,11 +8,14 @@ final class ThemesModel: Presenting {
 
   var path: [Page] = []
 
-  func themeTapped(_ theme: Theme) { path.append(.theme(theme)) }
-  func standupTapped(_ standup: Standup) { path.append(.standup(standup)) }
+  func themeTapped(_ theme: Theme) { destination = .theme(theme) }
+  func standupTapped(_ standup: Standup) { destination = .standup(standup) }
 
-  var presented: Presented? { path.isEmpty ? nil : Presented(.push) }
-  func dismissPresented() { _ = path.popLast() }
+  var destination: Page? {
+    get { path.last }
+    set { if let newValue { path.append(newValue) } else { _ = path.popLast() } }
+  }
+  var presented: Presented? { destination.map { _ in Presented(.push) } }
 }
 // end snippet
 

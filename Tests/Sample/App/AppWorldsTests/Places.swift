@@ -96,18 +96,22 @@ struct Places {
   }
 
   private mutating func addDestination<Model: Presenting>(of model: Model) {
-    if let alerts = Model.Destination.self as? any AlertDestination.Type {
-      answers.formUnion(answers(of: alerts))
-    }
-    guard let destination = model.destination else { return }
+    if let alerting = model as? any Alerting { addAlert(of: alerting) }
+    guard let destination = model.destination, !(destination is any ModelAlert) else { return }
     let label = Mirror(reflecting: destination).children.first?.label ?? "\(destination)"
     destinations.insert("\(Model.self).\(label)")
   }
 
-  private func answers<Alerts: AlertDestination>(of alerts: Alerts.Type) -> [String] {
-    Alerts.Action.allCases.map(\.rawValue)
+  private mutating func addAlert<Model: Alerting>(of model: Model) {
+    answers.formUnion(Model.AlertAction.allCases.map(\.rawValue))
+    if model.alert != nil { destinations.insert("\(Model.self).alert") }
   }
 }
+
+/// An alert that is all that a model opens.
+private protocol ModelAlert {}
+
+extension AlertState: ModelAlert {}
 
 extension LiveScreen {
   /// The inputs that rows of collections take now, by their kinds.
@@ -137,8 +141,8 @@ extension Places {
     for file in try files() {
       let model = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains("typealias Destination = AlertOnly") { cases.insert("\(model).alert") }
-      guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)var presented/)?.1
+      if text.contains(/: (\w+, )*Alerting\b/) { cases.insert("\(model).alert") }
+      guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)\n  \}/)?.1
       else { continue }
       for match in body.matches(of: /case (\w+)/) { cases.insert("\(model).\(match.1)") }
     }

@@ -175,7 +175,7 @@ import Testing
     let (app, dependencies) = await app(on: kind.failing(.save))
     let text = try kind.change(in: dependencies)
     await dependencies.effects.settle()
-    let told = app.destination?.alert
+    let told = app.alert
     let lost = await LostChanges(dependencies)
     app.alertButtonTapped(told?.buttons.first?.action)
     await dependencies.effects.settle()
@@ -196,7 +196,7 @@ import Testing
     _ = try kind.change(in: dependencies)
     await dependencies.effects.settle()
 
-    app.alertButtonTapped(app.destination?.alert?.buttons.last?.action)
+    app.alertButtonTapped(app.alert?.buttons.last?.action)
     await dependencies.effects.settle()
 
     #expect(app.destination == nil)
@@ -206,7 +206,7 @@ import Testing
   @Test("What can't be loaded is told, and loaded by trying again", arguments: Kinds.all)
   func loadedAgain(kind: any StoredKind.Type) async throws {
     let (app, dependencies) = await app(on: kind.failing(.load))
-    let alert = try #require(app.destination?.alert)
+    let alert = try #require(app.alert)
 
     app.alertButtonTapped(.retryLoading)
     await dependencies.effects.settle()
@@ -222,7 +222,7 @@ import Testing
   func unreadable(kind: any StoredKind.Type) async throws {
     let (app, _) = await app(on: kind.failing(nil, unreadable: "/\(kind.folder)/x.json"))
 
-    let message = try #require(app.destination?.alert).message
+    let message = try #require(app.alert).message
     #expect(message.contains("/\(kind.folder)/x.json: its bytes were changed"))
   }
 

@@ -135,12 +135,8 @@ import Testing
 @MainActor
 @Observable
 private final class Page: Presenting {
-  static let screenName = "page"
-  var presented: Presented? { nil }
-
-  func dismissPresented() {}
-
   func build(_ s: ScreenBuilder) {
+    s.name = "page"
     s.title = "Page"
     s.action("turn", "Turn the page") {}
   }

@@ -66,7 +66,7 @@ import Testing
     let form = form(standup, drafts: [draft])
 
     #expect(form.draft == (try value(draft)))
-    #expect(form.destination?.alert == nil)
+    #expect(form.alert == nil)
     #expect(form.focus == (try value(draft)).focused.map { .attendee($0) })
     guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
   }
@@ -88,7 +88,7 @@ import Testing
     let form = form(stored, drafts: [draft])
 
     #expect(form.standup.title == "Icons")
-    #expect(form.destination?.alert == nil)
+    #expect(form.alert == nil)
   }
 
   @Test("A draft that an older version kept, with a key more, is taken")
@@ -151,7 +151,7 @@ import Testing
 
     #expect(form.draft == (try value(draft)))
     #expect(form.base.duration == Standup.design.duration)
-    #expect(form.destination?.alert == nil)
+    #expect(form.alert == nil)
     #expect(form.canBeSaved(over: stored))
   }
 
@@ -165,6 +165,6 @@ import Testing
 
     #expect(form.standup.title == "Icons")
     #expect(!form.canBeSaved(over: stored))
-    #expect(form.destination?.alert == .changedElsewhere("Fonts", in: ["title: “Fonts”"]))
+    #expect(form.alert == .changedElsewhere("Fonts", in: ["title: “Fonts”"]))
   }
 }

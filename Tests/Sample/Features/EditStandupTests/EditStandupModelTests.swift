@@ -168,7 +168,7 @@ import Testing
       return
     }
     ask()
-    let alert = try #require(model.destination?.alert)
+    let alert = try #require(model.alert)
     model.alertButtonTapped(.confirmDiscard)
 
     #expect(alert == .discardChanges)
@@ -229,7 +229,7 @@ import Testing
     #expect(!model.canBeSaved(over: theirs))
 
     #expect(
-      model.destination?.alert
+      model.alert
         == .changedElsewhere(theirs.displayTitle, in: ["title: “\(theirs.title)”"])
     )
     #expect(model.standup.title == "Mine")

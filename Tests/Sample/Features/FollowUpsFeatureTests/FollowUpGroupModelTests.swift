@@ -90,7 +90,7 @@ struct FollowUpsFlow {
     held.release()
     await flow.world.settle()
 
-    let alert = try #require(group.destination?.alert)
+    let alert = try #require(group.alert)
     #expect(alert.title == "“Get milk” was deleted")
     #expect(flow.stored(FollowUp.milk.id) == nil)
     group.alertButtonTapped(.saveAgain)
@@ -178,7 +178,7 @@ struct FollowUpsFlow {
     form.fields.task = "Get oat milk"
 
     group.confirmEditFollowUpButtonTapped()
-    #expect(form.destination?.alert?.title == "“Get tea” was changed elsewhere")
+    #expect(form.alert?.title == "“Get tea” was changed elsewhere")
     form.alertButtonTapped(isMine ? .keepMine : .takeTheirs)
     await flow.world.settle()
 
@@ -218,7 +218,7 @@ struct FollowUpsFlow {
     let form = try #require(group.destination?.edit)
     form.toggleStepTapped(id: Step.ID(0xA12))
     group.cancelEditFollowUpButtonTapped()
-    #expect(form.destination?.alert == .discardChanges)
+    #expect(form.alert == .discardChanges)
     form.alertButtonTapped(.confirmDiscard)
     #expect(group.destination == nil)
 

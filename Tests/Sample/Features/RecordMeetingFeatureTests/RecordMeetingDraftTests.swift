@@ -184,8 +184,8 @@ import Testing
 
     #expect(meeting.secondsElapsed == 200)
     #expect(meeting.transcript == "The icons.")
-    #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
-    #expect(meeting.destination?.alert?.message.contains("3:20") == true)
+    #expect(meeting.alert == .interrupted(after: .seconds(200)))
+    #expect(meeting.alert?.message.contains("3:20") == true)
     #expect(try meeting.draft == draft())
     #expect(questions.value == 0)
     #expect(sounds.value == 0)
@@ -234,7 +234,7 @@ import Testing
     meeting.dismissPresented()
     meeting.destination = nil
 
-    #expect(meeting.destination?.alert == .interrupted(after: .seconds(200)))
+    #expect(meeting.alert == .interrupted(after: .seconds(200)))
   }
 
   @Test("It keeps its id, so it can be saved once only")

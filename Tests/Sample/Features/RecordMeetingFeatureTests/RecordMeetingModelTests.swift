@@ -205,7 +205,7 @@ import Testing
 
     meeting.model.nextButtonTapped()
 
-    #expect(meeting.model.destination?.alert == .endOfSpeakers)
+    #expect(meeting.model.alert == .endOfSpeakers)
     #expect(meeting.model.secondsElapsed == 4)
     meeting.model.alertButtonTapped(.saveMeeting)
     #expect(meeting.finished == [""])
@@ -251,7 +251,7 @@ import Testing
     }
     ask()
 
-    #expect(meeting.model.destination?.alert == .endMeeting)
+    #expect(meeting.model.alert == .endMeeting)
     meeting.model.alertButtonTapped(.saveMeeting)
     guard case .free = meeting.model.dismissal else {
       Issue.record("A meeting that is over should not ask.")
@@ -301,7 +301,7 @@ import Testing
     await meeting.clock.advance(by: .zero)
 
     #expect(meeting.model.transcript == "Yesterday ❌")
-    #expect(meeting.model.destination?.alert == .speechFailed)
+    #expect(meeting.model.alert == .speechFailed)
     meeting.model.alertButtonTapped(nil)
     await meeting.clock.advance(by: .seconds(6))
     #expect(meeting.finished == ["Yesterday ❌"])
@@ -327,11 +327,11 @@ import Testing
 
     meeting.speech.finish(throwing: Broken())
     await meeting.clock.advance(by: .zero)
-    let during = meeting.model.destination?.alert
+    let during = meeting.model.alert
     meeting.model.alertButtonTapped(nil)
 
     #expect(during == .endMeeting)
-    #expect(meeting.model.destination?.alert == .speechFailed)
+    #expect(meeting.model.alert == .speechFailed)
   }
 
   // MARK: Leaving

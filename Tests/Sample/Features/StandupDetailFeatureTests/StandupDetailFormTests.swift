@@ -30,7 +30,7 @@ import Testing
     var theirs = Standup.design
     theirs.title = "Theirs"
     #expect(model.destination?.edit === form)
-    #expect(form.destination?.alert == .changedElsewhere("Theirs", in: ["title: “Theirs”"]))
+    #expect(form.alert == .changedElsewhere("Theirs", in: ["title: “Theirs”"]))
     #expect(world.stored(Standup.design.id)?.title == "Theirs")
   }
 

@@ -72,7 +72,7 @@ import Testing
     form.standup.title = "Icons"
 
     model.cancelEditButtonTapped()
-    let question = form.destination?.alert
+    let question = form.alert
     form.alertButtonTapped(.confirmDiscard)
     await world.settle()
 
@@ -91,7 +91,7 @@ import Testing
     model.onConfirmDeletion = { confirmations += 1 }
 
     model.deleteButtonTapped()
-    let question = model.destination?.alert
+    let question = model.alert
     model.alertButtonTapped(nil)
     let afterKeeping = confirmations
     model.deleteButtonTapped()
@@ -242,7 +242,7 @@ import Testing
     let model = await world.open(.design)
 
     model.startMeetingButtonTapped()
-    let alert = model.destination?.alert
+    let alert = model.alert
     model.alertButtonTapped(.openSettings)
     let afterSettings = model.destination == nil
     model.startMeetingButtonTapped()
@@ -260,7 +260,7 @@ import Testing
     let model = await world.open(.design)
 
     model.startMeetingButtonTapped()
-    let alert = model.destination?.alert
+    let alert = model.alert
     model.alertButtonTapped(.continueWithoutTranscript)
 
     #expect(alert == .speechRestricted)
@@ -382,6 +382,6 @@ import Testing
     model.confirmEditButtonTapped()
     model.dismissStandupsButtonTapped()
 
-    #expect(model.destination?.alert == .deleteStandup(.design))
+    #expect(model.alert == .deleteStandup(.design))
   }
 }

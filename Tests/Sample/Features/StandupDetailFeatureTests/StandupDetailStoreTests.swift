@@ -51,7 +51,7 @@ import Testing
     let model = await world.open(.design)
 
     try await deleteElsewhere()
-    let alert = model.destination?.alert
+    let alert = model.alert
     let screen = ScreenBuilder(name: "")
     model.build(screen)
     model.alertButtonTapped(.saveAgain)
@@ -74,7 +74,7 @@ import Testing
     let staysOpen = model.destination?.edit === form
     model.confirmEditButtonTapped()
     await world.settle()
-    let alert = try #require(model.destination?.alert)
+    let alert = try #require(model.alert)
     model.alertButtonTapped(.saveAgain)
     await world.settle()
 
@@ -143,7 +143,7 @@ import Testing
     await world.settle()
     _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
     await world.settle()
-    let meanwhile = model.destination?.alert
+    let meanwhile = model.alert
     held.release()
     await world.settle()
 
@@ -158,10 +158,10 @@ import Testing
 
     world.dependencies.standups.delete(Standup.design.id)
     await world.settle()
-    let alert = model.destination?.alert
+    let alert = model.alert
     let title = model.standup.title
     model.deleteMeetings(atOffsets: [0])
-    let question = try #require(model.destination?.alert)
+    let question = try #require(model.alert)
     model.alertButtonTapped(.saveAgain)
     await world.settle()
 

@@ -86,8 +86,8 @@ import Testing
 
     let text = "The standup can't be read; once it can be, this opens again."
     #expect(list.state(of: draft) == .unreadable)
-    #expect(list.destination?.alert?.message == "\(text) It is not saved anywhere else.")
-    #expect(list.destination?.alert?.offers(.dropDraft) == true)
+    #expect(list.alert?.message == "\(text) It is not saved anywhere else.")
+    #expect(list.alert?.offers(.dropDraft) == true)
     #expect(world.dependencies.drafts.waiting == [draft])
   }
 
@@ -121,7 +121,7 @@ import Testing
     list.draftTapped(id: draft.id)
 
     #expect(list.state(of: draft) == .unknown)
-    #expect(list.destination?.alert?.offers(.dropDraft) == true)
+    #expect(list.alert?.offers(.dropDraft) == true)
     #expect(world.dependencies.drafts.waiting == [draft])
   }
 
@@ -144,7 +144,7 @@ import Testing
     let (list, world, _) = await list([], drafts: drafts)
 
     list.deleteDrafts(atOffsets: [1])
-    let title = list.destination?.alert?.title
+    let title = list.alert?.title
     list.alertButtonTapped(nil)
     let kept = world.dependencies.drafts.waiting
     list.deleteDrafts(atOffsets: [0, 2])
@@ -223,7 +223,7 @@ import Testing
     )
 
     let record = try #require(list.destination?.detail?.destination?.record)
-    #expect(record.destination?.alert == .interrupted(after: .seconds(61)))
+    #expect(record.alert == .interrupted(after: .seconds(61)))
   }
 
   // MARK: Drafts of deleted standups

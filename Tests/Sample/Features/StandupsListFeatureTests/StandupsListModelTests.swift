@@ -8,7 +8,6 @@ import Testing
   private func open(_ world: StandupsWorld, attendeeName: String? = nil) async -> StandupsListModel
   {
     let model = StandupsListModel(attendeeName: attendeeName, dependencies: world.dependencies)
-    model.task()
     await world.settle()
     return model
   }
@@ -148,7 +147,7 @@ import Testing
     let form = try #require(model.destination?.add)
     form.standup.title = "Morning"
     model.cancelAddStandupButtonTapped()
-    let question = form.destination?.alert
+    let question = form.alert
     form.alertButtonTapped(.confirmDiscard)
     await world.settle()
 
@@ -161,7 +160,6 @@ import Testing
   func buttonsOfClosedForm() async {
     let world = StandupsWorld([.design])
     let model = StandupsListModel(dependencies: world.dependencies)
-    model.task()
     await world.settle()
     model.standupTapped(id: Standup.design.id)
 

@@ -93,12 +93,12 @@ import Testing
       held.release()
       await flow.settle()
 
-      #expect(flow.model.destination?.alert?.title == "“Milk” was deleted")
+      #expect(flow.model.alert?.title == "“Milk” was deleted")
       #expect((flow.titles, flow.stored) == (["Icons", "Room"], ["Icons", "Room"]))
       flow.model.alertButtonTapped(action)
       await flow.settle()
       #expect((flow.titles, flow.stored) == (expected, expected))
-      #expect(flow.model.destination == nil)
+      #expect(flow.model.alert == nil)
       #expect(flow.state.deletedElsewhere == [])
     }
   }
@@ -113,16 +113,16 @@ import Testing
       held.release()
     }
     await flow.settle()
-    #expect(flow.model.destination?.alert?.title == "“Icons” was deleted")
+    #expect(flow.model.alert?.title == "“Icons” was deleted")
 
     flow.model.dismissPresented()
-    #expect(flow.model.destination?.alert?.title == "“Milk” was deleted")
+    #expect(flow.model.alert?.title == "“Milk” was deleted")
     flow.model.alertButtonTapped(.saveAgain)
     await flow.settle()
-    #expect(flow.model.destination?.alert?.title == "“Room” was deleted")
+    #expect(flow.model.alert?.title == "“Room” was deleted")
     flow.model.alertButtonTapped(nil)
 
-    #expect(flow.model.destination == nil)
+    #expect(flow.model.alert == nil)
     #expect(flow.stored == ["Milk"])
   }
 

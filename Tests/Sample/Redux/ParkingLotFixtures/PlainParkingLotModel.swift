@@ -15,16 +15,6 @@ public final class PlainParkingLotModel {
   private var deletion: [Topic] = []
   /// The topics that were gone when they were changed, as long as an alert is about them.
   private var gone: [Topic.ID: Topic] = [:]
-  /// The alerts from work.
-  public var pendingAlerts = PendingAlerts<AlertAction>()
-  /// The alert above the list.
-  public var destination: Destination? {
-    didSet {
-      // An alert that closes without an answer leaves its topic deleted.
-      if destination == nil, let id = oldValue?.topicID { gone[id] = nil }
-      presentPendingAlert(after: oldValue)
-    }
-  }
 
   // MARK: Dependencies
 
@@ -33,9 +23,8 @@ public final class PlainParkingLotModel {
   // MARK: Creating a model
 
   /// Makes the list.
-  public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
+  public init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    self.destination = destination
   }
 
   /// The topics, in their order.
@@ -134,10 +123,9 @@ public final class PlainParkingLotModel {
     for topic in undoable { dependencies.topics.restore(topic) }
   }
 
-  /// Answers the alert about a topic that is gone.
-  public func alertButtonTapped(_ action: AlertAction?) {
-    let topic = destination?.topicID.flatMap { gone[$0] }
-    destination = nil
+  /// Saves the topic again, or leaves it deleted.
+  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    let topic = alert.flatMap { Topic.ID($0.id) }.flatMap { gone.removeValue(forKey: $0) }
     if action == .saveAgain, let topic { dependencies.topics.save(topic) }
   }
 
@@ -157,15 +145,7 @@ public final class PlainParkingLotModel {
 
 // MARK: - Navigation
 
-extension PlainParkingLotModel: AlertPresenting {
-  /// The alert above the list.
-  public typealias Destination = AlertOnly<AlertAction>
-
+extension PlainParkingLotModel: Alerting, Working {
   /// The answers to the alert.
   public typealias AlertAction = GoneAnswer
-}
-
-extension AlertOnly<GoneAnswer> {
-  /// The topic that the alert is about.
-  fileprivate var topicID: Topic.ID? { alert.flatMap { Topic.ID($0.id) } }
 }

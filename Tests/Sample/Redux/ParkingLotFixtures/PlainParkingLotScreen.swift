@@ -3,11 +3,9 @@ import ParkingLotFeature
 import StandupsDomain
 
 extension PlainParkingLotModel {
-  /// The list.
-  public static let screenName = "parking-lot"
-
   /// Describes the list.
   public func build(_ s: ScreenBuilder) {
+    s.name = "parking-lot"
     s.title = "Parking lot"
     let (topics, unsavedIDs) = (topics, unsavedIDs)
     let deleted = undoable.map { "“\($0.displayTitle)”" }.joined(separator: ", ")

@@ -40,8 +40,7 @@ extension Invocation {
     let opening = await session.open(route, from: .standups)
     if opening.opened != RouteRoot.standups.route {
       // News would cover the screen that was asked for; the first screen tells it.
-      app.pendingAlerts = PendingAlerts()
-      if app.destination?.alert != nil { app.destination = nil }
+      app.withdraw { _ in true }
     }
     let screen = session.top.screen
     // The text of a screen ends with a line break.

@@ -74,7 +74,7 @@ extension AppModel {
 
   /// Returns true if the meeting is over; after a failed save it isn't if the user can retry.
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
-    if asking, destination?.alert?.offers(.retrySave) == true { return false }
+    if asking, alert?.offers(.retrySave) == true { return false }
     return detail?.destination?.record == nil
   }
 }
@@ -95,6 +95,7 @@ private final class EmptyMeeting: LineSessionObserver {
       meeting.transcript.isEmpty
     else { return }
     isDiscarded = true
+    meeting.endMeetingButtonTapped()
     meeting.alertButtonTapped(.discardMeeting)
     await lines.session.settle()
   }

@@ -1,0 +1,149 @@
+import Observation
+
+/// A model with alerts: questions in its `destination`, and news from work, which waits its turn.
+///
+/// Work never takes away what a person has open. It calls `present(.notSaved)`, and the kit keeps the alert, shows it when
+/// nothing else is open above the model, and closes it with its answer. A question after a tap is a case of `Destination`,
+/// or all of it: `typealias Destination = AlertState<AlertAction>`.
+@MainActor
+public protocol Alerting: Presenting {
+  /// The answers to the alerts.
+  associatedtype AlertAction: AlertAnswer
+
+  /// The alerts from work to hold back although nothing is open above the model.
+  var heldAlerts: HeldAlerts { get }
+
+  /// Carries out the answer to an alert, which has closed by then.
+  ///
+  /// - Parameters:
+  ///   - action: The answer; nil only closes the alert.
+  ///   - alert: The alert; nil if none was open, as in a test that only answers.
+  func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?)
+}
+
+/// The alerts from work that a model holds back.
+public enum HeldAlerts: Sendable {
+  /// None: an alert comes up as soon as nothing else is open.
+  case none
+  /// Those that haven't come up; one that is open stays.
+  case new
+  /// All: one that is open goes, and comes back.
+  case all
+}
+
+extension Alerting {
+  /// None: alerts wait only while something is open.
+  public var heldAlerts: HeldAlerts { .none }
+
+  /// The alert that is open above the model: a question, or news from work.
+  public var alert: AlertState<AlertAction>? {
+    if let presented { return presented.alert as? AlertState<AlertAction> }
+    return openNews
+  }
+
+  /// Closes the open alert and carries out the answer; nil only closes it.
+  public func alertButtonTapped(_ action: AlertAction?) {
+    let alert = alert
+    dismissPresented()
+    answer(action, to: alert)
+  }
+
+  /// Presents an alert from work as soon as nothing else is open.
+  ///
+  /// It takes the place of one with the same id that isn't open.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - isOutdated: Returns true for other waiting alerts that it takes the place of.
+  public func present(
+    _ alert: AlertState<AlertAction>,
+    insteadOf isOutdated: (AlertState<AlertAction>) -> Bool = { _ in false }
+  ) {
+    let open = presented == nil ? openNews : nil
+    let queue = AlertQueue.of(self)
+    queue.remove { (other: AlertState<AlertAction>) in
+      other != open && (other.id == alert.id || isOutdated(other))
+    }
+    if alert != open { queue.alerts.append(alert) }
+    // It counts as open from now on, if nothing else is.
+    if presented == nil { _ = openNews }
+  }
+
+  /// Forgets the alerts that fulfill a condition, and closes the open one if it does.
+  ///
+  /// Work calls it when there is nothing left to be answered.
+  public func withdraw(where isSettled: (AlertState<AlertAction>) -> Bool) {
+    AlertQueue.of(self).remove(where: isSettled)
+    if let question = presented?.alert as? AlertState<AlertAction>, isSettled(question) {
+      destination = nil
+    }
+  }
+
+  /// The first alert from work, unless it is held back.
+  private var openNews: AlertState<AlertAction>? {
+    let queue = AlertQueue.of(self)
+    guard let first = queue.alerts.first as? AlertState<AlertAction> else { return nil }
+    switch heldAlerts {
+    case .none: queue.isFirstOpen = true
+    case .new: if !queue.isFirstOpen { return nil }
+    case .all:
+      queue.isFirstOpen = false
+      return nil
+    }
+    return first
+  }
+
+  /// The alert from work as a screen.
+  var presentedAlert: Presented? { openNews.map { .alert($0, alertButtonTapped) } }
+
+  /// Forgets the open alert from work.
+  func dropAlert() { if openNews != nil { AlertQueue.of(self).removeFirst() } }
+}
+
+extension Alerting where Destination == AlertState<AlertAction> {
+  /// The question that is open.
+  public var presented: Presented? { destination.map { .alert($0, alertButtonTapped) } }
+}
+
+/// The alerts from the work of one model, until each is closed.
+///
+/// Models don't store it, so it is found by their identity; it isn't generic, so that observing it is cheap.
+@MainActor
+@Observable
+final class AlertQueue {
+  /// The alerts in order, each an `AlertState` with the answers of the model.
+  var alerts: [Any] = []
+  /// True if the first one has come up.
+  @ObservationIgnored var isFirstOpen = false
+  @ObservationIgnored private weak var model: (any Presenting)?
+
+  private static var queues: [ObjectIdentifier: AlertQueue] = [:]
+  /// The number at which those of released models are forgotten.
+  private static var most = 64
+
+  private init(_ model: any Presenting) { self.model = model }
+
+  /// Returns the alerts of a model.
+  static func of(_ model: any Presenting) -> AlertQueue {
+    if let queue = queues[ObjectIdentifier(model)], queue.model === model { return queue }
+    if queues.count >= most {
+      queues = queues.filter { $0.value.model != nil }
+      most = max(64, 2 * queues.count)
+    }
+    let queue = AlertQueue(model)
+    queues[ObjectIdentifier(model)] = queue
+    return queue
+  }
+
+  func removeFirst() {
+    alerts.removeFirst()
+    isFirstOpen = false
+  }
+
+  func remove<Action>(where isRemoved: (AlertState<Action>) -> Bool) {
+    guard !alerts.isEmpty else { return }
+    let first = alerts.first as? AlertState<Action>
+    alerts.removeAll { ($0 as? AlertState<Action>).map(isRemoved) ?? false }
+    if alerts.first as? AlertState<Action> != first { isFirstOpen = false }
+  }
+}
