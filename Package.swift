@@ -59,8 +59,19 @@ var targets = part(
       name: "FeatureKit",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureRecords", "FeatureScreens", "FeatureStores", "IdentifiedArrays",
+        "FeatureRecords", "FeatureScreens", "FeatureShell", "FeatureStores", "IdentifiedArrays",
       ]
+    ),
+    .target(
+      name: "FeatureShell",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureRecords",
+        "FeatureScreens", "FeatureStores",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureShellTests",
+      dependencies: ["FeatureKit", "FeatureSessions", "FeatureTesting"]
     ),
     .target(
       name: "FeatureSessions",

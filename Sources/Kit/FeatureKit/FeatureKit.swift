@@ -6,6 +6,7 @@
 @_exported public import FeatureNavigation
 @_exported public import FeatureRecords
 @_exported public import FeatureScreens
+@_exported public import FeatureShell
 @_exported public import FeatureStores
 @_exported public import Foundation
 @_exported public import IdentifiedArrays

@@ -1,4 +1,4 @@
-public import FeatureScreens
+package import FeatureScreens
 
 extension ScreenBuilder {
   /// Offers the tabs of a container, each as an action such as `books-tab`; a single tab isn't offered.
@@ -10,16 +10,32 @@ extension ScreenBuilder {
   ///   - selected: The tab that is its content.
   ///   - title: Returns the label of a tab.
   ///   - choose: Chooses a tab.
-  public func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
+  package func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
     of container: some Containing,
     selected: Tab,
     title: (Tab) -> String,
     choose: @escaping @MainActor (Tab) -> Void
   ) {
-    guard Tab.allCases.count > 1, !hidesTabs else { return }
+    tabs(
+      Tab.allCases.map { ($0.rawValue, title($0)) },
+      of: container,
+      selected: selected.rawValue
+    ) { word in
+      Tab(rawValue: word).map(choose)
+    }
+  }
+
+  /// Offers tabs of which each has a word and a label.
+  package func tabs(
+    _ tabs: [(word: String, title: String)],
+    of container: some Containing,
+    selected: String,
+    choose: @escaping @MainActor (String) -> Void
+  ) {
+    guard tabs.count > 1, !hidesTabs else { return }
     let isAtRoot = container.content.shown == nil
-    for tab in Tab.allCases where !(isAtRoot && tab.rawValue == selected.rawValue) {
-      action(.tab(tab.rawValue), title(tab)) { choose(tab) }
+    for tab in tabs where !(isAtRoot && tab.word == selected) {
+      action(.tab(tab.word), tab.title) { choose(tab.word) }
     }
   }
 }

@@ -1,12 +1,12 @@
-package import FeatureInjection
-package import FeatureNavigation
+public import FeatureInjection
+public import FeatureNavigation
 package import FeatureRecords
 
 /// A form, or a field of a page, that answers for its drafts after it is closed.
 ///
 /// The app lists its forms, so no other feature knows what they keep.
 @MainActor
-package protocol Drafting: SendableMetatype {
+public protocol Drafting: SendableMetatype {
   /// The unsaved input.
   associatedtype Draft: Codable & Sendable
   /// The kind of the record that saving it changes or adds.
@@ -39,7 +39,7 @@ package protocol Drafting: SendableMetatype {
 }
 
 /// The state of the thing that a draft would change.
-package enum DraftState: Sendable {
+public enum DraftState: Sendable {
   /// It is there, or a new one.
   case there
   /// It was deleted, so a new one takes the draft.
@@ -53,13 +53,16 @@ package enum DraftState: Sendable {
 }
 
 extension Drafting {
-  package static var draftedWord: String { Kind.word }
+  /// The word for the record.
+  public static var draftedWord: String { Kind.word }
 
-  package static func id(of draft: Draft, _ record: String) -> Kind.Record.ID? {
+  /// The record of the label; none for a new one.
+  public static func id(of draft: Draft, _ record: String) -> Kind.Record.ID? {
     record == DraftLabel.newRecord ? nil : Kind.Record.ID(record)
   }
 
-  package static func state(
+  /// The state of the record.
+  public static func state(
     of draft: Draft,
     _ record: String,
     in dependencies: FeatureDependencies
@@ -68,16 +71,19 @@ extension Drafting {
     return dependencies[Kind.self].state(ofDraftOf: id, isGone: .deleted)
   }
 
-  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+  /// The route on which it was typed.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     draft.route
   }
 
-  package static func renewed(
+  /// None.
+  public static func renewed(
     _ draft: Draft,
     in dependencies: FeatureDependencies
   ) -> Kind.Record? { nil }
 
-  package static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)? { nil }
+  /// None.
+  public static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)? { nil }
 
   // MARK: Closed forms
 
@@ -144,7 +150,7 @@ extension RecordQuery {
 
 extension FeatureDependencies {
   /// The forms of the app that keep drafts.
-  package var forms: [any Drafting.Type] {
+  public var forms: [any Drafting.Type] {
     get { self[FormsKey.self] }
     set { self[FormsKey.self] = newValue }
   }

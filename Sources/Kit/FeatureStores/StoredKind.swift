@@ -37,6 +37,11 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   /// The id of the only record, where there is just one; nil by default.
   static var onlyID: Record.ID? { get }
 
+  /// The records that a new user may begin with, offered where none can be read; nil by default.
+  static var samples: (@Sendable (GivenWorld) -> [Record])? { get }
+  /// The word in the answers to a failed save; nil, the default, for `retry-save`.
+  static var unsavedWord: String? { get }
+
   /// Returns the title of a record, to show and to name it.
   static func title(of record: Record) -> String
   /// Returns the text of a record that couldn't be saved, for the person to keep.
@@ -71,6 +76,12 @@ extension StoredKind {
   public static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Record> {
     .unimplemented { missing.endpoint($0)() }
   }
+
+  /// None.
+  public static var samples: (@Sendable (GivenWorld) -> [Record])? { nil }
+
+  /// The word of all kinds.
+  public static var unsavedWord: String? { nil }
 
   /// There may be any number of records.
   public static var onlyID: Record.ID? { nil }

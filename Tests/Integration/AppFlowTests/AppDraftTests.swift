@@ -200,7 +200,7 @@ import Testing
     group.confirmEditFollowUpButtonTapped()
     await app.settle()
     #expect(app.root.state(over: kept).drafts == kept.drafts)
-    app.root.alertButtonTapped(.retryFollowUp)
+    app.root.alertButtonTapped(.retry(FollowUpKind.self))
     await app.settle()
 
     #expect(app.root.state(over: kept).drafts == [])

@@ -14,9 +14,6 @@ import Testing
     app.root.followUps.groupTapped(.done)
     await app.settle()
 
-    #expect(
-      AppTab.allCases.map(\.rawValue) == ["standups", "follow-ups"] + AppParts.all.map { $0.tab }
-    )
     #expect(first == [RouteRoot.standups.route])
     #expect(
       app.root.state().session.routes.map(\.description) == [

@@ -239,33 +239,6 @@ import Testing
     #expect(app.world.records.records.map(\.title) == ["Design II", "Quiet"])
     #expect(app.root.alert?.title == "“Quiet II” is not saved")
   }
-
-  @Test(
-    "What is stored is not told as if it were not, and what is not stored is said to be kept",
-    arguments: [
-      (false, false, "“Design” is not saved"), (true, false, "“Design” is not deleted"),
-      (false, true, "“Design” is saved, but a power cut may undo it"),
-      (true, true, "“Design” is deleted, but a power cut may undo it"),
-    ]
-  )
-  func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
-    let failure = UnsavedRecord(
-      id: Standup.design.id,
-      reason: "Why.",
-      isDeletion: isDeletion,
-      isStored: isStored
-    )
-
-    let alert = AlertState.notSaved(
-      failure,
-      title: "Design",
-      AppModel.AlertAction.answers(of: StandupKind.self)
-    )
-
-    #expect(alert.title == title)
-    #expect(alert.id == "\(Standup.design.id)")
-    #expect(alert.message.contains("kept here") == !isStored)
-  }
 }
 
 extension AppFlow {

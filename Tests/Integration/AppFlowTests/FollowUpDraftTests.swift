@@ -130,7 +130,7 @@ import Testing
     await flow.settle()
     #expect(flow.root.state(over: kept).drafts == kept.drafts)
 
-    flow.root.alertButtonTapped(.retryFollowUp)
+    flow.root.alertButtonTapped(.retry(FollowUpKind.self))
     await flow.settle()
     #expect(flow.root.state(over: kept).drafts == [])
   }

@@ -203,7 +203,7 @@ import Testing
       )
     )
 
-    flow.root.alertButtonTapped(.retryFollowUp)
+    flow.root.alertButtonTapped(.retry(FollowUpKind.self))
     await flow.settle()
     #expect(flow.world.followUps.records.map(\.isDone) == [true, true])
     #expect(flow.root.destination == nil)
@@ -218,7 +218,7 @@ import Testing
     group.toggleTapped(id: FollowUp.icons.id)
     await flow.settle()
 
-    flow.root.alertButtonTapped(.goOnUnsavedFollowUp)
+    flow.root.alertButtonTapped(.goOn(FollowUpKind.self))
     await flow.settle()
 
     #expect(flow.root.destination == nil)

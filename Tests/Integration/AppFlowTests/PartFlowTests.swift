@@ -20,7 +20,7 @@ import Testing
     #expect(screen?.heading == "Welcome")
     #expect(session.route.description == "standups://parking-lot")
     #expect(again.root.screens().last?.screen == screen)
-    #expect(again.root.tabs.selectedTab.rawValue == "parking-lot")
+    #expect(again.root.tabs.selectedTab == .parkingLot)
   }
 
   @Test("A topic that couldn't be saved is told by its title, marked, and saved by trying again")
@@ -47,7 +47,7 @@ import Testing
   private func parked() async throws -> AppFlow {
     let flow = AppFlow([.design])
     try await flow.world.topics.store.save(Self.coffee)
-    flow.root.tabs.tabTapped(try #require(AppTab(rawValue: "parking-lot")))
+    flow.root.tabs.tabTapped(.parkingLot)
     await flow.settle()
     return flow
   }

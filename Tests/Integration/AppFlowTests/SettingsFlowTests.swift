@@ -190,7 +190,7 @@ import Testing
     app.root.tabs.dismissSettingsButtonTapped()
     await app.settle()
     let alert = try #require(app.root.alert)
-    app.root.alertButtonTapped(.retrySettings)
+    app.root.alertButtonTapped(.retry(SettingsKind.self))
     await app.settle()
 
     #expect(before == [.root, .sheet])

@@ -77,21 +77,12 @@ import Testing
   private static let titles = ["Icons", "Engineering"]
 
   /// All tabs and what is above them, screens of every kind, what can be typed, a meeting with notes.
-  private static let session = parkingLot + ownSession
-
-  /// A part of the app.
-  private static let parkingLot =
-    AppParts.all.isEmpty
-    ? []
-    : [
-      "tap parking-lot-tab",
-      "tap add-topic",
-      "set topic 1 \"Coffee machine\"",
-      "tap toggle-topic 1",
-      "tap standups-tab",
-    ]
-
-  private static let ownSession = [
+  private static let session = [
+    "tap parking-lot-tab",
+    "tap add-topic",
+    "set topic 1 \"Coffee machine\"",
+    "tap toggle-topic 1",
+    "tap standups-tab",
     "tap settings",
     "tap welcome",
     "set welcome-greetings \"Hi\"",

@@ -1,6 +1,6 @@
 public import FeatureKit
 
-extension AppModel: Alerting, Containing, Working {
+extension AppModel: AppRoot {
   /// The screens above all others: the menu and the inspiration.
   public enum Destination {
     /// The menu of quick actions.

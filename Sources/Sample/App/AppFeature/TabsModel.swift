@@ -11,17 +11,14 @@ import StandupsStorage
 public final class TabsModel {
   // MARK: State
 
-  /// The tab whose screens are shown.
-  public internal(set) var selectedTab: AppTab
+  /// The tabs.
+  public let tabs: Tabs
 
   /// The list of all standups.
   public let standupsList: StandupsListModel
 
   /// The cards of the follow-ups.
   public let followUps: FollowUpsModel
-
-  /// The first screens of all tabs.
-  private let models: [AppTab: any Presenting]
 
   /// The sheet that is open.
   public var destination: Destination?
@@ -36,36 +33,20 @@ public final class TabsModel {
   ///
   /// - Parameters:
   ///   - selectedTab: The tab whose screens are shown.
-  ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features.
-  init(
-    selectedTab: AppTab,
-    listDestination: StandupsListModel.Destination?,
-    dependencies: FeatureDependencies
-  ) {
-    self.selectedTab = selectedTab
+  init(selectedTab: AppTab, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    standupsList = StandupsListModel(
-      destination: listDestination,
+    standupsList = StandupsListModel(dependencies: self.dependencies)
+    followUps = FollowUpsModel(dependencies: self.dependencies)
+    tabs = Tabs(
+      StandupsApp.tabs,
+      selected: selectedTab,
+      models: [.standups: standupsList, .followUps: followUps],
       dependencies: self.dependencies
     )
-    followUps = FollowUpsModel(dependencies: self.dependencies)
-    var models: [AppTab: any Presenting] = [.standups: standupsList, .followUps: followUps]
-    for part in AppParts.all {
-      guard let tab = AppTab(rawValue: part.tab) else { continue }
-      models[tab] = part.makeModel(dependencies: self.dependencies)
-    }
-    self.models = models
   }
 
   // MARK: User actions
-
-  /// Selects a tab; the selected one closes what is open in it, unless that asks first.
-  public func tabTapped(_ tab: AppTab) {
-    guard closePresented() == nil else { return }
-    if tab == selectedTab { content.popToRoot() }
-    selectedTab = tab
-  }
 
   /// Opens the settings.
   public func settingsButtonTapped() {
@@ -90,7 +71,7 @@ public final class TabsModel {
 
 // MARK: - Navigation
 
-extension TabsModel: Containing, Routed {
+extension TabsModel: Tabbed {
   /// The sheets of the app.
   public enum Destination {
     /// The settings.
@@ -105,15 +86,9 @@ extension TabsModel: Containing, Routed {
     public var isAbout: Bool { if case .about = self { true } else { false } }
   }
 
-  /// The model of the selected tab.
-  public var content: any Presenting { model(of: selectedTab) }
-
-  /// Returns the model of a tab's first screen.
-  func model(of tab: AppTab) -> any Presenting { models[tab] ?? standupsList }
-
   /// The routes: the words of the tabs, and what opens over what is there.
   public static let routes: [RouteStep<TabsModel>] =
-    AppTab.routes + [
+    routes(to: StandupsApp.tabs) + [
       RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
       RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
     ]
@@ -125,7 +100,7 @@ extension TabsModel {
   /// Greets on the first screen, and adds the way to the settings.
   public func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = greeting }
-    s.tabs(of: self, selected: selectedTab, title: \.title) { self.tabTapped($0) }
+    s.tabs(of: self)
     guard s.style == .root else { return }
     s.action("settings", "Settings", settingsButtonTapped)
   }

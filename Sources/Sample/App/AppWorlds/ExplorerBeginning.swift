@@ -1,7 +1,6 @@
 import AppFeature
 import FeatureKit
 public import FeatureWalks
-import StandupsStorage
 
 /// A world that explorations begin in; together they lead to every screen and every question.
 public struct ExplorerBeginning: Sendable {
@@ -25,9 +24,7 @@ public struct ExplorerBeginning: Sendable {
   public func depth(_ most: Int) -> Int { isShallow ? max(0, most - 1) : most }
 
   /// Those of Standups.
-  public static let standups = own + AppParts.all.flatMap { $0.beginnings }
-
-  private static let own = [
+  public static let standups = [
     ExplorerBeginning(
       "one standup",
       .given(kind: "standups", values: ["Design:1:Blob,Ann"])
@@ -63,6 +60,8 @@ public struct ExplorerBeginning: Sendable {
     ),
     unreadable("follow-ups/x.json"),
     unreadable("settings/settings.json"),
+    ExplorerBeginning("two topics", .given(kind: "topics", values: ["Design", "Icons"])),
+    unreadable("topics/x.json"),
   ]
 
   /// Two of each kind, so that a mistake of the first for the second shows.
@@ -102,18 +101,7 @@ public struct ExplorerBeginning: Sendable {
 
   private static let design = WalkSetting.given(kind: "standups", values: ["Design:1:Blob"])
 
-  fileprivate static func unreadable(_ file: String) -> Self {
+  private static func unreadable(_ file: String) -> Self {
     Self("unreadable \(file)", .given(kind: "unreadable", values: [file]), isShallow: true)
-  }
-
-  fileprivate static func two(_ folder: String) -> Self {
-    Self("two \(folder)", .given(kind: folder, values: ["Design", "Icons"]))
-  }
-}
-
-extension AppPart {
-  /// The worlds with a record of the part, and with one that can't be read.
-  fileprivate static var beginnings: [ExplorerBeginning] {
-    [.two(Kind.folder), .unreadable("\(Kind.folder)/x.json")]
   }
 }

@@ -105,27 +105,28 @@ extension ExplorerWorld {
   /// One quote: which of several comes next is told by no screen, so states could not be told apart.
   private static let oneQuote = QuotesClient { Quotes(lines: "Say what you will do.") ?? .builtIn }
 
-  private static let allowances =
-    [
-      ExplorerAllowance(
-        "standups-list",
-        breaks: .nothingGone,
-        because: "A list of an attendee's standups stays one when theirs is deleted from it."
-      ),
-      ExplorerAllowance(
-        "edit-standup: tap confirm-add-standup",
-        breaks: .effect,
-        because: "A form that was refused says why already, and is refused for the same reason."
-      ),
-      ExplorerAllowance(
-        "follow-up-group",
-        breaks: .drafts,
-        because: "A filter changes nothing, and is typed again in a moment."
-      ),
-    ]
-    + AppParts.all.map {
-      ExplorerAllowance($0.tab, breaks: .drafts, because: "What is typed there is stored at once.")
-    }
+  private static let allowances = [
+    ExplorerAllowance(
+      "standups-list",
+      breaks: .nothingGone,
+      because: "A list of an attendee's standups stays one when theirs is deleted from it."
+    ),
+    ExplorerAllowance(
+      "edit-standup: tap confirm-add-standup",
+      breaks: .effect,
+      because: "A form that was refused says why already, and is refused for the same reason."
+    ),
+    ExplorerAllowance(
+      "follow-up-group",
+      breaks: .drafts,
+      because: "A filter changes nothing, and is typed again in a moment."
+    ),
+    ExplorerAllowance(
+      "parking-lot",
+      breaks: .drafts,
+      because: "What is typed there is stored at once."
+    ),
+  ]
 }
 
 extension Standup: DigestedRecord {

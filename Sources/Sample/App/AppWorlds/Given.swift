@@ -13,7 +13,7 @@ enum GivenWord: String, CaseIterable {
 /// The contents of a world from the `given` lines of a walk.
 struct Given {
   /// The records, in memory.
-  private(set) var records = GivenRecords(AppKinds.all)
+  private(set) var records = GivenRecords(StandupsApp.kinds)
   private(set) var speech = SpeechClient.Authorization.authorized
   /// True if what listens fails ten seconds into each meeting.
   private(set) var speechFails = false

@@ -6,7 +6,8 @@ public import FeatureWalks
 extension WalkVocabulary {
   /// The vocabulary of this app's walks: `given` lines, and operations that can fail.
   public static let standups = WalkVocabulary(
-    kinds: GivenWord.allCases.map(\.rawValue) + GivenRecords(AppKinds.all).kinds.flatMap(\.words),
+    kinds: GivenWord.allCases.map(\.rawValue)
+      + GivenRecords(StandupsApp.kinds).kinds.flatMap(\.words),
     operations: RecordStoreError.Operation.allCases.map(\.rawValue) + ["speech"]
   )
 }

@@ -39,7 +39,7 @@ public struct StandupsTool {
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
-      $0.stores(of: AppKinds.all, waiting: $1, now: $2.now)
+      $0.stores(of: StandupsApp.kinds, waiting: $1, now: $2.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {

@@ -9,6 +9,8 @@ public enum FollowUpKind: StoredKind {
   public static let folder = "follow-ups"
   /// The word for one.
   public static let word = "follow-up"
+  /// The word in the answers to a failed save.
+  public static let unsavedWord: String? = "follow-up"
   /// The forms of a follow-up so far.
   public static let schema = RecordSchema<FollowUp>()
 

@@ -9,6 +9,8 @@ public enum SettingsKind: StoredKind {
   public static let folder = "settings"
   /// The word for one of them.
   public static let word = "setting"
+  /// The word in the answers to a failed save.
+  public static let unsavedWord: String? = "settings"
   /// The forms of the settings so far.
   public static let schema = RecordSchema<Settings>()
   /// The id of the only record.

@@ -23,6 +23,11 @@ public enum StandupKind: StoredKind {
       standup.evictMeetings { isDue($0.date, $0.id.description) }
     }
 
+  /// Three teams, one of which has met.
+  public static let samples: (@Sendable (GivenWorld) -> [Standup])? = { world in
+    Standup.samples(uuid: { world.uuid() }, date: world.now)
+  }
+
   /// The title to show.
   public static func title(of standup: Standup) -> String { standup.displayTitle }
 

@@ -7,9 +7,6 @@ public enum StoreLocation: Hashable, Sendable {
   /// Memory, which ends with the process.
   case memory
 
-  /// The time for which a deletion is remembered: 30 days, longer than a copy should stay away.
-  public static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
-
   /// Reads a location as typed: a path, `folder:PATH`, or `memory`.
   ///
   /// - Parameters:

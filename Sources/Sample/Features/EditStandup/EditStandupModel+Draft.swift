@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-package import StandupsStorage
+public import StandupsStorage
 
 extension EditStandupModel: DraftKeeping, Drafting {
   /// The unsaved edits of a form, and the standup that they change.
@@ -50,28 +50,33 @@ extension EditStandupModel: DraftKeeping, Drafting {
   // MARK: Closed forms
 
   /// The kind of the record that saving changes or adds.
-  package typealias Kind = StandupKind
+  public typealias Kind = StandupKind
 
-  package static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
+  /// The id of the record that saving changes.
+  public static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
 
-  package static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
+  /// Returns true if the record has what was typed.
+  public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     var taken = stored
     taken.takeFields(of: draft.standup, changedFrom: draft.base)
     return taken.hasSameFields(as: stored)
   }
 
-  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+  /// Returns the shortest route to the form.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     draft.isNew ? .newStandup : draft.routeInStandup
   }
 
-  package static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
+  /// Returns a new record with what was typed.
+  public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
     standup.takeFields(of: draft.standup, changedFrom: new)
     return standup
   }
 
-  package static func draft(ofNew standup: Standup) -> (draft: Draft, route: Route)? {
+  /// Returns the draft and the route of a new record.
+  public static func draft(ofNew standup: Standup) -> (draft: Draft, route: Route)? {
     (Draft(standup: standup, base: Standup(id: standup.id), focused: nil), .newStandup)
   }
 }

@@ -239,21 +239,24 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
   }
 
   /// The kind of the record that saving changes.
-  package typealias Kind = FollowUpKind
+  public typealias Kind = FollowUpKind
 
-  package static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
+  /// Returns true if the record has what was typed.
+  public static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
     var taken = stored
     taken.takeFields(draft.fields, changedFrom: draft.base)
     return taken.fields.isSame(as: stored.fields)
   }
 
-  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+  /// Returns the shortest route to the form.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     let followUp = FollowUp.ID(draft.label.record).flatMap { dependencies.followUps[$0] }
     guard let followUp else { return draft.route }
     return .followUps(in: dependencies.group(of: followUp), editing: followUp.id)
   }
 
-  package static func renewed(
+  /// Returns a new record with what was typed.
+  public static func renewed(
     _ draft: FollowUpDraft,
     in dependencies: FeatureDependencies
   ) -> FollowUp? {

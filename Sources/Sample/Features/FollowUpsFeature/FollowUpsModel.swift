@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-package import StandupsStorage
+public import StandupsStorage
 
 /// The follow-ups of all standups: a card for each group.
 @MainActor
@@ -103,7 +103,7 @@ extension FeatureDependencies {
 
 // MARK: - Navigation
 
-extension FollowUpsModel: DraftKeeping, Drafting, FollowUpCreating, Routed, Working {
+extension FollowUpsModel: DraftKeeping, DraftTaking, Drafting, FollowUpCreating, Routed, Working {
   /// The screens above the cards.
   public enum Destination {
     /// A group.
@@ -142,13 +142,15 @@ extension FollowUpsModel: DraftKeeping, Drafting, FollowUpCreating, Routed, Work
   public func label(of draft: FollowUpDraft) -> DraftLabel { draft.label(of: DraftLabel.newRecord) }
 
   /// The kind of the record that saving adds.
-  package typealias Kind = FollowUpKind
+  public typealias Kind = FollowUpKind
 
-  package static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
+  /// Returns true if the record has what was typed.
+  public static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
     draft.fields.isSame(as: stored.fields)
   }
 
-  package static func draft(ofNew followUp: FollowUp) -> (draft: FollowUpDraft, route: Route)? {
+  /// Returns the draft and the route of a new record.
+  public static func draft(ofNew followUp: FollowUp) -> (draft: FollowUpDraft, route: Route)? {
     let root = RouteRoot.standups
     let base = FollowUp.Fields(deadline: followUp.deadline)
     return (

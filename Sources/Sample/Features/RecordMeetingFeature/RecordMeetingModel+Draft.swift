@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-package import StandupsStorage
+public import StandupsStorage
 
 extension RecordMeetingModel {
   /// A running meeting as it is stored, in case the app ends during it.
@@ -103,18 +103,20 @@ extension RecordMeetingModel.Draft {
 
 extension RecordMeetingModel: DraftKeeping, Drafting {
   /// The kind of the record that saving changes.
-  package typealias Kind = StandupKind
+  public typealias Kind = StandupKind
 
   /// Returns true if the standup has this meeting already, deleted or not.
-  package static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
+  public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     stored.keepsMeeting(draft.meetingID)
   }
 
-  package static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+  /// Returns the shortest route to the form.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     draft.routeInStandup
   }
 
-  package static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
+  /// Returns a new record with what was typed.
+  public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
     standup.takeFields(of: draft.standup, changedFrom: new)

@@ -235,7 +235,7 @@ public final class RecordMeetingModel {
 
 // MARK: - Navigation
 
-extension RecordMeetingModel: Alerting, Closing, Working {
+extension RecordMeetingModel: Alerting, Closing, Undisturbed, Working {
   /// The screens above a meeting: its questions.
   public typealias Destination = AlertState<AlertAction>
 

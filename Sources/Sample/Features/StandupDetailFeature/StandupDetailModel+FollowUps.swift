@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-package import StandupsStorage
+public import StandupsStorage
 
 /// The follow-ups of a standup and of its meetings, which their own feature edits.
 extension StandupDetailModel {
@@ -59,28 +59,32 @@ extension StandupDetailModel {
 ///
 /// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on. Each meeting
 /// has its own, also after its standup is deleted.
-package enum FollowUpTaskField: Drafting {
+public enum FollowUpTaskField: Drafting {
   /// The task as typed for a meeting.
-  package struct Draft: Codable, Sendable {
+  public struct Draft: Codable, Sendable {
     fileprivate let standup: Standup.ID
     fileprivate let meeting: Meeting.ID
     fileprivate let task: String
   }
 
-  package typealias Kind = FollowUpKind
+  /// The kind of the record that saving changes or adds.
+  public typealias Kind = FollowUpKind
 
-  package static let draftKind = "meeting-follow-up"
-  package static let draftedWord = "meeting"
+  /// The name of such drafts in storage.
+  public static let draftKind = "meeting-follow-up"
+  /// The word for what a draft needs to be opened.
+  public static let draftedWord = "meeting"
 
   /// None: a follow-up gets its id when it is added.
-  package static func id(of draft: Draft, _ record: String) -> FollowUp.ID? { nil }
+  public static func id(of draft: Draft, _ record: String) -> FollowUp.ID? { nil }
 
-  package static func isStored(_ draft: Draft, in stored: FollowUp) -> Bool {
+  /// Returns true if the record has what was typed.
+  public static func isStored(_ draft: Draft, in stored: FollowUp) -> Bool {
     stored.meetingID == draft.meeting && stored.task == draft.task.trimmed
   }
 
   /// The page is there as long as its standup and its meeting.
-  package static func state(
+  public static func state(
     of draft: Draft,
     _ record: String,
     in dependencies: FeatureDependencies

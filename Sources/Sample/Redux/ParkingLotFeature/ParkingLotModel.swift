@@ -27,17 +27,18 @@ public final class ParkingLotModel {
   /// Makes the list.
   ///
   /// - Parameters:
-  ///   - middleware: Code around that which keeps the topics, such as a logger.
+  ///   - middleware: Code around that which keeps the topics; the log of actions by default, if there is one.
   ///   - dependencies: The dependencies of the parent.
   public init(
-    middleware: Middleware<ParkingLotState, ParkingLotAction> = .identity,
+    middleware: Middleware<ParkingLotState, ParkingLotAction>? = nil,
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: Self.self)
     store = Store(
       state: ParkingLotState(),
       reducer: .parkingLot(uuid: self.dependencies.uuid),
-      middleware: middleware <> .persistence(self.dependencies.topics),
+      middleware: (middleware ?? dependencies.actionLog?.middleware ?? .identity)
+        <> .persistence(self.dependencies.topics),
       effects: self.dependencies.effects
     )
     list = ParkingLotRouter.parkingLot(store)

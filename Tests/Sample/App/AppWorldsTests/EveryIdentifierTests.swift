@@ -7,7 +7,7 @@ import Testing
 /// Performs every identifier that every screen offers: all that a screen offers can be done.
 @Suite(.feature) @MainActor struct EveryIdentifierTests {
   private static let onMostScreens = Set(
-    AppTab.allCases.map { ControlID("\($0.rawValue)-tab") } + ["quick-actions", "settings"]
+    StandupsApp.tabs.map { ControlID("\($0.word)-tab") } + ["quick-actions", "settings"]
   )
 
   @Test("Every identifier that a screen offers can be performed", arguments: Way.all)

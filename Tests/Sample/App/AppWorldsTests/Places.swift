@@ -104,6 +104,11 @@ struct Places {
 
   private mutating func addAlert<Model: Alerting>(of model: Model) {
     answers.formUnion(Model.AlertAction.allCases.map(\.rawValue))
+    if model is any AppRoot {
+      answers.formUnion(
+        StandupsApp.kinds.flatMap { [.retry($0), .goOn($0)] }.map(\StoreAnswer.rawValue)
+      )
+    }
     if model.alert != nil { destinations.insert("\(Model.self).alert") }
   }
 }
@@ -141,7 +146,7 @@ extension Places {
     for file in try files() {
       let model = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains(/: (\w+, )*Alerting\b/) { cases.insert("\(model).alert") }
+      if text.contains(/: (\w+, )*(Alerting|AppRoot)\b/) { cases.insert("\(model).alert") }
       guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)\n  \}/)?.1
       else { continue }
       for match in body.matches(of: /case (\w+)/) { cases.insert("\(model).\(match.1)") }

@@ -316,13 +316,6 @@ extension Way {
         given: "follow-ups",
         ["Get milk", "Get tea"]
       ),
-    ] + (AppParts.all.isEmpty ? [] : [parkingLot])
-
-  /// The way to the list of a part of the app.
-  private static let parkingLot = Way(
-    "the parking lot",
-    "tap parking-lot-tab",
-    given: "topics",
-    ["Get milk", "Get tea"]
-  )
+      Way("the parking lot", "tap parking-lot-tab", given: "topics", ["Get milk", "Get tea"]),
+    ]
 }

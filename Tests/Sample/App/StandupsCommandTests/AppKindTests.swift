@@ -19,7 +19,7 @@ import Testing
       source.matches(of: Self.declaration).map { String($0.output.name) }
     }
 
-    #expect(declared.sorted() == AppKinds.all.map { "\($0)" }.sorted())
+    #expect(declared.sorted() == StandupsApp.kinds.map { "\($0)" }.sorted())
   }
 
   @Test("Each form that keeps drafts is listed, and no two keep drafts of one name")
@@ -28,22 +28,24 @@ import Testing
       source.matches(of: Self.formDeclaration).map { String($0.output.name) }
     }
 
-    #expect(declared.sorted() == AppForms.all.map { "\($0)" }.sorted())
-    #expect(Set(AppForms.all.map { $0.draftKind }).count == AppForms.all.count)
+    #expect(declared.sorted() == StandupsApp.forms.map { "\($0)" }.sorted())
+    #expect(Set(StandupsApp.forms.map { $0.draftKind }).count == StandupsApp.forms.count)
   }
 
   @Test("No two kinds share a folder, an entry or a word of walks")
   func distinct() {
-    let words = AppKinds.all.flatMap { !$0.hasOneRecord ? [$0.folder, $0.givenWord] : [$0.folder] }
+    let words = StandupsApp.kinds.flatMap {
+      !$0.hasOneRecord ? [$0.folder, $0.givenWord] : [$0.folder]
+    }
     let all = words + ["samples", "unreadable", "speech", "zone"]
 
     #expect(Set(all).count == all.count)
-    #expect(Set(AppKinds.all.map { $0.name }).count == AppKinds.all.count)
+    #expect(Set(StandupsApp.kinds.map { $0.name }).count == StandupsApp.kinds.count)
   }
 
   @Test("The worlds of tests have the kinds of the app, in their order")
   func fixtures() {
-    #expect(RecordStores().all.map { "\($0.kind)" } == AppKinds.all.map { "\($0)" })
+    #expect(RecordStores().all.map { "\($0.kind)" } == StandupsApp.kinds.map { "\($0)" })
   }
 
   /// A declaration of a kind, whatever else it conforms to.

@@ -115,7 +115,7 @@ struct CommandSession {
     store: String,
     typing lines: [String]? = nil,
     _ dependencies: FeatureDependencies,
-    of kinds: [any StoredKind.Type] = AppKinds.all
+    of kinds: [any StoredKind.Type] = StandupsApp.kinds
   ) async -> Outcome {
     let paper = Paper(answers: lines ?? [])
     var session = CommandSession()

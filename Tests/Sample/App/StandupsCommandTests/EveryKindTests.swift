@@ -261,7 +261,7 @@ import Testing
 
 /// The kinds of the app, and one of a team that has just begun.
 private enum Kinds {
-  static let all = AppKinds.all + [IdeaKind.self]
+  static let all = StandupsApp.kinds + [IdeaKind.self]
 }
 
 private struct Idea: Codable, Equatable, Identifiable, Sendable {

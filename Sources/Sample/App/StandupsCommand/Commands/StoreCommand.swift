@@ -113,7 +113,7 @@ extension Invocation {
         opened.kind,
         // The command is done: the user shouldn't wait for this.
         waiting: FolderWaiting(limit: .milliseconds(100)),
-        deletedBefore: dependencies.now() - StoreLocation.deletionAge
+        deletedBefore: dependencies.now() - AppShell.deletionAge
       )
     } catch {
       // Nothing is lost: the next change tries again.

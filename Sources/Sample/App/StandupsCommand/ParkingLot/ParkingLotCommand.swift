@@ -4,7 +4,8 @@ import FeatureKit
 import ParkingLotFeature
 import StandupsDomain
 
-extension ParkingLot {
+/// The command of the topics.
+enum ParkingLotCommand {
   /// Lists topics, or does one of the actions.
   static let command = Command(
     "parking-lot",

@@ -5,7 +5,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension TopicKind: NamedKind {
-  static var command: Command? { ParkingLot.command }
+  static var command: Command? { ParkingLotCommand.command }
 }
 
 extension Topic: ImportableRecord, DoableRecord {

@@ -27,7 +27,7 @@ extension StoredKind {
 
 /// The kinds of the app whose records have names and copies, in the order of reports.
 enum NamedKinds {
-  static let all = AppKinds.all.filter { !$0.hasOneRecord }
+  static let all = StandupsApp.kinds.filter { !$0.hasOneRecord }
   /// Those of records that belong to standups, and are exported with them.
   static let owned = all.filter { $0.isOwned }
   /// Those that only a backup has.

@@ -57,7 +57,7 @@ struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
 
   init(_ deletion: DeletedRecord<Record>) {
     (record, deleted) = (deletion.record, deletion.date)
-    keptUntil = deleted + StoreLocation.deletionAge
+    keptUntil = deleted + AppShell.deletionAge
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -1,19 +1,24 @@
-import FeatureKit
-import StandupsStorage
+import FeatureEffects
+import FeatureInjection
+public import FeatureNavigation
+import FeatureRecords
+import FeatureStores
 
 /// The problems of the stores, each told once and as long as it is one.
-extension AppModel {
-  typealias Alert = AlertState<AlertAction>
+extension AppRoot {
+  private typealias Alert = AlertState<StoreAnswer>
 
   /// The stores of the app, with the sentences about their problems.
-  private var followedStores: [any FollowedStore] { dependencies.stores.all.map { followed($0) } }
+  private var followedStores: [any FollowedStore] {
+    shell.dependencies.stores.all.map { followed($0) }
+  }
 
   private func followed<Kind>(_ store: some KindStoring<Kind>) -> any FollowedStore {
-    StoreAlerts<Kind>(dependencies[Kind.self])
+    StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
   /// Follows the problems of all stores.
-  func followStores() {
+  public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }
     followFolders(of: stores)
@@ -25,9 +30,9 @@ extension AppModel {
   private func followFolders(of stores: [any FollowedStore]) {
     var told: [String] = []
     var attempt = 0
-    dependencies.effects.observe("folders that are gone") { [weak self] in
+    shell.dependencies.effects.observe("folders that are gone") { [weak self] in
       Attempted(
-        number: self?.readingAttempts ?? 0,
+        number: self?.shell.readingAttempts ?? 0,
         result: stores.compactMap { $0.goneFolder }
       )
     } onChange: { [weak self] attempted in
@@ -55,14 +60,14 @@ extension AppModel {
     tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
       guard let self, let failure = records.failure else { return nil }
       guard failure.cause != .folderGone else { return nil }
-      return Attempted(number: readingAttempts, result: failure)
+      return Attempted(number: shell.readingAttempts, result: failure)
     } as: {
       alerts.notLoaded($0.result)
     }
     tell("moving \(name)") {
       records.moveFailure
     } as: {
-      .notMoved($0, name)
+      alerts.notMoved($0)
     }
     var known: Set<UnreadableRecord.ID> = []
     tell("unreadable \(name)") {
@@ -79,19 +84,18 @@ extension AppModel {
     }
   }
 
-  /// Reads all stores again.
-  func reloadStores() {
-    readingAttempts += 1
-    for store in followedStores { store.reload() }
-  }
-
-  /// Retries the failed save of a record, or goes on without it.
-  ///
-  /// - Parameters:
-  ///   - id: The text of its id.
-  ///   - isRetried: True to retry.
-  func settleUnsaved(_ id: String, isRetried: Bool) {
-    for store in followedStores { store.settleUnsaved(id, isRetried: isRetried) }
+  /// Carries out an answer to an alert about the stores; one about a record has its id.
+  public func answer(_ action: StoreAnswer?, to alert: AlertState<StoreAnswer>?) {
+    guard let action else { return }
+    if let isRetried = action.retriesSave {
+      for store in followedStores { store.settleUnsaved(alert?.id ?? "", isRetried: isRetried) }
+    } else if action == .retryLoading {
+      shell.readingAttempts += 1
+      for store in followedStores { store.reload() }
+    } else if action == .loadSamples {
+      let world = GivenWorld(uuid: shell.dependencies.uuid, now: shell.dependencies.now())
+      for store in followedStores { store.addSamples(in: world) }
+    }
   }
 
   /// Presents an alert for each new problem, and withdraws what is unanswered once all are solved.
@@ -108,7 +112,7 @@ extension AppModel {
     as alert: @escaping @MainActor (Problem) -> Alert?
   ) {
     var told: Set<String> = []
-    dependencies.effects.observe(name, problem) { [weak self] problem in
+    shell.dependencies.effects.observe(name, problem) { [weak self] problem in
       guard let problem else {
         self?.withdraw { told.contains($0.id) }
         return
@@ -136,51 +140,8 @@ private protocol FollowedStore {
   var alerts: StoreAlerts<Kind> { get }
 }
 
-/// The records of one kind, and the sentences about their problems.
-@MainActor
-private struct StoreAlerts<Kind: StoredKind>: FollowedStore {
-  typealias Alert = AppModel.Alert
-
-  let records: RecordQuery<Kind.Record>
-
-  init(_ records: RecordQuery<Kind.Record>) {
-    self.records = records
-  }
-
+extension StoreAlerts: FollowedStore {
   var alerts: StoreAlerts { self }
-
-  /// The word for them in sentences.
-  var name: String { Kind.folder }
-
-  /// True for the records that a new user begins with, so that samples may take their place.
-  private var hasSamples: Bool { Kind.self == StandupKind.self }
-
-  /// Says that they couldn't be loaded.
-  func notLoaded(_ error: any Error) -> Alert {
-    hasSamples
-      ? .loadingFailed(error, offersSamples: records.records.isEmpty)
-      : .notLoaded(
-        name,
-        error,
-        Kind.onlyID == nil ? nil : "Until they can be, the defaults are used."
-      )
-  }
-
-  /// Lists those that can't be read.
-  func unreadable(_ unreadable: [UnreadableRecord]) -> Alert {
-    if hasSamples { return .unreadable(unreadable) }
-    let fate = """
-      The file is kept as it is; until it can be read, the \(name) are those read last, or the defaults.
-      """
-    return .unreadable(name, unreadable, Kind.onlyID == nil ? nil : fate)
-  }
-
-  /// Says that a change couldn't be saved; its id is that of the record.
-  func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> Alert {
-    let answers = AppModel.AlertAction.answers(of: Kind.self)
-    guard Kind.onlyID == nil else { return .notSaved(failure, only: name, answers) }
-    return .notSaved(failure, title: records[failure.id].map(Kind.title), answers)
-  }
 }
 
 extension FollowedStore {
@@ -190,6 +151,10 @@ extension FollowedStore {
   }
 
   func reload() { alerts.records.reload() }
+
+  func addSamples(in world: GivenWorld) {
+    for sample in Kind.samples?(world) ?? [] { alerts.records.save(sample) }
+  }
 
   /// Retries all failed saves, but for what was refused, which only a person can force.
   func retryUnsaved() {

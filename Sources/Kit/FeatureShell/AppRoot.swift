@@ -1,0 +1,109 @@
+import FeatureEffects
+import FeatureInjection
+public import FeatureNavigation
+import FeatureRecords
+import FeatureScreens
+import FeatureStores
+import Foundation
+
+/// The model above all screens of an app: it keeps the stores, the drafts and the session.
+///
+/// It has no screen of its own. `TabbedApp` is one; an app with sheets or overlays over everything has another:
+///
+/// ```swift
+/// @MainActor @Observable
+/// final class ShelfModel: AppRoot {
+///   let shell: AppShell
+///   let content: any Presenting
+///   var destination: Destination?
+/// }
+/// ```
+@MainActor
+public protocol AppRoot: Alerting, Containing, Working where AlertAction == StoreAnswer {
+  /// The part that is the same in any app.
+  var shell: AppShell { get }
+
+  /// Returns true while a screen asks about what a closed form has saved; false by default.
+  ///
+  /// Then the draft of that form stays.
+  func asks(about draft: SavedDraft) -> Bool
+}
+
+/// A screen that was there before the drafts of the last start, as that of a tab is.
+@MainActor
+public protocol DraftTaking: Presenting {
+  /// Takes a draft that waits for the screen.
+  func takeDraft()
+}
+
+/// A screen over which no news come up, such as one on which time runs.
+public protocol Undisturbed: Presenting {}
+
+extension AppRoot {
+  /// No screen asks.
+  public func asks(about draft: SavedDraft) -> Bool { false }
+
+  // MARK: Lifecycle
+
+  /// Follows the problems of the stores.
+  public func task() { followStores() }
+
+  /// All while a sheet is over the content, or nothing may disturb; new ones while a question is open.
+  public var heldAlerts: HeldAlerts {
+    let stack = content.stack
+    if stack.contains(where: { $0.presenter is any Containing || $0.model is any Undisturbed }) {
+      return .all
+    }
+    return stack.last?.style == .alert ? .new : .none
+  }
+
+  /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good.
+  ///
+  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evictDaily`.
+  public func start() {
+    shell.dependencies.effects.finish("evict") {
+      [stores = shell.dependencies.stores, now = shell.dependencies.now()] in
+      do {
+        try await stores.evictDaily(deletedBefore: now - AppShell.deletionAge)
+      } catch {
+        // A failure loses nothing, and no caller waits: the next start tries again.
+      }
+    }
+  }
+
+  // MARK: Drafts
+
+  /// Returns the open screens and the unsaved input, as they are kept.
+  ///
+  /// - Parameter kept: The stored state. A draft stays until what its form has saved is stored, too.
+  /// - Returns: The state to store.
+  public func state(over kept: SessionState? = nil) -> SessionState {
+    let drafts = shell.dependencies.drafts.all(from: self, at: shell.routes.route)
+    let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
+    return SessionState(
+      shell.routes.session(of: self, over: kept?.session),
+      drafts: drafts + closed.filter(isPending)
+    )
+  }
+
+  /// True if what a closed form has saved isn't stored, and may still be, or is asked about.
+  package func isPending(_ draft: SavedDraft) -> Bool {
+    shell.dependencies.form(of: draft)?.isPending(draft, in: shell.dependencies) == true
+      || asks(about: draft)
+  }
+
+  /// Drops the waiting drafts that are stored already, and hands out the others.
+  ///
+  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; it is held, for those who
+  /// finish what it began.
+  public func dropSavedDrafts() {
+    let dependencies = shell.dependencies
+    for draft in dependencies.drafts.waiting
+    where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
+      dependencies.drafts.hold(draft)
+    }
+    for model in stack.compactMap(\.model) + hiddenTabs.map(\.content) {
+      (model as? any DraftTaking)?.takeDraft()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import FeatureInjection
+public import FeatureNavigation
+import FeatureStores
+package import Foundation
+public import Observation
+
+/// The part of an app's root that is the same in any app.
+@MainActor
+@Observable
+public final class AppShell {
+  /// The dependencies of the features.
+  public let dependencies: FeatureDependencies
+  /// The requests of the features; the app's driver carries them out.
+  public let inbox: NavigationInbox
+  /// The beginning of the app's routes.
+  package let routes: RouteRoot
+  /// How often the user has asked to read the stores again.
+  package var readingAttempts = 0
+
+  /// Makes the shell of a product.
+  ///
+  /// - Parameters:
+  ///   - product: The product.
+  ///   - dependencies: The dependencies of its root; navigation and forms are added.
+  public init(_ product: (some AppProduct).Type, dependencies: FeatureDependencies) {
+    routes = product.routes
+    inbox = NavigationInbox(routes: product.routes)
+    var dependencies = dependencies
+    dependencies.navigate = inbox.navigator
+    dependencies.forms = product.forms
+    self.dependencies = dependencies
+  }
+
+  /// The age in seconds at which a deletion is forgotten: 30 days, longer than a copy should stay away.
+  package nonisolated static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
+}

@@ -1,0 +1,128 @@
+package import FeatureNavigation
+package import FeatureRecords
+package import FeatureStores
+
+/// The sentences about the problems of any store.
+extension AlertState<StoreAnswer> {
+  /// Says that folders with records that were read are missing.
+  static func folderGone(_ folders: [String]) -> AlertState {
+    let (are, them) = folders.count == 1 ? ("was", "it") : ("were", "them")
+    return AlertState(
+      "A folder of the store is gone",
+      message: """
+        \(folders.joined(separator: ", ")) \(are) removed or moved while the app was open, with the \
+        records in \(them). What is shown was read before. Nothing can be saved until you put \(them) \
+        back, or make a new folder there.
+        """,
+      id: "folder-gone",
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
+    )
+  }
+}
+
+/// The records of one kind, and the sentences about their problems.
+@MainActor
+package struct StoreAlerts<Kind: StoredKind> {
+  package typealias Alert = AlertState<StoreAnswer>
+
+  package let records: RecordQuery<Kind.Record>
+
+  package init(records: RecordQuery<Kind.Record>) { self.records = records }
+
+  /// The word for them in sentences.
+  var name: String { Kind.folder }
+
+  private var isOnly: Bool { Kind.onlyID != nil }
+
+  private var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  private func samples(if areOffered: Bool = true) -> [AlertButton<StoreAnswer>] {
+    Kind.samples != nil && areOffered ? [AlertButton("Load samples", action: .loadSamples)] : []
+  }
+
+  /// Says that they couldn't be loaded, and offers samples where none are shown.
+  func notLoaded(_ error: any Error) -> Alert {
+    let fate = isOnly ? " Until they can be, the defaults are used." : ""
+    return AlertState(
+      "\(title) could not be read",
+      message: "\(error)\(fate)",
+      buttons: [AlertButton("Try again", action: .retryLoading)]
+        + samples(if: records.records.isEmpty) + [.cancel("Go on without")]
+    )
+  }
+
+  /// Lists those that can't be read, which are kept, and offers samples to start with.
+  func unreadable(_ unreadable: [UnreadableRecord]) -> Alert {
+    let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
+    guard Kind.samples == nil else {
+      let what = unreadable.count == 1 ? "One \(Kind.word)" : "\(unreadable.count) \(name)"
+      return AlertState(
+        "Data that cannot be read",
+        message: """
+          \(what) could not be read and is kept as it is. \(places) \
+          Would you like to load some sample \(name)?
+          """,
+        id: "unreadable",
+        buttons: samples() + [.cancel("Go on without")]
+      )
+    }
+    let fate =
+      isOnly
+      ? "The file is kept as it is; until it can be read, the \(name) are those read last, or the defaults."
+      : "The files are kept as they are, and the other \(name) are shown."
+    return AlertState(
+      "\(title) that cannot be read",
+      message: "\(fate) \(places)",
+      id: "unreadable-\(name)",
+      buttons: [.cancel("OK")]
+    )
+  }
+
+  /// Says that one of the moved records stays where it was, or that its move may not last.
+  func notMoved(_ error: RecordStoreError) -> Alert {
+    AlertState(
+      error.isDone ? "A power cut may undo the move" : "One of the \(name) could not be moved",
+      message: "\(error)",
+      buttons: [.cancel("OK")]
+    )
+  }
+
+  /// Offers to retry a change that couldn't be saved or may not last; its id is that of the record.
+  package func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> Alert {
+    let sentences = isOnly ? sentencesOfOnly(failure) : sentences(failure)
+    return AlertState(
+      sentences.title,
+      message: failure.isStored ? failure.reason : "\(failure.reason) \(sentences.fate)",
+      id: "\(failure.id)",
+      buttons: [
+        AlertButton("Try again", action: .retry(Kind.self)),
+        AlertButton("Go on", action: .goOn(Kind.self)),
+      ]
+    )
+  }
+
+  private func sentences(
+    _ failure: UnsavedRecord<Kind.Record.ID>
+  ) -> (title: String, fate: String) {
+    let title = records[failure.id].map(Kind.title)
+    let isDone = failure.isDeletion ? "deleted" : "saved"
+    let name =
+      title.map { "“\($0)”" } ?? (failure.isDeletion ? "A record" : "A change of a deleted record")
+    let mark = title == nil ? "and comes back with an undo" : "marked “not saved”"
+    return (
+      failure.isStored
+        ? "\(name) is \(isDone), but a power cut may undo it" : "\(name) is not \(isDone)",
+      "What you changed is kept here, \(mark), until the app ends."
+    )
+  }
+
+  private func sentencesOfOnly(
+    _ failure: UnsavedRecord<Kind.Record.ID>
+  ) -> (title: String, fate: String) {
+    (
+      failure.isStored
+        ? "The \(name) are saved, but a power cut may undo it" : "The \(name) are not saved",
+      "They are kept here until the app ends."
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import FeatureKit
+
+struct Book: Codable, Hashable, Identifiable, Sendable {
+  var id: String
+  var title = ""
+}
+
+/// A kind as a team declares one.
+enum BookKind: StoredKind {
+  static let name = "books"
+  static let folder = "books"
+  static let word = "book"
+  static let schema = RecordSchema<Book>()
+  static let samples: (@Sendable (GivenWorld) -> [Book])? = { _ in
+    [Book(id: "emma", title: "Emma")]
+  }
+  static func title(of book: Book) -> String { book.title }
+}
+
+/// A kind with one record, whose alerts have answers of their own.
+enum LampKind: StoredKind {
+  typealias Record = Book
+
+  static let name = "lamp"
+  static let folder = "lamps"
+  static let word = "lamp"
+  static let unsavedWord: String? = "lamp"
+  static let schema = RecordSchema<Book>()
+  static let onlyID: String? = "lamp"
+  static func title(of lamp: Book) -> String { "The lamp" }
+}
+
+/// The books, a sheet with a new one, and a page on which nothing may disturb.
+@MainActor @Observable
+final class ShelfModel: DraftTaking, Routed {
+  enum Destination {
+    case add(BookFormModel)
+    case reading(ReadingModel)
+  }
+
+  var destination: Destination?
+  private(set) var takenDrafts = 0
+  private let dependencies: FeatureDependencies
+
+  init(dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: Self.self)
+  }
+
+  func addButtonTapped() {
+    destination = .add(BookFormModel(dependencies: dependencies))
+  }
+
+  func readButtonTapped() { destination = .reading(ReadingModel()) }
+
+  func takeDraft() { takenDrafts += 1 }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "shelf"
+    s.title = "Shelf"
+    s.action("add", "Add a book", addButtonTapped)
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .add(let form): Presented(.sheet, form)
+    case .reading(let page): Presented(.push, page)
+    case nil: nil
+    }
+  }
+
+  static let routes: [RouteStep<ShelfModel>] = [
+    RouteStep("add", isOpen: { if case .add = $0 { true } else { false } }) {
+      $0.addButtonTapped()
+    }
+  ]
+}
+
+final class ReadingModel: Undisturbed {}
+
+/// The form of a new book, with a draft.
+@MainActor @Observable
+final class BookFormModel: DraftKeeping, Drafting {
+  typealias Kind = BookKind
+
+  var title: String
+
+  init(dependencies: FeatureDependencies) {
+    let dependencies = dependencies.scoped(to: Self.self)
+    title = dependencies.drafts.take(for: Self.self, of: DraftLabel.newRecord) ?? ""
+  }
+
+  static let draftKind = "book-form"
+  var draft: String? { title.isEmpty ? nil : title }
+  func label(of draft: String) -> DraftLabel {
+    DraftLabel(of: DraftLabel.newRecord, title: "A new book", text: draft)
+  }
+  static func isStored(_ draft: String, in book: Book) -> Bool { book.title == draft }
+}
+
+/// A tab with nothing in it.
+final class LoansModel: Presenting {}
+
+/// The app: its name, its tabs, its kinds and its forms are all that it says.
+enum Shelf: AppProduct {
+  static let name = "shelf"
+  static let title = "Shelf"
+  static let tabs: [AppTab] = [.books, .loans]
+  static let kinds: [any StoredKind.Type] = [BookKind.self, LampKind.self]
+  static let forms: [any Drafting.Type] = [BookFormModel.self]
+}
+
+extension AppTab {
+  static let books = AppTab("books", "Books") { ShelfModel(dependencies: $0) }
+  static let loans = AppTab("loans", "Loans") { _ in LoansModel() }
+}

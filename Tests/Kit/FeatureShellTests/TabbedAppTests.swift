@@ -1,0 +1,208 @@
+import FeatureKit
+import FeatureSessions
+import FeatureTesting
+import Synchronization
+import Testing
+
+/// An app that says no more than its tabs, kinds and forms.
+@Suite(.feature) @MainActor struct TabbedAppTests {
+  private let books = InMemoryRecords([Book(id: "jane", title: "Jane Eyre")])
+  private let lamps = InMemoryRecords([Book(id: "lamp", title: "on")])
+  private let now = Date(timeIntervalSinceReferenceDate: 0)
+  private let dependencies: FeatureDependencies
+  private let app: TabbedApp<Shelf>
+
+  init() async {
+    dependencies = .test { [books, lamps, now] in
+      $0.follow(
+        RecordStores([
+          KindStore(BookKind.self, books.store), KindStore(LampKind.self, lamps.store),
+        ])
+      )
+      $0.drafts = Drafts(owner: "me")
+      $0.uuid = .incrementing
+      $0.now = DateSource { now }
+    }
+    app = Shelf.makeRoot(dependencies: dependencies)
+    app.task()
+    await dependencies.effects.settle()
+  }
+
+  private var shelf: ShelfModel? { app.tabs[.books] as? ShelfModel }
+
+  private func rename(_ title: String) async {
+    dependencies[BookKind.self].update("jane") { $0.title = title }
+    await dependencies.effects.settle()
+  }
+
+  // MARK: Tabs
+
+  @Test("Each tab is offered, has a route, and keeps what is open in it")
+  func tabs() async throws {
+    shelf?.addButtonTapped()
+    app.tabTapped(.loans)
+    let session = app.state().session
+
+    #expect(app.selectedTab == .loans)
+    #expect(app.topScreen().screen.actions.map(\.id) == ["books-tab"])
+    #expect(session.routes.map(\.description) == ["shelf://books/add", "shelf://loans"])
+    app.tabTapped(.books)
+    #expect(app.stack.map(\.style) == [.root, .sheet])
+    app.tabTapped(.books)
+    #expect(app.stack.map(\.style) == [.root])
+  }
+
+  // MARK: Stores
+
+  @Test("A save that fails is told by the title of its record, and is tried again")
+  func failedSave() async throws {
+    books.failNext(.update, "the disk is full")
+    await rename("Jane")
+    let alert = try #require(app.alert)
+
+    #expect(alert.title == "“Jane” is not saved")
+    #expect(alert.message.contains("the disk is full"))
+    #expect(alert.buttons.map(\.action) == [.retrySave, .goOnUnsaved])
+    app.alertButtonTapped(.retrySave)
+    await dependencies.effects.settle()
+    #expect(books.records.map(\.title) == ["Jane"])
+    #expect(app.alert == nil)
+  }
+
+  @Test("A person can go on without a save, and isn't told of it again")
+  func goesOn() async throws {
+    books.failNext(.update, "the disk is full")
+    await rename("Jane")
+
+    app.alertButtonTapped(.goOnUnsaved)
+    await dependencies.effects.settle()
+
+    #expect(app.alert == nil)
+    #expect(dependencies[BookKind.self].unsaved.map(\.isAcknowledged) == [true])
+  }
+
+  @Test("The answers to a kind with a word of its own have that word")
+  func ownAnswers() async throws {
+    lamps.failNext(.update, "the disk is full")
+    dependencies[LampKind.self].update("lamp") { $0.title = "off" }
+    await dependencies.effects.settle()
+    let alert = try #require(app.alert)
+
+    #expect(alert.title == "The lamps are not saved")
+    #expect(alert.buttons.map(\.action?.rawValue) == ["retry-lamp", "go-on-unsaved-lamp"])
+    app.alertButtonTapped(.retry(LampKind.self))
+    await dependencies.effects.settle()
+    #expect(lamps.records.map(\.title) == ["off"])
+  }
+
+  @Test("Damage is told, and samples are there to begin with")
+  func damage() async throws {
+    let books = InMemoryRecords<Book>(
+      unreadable: [
+        UnreadableRecord(place: "books/x.json", recordID: nil, RecordReadError(.damaged, "torn"))
+      ]
+    )
+    var dependencies = dependencies
+    dependencies.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+    let app = Shelf.makeRoot(dependencies: dependencies)
+    app.task()
+    await dependencies.effects.settle()
+    let alert = try #require(app.alert)
+
+    #expect(alert.title == "Data that cannot be read")
+    #expect(alert.message.contains("books/x.json"))
+    app.alertButtonTapped(.loadSamples)
+    await dependencies.effects.settle()
+    #expect(books.records.map(\.title) == ["Emma"])
+  }
+
+  @Test(
+    "What is stored is not told as if it were not, and what is not stored is said to be kept",
+    arguments: [
+      (false, false, "“Jane Eyre” is not saved"), (true, false, "“Jane Eyre” is not deleted"),
+      (false, true, "“Jane Eyre” is saved, but a power cut may undo it"),
+      (true, true, "“Jane Eyre” is deleted, but a power cut may undo it"),
+    ]
+  )
+  func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
+    let failure = UnsavedRecord(
+      id: "jane",
+      reason: "Why.",
+      isDeletion: isDeletion,
+      isStored: isStored
+    )
+
+    let alert = StoreAlerts<BookKind>(records: dependencies[BookKind.self]).notSaved(failure)
+
+    #expect(alert.title == title)
+    #expect(alert.id == "jane")
+    #expect(alert.message.contains("kept here") == !isStored)
+  }
+
+  @Test("News waits while nothing may disturb, and comes up after it")
+  func undisturbed() async throws {
+    shelf?.readButtonTapped()
+    books.failNext(.update, "the disk is full")
+    await rename("Jane")
+    let during = app.alert
+
+    app.popToRoot()
+
+    #expect(during == nil)
+    #expect(app.alert?.title == "“Jane” is not saved")
+  }
+
+  // MARK: Drafts
+
+  @Test("What is typed is kept, waits after the next start, and goes once it is stored")
+  func drafts() async throws {
+    shelf?.addButtonTapped()
+    if case .add(let form) = shelf?.destination { form.title = "Emma" }
+    let kept = app.state()
+    shelf?.destination = nil
+    dependencies.drafts.waiting = kept.drafts
+
+    app.dropSavedDrafts()
+    #expect(shelf?.takenDrafts == 1)
+    #expect(dependencies.drafts.waiting.map(\.label.text) == ["Emma"])
+
+    dependencies[BookKind.self].save(Book(id: "emma", title: "Emma"))
+    await dependencies.effects.settle()
+    app.dropSavedDrafts()
+    #expect(dependencies.drafts.waiting == [])
+  }
+
+  @Test("The draft of a closed form stays until what it saved is stored")
+  func pending() async throws {
+    shelf?.addButtonTapped()
+    if case .add(let form) = shelf?.destination { form.title = "Emma" }
+    let kept = app.state()
+    shelf?.destination = nil
+    books.failNext(.save, "the disk is full")
+
+    dependencies[BookKind.self].save(Book(id: "emma", title: "Emma"))
+    await dependencies.effects.settle()
+    #expect(app.state(over: kept).drafts.map(\.label.text) == ["Emma"])
+    dependencies[BookKind.self].retry("emma")
+    await dependencies.effects.settle()
+    #expect(app.state(over: kept).drafts == [])
+  }
+
+  @Test("A start removes for good what was deleted long ago")
+  func evicts() async throws {
+    let evicted = Mutex<[Date]>([])
+    var store = books.store
+    store.evictDaily = { date in
+      evicted.withLock { $0.append(date) }
+      return nil
+    }
+    var dependencies = dependencies
+    dependencies.follow(RecordStores([KindStore(BookKind.self, store)]))
+    let app = Shelf.makeRoot(dependencies: dependencies)
+
+    app.start()
+    await dependencies.effects.settle()
+
+    #expect(evicted.withLock { $0 } == [now - 30 * 24 * 60 * 60])
+  }
+}
