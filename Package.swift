@@ -114,6 +114,21 @@ var targets = part(
         "FeatureScreens", "FeatureTesting", "FeatureWalks", "SessionFixtures",
       ]
     ),
+    .target(
+      name: "FeatureWorlds",
+      dependencies: [
+        "FeatureEffects", "FeatureExplorer", "FeatureFaults", "FeatureInjection", "FeatureIssues",
+        "FeatureNavigation", "FeatureRecords", "FeatureScreens", "FeatureSessions", "FeatureShell",
+        "FeatureStores", "FeatureWalks",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureWorldsTests",
+      dependencies: [
+        "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "FeatureWorlds",
+        "ShelfApp",
+      ]
+    ),
     .target(name: "FeatureDiffs"),
     .testTarget(
       name: "FeatureDiffsTests",
@@ -138,6 +153,7 @@ var targets = part(
       dependencies: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
       path: "Tests/Kit/SessionFixtures"
     ),
+    .target(name: "ShelfApp", dependencies: ["FeatureKit"], path: "Tests/Kit/ShelfApp"),
     .executableTarget(
       name: "faults",
       dependencies: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
@@ -299,8 +315,8 @@ targets += part(
     .target(
       name: "AppWorlds",
       dependencies: [
-        "AppFeature", "FeatureExplorer", "FeatureFaults", "FeatureKit", "FeatureWalks",
-        "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+        "AppFeature", "FeatureExplorer", "FeatureKit", "FeatureWalks", "FeatureWorlds",
+        "StandupsDomain", "StandupsStorage",
       ]
     ),
     .testTarget(

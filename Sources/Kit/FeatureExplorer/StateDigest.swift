@@ -98,7 +98,10 @@ extension StateDigest {
 
   @MainActor
   private mutating func addDraft(of model: some DraftKeeping) {
-    if let draft = model.draft { add(encoded: draft) }
+    guard let draft = model.draft else { return }
+    // The forms of two records may look the same.
+    add(idOrText: model.label(of: draft).record)
+    add(encoded: draft)
   }
 
   /// Adds the contents of a screen; progress counts as little as a time, but not a number of things.

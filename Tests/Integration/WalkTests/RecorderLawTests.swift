@@ -86,23 +86,22 @@ import Testing
       ],
       ids: ids,
       in: zone,
-      speech: speech
+      others: speech.given
     )
     let own = try RecordedWorld(
       [RecordedKind(StandupKind.self, stored)],
       ids: RecordedIDs(),
       in: zone,
-      speech: speech
+      others: speech.given
     )
     var settings = WalkSettings(try own.settings + followUps.map(given))
     settings.seed = random.next() | 1
     settings.now += TimeInterval(Int.random(in: 0...100_000_000, using: &random)) / 1000
-    let world = try SessionWorld.standups(settings, quotes: oneQuote) { given in
-      MemoryRecordBackend(
-        stored.records.elements,
-        unreadable: given.standups.load().unreadable
-      )
+    var app = try AppWorld<StandupsApp>(settings)
+    app.keep(StandupKind.self) { given in
+      MemoryRecordBackend(stored.records.elements, unreadable: given.load().unreadable)
     }
+    let world = try app.standups(quotes: oneQuote)
     let session = Session(world)
     var (kept, draft) = ("", "")
     let recorder = WalkRecorder(

@@ -65,7 +65,9 @@ import Testing
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "standups")
     let runner = WalkRunner { settings throws(WalkSyntaxError) in
-      try SessionWorld.standups(settings) { GivenFolder(place, $0.standups.load()) }
+      var world = try AppWorld<StandupsApp>(settings)
+      world.keep(StandupKind.self) { GivenFolder(place, $0.load()) }
+      return try world.standups()
     }
 
     let report = try await runner.run(Self.read(name))

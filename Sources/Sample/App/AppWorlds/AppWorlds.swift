@@ -3,3 +3,4 @@
 @_exported public import AppFeature
 @_exported public import FeatureExplorer
 @_exported public import FeatureWalks
+@_exported public import FeatureWorlds

@@ -1,7 +1,9 @@
 import AppFeature
 import FeatureKit
 import FeatureWalks
+import FeatureWorlds
 import StandupsDomain
+import StandupsStorage
 
 extension OutsideChange {
   /// Returns a function for the changes of the standup that is open, as another program makes them.
@@ -16,7 +18,7 @@ extension OutsideChange {
     _ records: GivenRecords,
     now: @escaping @MainActor () -> Date
   ) -> @MainActor () -> [OutsideChange] {
-    let other = records.standups.reopened()
+    let other = records.backend(of: StandupKind.self).reopened()
     return { [weak app] in
       let open = app?.openSegments.lazy.joined().compactMap { segment in
         other.stored(segment.text)

@@ -50,6 +50,18 @@ public enum StandupKind: StoredKind {
     }
     return standups
   }
+
+  /// The short form; nil if that would lose something.
+  public static func given(_ standup: Standup) -> [String]? {
+    let names = standup.attendees.map(\.name)
+    let short = "\(standup.title):\(standup.minutes):\(names.joined(separator: ","))"
+    guard let read = Standup(given: short, uuid: .incrementing) else { return nil }
+    let isWhole =
+      read.title == standup.title && read.duration == standup.duration
+      && read.theme == standup.theme && standup.meetings.isEmpty
+      && read.attendees.map(\.name) == names
+    return isWhole ? [short] : nil
+  }
 }
 
 extension Standup {

@@ -26,7 +26,7 @@ import Testing
       [RecordedKind(StandupKind.self, stored)],
       ids: RecordedIDs(),
       in: timeZone,
-      speech: speech
+      others: speech.given
     )
     return Walk(file: "", steps: world.settings.map { .setting($0) }).text
   }
@@ -176,13 +176,9 @@ import Testing
       ids: ids
     )
     let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
-    var replayed: FollowUp?
-    _ = try SessionWorld.standups(walk.settings) { given in
-      replayed = given.backend(of: FollowUpKind.self).load().records.first?.record
-      return given.standups
-    }
+    let records = try AppWorld<StandupsApp>(walk.settings).records
 
-    let given = try #require(replayed)
+    let given = try #require(records.backend(of: FollowUpKind.self).load().records.first?.record)
     #expect(given.fields.confirmed.steps.map(\.title) == ["Go"])
     #expect((given.task, given.isDone, given.priority) == ("Get milk", true, .high))
     #expect(given.deadline == followUp.deadline)
@@ -194,13 +190,9 @@ import Testing
   @Test("Follow-ups are given in short; without values they are samples")
   func givenFollowUps() throws {
     func followUps(_ lines: String) throws -> [FollowUp] {
-      var followUps: [FollowUp] = []
       let walk = try Walk(parsing: lines, file: "", vocabulary: .standups)
-      _ = try SessionWorld.standups(walk.settings) { given in
-        followUps = given.backend(of: FollowUpKind.self).load().records.map(\.record)
-        return given.standups
-      }
-      return followUps
+      let records = try AppWorld<StandupsApp>(walk.settings).records
+      return records.backend(of: FollowUpKind.self).load().records.map(\.record)
     }
     let design = "given standups \"Design\"\n"
     let short = try followUps(design + "given follow-ups \"Milk:high:Design:Go,Pay\" \"Tea\"\n")

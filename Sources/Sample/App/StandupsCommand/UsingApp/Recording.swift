@@ -68,7 +68,7 @@ final class Recording: LineSessionObserver {
       kinds,
       ids: ids,
       in: live.timeZone,
-      speech: live.speech.authorization()
+      others: live.speech.authorization().given
     )
     let usage = "standups walk FILE"
     let title = Walk.Line(

@@ -1,12 +1,12 @@
-import FeatureExplorer
+package import FeatureExplorer
 import FeatureFaults
-public import FeatureKit
+package import FeatureRecords
+package import FeatureStores
 import FeatureWalks
-public import StandupsDomain
-import StandupsStorage
+package import Foundation
 
 /// The records in the world of a walk, in memory: those of each kind of the app.
-public struct GivenRecords: Sendable {
+package struct GivenRecords: Sendable {
   var kinds: [any GivenKindRecords]
 
   init(_ kinds: [any StoredKind.Type]) {
@@ -16,11 +16,8 @@ public struct GivenRecords: Sendable {
     self.kinds = kinds.map { begin($0) }
   }
 
-  /// The standups.
-  public var standups: MemoryRecordBackend<Standup> { backend(of: StandupKind.self) }
-
   /// The records of a kind.
-  public func backend<Kind: StoredKind>(of kind: Kind.Type) -> MemoryRecordBackend<Kind.Record> {
+  package func backend<Kind: StoredKind>(of kind: Kind.Type) -> MemoryRecordBackend<Kind.Record> {
     kinds.lazy.compactMap { ($0 as? RecordsInMemory<Kind>)?.backend }.first ?? MemoryRecordBackend()
   }
 
@@ -47,6 +44,8 @@ protocol GivenKindRecords: Sendable {
   mutating func add(unreadable place: String, _ error: RecordReadError)
   /// Makes the records with all that was given.
   mutating func fill(from world: GivenWorld)
+  /// Adds the samples of the kind.
+  func addSamples(to world: inout GivenWorld)
   /// Makes the same records of another store.
   func reopened() -> any GivenKindRecords
   /// Makes the store that the app follows.
@@ -56,6 +55,8 @@ protocol GivenKindRecords: Sendable {
   ) -> any KindStoring
   /// Returns true if a record that isn't deleted, or something in it, has an id.
   func holds(_ id: String) -> Bool
+  /// Returns true if a record with an id was deleted.
+  func isDeleted(_ id: String) -> Bool
   /// Adds the records to a digest of the world.
   func add(to digest: inout StateDigest)
 }
@@ -106,6 +107,10 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     )
   }
 
+  func addSamples(to world: inout GivenWorld) {
+    world[Kind.self] += Kind.samples?(world) ?? []
+  }
+
   func reopened() -> any GivenKindRecords {
     var records = self
     records.backend = backend.reopened()
@@ -123,6 +128,10 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     backend.load().records.contains { $0.deleted == nil && $0.record.holds(id) }
   }
 
+  func isDeleted(_ id: String) -> Bool {
+    backend.load().records.contains { $0.deleted != nil && $0.record.id.description == id }
+  }
+
   func add(to digest: inout StateDigest) {
     let stored = backend.load()
     digest.add(stored.unreadable.count)
@@ -138,29 +147,32 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
   }
 }
 
-/// A record that tells states apart by less than all that is in it.
-protocol DigestedRecord {
+/// A record that tells states apart by less than all that is in it, or holds several ids.
+package protocol DigestedRecord {
   /// Adds what tells states apart.
   func add(to digest: inout StateDigest)
-  /// Returns true if the record, or something in it, has an id.
-  func holds(_ id: String) -> Bool
+  /// The ids of the record and of what is in it.
+  var heldIDs: [UUID] { get }
 }
 
 extension Identifiable where ID: CustomStringConvertible {
+  /// The ids of the record and of what is in it, where they are UUIDs.
+  fileprivate var allIDs: [UUID] {
+    (self as? any DigestedRecord)?.heldIDs ?? UUID(uuidString: id.description).map { [$0] } ?? []
+  }
+
   fileprivate func holds(_ id: String) -> Bool {
-    (self as? any DigestedRecord)?.holds(id) ?? (self.id.description == id)
+    self.id.description == id || allIDs.contains { $0.uuidString == id }
   }
 }
 
 /// The records of a kind as a recording finds them.
-public struct RecordedKind: Sendable {
-  let kind: any StoredKind.Type
+package struct RecordedKind: Sendable {
   let records: [any RecordedRecord]
   let unreadable: [UnreadableRecord]
 
   /// Makes it of a snapshot.
-  public init<Kind: StoredKind>(_ kind: Kind.Type, _ snapshot: RecordSnapshot<Kind.Record>) {
-    self.kind = kind
+  package init<Kind: StoredKind>(_ kind: Kind.Type, _ snapshot: RecordSnapshot<Kind.Record>) {
     records = snapshot.records.map { KindRecord<Kind>(record: $0) }
     unreadable = snapshot.unreadable
   }
@@ -168,15 +180,25 @@ public struct RecordedKind: Sendable {
 
 /// A record of a recording, whose kind may be any.
 protocol RecordedRecord: Sendable {
-  /// The record.
-  var value: any Encodable & Sendable { get }
-  /// The texts that give it in short; nil if it is given as JSON.
-  var short: [String]? { get }
+  /// Returns the line that gives the record; nil if it is there without one.
+  ///
+  /// It is the short form where that has all of the record, or else its JSON.
+  func given(_ ids: RecordedIDs) throws -> WalkSetting?
 }
 
 private struct KindRecord<Kind: StoredKind>: RecordedRecord {
   let record: Kind.Record
 
-  var value: any Encodable & Sendable { record }
-  var short: [String]? { Kind.given(record) }
+  func given(_ ids: RecordedIDs) throws -> WalkSetting? {
+    // An id that appears in two records must be the same in both.
+    if let short = Kind.given(record), !record.allIDs.contains(where: ids.knows) {
+      guard !short.isEmpty else { return nil }
+      let world = GivenWorld(uuid: ids.walk, now: WalkSettings().now)
+      let read = try Kind.records(given: short, in: world)
+      for (own, given) in zip(record.allIDs, read.flatMap(\.allIDs)) { ids.pair(own, with: given) }
+      return .given(kind: Kind.folder, values: short)
+    }
+    let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)
+    return .given(kind: Kind.givenWord, values: [ids.numbered(json: json)])
+  }
 }

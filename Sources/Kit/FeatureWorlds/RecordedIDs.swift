@@ -1,12 +1,13 @@
-public import FeatureKit
+import FeatureInjection
 import FeatureWalks
+package import Foundation
 import Synchronization
 
 /// Maps the ids of a recorded world to the ids of its walk.
 ///
 /// Ids of records are numbered in order of appearance. New ids follow from the seed of the walk, in order of creation.
 /// So a walk reveals nothing about this machine, and its routes still lead to the same screens.
-public final class RecordedIDs: Sendable {
+package final class RecordedIDs: Sendable {
   /// The source of the ids that the walk will make.
   let walk = UUIDSource.seeded(WalkSettings().seed)
   private let state = Mutex(State())
@@ -17,15 +18,15 @@ public final class RecordedIDs: Sendable {
   }
 
   /// Makes an empty map.
-  public init() {}
+  package init() {}
 
   /// Records a new id of this world; the walk makes its own at the same point.
-  public func note(_ id: UUID) {
+  package func note(_ id: UUID) {
     pair(id, with: walk())
   }
 
   /// Returns the walk's id for the text of an id of this world, and any other text unchanged.
-  public func renamed(_ text: String) -> String {
+  package func renamed(_ text: String) -> String {
     UUID(uuidString: text).flatMap { id in state.withLock { $0.ids[id] } }?.uuidString ?? text
   }
 

@@ -1,0 +1,149 @@
+public import FeatureExplorer
+import FeatureFaults
+import FeatureInjection
+import FeatureIssues
+import FeatureNavigation
+import FeatureRecords
+public import FeatureSessions
+public import FeatureShell
+import FeatureStores
+public import FeatureWalks
+import Foundation
+
+extension ExplorerWorld {
+  /// Makes an isolated app to explore, with its records in memory, whose contents tell states apart.
+  ///
+  /// ```swift
+  /// let world = try ExplorerWorld(Shelf.self, settings)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - product: The app.
+  ///   - settings: The settings from the first lines of a walk.
+  ///   - laws: The laws of the app, besides the explorer's own.
+  ///   - allowances: The things that may break a law.
+  ///   - exceptions: The names of the screens that have no route, beside alerts.
+  ///   - screens: The names of all screens and alerts; the report lists those never seen.
+  ///   - session: Makes the app in its world, with clients beside its stores.
+  /// - Throws: An error if a `given` line can't be read.
+  public init<Product: AppProduct>(
+    _ product: Product.Type,
+    _ settings: WalkSettings,
+    laws: [ExplorerLaw] = [],
+    allowances: [ExplorerAllowance] = [],
+    withoutRoute exceptions: Set<String> = [],
+    screens: Set<String> = [],
+    session: @escaping @MainActor (AppWorld<Product>) throws(WalkSyntaxError) -> SessionWorld = {
+      world throws(WalkSyntaxError) in
+      try world.session()
+    }
+  ) throws(WalkSyntaxError) {
+    let (faults, drafts) = (FaultInjection(), Drafts())
+    let app = try AppWorld<Product>(settings, faults: faults, drafts: drafts)
+    let records = app.records
+    let world = try session(app)
+    let routes = ExplorerRoutes(root: product.routes, except: exceptions) { id in
+      UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
+    }
+    let failures = ExplorerFailures {
+      Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
+    } isWaiting: {
+      faults.isWaiting
+    } unsaved: { [root = world.root] digest in
+      guard let root = root as? Product.Root else { return }
+      digest.addUnsaved(of: root.shell.dependencies)
+      for draft in drafts.held { digest.add(draft.label.text) }
+    }
+    self.init(
+      world,
+      laws: laws,
+      routes: routes,
+      failures: failures,
+      allowances: allowances,
+      screens: screens
+    ) { digest in
+      for kind in records.kinds { kind.add(to: &digest) }
+    }
+    restart = { [root = world.root, dates = app.dates] in
+      guard let root = root as? Product.Root else { return nil }
+      var settings = settings
+      settings.now = dates.source()
+      return await Self.restarted(root, records, drafts, settings, session: session)
+    }
+  }
+
+  /// Starts the app again; nil if nothing was typed.
+  ///
+  /// The drafts of closed forms, whose changes aren't stored, and those of deleted records wait as rows of the first screen
+  /// then, which were on no screen before.
+  ///
+  /// What isn't saved is kept until the app ends, as it says: then there is nothing to compare.
+  private static func restarted<Product: AppProduct>(
+    _ app: Product.Root,
+    _ records: GivenRecords,
+    _ before: Drafts,
+    _ settings: WalkSettings,
+    session makeSession: @MainActor (AppWorld<Product>) throws(WalkSyntaxError) -> SessionWorld
+  ) async -> Session? {
+    let kept = app.state()
+    guard !kept.drafts.isEmpty else { return nil }
+    let drafts = Drafts()
+    drafts.waiting = kept.drafts
+    do {
+      let next = try AppWorld<Product>(settings, from: records.reopened, drafts: drafts)
+      let world = try makeSession(next)
+      let session = Session(world)
+      await session.start()
+      (world.root as? Product.Root)?.dropSavedDrafts()
+      _ = await session.open(kept.session.routes, from: Product.routes)
+      for draft in kept.drafts where !before.waiting.contains(where: { $0.id == draft.id }) {
+        let isHeld = before.held.contains { $0.id == draft.id }
+        guard isHeld || records.kinds.contains(where: { $0.isDeleted(draft.label.record) }) else {
+          continue
+        }
+        if !(drafts.waiting + drafts.held).contains(where: { $0.id == draft.id }) {
+          reportIssue("The draft of \(draft.label.title) is gone after a restart.")
+        }
+        drafts.waiting.removeAll { $0.id == draft.id }
+      }
+      await session.settle()
+      return app.shell.dependencies.hasUnsaved ? nil : session
+    } catch {
+      reportIssue("\(error)")
+      return nil
+    }
+  }
+}
+
+extension FeatureDependencies {
+  /// True if a change failed and is only kept here.
+  @MainActor
+  fileprivate var hasUnsaved: Bool {
+    func isUnsaved<Kind>(_ opened: some KindStoring<Kind>) -> Bool {
+      !self[Kind.self].unsaved.isEmpty
+    }
+    return stores.all.contains { isUnsaved($0) }
+  }
+}
+
+extension StateDigest {
+  /// Adds the changes that failed and are kept in the app.
+  @MainActor
+  fileprivate mutating func addUnsaved(of dependencies: FeatureDependencies) {
+    for opened in dependencies.stores.all { addUnsaved(opened, dependencies) }
+  }
+
+  @MainActor
+  private mutating func addUnsaved<Kind>(
+    _ opened: some KindStoring<Kind>,
+    _ dependencies: FeatureDependencies
+  ) {
+    let records = dependencies[Kind.self]
+    for change in records.unsaved {
+      add(id: change.id)
+      add(change.isDeletion)
+      add(change.isAcknowledged)
+      if let record = records[change.id] { add(encoded: record) }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FeatureExplorer
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import FeatureWorlds
+import ShelfApp
+import Testing
+
+/// An app in its world, which says nothing about walks and the explorer.
+@Suite(.feature) @MainActor struct ShelfWorldTests {
+  private func run(_ text: String) async throws -> [String] {
+    let walk = try Walk(parsing: text, file: "", vocabulary: WalkVocabulary(Shelf.self))
+    let runner = WalkRunner { settings throws(WalkSyntaxError) in
+      try AppWorld<Shelf>(settings).session()
+    }
+    return try await runner.run(walk).failures.map(\.description)
+  }
+
+  @Test("A walk gives records, acts, breaks the store, and expects what it sees")
+  func walk() async throws {
+    #expect(
+      try await run(
+        """
+        given book "{\\"id\\":\\"emma\\",\\"title\\":\\"Emma\\"}"
+
+        tap book "Emma"
+        set title "Jane Eyre"
+        fail-next update "the disk is full"
+        tap confirm
+        expect title "“Jane Eyre” is not saved"
+        tap retry-save
+        expect row "Jane Eyre"
+        open shelf://shelf/add
+        set title "Dracula"
+        tap confirm
+        expect count books 2
+        """
+      ) == []
+    )
+  }
+
+  @Test("A line about nothing is refused with its number")
+  func unknown() {
+    var settings = WalkSettings()
+    settings.givens = [WalkSettings.Given(kind: "lamps", values: [], line: 3)]
+
+    #expect(throws: WalkSyntaxError(line: 3, "Nothing called “lamps” can be given.")) {
+      _ = try AppWorld<Shelf>(settings).session()
+    }
+  }
+
+  @Test("An app takes the lines about what is beside its stores")
+  func beside() throws {
+    var settings = WalkSettings()
+    settings.givens = [WalkSettings.Given(kind: "lamp", values: ["on"], line: 1)]
+    var world = try AppWorld<Shelf>(settings)
+
+    #expect(world.take("lamp").map(\.values) == [["on"]])
+    #expect(world.take("lamp").isEmpty)
+    _ = try world.session()
+  }
+
+  @Test(
+    "The explorer finds no broken law, goes everywhere, and starts the app again with its drafts"
+  )
+  func explored() async throws {
+    var settings = WalkSettings()
+    settings.givens = [
+      WalkSettings.Given(
+        kind: "book",
+        values: [
+          #"{"id":"00000000-0000-0000-0000-000000000001","title":"Emma"}"#,
+          #"{"id":"00000000-0000-0000-0000-000000000002","title":"Jane Eyre"}"#,
+        ],
+        line: 1
+      )
+    ]
+    var explorer = Explorer(depth: 3) { try ExplorerWorld(Shelf.self, settings) }
+    explorer.injectsFailures = true
+
+    let report = try await explorer.run()
+
+    #expect(report.brokenLaws == [])
+    #expect(
+      report.covered.isSuperset(of: [
+        "shelf: delete book", "book-form: set title", #"alert "“…” is not saved": tap retry-save"#,
+      ])
+    )
+  }
+
+  @Test("A recording begins with lines that give the same records again")
+  func recorded() throws {
+    let book = Book(id: "emma", title: "Emma")
+    let recorded = try RecordedWorld(
+      [RecordedKind(BookKind.self, RecordSnapshot(records: [book]))],
+      ids: RecordedIDs()
+    )
+
+    let world = try AppWorld<Shelf>(WalkSettings(recorded.settings))
+
+    #expect(world.records.backend(of: BookKind.self).load().records.map(\.record) == [book])
+  }
+}

@@ -1,0 +1,76 @@
+package import FeatureKit
+
+/// The list of all books.
+@MainActor @Observable
+package final class ShelfModel: Routed {
+  package enum Destination {
+    case form(BookFormModel)
+
+    package var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
+  }
+
+  package var destination: Destination?
+  private let dependencies: FeatureDependencies
+
+  package init(dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: Self.self)
+  }
+
+  package func addBookButtonTapped() {
+    destination = .form(BookFormModel(nil, dependencies: dependencies))
+  }
+
+  package func bookTapped(id: Book.ID) {
+    guard let book = dependencies.books[id] else { return }
+    destination = .form(BookFormModel(book, dependencies: dependencies))
+  }
+
+  package func confirmButtonTapped() {
+    guard let form = destination?.form else { return }
+    if let book = form.book {
+      dependencies.books.update(book.id) { [title = form.title] in $0.title = title }
+    } else {
+      dependencies.books.save(Book(id: "\(dependencies.uuid())", title: form.title))
+    }
+    destination = nil
+  }
+
+  package func cancelButtonTapped() { destination = nil }
+
+  package func deleteBooks(atOffsets offsets: IndexSet) {
+    for id in offsets.map({ dependencies.books.records[$0].id }) { dependencies.books.delete(id) }
+  }
+
+  package func build(_ s: ScreenBuilder) {
+    s.name = "shelf"
+    s.title = "Shelf"
+    s.section("books", dependencies.books.records, delete: deleteBooks(atOffsets:)) { book in
+      .navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
+    }
+    s.action("add-book", "Add a book", addBookButtonTapped)
+  }
+
+  package var presented: Presented? {
+    switch destination {
+    case .form(let form):
+      Presented(.sheet, form) { s in
+        s.action(
+          "confirm",
+          "Done",
+          role: .confirm,
+          isEnabled: form.canBeSaved,
+          self.confirmButtonTapped
+        )
+        s.action("cancel", "Cancel", role: .cancel, self.cancelButtonTapped)
+      }
+    case nil: nil
+    }
+  }
+
+  package static let routes: [RouteStep<ShelfModel>] = [
+    RouteStep("add", isOpen: { $0.form.map { $0.book == nil } ?? false }) {
+      $0.addBookButtonTapped()
+    },
+    RouteStep("books/<book>", openID: { $0.form?.book?.id }) { $0.bookTapped(id: $1) },
+  ]
+}
