@@ -389,7 +389,7 @@ targets += part(
       name: "DocExampleTests",
       dependencies: [
         "AppFeature", "AppWorlds", "EditStandup", "FeatureExplorer", "FeatureFaults", "FeatureKit",
-        "FeatureSessions", "FeatureTesting", "FeatureWalks", "StandupDetailFeature",
+        "FeatureSessions", "FeatureTesting", "StandupDetailFeature",
         "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
       ]
     ),

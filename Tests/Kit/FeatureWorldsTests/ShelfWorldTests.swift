@@ -3,8 +3,9 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import FeatureWorlds
-import ShelfApp
 import Testing
+
+@testable import ShelfApp
 
 /// An app in its world, which says nothing about walks and the explorer.
 @Suite(.feature) @MainActor struct ShelfWorldTests {

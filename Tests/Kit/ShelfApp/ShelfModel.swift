@@ -1,31 +1,31 @@
-package import FeatureKit
+import FeatureKit
 
 /// The list of all books.
 @MainActor @Observable
-package final class ShelfModel: Routed {
-  package enum Destination {
+final class ShelfModel: Routed {
+  enum Destination {
     case form(BookFormModel)
 
-    package var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
+    var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
   }
 
-  package var destination: Destination?
+  var destination: Destination?
   private let dependencies: FeatureDependencies
 
-  package init(dependencies: FeatureDependencies) {
+  init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
   }
 
-  package func addBookButtonTapped() {
+  func addBookButtonTapped() {
     destination = .form(BookFormModel(nil, dependencies: dependencies))
   }
 
-  package func bookTapped(id: Book.ID) {
+  func bookTapped(id: Book.ID) {
     guard let book = dependencies.books[id] else { return }
     destination = .form(BookFormModel(book, dependencies: dependencies))
   }
 
-  package func confirmButtonTapped() {
+  func confirmButtonTapped() {
     guard let form = destination?.form else { return }
     if let book = form.book {
       dependencies.books.update(book.id) { [title = form.title] in $0.title = title }
@@ -35,13 +35,13 @@ package final class ShelfModel: Routed {
     destination = nil
   }
 
-  package func cancelButtonTapped() { destination = nil }
+  func cancelButtonTapped() { destination = nil }
 
-  package func deleteBooks(atOffsets offsets: IndexSet) {
+  func deleteBooks(atOffsets offsets: IndexSet) {
     for id in offsets.map({ dependencies.books.records[$0].id }) { dependencies.books.delete(id) }
   }
 
-  package func build(_ s: ScreenBuilder) {
+  func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = "Shelf"
     s.section("books", dependencies.books.records, delete: deleteBooks(atOffsets:)) { book in
@@ -50,7 +50,7 @@ package final class ShelfModel: Routed {
     s.action("add-book", "Add a book", addBookButtonTapped)
   }
 
-  package var presented: Presented? {
+  var presented: Presented? {
     switch destination {
     case .form(let form):
       Presented(.sheet, form) { s in
@@ -67,7 +67,7 @@ package final class ShelfModel: Routed {
     }
   }
 
-  package static let routes: [RouteStep<ShelfModel>] = [
+  static let routes: [RouteStep<ShelfModel>] = [
     RouteStep("add", isOpen: { $0.form.map { $0.book == nil } ?? false }) {
       $0.addBookButtonTapped()
     },

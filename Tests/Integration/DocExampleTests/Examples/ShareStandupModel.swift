@@ -1,4 +1,3 @@
-// snippet: model
 public import FeatureKit
 public import StandupsDomain
 
@@ -79,4 +78,3 @@ extension AlertState<ShareStandupModel.AlertAction> {
     )
   }
 }
-// end snippet

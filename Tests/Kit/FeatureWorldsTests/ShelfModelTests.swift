@@ -1,0 +1,24 @@
+import FeatureKit
+import FeatureTesting
+import Testing
+
+@testable import ShelfApp
+
+@Suite(.feature) @MainActor struct ShelfModelTests {
+  @Test("A new book is stored with the title that was typed")
+  func adds() async throws {
+    let books = InMemoryRecords<Book>()
+    let dependencies = FeatureDependencies.test {
+      $0.uuid = .incrementing
+      $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+    }
+    let shelf = ShelfModel(dependencies: dependencies)
+
+    shelf.addBookButtonTapped()
+    try #require(shelf.destination?.form).title = "Emma"
+    shelf.confirmButtonTapped()
+    await dependencies.effects.settle()
+
+    #expect(books.records.map(\.title) == ["Emma"])
+  }
+}
