@@ -172,6 +172,22 @@ targets += part(
       name: "CommandLineTablesTests",
       dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting"]
     ),
+    .target(
+      name: "AppCommands",
+      dependencies: [
+        "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions",
+        "FeatureWalks", "FeatureWorlds", "LineMode",
+      ]
+    ),
+    .testTarget(
+      name: "AppCommandsTests",
+      dependencies: ["AppCommands", "FeatureKit", "FeatureTesting", "LineMode", "ShelfApp"]
+    ),
+    .executableTarget(
+      name: "shelf",
+      dependencies: ["AppCommands", "ShelfApp"],
+      path: "Tests/Terminal/shelf"
+    ),
     .target(name: "LineMode", dependencies: ["FeatureKit", "FeatureWalks"]),
     .testTarget(
       name: "LineModeTests",
@@ -329,8 +345,9 @@ targets += part(
     .target(
       name: "StandupsCommand",
       dependencies: [
-        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
-        "FeatureSessions", "FeatureWalks", "LineMode", "ParkingLotFeature", "RecordMeetingFeature",
+        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
+        "FeatureKit", "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode",
+        "ParkingLotFeature", "RecordMeetingFeature",
         "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
       ]
     ),

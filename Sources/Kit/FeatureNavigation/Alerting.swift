@@ -1,4 +1,4 @@
-import Observation
+public import Observation
 
 /// A model with alerts: questions in its `destination`, and news from work, which waits its turn.
 ///
@@ -9,6 +9,9 @@ import Observation
 public protocol Alerting: Presenting {
   /// The answers to the alerts.
   associatedtype AlertAction: AlertAnswer
+
+  /// The alerts from work: `let alertQueue = AlertQueue()`.
+  var alertQueue: AlertQueue { get }
 
   /// The alerts from work to hold back although nothing is open above the model.
   var heldAlerts: HeldAlerts { get }
@@ -60,7 +63,7 @@ extension Alerting {
     insteadOf isOutdated: (AlertState<AlertAction>) -> Bool = { _ in false }
   ) {
     let open = presented == nil ? openNews : nil
-    let queue = AlertQueue.of(self)
+    let queue = alertQueue
     queue.remove { (other: AlertState<AlertAction>) in
       other != open && (other.id == alert.id || isOutdated(other))
     }
@@ -73,7 +76,7 @@ extension Alerting {
   ///
   /// Work calls it when there is nothing left to be answered.
   public func withdraw(where isSettled: (AlertState<AlertAction>) -> Bool) {
-    AlertQueue.of(self).remove(where: isSettled)
+    alertQueue.remove(where: isSettled)
     if let question = presented?.alert as? AlertState<AlertAction>, isSettled(question) {
       destination = nil
     }
@@ -81,7 +84,7 @@ extension Alerting {
 
   /// The first alert from work, unless it is held back.
   private var openNews: AlertState<AlertAction>? {
-    let queue = AlertQueue.of(self)
+    let queue = alertQueue
     guard let first = queue.alerts.first as? AlertState<AlertAction> else { return nil }
     switch heldAlerts {
     case .none: queue.isFirstOpen = true
@@ -97,7 +100,7 @@ extension Alerting {
   var presentedAlert: Presented? { openNews.map { .alert($0, alertButtonTapped) } }
 
   /// Forgets the open alert from work.
-  func dropAlert() { if openNews != nil { AlertQueue.of(self).removeFirst() } }
+  func dropAlert() { if openNews != nil { alertQueue.removeFirst() } }
 }
 
 extension Alerting where Destination == AlertState<AlertAction> {
@@ -107,33 +110,17 @@ extension Alerting where Destination == AlertState<AlertAction> {
 
 /// The alerts from the work of one model, until each is closed.
 ///
-/// Models don't store it, so it is found by their identity; it isn't generic, so that observing it is cheap.
+/// It isn't generic, so that observing it is cheap.
 @MainActor
 @Observable
-final class AlertQueue {
+public final class AlertQueue {
   /// The alerts in order, each an `AlertState` with the answers of the model.
   var alerts: [Any] = []
   /// True if the first one has come up.
   @ObservationIgnored var isFirstOpen = false
-  @ObservationIgnored private weak var model: (any Presenting)?
 
-  private static var queues: [ObjectIdentifier: AlertQueue] = [:]
-  /// The number at which those of released models are forgotten.
-  private static var most = 64
-
-  private init(_ model: any Presenting) { self.model = model }
-
-  /// Returns the alerts of a model.
-  static func of(_ model: any Presenting) -> AlertQueue {
-    if let queue = queues[ObjectIdentifier(model)], queue.model === model { return queue }
-    if queues.count >= most {
-      queues = queues.filter { $0.value.model != nil }
-      most = max(64, 2 * queues.count)
-    }
-    let queue = AlertQueue(model)
-    queues[ObjectIdentifier(model)] = queue
-    return queue
-  }
+  /// Makes an empty queue.
+  public nonisolated init() {}
 
   func removeFirst() {
     alerts.removeFirst()

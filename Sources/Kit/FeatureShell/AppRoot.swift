@@ -40,6 +40,9 @@ public protocol DraftTaking: Presenting {
 public protocol Undisturbed: Presenting {}
 
 extension AppRoot {
+  /// The queue of the shell.
+  public var alertQueue: AlertQueue { shell.alertQueue }
+
   /// No screen asks.
   public func asks(about draft: SavedDraft) -> Bool { false }
 

@@ -14,6 +14,8 @@ public final class AppShell {
   public let inbox: NavigationInbox
   /// The beginning of the app's routes.
   package let routes: RouteRoot
+  /// The alerts about stores.
+  let alertQueue = AlertQueue()
   /// How often the user has asked to read the stores again.
   package var readingAttempts = 0
 

@@ -16,6 +16,7 @@ import Testing
     }
 
     var destination: Destination?
+    let alertQueue = AlertQueue()
     var heldAlerts = HeldAlerts.none
     private(set) var answers: [AlertAction?] = []
 

@@ -8,6 +8,7 @@ import Observation
 
 @MainActor @Observable
 package final class LibraryModel: Alerting, Containing, Routed, Working {
+  package let alertQueue = AlertQueue()
   package enum Tab: String, CaseIterable {
     case books, loans
   }
@@ -141,6 +142,7 @@ package final class ShelfModel: Routed, Working {
 /// A book with a note, which asks before it closes once something is noted.
 @MainActor @Observable
 package final class BookModel: Alerting, Closing, DraftKeeping, Working {
+  package let alertQueue = AlertQueue()
   package enum AlertAction: String, CaseIterable {
     case discard
   }

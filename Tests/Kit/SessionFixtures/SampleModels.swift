@@ -171,6 +171,7 @@ package final class FormModel: Presenting {
 
 @MainActor
 package final class ReadingModel: Alerting, Closing, Working {
+  package let alertQueue = AlertQueue()
   package let book: Book
   package var seconds = 0
   package var notes: [String] = []

@@ -2,7 +2,7 @@ public import FeatureKit
 import FeatureTesting
 public import ParkingLotFeature
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 extension RecordStores {
   /// Makes the stores of the app's kinds; those that a test doesn't name are empty.

@@ -233,6 +233,7 @@ private final class ListModel: Presenting {
 @MainActor
 @Observable
 private final class ClosedShelfModel: Alerting {
+  let alertQueue = AlertQueue()
   enum AlertAction: String, CaseIterable, Sendable {
     case retry
   }

@@ -1,3 +1,4 @@
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import FeatureWalks
@@ -40,7 +41,8 @@ struct CommandFailure: Error, Equatable {
       let lines = error.errors.map { "\(error.file):\($0.line): \($0.message)" as PrintedText }
       self.init(.badData, lines.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")
-    case let error as StoreLocationError: self.init(.usage, "\(error)", hint: "\(error.hint)")
+    case let error as StoreLocationError:
+      self.init(.usage, "\(error)", hint: "\(error.hint(for: StandupsApp.name))")
     case EncodingError.invalidValue(let value, let context):
       self.init(
         .badData,

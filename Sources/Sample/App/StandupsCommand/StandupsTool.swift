@@ -1,8 +1,8 @@
-public import AppFeature
+import AppFeature
 import CommandLineTables
-public import FeatureKit
+package import FeatureKit
 public import LineMode
-public import StandupsStorage
+import StandupsStorage
 
 /// The `standups` command: it reads a command line, carries it out, and reports the outcome.
 ///
@@ -13,11 +13,11 @@ public import StandupsStorage
 @MainActor
 public struct StandupsTool {
   /// Opens the stores at a location.
-  public typealias OpenStores =
+  package typealias OpenStores =
     @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
 
   /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
-  public typealias OpenSessions =
+  package typealias OpenSessions =
     @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
 
   /// The version of the product.
@@ -35,7 +35,7 @@ public struct StandupsTool {
   ///   - dependencies: The present, ids, and the time zone.
   ///   - openStores: Opens the stores; a test passes some that it can inspect.
   ///   - openSessions: Opens the stores of the session and the drafts.
-  public init(
+  package init(
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {

@@ -24,6 +24,8 @@ public final class EditStandupModel {
   public var focus: Field?
   /// The screen above the form.
   public var destination: Destination?
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

@@ -21,6 +21,8 @@ public final class FollowUpFormModel {
   public var focus: Field?
   /// The question above the form.
   public var destination: Destination?
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

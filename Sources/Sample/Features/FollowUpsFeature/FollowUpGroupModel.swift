@@ -26,6 +26,8 @@ public final class FollowUpGroupModel {
   public var destination: Destination? {
     didSet { bind() }
   }
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

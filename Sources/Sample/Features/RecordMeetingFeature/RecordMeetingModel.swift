@@ -31,6 +31,8 @@ public final class RecordMeetingModel {
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination?
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

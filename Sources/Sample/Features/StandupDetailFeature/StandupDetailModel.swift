@@ -24,6 +24,8 @@ public final class StandupDetailModel {
   public var destination: Destination? {
     didSet { bind() }
   }
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

@@ -18,6 +18,8 @@ public final class StandupsListModel {
   public var destination: Destination? {
     didSet { bind() }
   }
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

@@ -15,6 +15,8 @@ public final class ParkingLotModel {
   /// The state and all its changes.
   public let store: Store<ParkingLotState, ParkingLotAction>
 
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
   private let list: TopicListView<TopicRowView>
   @ObservationIgnored private var alerts: StoreSubscription?
 

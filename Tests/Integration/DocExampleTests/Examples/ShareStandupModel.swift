@@ -14,6 +14,8 @@ public final class ShareStandupModel {
 
   // MARK: Dependencies
 
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
   private let dependencies: FeatureDependencies
 
   // MARK: Delegation

@@ -32,6 +32,7 @@ final class NoteModel: Alerting, DraftKeeping, Routed {
   var destination: Destination? {
     didSet { bind() }
   }
+  let alertQueue = AlertQueue()
   private let dependencies: FeatureDependencies
 
   init(standup: Standup, dependencies: FeatureDependencies) {

@@ -5,6 +5,7 @@ import FeatureKit
 final class SpeakerTurnModel: Alerting, Working {
   private(set) var secondsLeft: Int
   var destination: AlertState<AlertAction>?
+  let alertQueue = AlertQueue()
   private let dependencies: FeatureDependencies
   var onTurnEnded: () -> Void = unset()
 

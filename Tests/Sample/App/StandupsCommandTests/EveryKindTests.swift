@@ -176,7 +176,7 @@ import Testing
     let text = try kind.change(in: dependencies)
     await dependencies.effects.settle()
     let told = app.alert
-    let lost = await LostChanges(dependencies)
+    let lost = await LostStandups(dependencies)
     app.alertButtonTapped(told?.buttons.first?.action)
     await dependencies.effects.settle()
 

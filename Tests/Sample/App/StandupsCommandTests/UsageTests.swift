@@ -61,7 +61,7 @@ import Testing
       (["list", "--plain=no"], "--plain takes no value.", "See “help list”."),
       (
         ["list", "--store", "sqlite:a"],
-        "Standups cannot be kept in a store of the kind “sqlite:”.",
+        "Records cannot be kept in a store of the kind “sqlite:”.",
         "Name a folder, as PATH or folder:PATH, or use memory."
       ),
     ] as [([String], String, String?)]

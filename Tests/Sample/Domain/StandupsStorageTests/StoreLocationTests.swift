@@ -17,7 +17,11 @@ import Testing
   func resolve(_ option: String?, _ environment: [String: String], _ path: String) throws {
     let environment = environment.merging(Self.home) { own, _ in own }
 
-    let location = try StoreLocation.resolve(option: option, environment: environment)
+    let location = try StoreLocation.resolve(
+      for: "standups",
+      option: option,
+      environment: environment
+    )
 
     #expect(location.path == path)
   }
@@ -41,6 +45,7 @@ import Testing
     let environment = environment.merging(Self.home) { own, _ in own }
     func location() throws -> StoreLocation {
       try StoreLocation.resolve(
+        for: "standups",
         option: option,
         environment: environment,
         unreadable: [variable]
@@ -84,13 +89,13 @@ import Testing
   func refused(_ text: String, _ error: StoreLocationError) {
     #expect(throws: error) { try StoreLocation(text, environment: [:]) }
     #expect(error.description.hasSuffix("."))
-    #expect(error.hint.hasSuffix("."))
+    #expect(error.hint(for: "standups").hasSuffix("."))
   }
 
   @Test("Without a home folder, the person has to say where")
   func homeless() {
     #expect(throws: StoreLocationError.noHome) {
-      try StoreLocation.resolve(option: nil, environment: ["HOME": "blob"])
+      try StoreLocation.resolve(for: "standups", option: nil, environment: ["HOME": "blob"])
     }
   }
 

@@ -15,6 +15,8 @@ public final class PlainParkingLotModel {
   private var deletion: [Topic] = []
   /// The topics that were gone when they were changed, as long as an alert is about them.
   private var gone: [Topic.ID: Topic] = [:]
+  /// The alerts from work.
+  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

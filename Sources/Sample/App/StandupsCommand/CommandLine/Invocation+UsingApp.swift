@@ -1,3 +1,4 @@
+import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
@@ -14,7 +15,7 @@ extension Invocation {
 
   /// Runs the app until the user leaves.
   @MainActor
-  func useApp(from start: KeptSession.Start) async throws -> CommandResult {
+  func useApp(from start: SessionStart) async throws -> CommandResult {
     let notes = TypedNotes()
     var dependencies = try appDependencies(notes: notes)
     let stores = try sessions(&dependencies)
@@ -29,7 +30,13 @@ extension Invocation {
     var ofSession = dependencies
     // What waits on the recording's clock would be a step of its walk.
     ofSession.clock = clock
-    let kept = KeptSession(of: app, from: first, in: stores, dependencies: ofSession)
+    let kept = KeptSession(
+      of: app,
+      as: .standups(app),
+      from: first,
+      in: stores,
+      dependencies: ofSession
+    )
     let news = OpenStandupNews(of: app, dependencies.standups)
     let lines = LineSession(
       world(of: app, app.inbox, dependencies, notes),
@@ -40,7 +47,7 @@ extension Invocation {
         + [recording].compactMap(\.self)
     )
     let exitCode = try await lines.run()
-    try await LostChanges(dependencies).check(ended: news.lastTranscript)
+    try await LostStandups(dependencies).check(ended: news.lastTranscript)
     return CommandResult(text: "", plain: "", exitCode: exitCode)
   }
 

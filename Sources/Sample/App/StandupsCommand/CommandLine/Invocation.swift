@@ -1,3 +1,4 @@
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
@@ -63,6 +64,7 @@ struct Invocation: Sendable {
   /// Finds the location that an option names, or else the environment.
   func location(named option: String?) throws -> StoreLocation {
     try StoreLocation.resolve(
+      for: StandupsApp.name,
       option: option,
       environment: console.environment,
       unreadable: console.unreadableVariables

@@ -1,3 +1,4 @@
+import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
@@ -24,7 +25,13 @@ extension Commands {
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
     let asks = !invocation[.noInput]
-    let kept = KeptSession(of: app, from: .beside(route), in: stores, dependencies: dependencies)
+    let kept = KeptSession(
+      of: app,
+      as: .standups(app),
+      from: .beside(route),
+      in: stores,
+      dependencies: dependencies
+    )
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[.empty]
     let empty = isAttended ? nil : EmptyMeeting(of: app)

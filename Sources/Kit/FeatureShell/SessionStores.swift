@@ -1,4 +1,6 @@
-public import FeatureKit
+public import FeatureNavigation
+public import FeatureRecords
+public import Foundation
 
 /// The stores of the app's last session and of drafts, as one process uses them.
 public struct SessionStores: Sendable {
@@ -16,6 +18,24 @@ public struct SessionStores: Sendable {
     owner: StoreOwner
   ) {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
+  }
+
+  /// Opens the stores in an app's folder, which need not be there yet.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the app, which also has one for each kind of record.
+  ///   - waiting: The behavior while another program writes there.
+  ///   - now: The date of a deletion.
+  public init(
+    inFolder folder: URL,
+    waiting: FolderWaiting = FolderWaiting(),
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.init(
+      sessions: .folder(at: folder.appending(path: "session"), waiting: waiting, now: now),
+      drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting, now: now),
+      owner: .folder(at: folder.appending(path: "owners"))
+    )
   }
 
   /// Writes the difference between two states: drafts, then removals, then the session.

@@ -1,64 +1,87 @@
-import AppFeature
-import FeatureKit
+package import FeatureKit
+import FeatureScreens
 import FeatureSessions
-import LineMode
+package import LineMode
+
+/// The first place of an app.
+package enum SessionStart: Equatable {
+  /// The place where the user left it, and over it the screen of a route.
+  case lastPlace(under: Route? = nil)
+  /// The first screen.
+  case firstScreen
+  /// The screen of a route.
+  case route(Route)
+  /// The same, for a command that keeps what is typed and nothing else.
+  case beside(Route)
+
+  /// Returns a start over the last place, for a route that leads over whatever is open.
+  @MainActor
+  package func overLastPlace(of app: some AppRoot) -> SessionStart {
+    guard case .route(let route) = self, app.shell.routes.leadsOver(route, in: app) else {
+      return self
+    }
+    return .lastPlace(under: route)
+  }
+}
+
+/// The words and rules of one app for its last session.
+@MainActor
+package struct SessionHabits {
+  /// The name of the command that starts the app.
+  package var command: String
+  /// The end of a sentence on where drafts wait, such as “the list of books shows it”.
+  package var drafts: PrintedText = "its form has it"
+  /// Returns a place as it is opened again, given the drafts that wait.
+  package var place: (_ place: Route, _ waiting: [SavedDraft]) -> Route = { place, _ in place }
+  /// Returns true while something runs that no draft has whole.
+  package var losesSomething: () -> Bool = { false }
+  /// Returns a sentence on what isn't seen at the last place.
+  package var news: () -> PrintedText? = { nil }
+
+  /// Names the command.
+  package init(command: String) { self.command = command }
+}
 
 /// Restores the app's last session, and keeps its state for the next start.
 ///
 /// The app works without it: a failure is reported once, and the app goes on.
 @MainActor
-final class KeptSession: LineSessionObserver {
-  /// The first place of the app.
-  enum Start: Equatable {
-    /// The place where the user left it, and over it the screen of a route.
-    case lastPlace(under: Route? = nil)
-    /// The first screen.
-    case firstScreen
-    /// The screen of a route.
-    case route(Route)
-    /// The same, for a command that keeps what is typed and nothing else.
-    case beside(Route)
-
-    /// Returns a start over the last place, for a route that leads over whatever is open.
-    @MainActor func overLastPlace(of app: AppModel) -> Start {
-      guard case .route(let route) = self, RouteRoot.standups.leadsOver(route, in: app) else {
-        return self
-      }
-      return .lastPlace(under: route)
-    }
-  }
-
-  private let app: AppModel
-  private let start: Start
+package final class KeptSession<Root: AppRoot>: LineSessionObserver {
+  private let app: Root
+  private let habits: SessionHabits
+  private let start: SessionStart
   private let stores: SessionStores?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
   /// True if what isn't saved at the end waits for the next start.
-  private(set) var isKept = false
+  package private(set) var isKept = false
   private weak var lines: LineSession?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
 
   /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
-  init(
-    of app: AppModel,
-    from start: Start,
+  package init(
+    of app: Root,
+    as habits: SessionHabits,
+    from start: SessionStart,
     in stores: SessionStores?,
     dependencies: FeatureDependencies
   ) {
-    (self.app, self.start, self.stores) = (app, start, stores)
+    (self.app, self.habits, self.start, self.stores) = (app, habits, start, stores)
     self.dependencies = dependencies
   }
 
+  private var routes: RouteRoot { app.shell.routes }
+
   /// Reads the route and the drafts, so that each screen finds its draft.
-  func willStart(_ lines: LineSession) async {
+  package func willStart(_ lines: LineSession) async {
     self.lines = lines
     guard let stores else { return }
-    var kept = SessionState(SavedSession(route: RouteRoot.standups.route))
+    var kept = SessionState(SavedSession(route: routes.route))
     do {
       if !isBeside { try await load(&kept, from: stores) }
     } catch {
-      warn("Your last place can't be read: \(CommandFailure(error).message)")
+      warn("Your last place can't be read: \("\(error)")")
     }
     keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, isBeside] kept in
       var state = app.state(over: kept)
@@ -69,19 +92,21 @@ final class KeptSession: LineSessionObserver {
     }
     guard !isBeside else { return }
     keeper?.onFirstFailure = { [weak self] error in
-      self?.warn("Your place and what you typed can't be kept: \(CommandFailure(error).message)")
+      self?.warn("Your place and what you typed can't be kept: \("\(error)")")
     }
   }
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
-  func didStart(_ lines: LineSession) async {
+  package func didStart(_ lines: LineSession) async {
     app.dropSavedDrafts()
     switch start {
     case .lastPlace(let over):
       await restore(in: lines.session)
       if let over {
         // The sheet that was left open gives way to it.
-        app.tabs.closePresented()
+        for container in app.stack.first?.containers ?? [] where container.presented != nil {
+          container.closePresented()
+        }
         await open(over, in: lines.session)
       }
     case .firstScreen: break
@@ -91,7 +116,7 @@ final class KeptSession: LineSessionObserver {
   }
 
   /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
-  func didEnd(_ lines: LineSession) async {
+  package func didEnd(_ lines: LineSession) async {
     await keeper?.flush()
     let stored = await storedDrafts()
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
@@ -115,10 +140,8 @@ final class KeptSession: LineSessionObserver {
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
-  func keepsEverything() async -> Bool {
-    guard let keeper else { return false }
-    let meetings = app.standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
-    guard meetings.allSatisfy(\.isInterrupted) else { return false }
+  package func keepsEverything() async -> Bool {
+    guard let keeper, !habits.losesSomething() else { return false }
     await keeper.flush()
     return keeper.failure == nil
   }
@@ -147,66 +170,53 @@ final class KeptSession: LineSessionObserver {
       kept.session = session
       lastPlaces = session.routes.map { route in
         let isHeld = held.contains { route.words.starts(with: $0.route.words) }
-        return isHeld ? RouteRoot.standups.route : route
+        return isHeld ? routes.route : route
       }
       if session.hasEarlierDrafts {
         warn("What you typed in an earlier version can't be opened. It is kept as it is.")
       }
     }
     if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
-      tell("What you typed last time is kept but not saved; the next “standups” shows it.")
+      tell("What you typed last time is kept but not saved; the next “\(habits.command)” shows it.")
     }
   }
 
   private func restore(in session: Session) async {
-    let places = lastPlaces.map(withoutSavedMeeting)
-    var rest = await session.open(places, from: .standups)
+    let places = lastPlaces.map { habits.place($0, dependencies.drafts.waiting) }
+    var rest = await session.open(places, from: routes)
     if await openDraft(of: places.last, in: session) { rest = rest.dropLast() }
-    if app.state().session != SavedSession(route: RouteRoot.standups.route) {
-      tell("You are back where you left off; “standups --fresh” starts at the first screen.")
+    if app.state().session != SavedSession(route: routes.route) {
+      tell(
+        """
+        You are back where you left off; “\(habits.command) --fresh” starts at the first screen.
+        """
+      )
     }
     rest.forEach(tellRest)
-    tellHiddenMeeting()
+    habits.news().map(tell)
     if !dependencies.drafts.waiting.isEmpty {
-      tell("Something you typed isn't saved yet; the list of standups shows it.")
+      tell("Something you typed isn't saved yet; \(habits.drafts).")
     }
   }
 
   /// Opens a draft by the shortest route if the way that the user took to its screen is gone.
   private func openDraft(of place: Route?, in session: Session) async -> Bool {
-    guard let place, RouteRoot.standups.route(of: app).words != place.words,
-      let draft = dependencies.drafts.waiting.last(where: { $0.route.words == place.words }),
-      app.standupsList.state(of: draft) == .there
+    let (dependencies, drafts) = (app.shell.dependencies, dependencies.drafts)
+    guard let place, routes.route(of: app).words != place.words,
+      let draft = drafts.waiting.last(where: { $0.route.words == place.words }),
+      let form = dependencies.form(of: draft),
+      case .there = form.state(of: draft, in: dependencies)
     else { return false }
-    app.standupsList.draftTapped(id: draft.id)
+    // Its screen takes the last one.
+    drafts.waiting.removeAll { $0.id == draft.id }
+    drafts.waiting.append(draft)
+    dependencies.navigate(.route(form.route(to: draft, in: dependencies)))
     await session.settle()
-    return !dependencies.drafts.waiting.contains { $0.id == draft.id }
-  }
-
-  /// Says that an interrupted meeting is open in a tab that isn't shown, so its question isn't either.
-  private func tellHiddenMeeting() {
-    guard app.tabs.selectedTab != .standups else { return }
-    let meetings = app.standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
-    guard let meeting = meetings.first(where: \.isInterrupted) else { return }
-    tell(
-      """
-      The meeting of “\(meeting.standup.displayTitle)” was interrupted, and what was said is kept; \
-      “standups” goes back to it.
-      """
-    )
+    return !drafts.waiting.contains { $0.id == draft.id }
   }
 
   private func open(_ route: Route, in session: Session) async {
-    tellRest(await session.open(route, from: .standups).unresolved)
-  }
-
-  /// Returns a place without a meeting that was saved; its route would begin another one.
-  private func withoutSavedMeeting(_ place: Route) -> Route {
-    guard let record = place.words.dropFirst().firstIndex(of: "record") else { return place }
-    let meeting = Array(place.words[...record])
-    // One that wasn't saved has a draft.
-    let isKept = dependencies.drafts.waiting.contains { $0.route.words == meeting }
-    return isKept ? place : place.removingSegment(at: record)
+    tellRest(await session.open(route, from: routes).unresolved)
   }
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
@@ -223,11 +233,11 @@ final class KeptSession: LineSessionObserver {
   }
 
   private func warn(_ message: PrintedText) {
-    tell(Notice(kind: .warning, code: "session", message: message).text)
+    tell("warning: \(message)")
   }
 }
 
 extension Route {
   /// The segments without their queries.
-  fileprivate var words: [String] { segments.map(\.text) }
+  package var words: [String] { segments.map(\.text) }
 }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
-/// The place of the product's records.
-public enum StoreLocation: Hashable, Sendable {
+/// The place of an app's records.
+package enum StoreLocation: Hashable, Sendable {
   /// A folder, with a folder in it for each kind of record.
   case folder(URL)
   /// Memory, which ends with the process.
@@ -13,7 +13,7 @@ public enum StoreLocation: Hashable, Sendable {
   ///   - text: The typed text. A path that begins with `~/` lies in the home folder.
   ///   - environment: The environment of the process, which names the home folder.
   /// - Throws: The reason why it isn't a location.
-  public init(_ text: String, environment: [String: String]) throws(StoreLocationError) {
+  package init(_ text: String, environment: [String: String]) throws(StoreLocationError) {
     guard text != "memory" else {
       self = .memory
       return
@@ -30,18 +30,20 @@ public enum StoreLocation: Hashable, Sendable {
     self = .folder(try Self.home(in: environment).appending(path: path.dropFirst()))
   }
 
-  /// Finds the location: the option's, else that of `STANDUPS_STORE`, else the default.
+  /// Finds the location: the option's, else that of the environment, else the default.
   ///
-  /// The default is `standups` in the folder for user data of the XDG specification: `XDG_DATA_HOME`, or `~/.local/share`. As
-  /// that specification says, a relative `XDG_DATA_HOME` is ignored.
+  /// The default is a folder named after the app, in the folder for user data of the XDG specification: `XDG_DATA_HOME`, or
+  /// `~/.local/share`. As that specification says, a relative `XDG_DATA_HOME` is ignored.
   ///
   /// - Parameters:
+  ///   - app: The name of the app; for `shelf` the environment's variable is `SHELF_STORE`.
   ///   - option: The value of the command line's option.
   ///   - environment: The environment of the process.
   ///   - unreadable: The variables whose values aren't text in UTF-8; read with other signs, they name another folder.
   /// - Returns: The location.
   /// - Throws: The reason why there is none.
-  public static func resolve(
+  package static func resolve(
+    for app: String,
     option: String?,
     environment: [String: String],
     unreadable: Set<String> = []
@@ -52,15 +54,20 @@ public enum StoreLocation: Hashable, Sendable {
       guard !unreadable.contains(variable) else { throw .notText(variable: variable) }
       return environment[variable]
     }
-    if let variable = try value(of: "STANDUPS_STORE"), !variable.isEmpty {
-      return try StoreLocation(variable, environment: environment)
+    if let text = try value(of: variable(of: app)), !text.isEmpty {
+      return try StoreLocation(text, environment: environment)
     }
     if let data = try value(of: "XDG_DATA_HOME"), data.hasPrefix("/") {
-      return .folder(URL(filePath: data).appending(path: "standups", directoryHint: .isDirectory))
+      return .folder(URL(filePath: data).appending(path: app, directoryHint: .isDirectory))
     }
     _ = try value(of: "HOME")
     let home = try Self.home(in: environment)
-    return .folder(home.appending(path: ".local/share/standups", directoryHint: .isDirectory))
+    return .folder(home.appending(path: ".local/share/\(app)", directoryHint: .isDirectory))
+  }
+
+  /// The environment's variable that names the location.
+  package static func variable(of app: String) -> String {
+    app.uppercased().replacing("-", with: "_") + "_STORE"
   }
 
   /// Planned or likely kinds of stores, which mustn't become names of folders.
@@ -72,8 +79,8 @@ public enum StoreLocation: Hashable, Sendable {
   }
 }
 
-/// The reason why standups have no place, as a sentence for the user.
-public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The reason why records have no place, as a sentence for the user.
+package enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path is empty.
   case noPath
   /// The kind of store is unknown.
@@ -85,21 +92,22 @@ public enum StoreLocationError: Error, Hashable, Sendable, CustomStringConvertib
   case notText(variable: String)
 
   /// The sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPath: "The location of the store is empty."
-    case .unsupported(let scheme): "Standups cannot be kept in a store of the kind “\(scheme):”."
+    case .unsupported(let scheme): "Records cannot be kept in a store of the kind “\(scheme):”."
     case .notText(let variable): "\(variable) isn't text in UTF-8."
     case .noHome:
-      "There is no home folder to keep standups in: HOME is not set to an absolute path."
+      "There is no home folder to keep records in: HOME is not set to an absolute path."
     }
   }
 
-  /// The remedy.
-  public var hint: String {
+  /// Returns the remedy.
+  package func hint(for app: String) -> String {
     switch self {
     case .noPath, .unsupported: "Name a folder, as PATH or folder:PATH, or use memory."
-    case .noHome, .notText: "Name a folder with --store PATH or in STANDUPS_STORE."
+    case .noHome, .notText:
+      "Name a folder with --store PATH or in \(StoreLocation.variable(of: app))."
     }
   }
 }

@@ -1,4 +1,7 @@
-public import FeatureKit
+package import FeatureInjection
+package import FeatureRecords
+package import FeatureStores
+package import Foundation
 
 extension StoreLocation {
   /// Opens the stores of everything that the user keeps.
@@ -8,7 +11,7 @@ extension StoreLocation {
   ///   - waiting: The behavior while another program writes there.
   ///   - now: The date of a deletion.
   /// - Returns: The stores; they read and create nothing before their first use.
-  public func stores(
+  package func stores(
     of kinds: [any StoredKind.Type],
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
@@ -27,16 +30,12 @@ extension StoreLocation {
   ///   - waiting: The behavior while another program writes there.
   ///   - now: The present.
   /// - Returns: The stores; they read and create nothing before their first use.
-  public func sessions(
+  package func sessions(
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
   ) -> SessionStores? {
     guard case .folder(let folder) = self else { return nil }
-    return SessionStores(
-      sessions: .folder(at: folder.appending(path: "session"), waiting: waiting, now: { now() }),
-      drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting, now: { now() }),
-      owner: .folder(at: folder.appending(path: "owners"))
-    )
+    return SessionStores(inFolder: folder, waiting: waiting) { now() }
   }
 
   /// Removes records for good a day after it found them deleted before a date, once a day.
@@ -50,7 +49,7 @@ extension StoreLocation {
   /// - Returns: The number of removed records; nil if it was done within the day before, or in memory.
   /// - Throws: An error of the store.
   @discardableResult
-  public func evictDaily<Kind: StoredKind>(
+  package func evictDaily<Kind: StoredKind>(
     _ kind: Kind.Type,
     waiting: FolderWaiting = FolderWaiting(),
     deletedBefore date: Date
@@ -60,7 +59,7 @@ extension StoreLocation {
   }
 
   /// Finds the files beside the records of a kind; in memory there are none.
-  public func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
+  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     guard case .folder(let folder) = self else { return RecordLeftovers() }
     return try await KindFolders(at: folder).leftovers(of: kind)
   }
@@ -68,7 +67,7 @@ extension StoreLocation {
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.
   ///
   /// In memory there are none.
-  public func deleted<Kind: StoredKind>(
+  package func deleted<Kind: StoredKind>(
     _ kind: Kind.Type
   ) async throws -> [DeletedRecord<Kind.Record>] {
     guard case .folder(let folder) = self else { return [] }

@@ -1,0 +1,51 @@
+package import FeatureInjection
+import FeatureRecords
+import FeatureStores
+
+/// The changes that aren't saved when an app ends, as texts: nothing else has them.
+@MainActor
+package struct LostChanges {
+  /// The reason why the first of them wasn't saved, or may not last; nil if all are.
+  package private(set) var reason: String?
+  /// The reason why records can't be read.
+  package private(set) var unread: (any Error)?
+  /// The number of changes that aren't stored.
+  package private(set) var count = 0
+  /// The texts of those whose records are there.
+  package private(set) var texts: [String] = []
+
+  /// Asks all stores, once what is being written has ended.
+  package init(_ dependencies: FeatureDependencies) async {
+    for opened in dependencies.stores.all { await add(opened, dependencies) }
+  }
+
+  private mutating func add<Kind>(
+    _ opened: some KindStoring<Kind>,
+    _ dependencies: FeatureDependencies
+  ) async {
+    let records = dependencies[Kind.self]
+    let unsaved = records.unsaved
+    do {
+      _ = try await records.store.load()
+    } catch {
+      unread = unread ?? error
+    }
+    reason = reason ?? unsaved.first?.reason
+    for change in unsaved where !change.isStored {
+      count += 1
+      guard let record = records[change.id] else { continue }
+      let text = Kind.text(of: record, over: records.stored(change.id))
+      texts.append(change.isDeletion ? "\(text): deleted" : text)
+    }
+  }
+
+  /// The number of changes in a sentence, and the reason.
+  package var sentence: String? {
+    guard let reason else { return unread.map { "\($0)" } }
+    return switch count {
+    case 0: reason
+    case 1: "A change was not saved. \(reason)"
+    case _: "\(count) changes were not saved. \(reason)"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AppCommands
+import FeatureKit
+import FeatureTesting
+import LineMode
+import ShelfApp
+import Synchronization
+import Testing
+
+/// The command of an app that says its tabs, kinds and forms, and nothing about commands.
+@Suite(.feature) @MainActor struct AppCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs the command with lines that are typed.
+  private func run(_ words: String..., lines: [String] = []) async -> (ExitCode, String, String) {
+    await run(words, lines: lines)
+  }
+
+  private func run(
+    _ words: [String],
+    lines: [String] = []
+  ) async -> (ExitCode, String, String) {
+    let written = Mutex<[Console.Stream: String]>([:])
+    let console = Console(
+      environment: ["SHELF_STORE": folder.url.appending(path: "store").path],
+      isInputTerminal: false,
+      isOutputTerminal: false,
+      columns: { nil },
+      write: { text, stream in
+        written.withLock { $0[stream, default: ""] += text.text }
+      },
+      readLine: { nil },
+      listen: { events in
+        for line in lines { events.send(.line(line)) }
+        events.send(.end)
+      }
+    )
+    let effects = EffectScope("shelf", executor: MainSerialExecutor.shared)
+    let command = AppCommand<Shelf>(console: console, dependencies: .live(effects: effects))
+    let code = await command.run(words)
+    return written.withLock { (code, $0[.output] ?? "", $0[.errors] ?? "") }
+  }
+
+  private func walk(_ text: String) throws -> String {
+    let file = folder.url.appending(path: "a.walk")
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  @Test("What is typed is kept, comes back at the next start, and is stored once it is confirmed")
+  func comesBack() async {
+    let (_, _, left) = await run(lines: ["add-book", "title Emma", "quit"])
+    let (code, output, back) = await run(lines: ["confirm", "quit"])
+    let (_, fresh, _) = await run("--fresh", lines: ["quit"])
+
+    #expect(left.contains("What you typed is kept for the next start."))
+    #expect(back.hasPrefix("You are back where you left off; “shelf --fresh” starts"))
+    #expect(output.contains("Title  Emma"))
+    #expect(code == .success)
+    #expect(fresh.contains("1  Emma"))
+  }
+
+  @Test("A route opens its screen")
+  func route() async {
+    let (code, output, _) = await run("open", "shelf://shelf/add", lines: ["cancel", "quit"])
+
+    #expect(code == .success)
+    #expect(output.hasPrefix("\nNew book\n"))
+  }
+
+  @Test("A save that fails is told, and what isn't saved at the end is given back")
+  func failedSave() async throws {
+    _ = await run(lines: ["add-book", "title Emma", "confirm", "quit"])
+    let books = folder.url.appending(path: "store/books")
+    try FileManager.default.removeItem(at: books)
+    try Data().write(to: books)
+
+    let (code, _, errors) = await run(
+      "--fresh",
+      lines: ["go", "add-book", "title Jane", "confirm", "go", "quit"]
+    )
+
+    #expect(code == .inputOutput)
+    #expect(errors.contains("error: A change was not saved."))
+    #expect(errors.contains("This is not saved:\n  “Jane”"))
+  }
+
+  @Test("A walk that fails is a failure, one with a mistake is refused before any runs")
+  func walks() async throws {
+    let text = "tap add-book\nset title Emma\ntap confirm\nexpect row \"Emma\"\n"
+    let passes = await run("walk", try walk(text))
+    let fails = await run("walk", try walk(text + "expect title Books\n"))
+    let refused = await run("walk", try walk("given lamp x\n"))
+    let missing = await run("walk", "/nowhere.walk")
+
+    #expect(passes.0 == .success && passes.1.hasSuffix("1 passed, 0 failed\n"))
+    #expect(fails.0 == .failed && fails.1.contains("1 failed"))
+    #expect(refused.0 == .badData && refused.1 == "")
+    #expect(missing.0 == .noSuchFile)
+  }
+
+  @Test("The explorer finds no broken law")
+  func explores() async {
+    #expect(await run("explore", "--depth", "2") == (.success, "No law is broken.\n", ""))
+  }
+
+  @Test(
+    "What can't be carried out is an error with a hint",
+    arguments: [
+      (["frob"], "There is no command “frob”."), (["open", "x:"], "“x:” isn't a route"),
+      (["--store", "sqlite:x"], "Records cannot be kept in a store of the kind “sqlite:”."),
+    ]
+  )
+  func usage(words: [String], message: String) async {
+    let (code, output, errors) = await run(words)
+
+    #expect(code == .usage)
+    #expect(output == "")
+    #expect(errors.hasPrefix("error: \(message)"))
+  }
+
+  @Test("Help lists the commands, or describes one")
+  func help() async {
+    #expect(await run("help").1.contains("explore"))
+    #expect(await run("help", "open").1.contains("<route>"))
+  }
+}
