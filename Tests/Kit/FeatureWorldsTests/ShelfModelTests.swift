@@ -21,4 +21,23 @@ import Testing
 
     #expect(books.records.map(\.title) == ["Emma"])
   }
+
+  @Test("A book that is deleted elsewhere while its form is open is there again once it is saved")
+  func deletedElsewhere() async throws {
+    let books = InMemoryRecords([Book(id: "emma", title: "Emma")])
+    let dependencies = FeatureDependencies.test {
+      $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+    }
+    await dependencies.effects.settle()
+    let shelf = ShelfModel(dependencies: dependencies)
+
+    shelf.bookTapped(id: "emma")
+    try await books.reopened().delete("emma")
+    await dependencies.effects.settle()
+    try #require(shelf.destination?.form).title = "Jane"
+    shelf.confirmButtonTapped()
+    await dependencies.effects.settle()
+
+    #expect(books.records.map(\.title) == ["Jane"])
+  }
 }

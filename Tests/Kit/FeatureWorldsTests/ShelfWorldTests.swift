@@ -26,7 +26,7 @@ import Testing
 
         tap book "Emma"
         set title "Jane Eyre"
-        fail-next update "the disk is full"
+        fail-next save "the disk is full"
         tap confirm
         expect title "“Jane Eyre” is not saved"
         tap retry-save

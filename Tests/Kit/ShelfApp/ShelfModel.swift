@@ -27,11 +27,8 @@ final class ShelfModel: Routed {
 
   func confirmButtonTapped() {
     guard let form = destination?.form else { return }
-    if let book = form.book {
-      dependencies.books.update(book.id) { [title = form.title] in $0.title = title }
-    } else {
-      dependencies.books.save(Book(id: "\(dependencies.uuid())", title: form.title))
-    }
+    let id = form.book?.id ?? "\(dependencies.uuid())"
+    dependencies.books.save(Book(id: id, title: form.title))
     destination = nil
   }
 
