@@ -64,9 +64,17 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     },
     Obstacle("pipe", "it is a pipe, not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
     Obstacle("socket", "it is a socket, not a file") { place in
+      // An address has room for some hundred bytes, so the folder gets a short name meanwhile.
+      let folder = URL(filePath: "/tmp/\(UUID().uuidString.prefix(8))")
+      try FileManager.default.createSymbolicLink(
+        at: folder,
+        withDestinationURL: place.deletingLastPathComponent()
+      )
+      defer { _ = unlink(folder.path) }
+      let path = folder.appending(path: place.lastPathComponent).path
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: place.path.utf8) }
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(socket) }
       let result = withUnsafePointer(to: &address) { address in
