@@ -58,6 +58,8 @@ final class ExplorerRun {
     /// Those tabs with their screens; nil until they were asked for.
     var hidden: [(tab: HiddenTab, screens: [LiveScreen])]?
     var isStackKnown = false
+    /// The entries of the stack; nil until they were asked for.
+    var entries: [StackEntry]?
     /// The changes that another program can make; nil until they were asked for.
     var others: [OutsideChange]?
     /// A digest of the stored data; nil until it was asked for.
@@ -137,15 +139,23 @@ final class ExplorerRun {
     ExplorerMoment(screens: screens.map(\.screen), stored: storedDigest)
   }
 
+  /// The open screens as models; use them at once.
+  private var entries: [StackEntry] {
+    if let entries = sight.entries { return entries }
+    let entries = world.walk.root.stack
+    sight.entries = entries
+    return entries
+  }
+
   /// True if only the first screen is open, in every tab.
   var isHome: Bool {
-    world.walk.root.stack.count == 1
+    entries.count == 1
       && hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
   }
 
   /// The part of the app that the topmost screen is in; nil if the app isn't a container.
   var cluster: ExplorerCluster? {
-    let isAbove = world.walk.root.stack.contains { $0.presenter is any Containing }
+    let isAbove = entries.contains { $0.presenter is any Containing }
     return isAbove ? .above : tab
   }
 
@@ -193,7 +203,7 @@ final class ExplorerRun {
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
-    digest.addDrafts(in: world.walk.root.stack)
+    digest.addDrafts(in: entries)
     for (tab, screens) in hidden { digest.add(tab, showing: screens) }
     digest.begin(.stored)
     world.digest(&digest)

@@ -65,7 +65,7 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     Obstacle("pipe", "it is a pipe, not a file") { #expect(mkfifo($0.path, 0o600) == 0) },
     Obstacle("socket", "it is a socket, not a file") { place in
       // An address has room for some hundred bytes, so the folder gets a short name meanwhile.
-      let folder = URL(filePath: "/tmp/\(UUID().uuidString.prefix(8))")
+      let folder = URL(filePath: "/tmp/\(UInt32(truncatingIfNeeded: place.path.hashValue))")
       try FileManager.default.createSymbolicLink(
         at: folder,
         withDestinationURL: place.deletingLastPathComponent()
