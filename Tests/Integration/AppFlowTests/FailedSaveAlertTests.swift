@@ -181,7 +181,7 @@ import Testing
     await app.settle()
 
     #expect(wasTold)
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
   }
 
   @Test("A deletion that failed leaves the standup there and says so; going on is not asked again")
@@ -198,7 +198,7 @@ import Testing
 
     #expect(alert.title == "“Design” is not deleted")
     #expect(app.list.standups.map(\.title) == ["Design"])
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
   }
 
   @Test("A standup without a title that could not be saved is told as Untitled")

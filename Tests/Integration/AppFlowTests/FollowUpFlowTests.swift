@@ -206,7 +206,7 @@ import Testing
     flow.root.alertButtonTapped(.retry(FollowUpKind.self))
     await flow.settle()
     #expect(flow.world.followUps.records.map(\.isDone) == [true, true])
-    #expect(flow.root.destination == nil)
+    #expect(flow.root.alert == nil)
     #expect(!group.screens()[0].screen.text.contains("not saved"))
   }
 
@@ -221,7 +221,7 @@ import Testing
     flow.root.alertButtonTapped(.goOn(FollowUpKind.self))
     await flow.settle()
 
-    #expect(flow.root.destination == nil)
+    #expect(flow.root.alert == nil)
     #expect(group.completed.map(\.id) == [FollowUp.icons.id])
     #expect(group.screens()[0].screen.text.contains("not saved"))
   }
@@ -237,7 +237,7 @@ import Testing
 
     flow.root.alertButtonTapped(.retryLoading)
     await flow.settle()
-    #expect(flow.root.destination == nil)
+    #expect(flow.root.alert == nil)
     #expect(flow.root.followUps.cards.map(\.title) == ["Design"])
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(alert.title == "“Coffee machine” is not saved")
     #expect(alert.message.contains("the disk is full"))
     #expect(marked.contains("not saved"))
-    #expect(flow.root.destination == nil)
+    #expect(flow.root.alert == nil)
     #expect(flow.world.topics.records.map(\.isCompleted) == [true])
     #expect(!flow.root.screens()[0].screen.text.contains("not saved"))
   }

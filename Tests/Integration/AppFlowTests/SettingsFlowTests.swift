@@ -145,7 +145,7 @@ import Testing
 
     #expect(alert.title == "Settings that cannot be read")
     #expect(alert.message.contains("settings/settings.json: its bytes were changed."))
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
     #expect(app.world.settings.stored == nil)
   }
 
@@ -159,7 +159,7 @@ import Testing
     await app.settle()
 
     #expect(isTold)
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
     #expect(app.world.settings.stored?.sound == false)
   }
 
@@ -196,7 +196,7 @@ import Testing
     #expect(before == [.root, .sheet])
     #expect(alert.title == "The settings are not saved")
     #expect(alert.message.contains("the disk is full"))
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
     #expect(app.world.settings.stored?.sound == false)
   }
 
@@ -210,6 +210,6 @@ import Testing
     app.root.alertButtonTapped(.retryLoading)
     await app.settle()
 
-    #expect(app.root.destination == nil)
+    #expect(app.root.alert == nil)
   }
 }

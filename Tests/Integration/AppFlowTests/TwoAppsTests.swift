@@ -70,7 +70,7 @@ import Testing
       let stored = try #require(one.world.stored(Standup.quietWithRow.id))
       #expect(stored.attendees.map(\.name) == ["Ann"])
       #expect(stored.title == title)
-      #expect(detail.destination == nil)
+      #expect(detail.stack.count == 1)
     }
   }
 

@@ -186,7 +186,7 @@ import Testing
     #expect(told?.message.contains("the disk is full") == true)
     let failure = #expect(throws: CommandFailure.self) { try lost.check(ended: nil) }
     #expect(failure?.hint?.text.contains(text) == true)
-    #expect(app.destination == nil)
+    #expect(app.alert == nil)
     #expect(try await kind.isSaved(in: dependencies))
   }
 
@@ -199,7 +199,7 @@ import Testing
     app.alertButtonTapped(app.alert?.buttons.last?.action)
     await dependencies.effects.settle()
 
-    #expect(app.destination == nil)
+    #expect(app.alert == nil)
     #expect(try await !kind.isSaved(in: dependencies))
   }
 
@@ -213,7 +213,7 @@ import Testing
 
     #expect(alert.title == "\(kind.folder.atBeginning) could not be read")
     #expect(alert.message.contains("the disk is full"))
-    #expect(app.destination == nil)
+    #expect(app.alert == nil)
     let isLoaded = kind.isLoaded(in: dependencies)
     #expect(isLoaded)
   }

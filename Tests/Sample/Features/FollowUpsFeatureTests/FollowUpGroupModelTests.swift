@@ -96,7 +96,7 @@ struct FollowUpsFlow {
     group.alertButtonTapped(.saveAgain)
     await flow.world.settle()
     #expect(flow.stored(FollowUp.milk.id) == .milk)
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
   }
 
   @Test(
@@ -165,7 +165,7 @@ struct FollowUpsFlow {
 
     let stored = try #require(flow.stored(FollowUp.milk.id))
     #expect((stored.task, stored.priority) == ("Get oat milk", .low))
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
   }
 
   @Test("The same field changed elsewhere is asked about", arguments: [true, false])
@@ -212,7 +212,7 @@ struct FollowUpsFlow {
     let group = try flow.open(.standup(Standup.design.id))
     group.followUpTapped(id: FollowUp.milk.id)
     group.cancelEditFollowUpButtonTapped()
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
 
     group.followUpTapped(id: FollowUp.milk.id)
     let form = try #require(group.destination?.edit)
@@ -220,12 +220,12 @@ struct FollowUpsFlow {
     group.cancelEditFollowUpButtonTapped()
     #expect(form.alert == .discardChanges)
     form.alertButtonTapped(.confirmDiscard)
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
 
     group.followUpTapped(id: FollowUp.milk.id)
     try #require(group.destination?.edit).deleteButtonTapped()
     await flow.world.settle()
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
     #expect(group.undoable == [.milk])
   }
 
@@ -311,6 +311,6 @@ struct FollowUpsFlow {
     await flow.world.settle()
 
     #expect(flow.stored(FollowUp.icons.id)?.task == "Draw more icons")
-    #expect(group.destination == nil)
+    #expect(group.stack.count == 1)
   }
 }

@@ -367,7 +367,7 @@ import Testing
 
     #expect(meeting.finished.count + meeting.discardCount == 1)
     #expect(meeting.model.secondsElapsed == 0)
-    #expect(meeting.model.destination == nil)
+    #expect(meeting.model.stack.count == 1)
   }
 
   @Test("Someone speaks in the place of an attendee without a name")

@@ -42,7 +42,7 @@ import Testing
     form.alertButtonTapped(.keepMine)
     await world.settle()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 
@@ -52,7 +52,7 @@ import Testing
 
     let (model, _) = try await editing(world) { $0.theme = .tan }
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id)?.title == "Mine")
     #expect(world.stored(Standup.design.id)?.theme == .tan)
   }
@@ -94,7 +94,7 @@ import Testing
     model.confirmEditButtonTapped()
     await world.settle()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(standup.id)?.attendees == [.blob])
     #expect(world.dependencies.standups.unsaved == [])
   }
@@ -105,7 +105,7 @@ import Testing
 
     let (model, _) = try await editing(world) { $0.meetings.remove(atOffsets: [0]) }
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id)?.title == "Mine")
     #expect(world.stored(Standup.design.id)?.meetings.count == Standup.design.meetings.count - 1)
   }

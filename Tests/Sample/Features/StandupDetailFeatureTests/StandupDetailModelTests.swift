@@ -60,7 +60,7 @@ import Testing
 
     model.cancelEditButtonTapped()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   @Test("Cancelling a changed form lets it ask; discarding closes it and changes nothing")
@@ -77,7 +77,7 @@ import Testing
     await world.settle()
 
     #expect(question == .discardChanges)
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id) == .design)
   }
 
@@ -287,7 +287,7 @@ import Testing
       plannedDuration: Standup.design.duration,
       duration: .zero
     )
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(stored.meetings.first == first)
     #expect(stored.meetings.count == 3)
     #expect(model.standup == stored)
@@ -333,7 +333,7 @@ import Testing
     record.onMeetingDiscarded()
     await world.settle()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id) == .design)
   }
 
@@ -369,7 +369,7 @@ import Testing
     #expect(presented?.style == .sheet)
     #expect((presented?.model as? Standups)?.attendee == .blobJr)
     model.dismissStandupsButtonTapped()
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   @Test("The buttons of a sheet that is not open close nothing else")

@@ -30,7 +30,7 @@ import Testing
     await world.settle()
 
     #expect(model.standup.title == "Icons")
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   @Test("Starting twice follows once")
@@ -281,7 +281,7 @@ import Testing
     await world.settle()
 
     #expect(isClosed)
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.stored(Standup.design.id)?.title == "Signs")
   }
 
@@ -297,7 +297,7 @@ import Testing
     await world.settle()
     model.cancelEditButtonTapped()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   @Test("The answer that leaves a standup deleted loses what was typed, and says so by its role")

@@ -152,7 +152,7 @@ import Testing
 
     #expect(title == "Drop what you typed for “Icons”?")
     #expect(kept == drafts)
-    #expect(list.destination == nil)
+    #expect(list.stack.count == 1)
     #expect(world.dependencies.drafts.waiting == [drafts[1]])
   }
 

@@ -23,7 +23,7 @@ import Testing
     model.showAllStandupsButtonTapped()
 
     #expect(inbox.requests == [.route(try Route(parsing: "standups://standups"))])
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   // MARK: Reading
@@ -53,7 +53,7 @@ import Testing
     #expect(isUnread)
     #expect(model.isLoaded)
     #expect(model.standups.isEmpty)
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   // MARK: An attendee's standups
@@ -122,7 +122,7 @@ import Testing
 
     #expect(refused == "Type a title, or change something else.")
     #expect(changed == nil)
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(world.records.records.map(\.theme) == [.navy])
     #expect(world.records.records.map(\.title) == [""])
   }
@@ -152,7 +152,7 @@ import Testing
     await world.settle()
 
     #expect(question == .discardChanges)
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(model.standups.isEmpty)
   }
 
@@ -214,7 +214,7 @@ import Testing
 
     #expect(world.records.records.map(\.title) == ["Design"])
     #expect(model.undoable == [.engineering])
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   @Test("Confirming the deletion in a detail closes it and deletes the standup")
@@ -228,7 +228,7 @@ import Testing
     detail.alertButtonTapped(.confirmDeletion)
     await world.settle()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
     #expect(model.standups.map(\.title) == ["Engineering"])
   }
 
@@ -354,7 +354,7 @@ import Testing
 
     form.onDiscard()
 
-    #expect(model.destination == nil)
+    #expect(model.stack.count == 1)
   }
 
   // MARK: Failures
