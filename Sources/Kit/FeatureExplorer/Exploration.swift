@@ -39,7 +39,7 @@ final class Exploration {
   /// The number of actions after which a world is replaced, as stored and deleted records pile up in it.
   private static let longestTour = 1_000
   /// The number of actions that a new world is worth.
-  private static let worthOfWorld = 4
+  private static let worthOfWorld = 7
 
   init(_ explorer: Explorer) {
     self.explorer = explorer

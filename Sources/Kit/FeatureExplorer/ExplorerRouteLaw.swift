@@ -8,8 +8,7 @@ extension ExplorerRun {
   /// Nil without routes.
   var placeOfRoute: Int? {
     guard let routes = world.routes, !isHome else { return nil }
-    var digest = StateDigest()
-    world.digest(&digest)
+    var digest = stored
     for live in screens + hidden.flatMap(\.screens) {
       digest.add(live.screen.name)
       digest.add(live.screen.style)

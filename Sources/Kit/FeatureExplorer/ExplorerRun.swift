@@ -62,8 +62,8 @@ final class ExplorerRun {
     var entries: [StackEntry]?
     /// The changes that another program can make; nil until they were asked for.
     var others: [OutsideChange]?
-    /// A digest of the stored data; nil until it was asked for.
-    var stored: Int?
+    /// The digest with all stored data, as most others begin; nil until it was asked for.
+    var stored: StateDigest?
   }
 
   /// Notes what must be gone soon: nothing else holds the world.
@@ -95,7 +95,7 @@ final class ExplorerRun {
     case .top(let top): return top
     case .all(let screens): return screens[screens.count - 1]
     case .none:
-      let top = session.top
+      let top = session.top(of: entries)
       sight.screens = .top(top)
       return top
     }
@@ -104,7 +104,7 @@ final class ExplorerRun {
   /// All screens; use them at once.
   var screens: [LiveScreen] {
     if case .all(let screens) = sight.screens { return screens }
-    let screens = session.screens
+    let screens = session.screens(of: entries.dropLast()) + [top]
     sight.screens = .all(screens)
     return screens
   }
@@ -125,11 +125,13 @@ final class ExplorerRun {
   }
 
   /// A digest of the stored data.
-  var storedDigest: Int {
+  var storedDigest: Int { stored.finish() }
+
+  /// The beginning of a digest: all stored data, which is looked at once a state.
+  var stored: StateDigest {
     if let stored = sight.stored { return stored }
-    var digest = StateDigest()
-    world.digest(&digest)
-    let stored = digest.finish()
+    var stored = StateDigest()
+    world.digest(&stored)
     sight.stored = stored
     return stored
   }
@@ -186,27 +188,34 @@ final class ExplorerRun {
 
   /// Returns the digest that tells the state from others.
   func digest() -> Int {
-    var digest = StateDigest()
-    add(to: &digest)
+    var digest = stored
+    addOpen(to: &digest)
+    addUnfinished(to: &digest)
     return digest.finish()
   }
 
   /// The lines that tell the state from others, to describe differences.
   var lines: [StateLine] {
     var digest = StateDigest(keepingLines: true)
-    add(to: &digest)
+    // What is on the screens first, as a difference is best seen there.
+    addOpen(to: &digest)
+    digest.begin(.stored)
+    world.digest(&digest)
+    addUnfinished(to: &digest)
     return digest.lines ?? []
   }
 
-  private func add(to digest: inout StateDigest) {
+  private func addOpen(to digest: inout StateDigest) {
     for live in screens { digest.add(live.screen) }
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
     digest.addDrafts(in: entries)
     for (tab, screens) in hidden { digest.add(tab, showing: screens) }
+  }
+
+  private func addUnfinished(to digest: inout StateDigest) {
     digest.begin(.stored)
-    world.digest(&digest)
     world.failures?.unsaved(&digest)
     digest.begin(.work)
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
@@ -362,7 +371,7 @@ final class ExplorerRun {
       }
       try beginOnTop(act, isNew)
       // From here on, work changes the screen and not the person.
-      let began = isNew ? StackState(world.walk.root, after: lastStack, since: mark) : nil
+      let began = isNew ? StackState(world.walk.root.stack, after: lastStack, since: mark) : nil
       if began?.entries.last?.style == .alert { last?.question = session.top.screen.coverageName }
       await session.settle()
       return (began, .success(()))
@@ -384,7 +393,7 @@ final class ExplorerRun {
 
   func openStack() -> StackState {
     if let lastStack, sight.isStackKnown { return lastStack }
-    let stack = StackState(world.walk.root, after: lastStack, since: mark)
+    let stack = StackState(entries, after: lastStack, since: mark)
     (lastStack, sight.isStackKnown) = (stack, true)
     return stack
   }

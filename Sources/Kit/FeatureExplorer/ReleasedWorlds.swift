@@ -48,7 +48,7 @@ final class ReleasedWorlds {
     let children = Mirror(reflecting: model).children
     let places =
       propertiesWithObjects[type]
-      ?? children.enumerated().filter { Self.mayBeObject($0.element.value) }.map(\.offset)
+      ?? children.enumerated().filter { mayBeHelper($0.element.value, of: model) }.map(\.offset)
     propertiesWithObjects[type] = places
     return places.compactMap { place in
       var value = children[children.index(children.startIndex, offsetBy: place)].value
@@ -73,10 +73,11 @@ final class ReleasedWorlds {
     return isOfModel
   }
 
-  /// Returns false for a value whose type can't be a helper's, whatever it holds now.
-  private static func mayBeObject(_ value: Any) -> Bool {
+  /// Returns false for a property that can't hold a helper, as far as its value tells.
+  private func mayBeHelper(_ value: Any, of model: any Presenting) -> Bool {
     if let optional = value as? any OptionalValue { return optional.mayHoldObject }
-    return type(of: value) is AnyClass && !(value is any Presenting)
+    guard let type = type(of: value) as? AnyClass, !(value is any Presenting) else { return false }
+    return isHelper(type, of: Swift.type(of: model))
   }
 
   private func isShared(_ helper: AnyObject) -> Bool {

@@ -42,12 +42,12 @@ extension Presenting {
     entries.reserveCapacity(8)
     // The containers whose content the loop is in, and the depths at which they came up.
     var around: [(container: any Containing, depth: Int)] = []
-    var next: (presented: Presented, presenter: (any Presenting)?, depth: Int)? =
-      (Presented(.root, self), nil, -1)
+    var next: Presented? = Presented(.root, self)
+    var (presenter, presenterDepth) = (nil as (any Presenting)?, -1)
     // Brent's algorithm finds a circle: one model is compared with all that follow, later and later ones in turn.
     var (count, marked, nextMark) = (0, nil as (any Presenting)?, 1)
 
-    while let (presented, presenter, presenterDepth) = next {
+    while let presented = next.take() {
       let firstAround = around.count
       var model = presented.model
       while let current = model {
@@ -69,9 +69,11 @@ extension Presenting {
           presenterDepth: presenterDepth
         )
       )
-      next = model?.shown.map { ($0, model, entries.count - 1) }
+      (presenter, presenterDepth) = (model, entries.count - 1)
+      next = model?.shown
       while next == nil, let (container, depth) = around.popLast() {
-        next = container.shown.map { ($0, container, depth) }
+        (presenter, presenterDepth) = (container, depth)
+        next = container.shown
       }
     }
     return entries

@@ -11,6 +11,15 @@ extension Presenting {
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The screens, the first one's first.
   public func screens(window: Range<Int> = 0..<100, least: Int = 0) -> [LiveScreen] {
+    screens(of: stack, window: window, least: least)
+  }
+
+  /// Makes the screens of a stack that was looked at just now, or of its beginning.
+  func screens(
+    of stack: some Sequence<StackEntry>,
+    window: Range<Int>,
+    least: Int
+  ) -> [LiveScreen] {
     var around = Containers()
     return stack.map { entry in
       around.open(entry)
@@ -25,7 +34,11 @@ extension Presenting {
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The topmost screen.
   public func topScreen(window: Range<Int> = 0..<100, least: Int = 0) -> LiveScreen {
-    let stack = stack
+    topScreen(of: stack, window: window, least: least)
+  }
+
+  /// Makes the topmost screen of such a stack.
+  func topScreen(of stack: [StackEntry], window: Range<Int>, least: Int) -> LiveScreen {
     let around = stack.reduce(into: Containers()) { $0.open($1) }
     return screen(of: stack[stack.count - 1], in: around, window: window, least: least)
   }

@@ -46,12 +46,22 @@ public final class Session {
   /// All screens, the root's first.
   ///
   /// They hold their models: use them at once.
-  public var screens: [LiveScreen] { world.root.screens(window: window, least: least) }
+  public var screens: [LiveScreen] { screens(of: world.root.stack) }
 
   /// The topmost screen.
   ///
   /// It holds its models: use it at once.
-  public var top: LiveScreen { world.root.topScreen(window: window, least: least) }
+  public var top: LiveScreen { top(of: world.root.stack) }
+
+  /// The screens of a stack that was looked at just now, or of its beginning.
+  package func screens(of stack: some Sequence<StackEntry>) -> [LiveScreen] {
+    world.root.screens(of: stack, window: window, least: least)
+  }
+
+  /// The topmost screen of such a stack.
+  package func top(of stack: [StackEntry]) -> LiveScreen {
+    world.root.topScreen(of: stack, window: window, least: least)
+  }
 
   /// Lets the first screen appear.
   public func start() async {
@@ -138,7 +148,7 @@ public final class Session {
       try body()
       return await settle()
     }
-    let (before, hidden) = (StackState(world.root), world.root.hiddenTabs.map(\.path))
+    let (before, hidden) = (StackState(world.root.stack), world.root.hiddenTabs.map(\.path))
     observer(.willPerform(act, on: top))
     do throws(Failure) {
       try body()
@@ -153,7 +163,7 @@ public final class Session {
     observer(
       .didOpen(
         outcomes.last,
-        changedScreens: !(before == StackState(world.root)),
+        changedScreens: !(before == StackState(world.root.stack)),
         tabs: shown.sorted { $0.count < $1.count }.compactMap(\.last).map(ControlID.tab)
       )
     )
