@@ -6,7 +6,7 @@ import FeatureWalks
 import FeatureWorlds
 public import LineMode
 
-/// The command of an app in lines: the app itself, its routes, its walks and its explorer.
+/// The command of an app in lines: the app itself, its routes, walks, explorer and store.
 ///
 /// ```swift
 /// @main struct Main {
@@ -17,8 +17,8 @@ public import LineMode
 /// The app returns to its last screen and unsaved text. At its end it gives back what couldn't be saved.
 @MainActor
 public struct AppCommand<Product: AppProduct> {
-  private let console: Console
-  private let dependencies: FeatureDependencies
+  let console: Console
+  let dependencies: FeatureDependencies
 
   /// Makes the command.
   ///
@@ -66,6 +66,7 @@ public struct AppCommand<Product: AppProduct> {
       case let error as UsageError: (LineError(error.message, hint: error.hint), .usage)
       case let error as StoreLocationError:
         (LineError("\(error)", hint: "\(error.hint(for: Product.name))"), .usage)
+      case let error as RecordStoreError: (LineError("\("\(error)")"), .inputOutput)
       case let error as WalkSyntaxErrors:
         (
           LineError(
@@ -85,14 +86,19 @@ public struct AppCommand<Product: AppProduct> {
 
   // MARK: The app
 
-  /// Runs the app until the user leaves.
-  fileprivate func use(from start: SessionStart, at option: String?) async throws -> ExitCode {
-    let location = try StoreLocation.resolve(
+  /// Returns the place of the records: the option's, else that of the environment, else the default.
+  func location(_ option: String?) throws(StoreLocationError) -> StoreLocation {
+    try StoreLocation.resolve(
       for: Product.name,
       option: option,
       environment: console.environment,
       unreadable: console.unreadableVariables
     )
+  }
+
+  /// Runs the app until the user leaves.
+  fileprivate func use(from start: SessionStart, at option: String?) async throws -> ExitCode {
+    let location = try location(option)
     let waiting = FolderWaiting(patience: console.patience)
     var dependencies = dependencies
     let stores = location.sessions(waiting: waiting, now: dependencies.now)
@@ -139,7 +145,7 @@ public struct AppCommand<Product: AppProduct> {
 
   // MARK: The table
 
-  private static var table: CommandTable<AppWork<Product>> {
+  static var table: CommandTable<AppWork<Product>> {
     let app = Command<AppWork<Product>>(
       "app",
       "Use the app, at the last screen.",
@@ -172,77 +178,24 @@ public struct AppCommand<Product: AppProduct> {
     return CommandTable(
       Product.name,
       "\(Product.title), in lines.",
-      commands: [app, open, walk, explore, help],
+      commands: [
+        app, open, walk, explore, graph, store, export, importing, completion, help,
+      ],
       standard: app,
+      hidden: [complete],
       common: ParameterList(.store, .help),
       root: ParameterList(.fresh)
     )
   }
-
-  private static var walk: Command<AppWork<Product>> {
-    Command(
-      "walk",
-      "Run scripts of user actions, in memory, and report what fails.",
-      ParameterList(.files),
-      examples: ["walk tour.walk": "Exits with 1 if a step fails."]
-    ) { call in
-      let vocabulary = WalkVocabulary(Product.self)
-      // All are read before the first one runs, so that a mistake in the last isn't reported late.
-      let walks = try call[.files].map { file in
-        let text: String
-        do {
-          text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
-        } catch {
-          throw AppFailure(.noSuchFile, "The walk \(file) can't be read.")
-        }
-        return try Walk(parsing: text, file: file, vocabulary: vocabulary)
-      }
-      var failed = false
-      for walk in walks {
-        var runner = WalkRunner { settings throws(WalkSyntaxError) in
-          try AppWorld<Product>(settings).session()
-        }
-        var output: [PrintedText] = []
-        runner.output = { output.append(PrintedText(lines: $0.text)) }
-        let report = try await runner.run(walk)
-        for piece in output { try call.command.console.write(piece, .output) }
-        failed = failed || !report.failures.isEmpty
-      }
-      return failed ? .failed : .success
-    }
-  }
-
-  private static var explore: Command<AppWork<Product>> {
-    Command(
-      "explore",
-      "Take every action in every state, in memory, and report broken laws.",
-      ParameterList(.depth),
-      examples: ["explore --depth 4": "Four actions deep; exits with 1 if a law is broken."]
-    ) { call in
-      var explorer = Explorer(depth: call[.depth] ?? 3) {
-        try ExplorerWorld(Product.self, WalkSettings())
-      }
-      explorer.injectsFailures = true
-      let report = try await explorer.run()
-      let console = call.command.console
-      for law in report.brokenLaws { try console.writeLine("\("\(law)")", to: .output) }
-      try console.writeLine(
-        report.brokenLaws.isEmpty
-          ? "No law is broken." : "\(report.brokenLaws.count) laws are broken.",
-        to: .output
-      )
-      return report.brokenLaws.isEmpty ? .success : .failed
-    }
-  }
 }
 
 /// The work of a command.
-private typealias AppWork<Product: AppProduct> =
+typealias AppWork<Product: AppProduct> =
   @MainActor @Sendable (AppCall<Product>) async throws -> ExitCode
 
 /// A command line and the command that carries it out.
 @MainActor
-private struct AppCall<Product: AppProduct> {
+struct AppCall<Product: AppProduct> {
   let command: AppCommand<Product>
   private let arguments: ParsedArguments<AppWork<Product>>
 
@@ -254,7 +207,7 @@ private struct AppCall<Product: AppProduct> {
 }
 
 /// An error with its exit code.
-private struct AppFailure: Error {
+struct AppFailure: Error {
   let code: ExitCode
   let error: LineError
 
@@ -264,7 +217,7 @@ private struct AppFailure: Error {
 }
 
 extension CommandParameter<String?> {
-  fileprivate static var store: Self {
+  static var store: Self {
     .option("--store <PATH>", of: .files, "Keep records in this folder, or in memory.")
   }
   fileprivate static var topic: Self { .optionalWord("command", "The command.") }
@@ -272,18 +225,6 @@ extension CommandParameter<String?> {
 
 extension CommandParameter<Bool> {
   fileprivate static var fresh: Self { .flag("--fresh", "Begin at the first screen.") }
-}
-
-extension CommandParameter<Int?> {
-  fileprivate static var depth: Self {
-    .option("--depth <N>", in: 1...9, "The most actions in a way; 3 by default.")
-  }
-}
-
-extension CommandParameter<[String]> {
-  fileprivate static var files: Self {
-    .words("file", isRequired: true, of: .files, "The files of the walks.")
-  }
 }
 
 extension CommandParameter<Route> {

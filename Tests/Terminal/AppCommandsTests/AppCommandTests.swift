@@ -3,49 +3,17 @@ import FeatureKit
 import FeatureTesting
 import LineMode
 import ShelfApp
-import Synchronization
 import Testing
 
 /// The command of an app that says its tabs, kinds and forms, and nothing about commands.
 @Suite(.feature) @MainActor struct AppCommandTests {
-  private let folder: TemporaryFolder
+  private let shelf: ShelfCommand
+  private var folder: TemporaryFolder { shelf.folder }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { shelf = try ShelfCommand() }
 
-  /// Runs the command with lines that are typed.
   private func run(_ words: String..., lines: [String] = []) async -> (ExitCode, String, String) {
-    await run(words, lines: lines)
-  }
-
-  private func run(
-    _ words: [String],
-    lines: [String] = []
-  ) async -> (ExitCode, String, String) {
-    let written = Mutex<[Console.Stream: String]>([:])
-    let console = Console(
-      environment: ["SHELF_STORE": folder.url.appending(path: "store").path],
-      isInputTerminal: false,
-      isOutputTerminal: false,
-      columns: { nil },
-      write: { text, stream in
-        written.withLock { $0[stream, default: ""] += text.text }
-      },
-      readLine: { nil },
-      listen: { events in
-        for line in lines { events.send(.line(line)) }
-        events.send(.end)
-      }
-    )
-    let effects = EffectScope("shelf", executor: MainSerialExecutor.shared)
-    let command = AppCommand<Shelf>(console: console, dependencies: .live(effects: effects))
-    let code = await command.run(words)
-    return written.withLock { (code, $0[.output] ?? "", $0[.errors] ?? "") }
-  }
-
-  private func walk(_ text: String) throws -> String {
-    let file = folder.url.appending(path: "a.walk")
-    try Data(text.utf8).write(to: file)
-    return file.path
+    await shelf.run(words, lines: lines)
   }
 
   @Test("What is typed is kept, comes back at the next start, and is stored once it is confirmed")
@@ -89,9 +57,9 @@ import Testing
   @Test("A walk that fails is a failure, one with a mistake is refused before any runs")
   func walks() async throws {
     let text = "tap add-book\nset title Emma\ntap confirm\nexpect row \"Emma\"\n"
-    let passes = await run("walk", try walk(text))
-    let fails = await run("walk", try walk(text + "expect title Books\n"))
-    let refused = await run("walk", try walk("given lamp x\n"))
+    let passes = await run("walk", try shelf.walk(text))
+    let fails = await run("walk", try shelf.walk(text + "expect title Books\n"))
+    let refused = await run("walk", try shelf.walk("given lamp x\n"))
     let missing = await run("walk", "/nowhere.walk")
 
     #expect(passes.0 == .success && passes.1.hasSuffix("1 passed, 0 failed\n"))
@@ -113,7 +81,7 @@ import Testing
     ]
   )
   func usage(words: [String], message: String) async {
-    let (code, output, errors) = await run(words)
+    let (code, output, errors) = await shelf.run(words)
 
     #expect(code == .usage)
     #expect(output == "")

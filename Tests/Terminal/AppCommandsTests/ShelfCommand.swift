@@ -1,0 +1,48 @@
+import AppCommands
+import FeatureKit
+import FeatureTesting
+import LineMode
+import ShelfApp
+import Synchronization
+
+/// The command of the shelf, with a store in a folder of its own.
+@MainActor struct ShelfCommand {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Carries out a command line, with lines that are typed and an input.
+  func run(
+    _ words: [String],
+    lines: [String] = [],
+    input: String = ""
+  ) async -> (ExitCode, String, String) {
+    let written = Mutex<[Console.Stream: String]>([:])
+    let console = Console(
+      environment: ["SHELF_STORE": folder.url.appending(path: "store").path],
+      isInputTerminal: false,
+      isOutputTerminal: false,
+      columns: { nil },
+      write: { text, stream in
+        written.withLock { $0[stream, default: ""] += text.text }
+      },
+      readLine: { nil },
+      readAll: { _ in Array(input.utf8) },
+      listen: { events in
+        for line in lines { events.send(.line(line)) }
+        events.send(.end)
+      }
+    )
+    let effects = EffectScope("shelf", executor: MainSerialExecutor.shared)
+    let command = AppCommand<Shelf>(console: console, dependencies: .live(effects: effects))
+    let code = await command.run(words)
+    return written.withLock { (code, $0[.output] ?? "", $0[.errors] ?? "") }
+  }
+
+  /// Writes a walk, and returns its path.
+  func walk(_ text: String) throws -> String {
+    let file = folder.url.appending(path: "a.walk")
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+}
