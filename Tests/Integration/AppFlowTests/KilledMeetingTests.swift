@@ -43,14 +43,11 @@ import Testing
     return next
   }
 
-  /// Lets each write take a second.
+  /// Lets each write take a second, and that of a follow-up longer than dropping a draft.
   private func slowDown() {
     let clock = app.world.clock
-    for delay in [
-      drafts.delayWrites, app.world.records.delayWrites, app.world.followUps.delayWrites,
-    ] {
-      delay(.seconds(1), clock)
-    }
+    for delay in [drafts.delayWrites, app.world.records.delayWrites] { delay(.seconds(1), clock) }
+    app.world.followUps.delayWrites(by: .seconds(3), on: clock)
   }
 
   private func hold(_ notes: String...) async throws -> StandupDetailModel {
