@@ -46,7 +46,8 @@ import Testing
   /// Lets each write take a second, and that of a follow-up longer than dropping a draft.
   private func slowDown() {
     let clock = app.world.clock
-    for delay in [drafts.delayWrites, app.world.records.delayWrites] { delay(.seconds(1), clock) }
+    app.world.records.delayWrites(by: .seconds(1), on: clock)
+    drafts.delayWrites(by: .seconds(1), on: clock)
     app.world.followUps.delayWrites(by: .seconds(3), on: clock)
   }
 
@@ -102,6 +103,30 @@ import Testing
     }
 
     #expect(seen == [[1, 2, 0], [1, 3, 0], [1, 3, 3], [0, 3, 3]])
+    withExtendedLifetime(keeper) {}
+  }
+
+  @Test(
+    "Killed while its first draft is still being written, a meeting isn't saved without its follow-ups"
+  )
+  func beforeItsDraft() async throws {
+    slowDown()
+    drafts.delayWrites(by: .seconds(2), on: app.world.clock)
+    let detail = try await hold("Hello\ntodo: a")
+    let record = try #require(detail.destination?.record)
+    record.alertButtonTapped(.saveMeeting)
+    var seen: Set<Bool> = []
+
+    for second in 0..<15 {
+      await app.settle()
+      let next = await restarted()
+      let isThere = next.world.stored(Standup.design.id)?.meetings[id: record.meetingID] != nil
+      #expect(next.world.followUps.records.map(\.task) == (isThere ? ["a"] : []), "\(second)")
+      seen.insert(isThere)
+      await app.world.clock.advance(by: .seconds(1))
+    }
+
+    #expect(seen == [false, true])
     withExtendedLifetime(keeper) {}
   }
 
