@@ -56,6 +56,22 @@ import Testing
     #expect(read.ranks(moving: "d", before: "c").map(\.rank) == [25])
   }
 
+  @Test("What became unreadable stays visible when all is read again")
+  func unreadableWhenReadAgain() {
+    let live = records([10, 20, 30])
+    let damaged = UnreadableRecord(place: "b.json", recordID: "b", RecordReadError(.damaged, "bad"))
+    var read = LiveRecords(
+      StoredRecords(
+        [StoredRecord(Note(id: "a"), rank: 10), StoredRecord(Note(id: "c"), rank: 30)],
+        unreadable: [damaged]
+      )
+    )
+
+    read.follow(live, keeping: [])
+
+    #expect(read.records.ids == ["a", "b", "c"])
+  }
+
   @Test("Records of equal rank are in the order of the texts of their ids, however they come")
   func equalRanks() {
     var live = LiveRecords(StoredRecords(["c", "a"].map { StoredRecord(Note(id: $0), rank: 1) }))

@@ -83,10 +83,8 @@ extension POSIXFileSystem {
         return new
       }
       switch errno {
-      case EINTR: continue
-      case EEXIST:
-        // Another process has made it just now, unless it is a link to a file that isn't there.
-        if let error = brokenLink(path) { throw error }
+      // Another process may have made it just now.
+      case EINTR, EEXIST: continue
       case EMFILE, ENFILE: throw FileError(path: path, code: errno)
       // Without the right or the room to make it, a draft cannot be made either.
       case _: return nil

@@ -115,6 +115,28 @@ import Testing
     #expect(try one.load().records.map(\.record.text) == ["21"])
   }
 
+  @Test("A second try at evicting syncs the folder, though nothing is left to remove")
+  func evictingTwice() throws {
+    var tries = 0
+    for step in 0..<20 {
+      let disk = SimulatedDisk(["/store": nil])
+      var folder = folder(on: disk)
+      try Change.save(Card(id: "a"), newRank: 0).make(in: &folder, on: disk)
+      try Change.delete("a", day: 0, isDiskFull: false).make(in: &folder, on: disk)
+      disk.fault = (step, EIO)
+      guard (try? folder.evict(deletedBefore: .day(1))) == nil else { continue }
+      disk.fault = nil
+      let syncs = disk.work.syncs
+
+      // Before this step, the first try had removed nothing.
+      guard try folder.evict(deletedBefore: .day(1)) == 0 else { continue }
+
+      tries += 1
+      #expect(disk.work.syncs > syncs, "\(step)")
+    }
+    #expect(tries > 0)
+  }
+
   @Test("Without a lock no draft is taken away, for it may be in use")
   func sweepingWithoutLock() throws {
     let draft = "\(Workload.folder)/.a.0123456789abcdef.tmp"
