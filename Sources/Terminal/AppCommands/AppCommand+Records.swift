@@ -82,7 +82,11 @@ extension AppCommand {
     force isForced: Bool
   ) async throws -> ExitCode {
     var count = 0
-    for opened in stores.all { count += try await opened.files(at: location).deleted }
+    for opened in stores.all {
+      let files = try await opened.files(at: location)
+      if let failure = files.failure { throw failure }
+      count += files.deleted
+    }
     let records: PrintedText = count == 1 ? "1 deleted record" : "\(count) deleted records"
     guard count > 0 else {
       try console.writeLine("There are no deleted records.", to: .output)
@@ -116,7 +120,8 @@ extension AppCommand {
     }
     let backup = AppBackup(made: dependencies.now(), kinds: kinds)
     let text = String(decoding: try RecordJSON.encoder().encode(backup), as: UTF8.self)
-    try console.writeLine(PrintedText(lines: text), to: .output)
+    // Cleaned as a text, a title would be another one.
+    try console.writeLine(PrintedText(lines: text.withEscapedControlCharacters), to: .output)
     guard !unread.isEmpty else { return .success }
     throw AppFailure(.badData, "All else is in the backup.\n" + unread.joined(separator: "\n"))
   }
@@ -193,6 +198,8 @@ extension AppCommand {
 
 /// The contents of the folder of a kind.
 private struct KindFiles {
+  /// The reason why the folder can't be read.
+  var failure: RecordStoreError?
   var count = 0
   var deleted = 0
   /// A sentence for each record that can't be read.
@@ -218,7 +225,7 @@ extension KindStoring {
           + leftovers.foreign.map { "\($0): it isn’t from this app, and is left alone." }
       )
     } catch let error as RecordStoreError {
-      return KindFiles(problems: ["\("\(error)")"])
+      return KindFiles(failure: error, problems: ["\("\(error)")"])
     }
   }
 

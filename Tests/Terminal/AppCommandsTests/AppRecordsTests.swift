@@ -46,6 +46,31 @@ import Testing
     #expect((twice, nothing) == (.success, "books: 2 here already\n"))
   }
 
+  @Test("A title with signs that control a terminal is in the backup, and controls none")
+  func controls() async throws {
+    let title = "\u{202E}A\u{7F}\u{9B}\u{2028}B"
+    let text = #"{"books":[{"id":"a","title":"\#(title)"}],"format":1}"#
+    _ = await run("import", "-", input: text)
+
+    let backup = await run("export").1
+    let (_, told, _) = await run("--store", "memory", "import", "-", input: backup)
+    let read = try JSONDecoder().decode(Backup.self, from: Data(backup.utf8))
+
+    #expect(read.books.map(\.title) == [title])
+    #expect(
+      !backup.unicodeScalars.contains { title.unicodeScalars.contains($0) && $0.value > 0x7E }
+    )
+    #expect(told == "books: 1 added\n")
+  }
+
+  private struct Backup: Decodable {
+    struct Book: Decodable {
+      let title: String
+    }
+
+    let books: [Book]
+  }
+
   @Test("A deleted record stays deleted, until a purge that is forced removes it for good")
   func deleted() async throws {
     await add("Emma")
@@ -89,6 +114,7 @@ import Testing
 
     #expect(code == .badData)
     #expect(output.hasPrefix("books: 0\n  "))
+    #expect(await run("store", "purge").0 == .inputOutput)
   }
 
   @Test("A record that can't be stored is told, and doesn't keep the others out")
