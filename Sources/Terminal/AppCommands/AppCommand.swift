@@ -53,6 +53,8 @@ public struct AppCommand<Product: AppProduct> {
         return .success
       }
       return try await arguments.command.work(AppCall(self, arguments))
+    } catch ConsoleError.closed {
+      return .brokenPipe
     } catch {
       return report(error)
     }
@@ -74,6 +76,13 @@ public struct AppCommand<Product: AppProduct> {
               .joined(separator: "\n")
           ), .badData
         )
+      case ConsoleError.failed(let reason):
+        (LineError("The results could not be written: \(reason)."), .inputOutput)
+      case ConsoleError.lineTooLong: (.lineTooLong, .badData)
+      case let error as ReadError:
+        (LineError("The standard input can't be read: \(error.reason)."), .inputOutput)
+      case EncodingError.invalidValue(_, let context):
+        (LineError("The results can't be written: \(context.debugDescription)."), .badData)
       case _: (LineError("\("\(error)")"), .failed)
       }
     do {

@@ -88,6 +88,16 @@ import Testing
     #expect(errors.hasPrefix("error: \(message)"))
   }
 
+  @Test("Results that can't be written are an error; to a reader who is gone nothing is said")
+  func refusedOutput() async {
+    let full = await shelf.run(["export"], refusing: .failed("no space left on device"))
+    let gone = await shelf.run(["export"], refusing: .closed)
+
+    #expect(full.0 == .inputOutput)
+    #expect(full.2 == "error: The results could not be written: no space left on device.\n")
+    #expect((gone.0, gone.2) == (.brokenPipe, ""))
+  }
+
   @Test("Help lists the commands, or describes one")
   func help() async {
     #expect(await run("help").1.contains("explore"))

@@ -12,10 +12,13 @@ import Synchronization
   init() throws { folder = try TemporaryFolder() }
 
   /// Carries out a command line, with lines that are typed and an input.
+  ///
+  /// With a refusal, the output takes nothing.
   func run(
     _ words: [String],
     lines: [String] = [],
-    input: String = ""
+    input: String = "",
+    refusing refusal: ConsoleError? = nil
   ) async -> (ExitCode, String, String) {
     let written = Mutex<[Console.Stream: String]>([:])
     let console = Console(
@@ -24,6 +27,7 @@ import Synchronization
       isOutputTerminal: false,
       columns: { nil },
       write: { text, stream in
+        if let refusal, stream == .output { throw refusal }
         written.withLock { $0[stream, default: ""] += text.text }
       },
       readLine: { nil },
