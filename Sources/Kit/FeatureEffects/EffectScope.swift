@@ -95,6 +95,9 @@ public final class EffectScope: Sendable {
     EffectScope(owner, ledger)
   }
 
+  /// True in work that a scope started, false in what the user does.
+  package static var isWorking: Bool { Effect.current != nil }
+
   /// True for the scope of a live app that was made in a test with the `.feature` trait.
   package var isLiveInTest: Bool { ledger.isLiveInTest }
 

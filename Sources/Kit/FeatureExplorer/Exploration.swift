@@ -225,7 +225,7 @@ final class Exploration {
     return whereItStands(run)
   }
 
-  /// Tries a restart, and returns false if tasks that begin again change something.
+  /// Tries a restart, tasks that begin again, undo and redo; returns false if they change the state.
   ///
   /// It does so once for each action and the screen that it leads to.
   private func isSameAgain(_ run: ExplorerRun, in state: Int) async -> Bool {
@@ -233,9 +233,13 @@ final class Exploration {
     guard begunAgain.insert(way).inserted else { return true }
     add(await run.violationsOfRestart(), of: run, at: .state(state))
     await run.beginTasksAgain()
-    guard whereItStands(run)?.state != state else { return true }
-    add([.repeatedTask(of: map.states[state].offers.name)], of: run, at: .state(state))
-    return false
+    guard whereItStands(run)?.state == state else {
+      add([.repeatedTask(of: map.states[state].offers.name)], of: run, at: .state(state))
+      return false
+    }
+    add(await run.violationsOfHistory(), of: run, at: .state(state))
+    // The rows are the same then, but the focus may be elsewhere.
+    return whereItStands(run)?.state == state
   }
 
   /// Returns the state of a world, if everything equals the state as it was found.

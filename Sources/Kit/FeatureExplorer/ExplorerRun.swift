@@ -31,6 +31,8 @@ final class ExplorerRun {
   private(set) var last: ExplorerStep?
   /// The screens before and after the last deletion of a row.
   private(set) var deletion: (before: Screen, after: Screen)?
+  /// The screens before the last act, if that was new and can be undone.
+  private(set) var screensBefore: [Screen] = []
   /// The call that failed during the last act.
   private(set) var failure: ExplorerFailure?
   /// The last number of a scope or a piece of work before the last act.
@@ -311,12 +313,15 @@ final class ExplorerRun {
     case .other(let change): trace(.other(change: change))
     }
     mark = effects.lastNumber
+    let steps = world.steps?()
+    screensBefore = isNew && steps != nil ? screens.map(\.screen) : []
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
       await begin(move, session, isNew)
     }
     try result.get()
     stepEnded()
+    if steps == world.steps?() { screensBefore = [] }
     if case .delete = move.act, let before = last?.before { deletion = (before, top.screen) }
     return began
   }

@@ -22,6 +22,8 @@ public struct ExplorerWorld {
   ///
   /// It returns nil if nothing was typed, so there is nothing to lose.
   public var restart: (@MainActor () async -> Session?)?
+  /// The number of the acts so far that can be undone; nil in a world without a history.
+  package var steps: (@MainActor () -> Int)?
   /// The names of all screens and alerts as in the report, which lists those never seen.
   package var screens: Set<String>
 

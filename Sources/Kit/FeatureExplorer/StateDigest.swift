@@ -125,7 +125,8 @@ extension StateDigest {
         for control in row.others + row.below { add(control) }
       }
     }
-    for action in screen.actions {
+    // The same state is reached by many acts, which all can be undone.
+    for action in screen.actions where action.role != .history {
       add(action.id)
       add(action.label)
       add(action.isEnabled)

@@ -8,6 +8,8 @@ enum StrictLaw: String, CaseIterable {
   case repeatedTasks = "a task that begins again changes nothing"
   /// The app comes back with what was typed.
   case restarts = "what was typed is there after a restart"
+  /// An act that is undone leaves what was there before, and one that is done again what it had made.
+  case history = "an act is undone and done again"
   /// No work goes on without its screen, unless `finish` started it.
   case endingWork = "work ends with its screen"
   /// No work puts another screen in the place of an open one.
@@ -29,7 +31,12 @@ extension ExplorerWorld {
   /// - Returns: The names, as reports print them.
   func checkedLaws(injectsFailures: Bool) -> [String] {
     let strict = StrictLaw.allCases.filter {
-      ($0 != .routes || routes != nil) && ($0 != .restarts || restart != nil)
+      switch $0 {
+      case .routes: routes != nil
+      case .restarts: restart != nil
+      case .history: steps != nil
+      case _: true
+      }
     }
     let others = ExplorerAllowance.Law.allCases.filter { law in
       switch law {

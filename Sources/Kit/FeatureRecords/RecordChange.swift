@@ -79,6 +79,9 @@ where Record.ID: RecordID {
 
   package var isDeletion: Bool { operation == .delete }
 
+  /// The record to begin with where none is stored; nil if nothing is changed there.
+  var new: Record? { edits.first?.new }
+
   /// The same change of values that stand for the records.
   func seen<Value: StorableRecord>(
     as value: @escaping @Sendable (Record) -> Value,

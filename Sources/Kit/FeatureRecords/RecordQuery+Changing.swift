@@ -89,9 +89,11 @@ extension RecordQuery {
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
+    note(moveOf: id)
     moves.append(Move(number: number, id: id, successor: successor))
     orderChanged()
     let work = effects.finish("move") { [self] in
+      noting?.history.close()
       defer { endMove(number) }
       for work in earlier { await work?.wait() }
       do {
@@ -219,12 +221,15 @@ extension RecordQuery {
     let number = makeNumber()
     let next = Waiting(number: number, change: change, isReady: preparation == nil)
     let base = stored(id)
+    let before = shown(id)
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     show(pending[id]?.record, of: id)
+    if let change { note(change, before: before) }
     statusChanged()
     writingSignal.fire()
     let earlier = pending[id]?.work
     let work = effects.finish(name) { [self] in
+      noting?.history.close()
       await earlier?.wait()
       if let preparation {
         await preparation()
@@ -236,6 +241,26 @@ extension RecordQuery {
     // After a failed reading, a change is a reason to try again.
     if reader == nil { follow() }
     return work
+  }
+
+  /// Notes a change as it is shown, for those who undo it.
+  private func note(_ change: RecordChange<Record>, before: Record?) {
+    guard let (history, words) = noting else { return }
+    let (before, after) = (before ?? (words.isOnly ? change.new : nil), shown(change.id))
+    guard before != after else { return }
+    history.note(NotedRecord(in: self, words, change.id, before: before, after: after))
+  }
+
+  private func note(moveOf id: Record.ID) {
+    guard let (history, words) = noting, let record = shown(id) else { return }
+    let next = order.drop { $0.record.id != id }.dropFirst().first?.record.id
+    let name = words.shortName(of: record)
+    history.note(NotedMove(query: self, words: words, id: id, successor: next, object: name))
+  }
+
+  /// The record as it is shown, without observing it.
+  private func shown(_ id: Record.ID) -> Record? {
+    rows[id].flatMap { $0.isShown ? $0.record : nil }
   }
 
   private func becomeReady(_ number: Int, of id: Record.ID) {

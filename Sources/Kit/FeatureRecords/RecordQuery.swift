@@ -23,6 +23,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public nonisolated let store: RecordStore<Record>
 
   let effects: EffectScope?
+  /// The history that notes the changes, and the words for them; nil in a test that has none.
+  let noting: (history: ChangeHistory, words: RecordWords<Record>)?
   private nonisolated let missing: (@Sendable (String) -> Void)?
 
   /// All rows: the stored ones, and those that are being saved for the first time.
@@ -66,8 +68,22 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// - Parameters:
   ///   - store: The store.
   ///   - effects: The scope of the app. Writes that have begun always complete.
-  public init(_ store: RecordStore<Record>, effects: EffectScope) {
-    self.store = store
+  public convenience init(_ store: RecordStore<Record>, effects: EffectScope) {
+    self.init(store, effects: effects, noting: nil)
+  }
+
+  /// Makes the query of a store whose changes can be undone.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - effects: The scope of the app.
+  ///   - noting: The history that notes the changes, and the words for them.
+  package init(
+    _ store: RecordStore<Record>,
+    effects: EffectScope,
+    noting: (history: ChangeHistory, words: RecordWords<Record>)?
+  ) {
+    (self.store, self.noting) = (store, noting)
     self.effects = effects.scope("RecordQuery<\(Record.self)>")
     missing = nil
     follow()
@@ -75,7 +91,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   private nonisolated init(unimplemented missing: @escaping @Sendable (String) -> Void) {
     store = .unimplemented(missing)
-    effects = nil
+    (effects, noting) = (nil, nil)
     self.missing = missing
   }
 

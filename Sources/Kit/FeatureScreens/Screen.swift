@@ -148,6 +148,8 @@ public struct ScreenAction: Codable, Equatable, Sendable {
     case destructive
     /// Returns to the screen beneath.
     case back
+    /// Undoes the last act, or does it again, whatever the screen.
+    case history
   }
 
   /// True if the action closes the screen without performing it.

@@ -88,6 +88,9 @@ public final class ScreenBuilder {
     actions.append(LiveAction(value: value, perform: perform))
   }
 
+  /// True for a form, which has an action that submits it.
+  package var isForm: Bool { actions.contains { $0.value.role == .confirm } }
+
   /// Adds the navigation stack's action Back, under a name reserved for it.
   package func back(perform: @escaping @MainActor () -> Void) {
     let value = ScreenAction(id: LiveScreen.wayBack, label: "Back", role: .back, isEnabled: true)

@@ -95,7 +95,8 @@ extension KindStoring {
   /// Follows the store.
   @MainActor
   fileprivate func follow(in dependencies: inout FeatureDependencies) {
-    dependencies[Kind.self] = RecordQuery(store, effects: dependencies.effects)
+    let noting = (dependencies.history, Kind.words)
+    dependencies[Kind.self] = RecordQuery(store, effects: dependencies.effects, noting: noting)
   }
 
   /// The store that is followed, which may be another one by now.
@@ -108,6 +109,7 @@ extension FeatureDependencies {
   /// Follows stores: all screens show and change what is in them.
   @MainActor
   public mutating func follow(_ stores: RecordStores) {
+    self[HistoryKey.self] = ChangeHistory()
     for opened in stores.all { opened.follow(in: &self) }
     self[StoresKey.self] = stores.all
   }
@@ -115,6 +117,22 @@ extension FeatureDependencies {
   /// The stores that are followed.
   public var stores: RecordStores {
     RecordStores(self[StoresKey.self].map { $0.followed(in: self) })
+  }
+}
+
+extension FeatureDependencies {
+  /// The user's changes of the records that are followed.
+  public var history: ChangeHistory { self[HistoryKey.self] }
+}
+
+/// The history of the stores that are followed.
+private enum HistoryKey: FeatureDependencyKey {
+  static let name = "history"
+  static let live = ChangeHistory()
+
+  static func unimplemented(_ missing: MissingDependency) -> ChangeHistory {
+    missing()
+    return live
   }
 }
 

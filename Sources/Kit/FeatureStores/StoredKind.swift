@@ -36,6 +36,8 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   static var schema: RecordSchema<Record> { get }
   /// The id of the only record, where there is just one; nil by default.
   static var onlyID: Record.ID? { get }
+  /// The fields that are undone by themselves; by default a record is undone as a whole.
+  static var fields: [RecordField<Record>] { get }
 
   /// The records that a new user may begin with, offered where none can be read; nil by default.
   static var samples: (@Sendable (GivenWorld) -> [Record])? { get }
@@ -72,6 +74,13 @@ extension StoredKind {
     }
   }
 
+  /// The words for the steps of the history.
+  static var words: RecordWords<Record> {
+    RecordWords(plural: folder, isOnly: onlyID != nil, fields: fields) {
+      onlyID == nil ? "“\(title(of: $0))”" : "the \(folder)"
+    }
+  }
+
   /// Makes the query of a test that set none.
   public static func unimplemented(_ missing: MissingDependency) -> RecordQuery<Record> {
     .unimplemented { missing.endpoint($0)() }
@@ -82,6 +91,9 @@ extension StoredKind {
 
   /// The word of all kinds.
   public static var unsavedWord: String? { nil }
+
+  /// None: a record that was changed since stays as it is.
+  public static var fields: [RecordField<Record>] { [] }
 
   /// There may be any number of records.
   public static var onlyID: Record.ID? { nil }

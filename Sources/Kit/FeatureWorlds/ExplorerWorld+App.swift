@@ -64,6 +64,9 @@ extension ExplorerWorld {
     ) { digest in
       for kind in records.kinds { kind.add(to: &digest) }
     }
+    steps = { [root = world.root] in
+      (root as? Product.Root)?.shell.dependencies.history.count ?? 0
+    }
     restart = { [root = world.root, dates = app.dates] in
       guard let root = root as? Product.Root else { return nil }
       var settings = settings

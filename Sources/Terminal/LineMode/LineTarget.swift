@@ -279,7 +279,9 @@ extension Control {
 extension ScreenAction {
   /// The words of the label, as they are typed.
   fileprivate var words: [String] {
-    let words = label.folded.split(separator: " ").map(String.init)
+    // Of “Undo: delete “Ops””, people type “undo”.
+    let words = label.folded.split(separator: " ").map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
+      .map(String.init)
     return words.isEmpty ? [id.description.folded] : words
   }
 }

@@ -37,7 +37,10 @@ struct ScreenPrinter {
       let places = numbering.places.filter { $0.section == index }
       add(section, places, numbering.count, focus: screen.focus, to: &page)
     }
-    if !screen.actions.isEmpty { page.add(.init("actions", actions(of: screen))) }
+    // A line of its own: it changes with each act, and the others don't.
+    let (history, others) = (actions(of: screen, isHistory: true), actions(of: screen))
+    if !others.isEmpty { page.add(.init("actions", others)) }
+    if !history.isEmpty { page.add(.init("history", history)) }
     return page
   }
 
@@ -110,8 +113,9 @@ struct ScreenPrinter {
     )
   }
 
-  private func actions(of screen: Screen) -> [PrintedText] {
-    let texts = screen.actionTargets.map { target -> String in
+  private func actions(of screen: Screen, isHistory: Bool = false) -> [PrintedText] {
+    let targets = screen.actionTargets.filter { ($0.action?.role == .history) == isHistory }
+    let texts = targets.map { target -> String in
       let (typed, words) = target.typedWords
       let parts =
         [target.isEnabled ? "[\(mark)\(typed)]" : typed] + words.map(String.init)

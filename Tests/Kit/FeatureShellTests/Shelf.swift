@@ -62,7 +62,7 @@ final class ShelfModel: DraftTaking, Routed {
 
   var presented: Presented? {
     switch destination {
-    case .add(let form): Presented(.sheet, form)
+    case .add(let form): Presented(.sheet, form) { $0.action("done", "Done", role: .confirm) {} }
     case .reading(let page): Presented(.push, page)
     case nil: nil
     }

@@ -152,6 +152,48 @@ import Testing
     #expect(app.alert?.title == "“Jane” is not saved")
   }
 
+  // MARK: History
+
+  /// The history of the topmost screen, as it is offered.
+  private var offered: [String] {
+    app.topScreen().screen.actions.filter { $0.role == .history }.map(\.label)
+  }
+
+  @Test("The last act is undone and done again in any tab; what others changed since is told")
+  func history() async throws {
+    await rename("Jane")
+    app.tabTapped(.loans)
+    #expect(offered == ["Undo: change “Jane Eyre”"])
+
+    app.undoButtonTapped()
+    await dependencies.effects.settle()
+    #expect(books.records.map(\.title) == ["Jane Eyre"])
+    #expect(offered == ["Redo: change “Jane Eyre”"])
+    app.redoButtonTapped()
+    await dependencies.effects.settle()
+    #expect(books.records.map(\.title) == ["Jane"])
+    #expect(app.alert == nil)
+
+    try await books.reopened().update("jane") { $0.title = "Emma" }
+    await dependencies.effects.settle()
+    app.undoButtonTapped()
+    #expect(app.alert?.message == "This stays as it is now: “Emma”.")
+  }
+
+  @Test("A deletion is told on the first screen; a form and a question offer no undo")
+  func noHistory() async throws {
+    dependencies[BookKind.self].delete("jane")
+    await dependencies.effects.settle()
+    #expect(app.topScreen().screen.message == "Deleted “Jane Eyre”.")
+    #expect(offered == ["Undo: delete “Jane Eyre”"])
+
+    shelf?.addButtonTapped()
+    #expect(offered == [])
+    shelf?.destination = nil
+    app.present(AlertState("News", buttons: [.cancel("OK")]))
+    #expect(offered == [])
+  }
+
   // MARK: Drafts
 
   @Test("What is typed is kept, waits after the next start, and goes once it is stored")

@@ -10,6 +10,7 @@ extension AppModel {
   /// Adds the way to the menu; an alert must be answered first, and the inspiration covers everything.
   public func buildEveryScreen(_ s: ScreenBuilder) {
     guard s.style != .alert, s.style != .overlay, s.name != Self.menuName else { return }
+    buildHistory(s)
     s.action(ControlID(Self.menuName), "Quick actions", quickActionsButtonTapped)
   }
 

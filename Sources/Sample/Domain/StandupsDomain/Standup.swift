@@ -23,7 +23,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
   }
 
   /// The meetings that can be restored, in the order of their deletions; none of them is in `meetings`.
-  public internal(set) var deletedMeetings: IdentifiedArrayOf<DeletedMeeting> = []
+  public package(set) var deletedMeetings: IdentifiedArrayOf<DeletedMeeting> = []
 
   /// The colors of this standup.
   public var theme: Theme

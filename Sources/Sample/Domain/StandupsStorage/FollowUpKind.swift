@@ -13,6 +13,11 @@ public enum FollowUpKind: StoredKind {
   public static let unsavedWord: String? = "follow-up"
   /// The forms of a follow-up so far.
   public static let schema = RecordSchema<FollowUp>()
+  /// The fields that are undone by themselves.
+  public static let fields: [RecordField<FollowUp>] = [
+    .text("task", \.task), .value("deadline", \.deadline), .value("priority", \.priority),
+    .value("status", \.isDone), .elements("steps", \.steps),
+  ]
 
   /// The title to show.
   public static func title(of followUp: FollowUp) -> String { followUp.displayTask }

@@ -13,6 +13,12 @@ public enum SettingsKind: StoredKind {
   public static let unsavedWord: String? = "settings"
   /// The forms of the settings so far.
   public static let schema = RecordSchema<Settings>()
+  /// The fields that are undone by themselves.
+  public static let fields: [RecordField<Settings>] = [
+    .value("ring", \.showProgressRing), .value("steps on cards", \.showStepsPreview),
+    .value("number of steps", \.maxNumOfStepsPreview), .text("greeting", \.welcomeGreetings),
+    .value("sound", \.sound),
+  ]
   /// The id of the only record.
   public static let onlyID: String? = Settings.id
 

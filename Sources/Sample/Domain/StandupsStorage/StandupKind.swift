@@ -23,6 +23,13 @@ public enum StandupKind: StoredKind {
       standup.evictMeetings { isDue($0.date, $0.id.description) }
     }
 
+  /// The fields that are undone by themselves; a meeting comes back before its deletion is forgotten.
+  public static let fields: [RecordField<Standup>] = [
+    .text("title", \.title), .value("length", \.duration), .value("theme", \.theme),
+    .elements("attendees", \.attendees), .elements("meetings", \.newestFirst),
+    .elements("deleted meetings", \.deletedMeetings),
+  ]
+
   /// Three teams, one of which has met.
   public static let samples: (@Sendable (GivenWorld) -> [Standup])? = { world in
     Standup.samples(uuid: { world.uuid() }, date: world.now)
@@ -79,6 +86,23 @@ extension Standup {
       attendees: IdentifiedArray(keepingFirst: attendees),
       duration: .seconds(minutes * 60)
     )
+  }
+}
+
+extension Standup {
+  /// The meetings; one that comes back stands below those that were held since.
+  fileprivate var newestFirst: IdentifiedArrayOf<Meeting> {
+    get { meetings }
+    set {
+      meetings.removeAll { !newValue.contains(id: $0.id) }
+      for meeting in newValue {
+        if meetings.contains(id: meeting.id) {
+          meetings[id: meeting.id] = meeting
+        } else {
+          insertByDate(meeting)
+        }
+      }
+    }
   }
 }
 

@@ -18,8 +18,6 @@ public final class FollowUpGroupModel {
   public var isFilterFocused = false
   /// The priority that is shown; nil for all.
   public var filterPriority: Priority?
-  /// The follow-ups that were deleted here last.
-  private var deletion: [FollowUp] = []
   /// The follow-ups that were gone when they were toggled, as long as an alert is about them.
   private var gone: [FollowUp.ID: FollowUp] = [:]
   /// The screen above the rows.
@@ -65,7 +63,7 @@ public final class FollowUpGroupModel {
     edit.onDelete = { [weak self, weak edit] in
       guard let self, let id = edit?.id else { return }
       destination = nil
-      delete([id].compactMap { self.dependencies.followUps[$0] })
+      dependencies.followUps.delete(id)
     }
   }
 
@@ -145,8 +143,7 @@ public final class FollowUpGroupModel {
 
   /// Deletes follow-ups, by their offsets as shown.
   public func deleteFollowUps(atOffsets offsets: IndexSet) {
-    let followUps = rows.elements(atOffsets: offsets)
-    if !followUps.isEmpty { delete(followUps) }
+    for followUp in rows.elements(atOffsets: offsets) { dependencies.followUps.delete(followUp.id) }
   }
 
   /// Moves follow-ups before the one at an offset, or behind the last, by their offsets as shown.
@@ -177,22 +174,8 @@ public final class FollowUpGroupModel {
     return all.drop { $0.id != id }.dropFirst().first { !moved.contains($0.id) }?.id
   }
 
-  private func delete(_ followUps: [FollowUp]) {
-    deletion = followUps
-    for followUp in followUps { dependencies.followUps.delete(followUp.id) }
-  }
-
-  /// The follow-ups that an undo brings back: those of the last deletion that are deleted since.
-  public var undoable: [FollowUp] {
-    deletion.filter { dependencies.followUps.state(of: $0.id) == .deletedHere }
-  }
-
-  /// Brings back what was deleted last, each follow-up in its place.
-  public func undoButtonTapped() {
-    let undoable = undoable
-    deletion = []
-    for followUp in undoable { dependencies.followUps.restore(followUp) }
-  }
+  /// Undoes the last act.
+  public func undoButtonTapped() { dependencies.history.undo() }
 
   /// Answers an alert; its id is that of the follow-up.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {

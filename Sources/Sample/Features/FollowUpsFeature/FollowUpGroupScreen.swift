@@ -25,7 +25,6 @@ extension FollowUpGroupModel {
       ) { self.filterPriority = $0 }
     }
     addCreateAction(to: s)
-    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
   }
 
   /// Adds one part of the rows; offsets count from the first row of all.
@@ -48,10 +47,8 @@ extension FollowUpGroupModel {
     }
   }
 
-  /// The sentence above the rows: what was deleted, or why there are none.
+  /// The sentence above the rows: why there are none, or where they are.
   private func message(isEmpty: Bool) -> String? {
-    let deleted = undoable.map { "“\($0.displayTask)”" }.joined(separator: ", ")
-    if !deleted.isEmpty { return "Deleted \(deleted)." }
     if let id = group.standupID, dependencies.standups.state(of: id).isGone {
       return "This standup was deleted. Its follow-ups are in “No standup”."
     }

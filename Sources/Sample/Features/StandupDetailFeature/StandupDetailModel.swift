@@ -14,10 +14,6 @@ public final class StandupDetailModel {
   private var lastSeen: Standup
   /// The changes of the standup while it is deleted, for when it is there again.
   private var keptChanges: [@MainActor () -> Effect?] = []
-  /// The meetings that were deleted here last, or the one that was discarded.
-  private var deletion: [Meeting.ID] = []
-  /// True if the last of them was discarded, not deleted.
-  private(set) var isDiscarded = false
   /// True if what is typed goes to the field for another follow-up.
   public var isFollowUpTaskFocused = false
   /// The screen above the standup.
@@ -146,25 +142,18 @@ public final class StandupDetailModel {
 
   /// Deletes past meetings, by their offsets as shown.
   public func deleteMeetings(atOffsets offsets: IndexSet) {
-    let ids = standup.meetings.elements(atOffsets: offsets).map(\.id)
-    guard !ids.isEmpty else { return }
-    (deletion, isDiscarded) = (ids, false)
-    change { [now = dependencies.now()] in $0.deleteMeetings(ids, at: now) }
+    let meetings = standup.meetings.elements(atOffsets: offsets)
+    guard !meetings.isEmpty else { return }
+    let titles = meetings.map { title(of: $0) }.joined(separator: ", ")
+    dependencies.history.act(.delete, "the meeting of \(titles)") {
+      change { [ids = meetings.map(\.id), now = dependencies.now()] in
+        $0.deleteMeetings(ids, at: now)
+      }
+    }
   }
 
-  /// The meetings that an undo brings back: those of the last deletion that are still deleted.
-  public var undoable: [Meeting] {
-    let deleted = standup.deletedMeetings
-    return deletion.compactMap { deleted[id: $0]?.meeting }
-  }
-
-  /// Brings back the meetings that were deleted last, each in its place.
-  public func undoButtonTapped() {
-    let ids = undoable.map(\.id)
-    (deletion, isDiscarded) = ([], false)
-    // A discarded meeting has left no follow-ups; those of a deleted one stay as they are.
-    addFollowUps(of: ids, after: change { $0.restoreMeetings(ids) })
-  }
+  /// Undoes the last act.
+  public func undoButtonTapped() { dependencies.history.undo() }
 
   /// Opens the standups of an attendee; an attendee without a name has none.
   public func attendeeTapped(id: Attendee.ID) {
@@ -266,39 +255,56 @@ public final class StandupDetailModel {
 
   private func meetingFinished(_ meeting: Meeting) {
     // Its draft is on the disk first, and stays until its follow-ups are, too.
-    change(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
+    keep(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
     destination = nil
   }
 
   /// Keeps what was said, as of a meeting that is deleted; one without notes leaves nothing.
   private func meetingDiscarded(_ meeting: Meeting) {
-    if !meeting.transcript.isEmpty {
-      (deletion, isDiscarded) = ([meeting.id], true)
-      change { $0.discard(meeting, at: meeting.date) }
+    defer { destination = nil }
+    guard !meeting.transcript.isEmpty else { return }
+    // An undo leads to the meeting as it would have been saved, and then to its follow-ups.
+    keep { $0.meetings.insert(meeting, at: 0) }
+    let addFollowUps = addingFollowUps(of: meeting)
+    dependencies.history.act(
+      .discard,
+      "the meeting of \(title(of: meeting))",
+      remark: "It's \(DeletedMeeting.keptText).",
+      undone: addFollowUps
+    ) {
+      change { $0.deleteMeetings([meeting.id], at: meeting.date) }
     }
-    destination = nil
   }
 
   /// Adds a note to a meeting that is saved, with the follow-up that it may name.
   private func add(_ note: String, to id: Meeting.ID) {
-    let work = change(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
-    addFollowUps(of: [id], after: work)
+    let work = keep(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
+    if work != nil, let meeting = standup.meetings[id: id] { addingFollowUps(of: meeting)() }
   }
 
-  /// Adds the follow-ups of meetings once these are stored, which a failed save may put off.
-  private func addFollowUps(of ids: [Meeting.ID], after work: Effect?) {
-    if work == nil { return }
-    let todos = ids.compactMap { standup.meetings[id: $0] }
-      .flatMap { dependencies.todos(of: $0, in: lastSeen.id) }
-    let (standups, followUps, id) = (dependencies.standups, dependencies.followUps, lastSeen.id)
-    dependencies.effects.finish("follow-ups") {
-      try await EffectScope.follow("stored meetings") { () -> [FollowUp]? in
-        if standups.isPending(where: { $0 == id }) { return nil }
-        let meetings = standups[id]?.meetings
-        return todos.filter { $0.meetingID.flatMap { meetings?[id: $0] } != nil }
-      } onChange: { stored in
-        for todo in stored ?? [] { followUps.insert(todo) }
-        return stored == nil
+  /// Changes the standup by what a meeting leaves, which an undo doesn't take back.
+  @discardableResult
+  private func keep(
+    after preparation: (@MainActor () async -> Void)? = nil,
+    _ change: @escaping RecordStore<Standup>.Change
+  ) -> Effect? {
+    dependencies.history.leavingOut { self.change(after: preparation, change) }
+  }
+
+  /// Returns code that adds a meeting's follow-ups once that is stored, which a failed save may put off.
+  private func addingFollowUps(of meeting: Meeting) -> @MainActor () -> Void {
+    let todos = dependencies.todos(of: meeting, in: lastSeen.id)
+    // A scope of its own, as the history keeps the code longer than this screen.
+    let (effects, id) = (dependencies.effects.scope("StandupDetailModel"), lastSeen.id)
+    return { [weak standups = dependencies.standups, weak followUps = dependencies.followUps] in
+      guard let standups, let followUps, !todos.isEmpty else { return }
+      effects.finish("follow-ups") {
+        try await EffectScope.follow("stored meetings") { () -> Bool? in
+          standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
+        } onChange: { isStored in
+          if isStored == true { for todo in todos { followUps.insert(todo) } }
+          return isStored == nil
+        }
       }
     }
   }

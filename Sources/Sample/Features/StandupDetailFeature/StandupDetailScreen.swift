@@ -6,16 +6,7 @@ extension StandupDetailModel {
   public func build(_ s: ScreenBuilder) {
     s.name = "standup-detail"
     s.title = standup.displayTitle
-    let undoable = undoable
     s.message = news
-    if !undoable.isEmpty {
-      let titles = undoable.map { title(of: $0) }.joined(separator: ", ")
-      s.message =
-        isDiscarded
-        ? "Discarded the meeting of \(titles). It's \(DeletedMeeting.keptText)."
-        : "Deleted the meeting of \(titles)."
-    }
-    if isDeleted { s.message = news }
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
@@ -50,7 +41,6 @@ extension StandupDetailModel {
     s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
     s.action("edit", "Edit", isQuick: true, editButtonTapped)
     s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true, showInFollowUpsButtonTapped)
-    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
     s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
   }
 

@@ -12,8 +12,6 @@ public final class StandupsListModel {
 
   /// The attendee whose standups are shown, without white space around the name; nil for all.
   public let attendeeName: String?
-  /// The standups that were deleted here last; earlier ones would be a state that no screen shows.
-  private var deletion: [Standup] = []
   /// The screen above the list.
   public var destination: Destination? {
     didSet { bind() }
@@ -145,22 +143,11 @@ public final class StandupsListModel {
   }
 
   private func delete(_ standups: [Standup]) {
-    deletion = standups
     for standup in standups { dependencies.standups.delete(standup.id) }
   }
 
-  /// The standups that an undo brings back: those of the last deletion that are deleted since.
-  public var undoable: [Standup] {
-    deletion.filter { dependencies.standups.state(of: $0.id) == .deletedHere }
-  }
-
-  /// Brings back what was deleted last, each standup in its place.
-  public func undoButtonTapped() {
-    let undoable = undoable
-    // What is deleted again on another screen isn't this list's to undo.
-    deletion = []
-    for standup in undoable { dependencies.standups.restore(standup) }
-  }
+  /// Undoes the last act.
+  public func undoButtonTapped() { dependencies.history.undo() }
 
   /// Answers the question whether to drop drafts.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {

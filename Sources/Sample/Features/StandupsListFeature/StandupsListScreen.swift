@@ -8,8 +8,6 @@ extension StandupsListModel {
     s.title = title
     let standups = standups
     if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
-    let undoable = undoable.map { "“\($0.displayTitle)”" }.joined(separator: ", ")
-    if !undoable.isEmpty { s.message = "Deleted \(undoable)." }
     let drafts = drafts
     if !drafts.isEmpty {
       s.section("drafts", drafts, title: "Not saved", delete: deleteDrafts(atOffsets:)) {
@@ -32,7 +30,6 @@ extension StandupsListModel {
       .color(standup.theme.mainColor)
     }
     s.action("add-standup", "Add a standup", isQuick: true, addStandupButtonTapped)
-    if !undoable.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
     if attendeeName != nil {
       s.action("show-all-standups", "All standups", showAllStandupsButtonTapped)
     }

@@ -24,8 +24,6 @@ public enum TopicListAction: Equatable, Sendable {
   case remove(atOffsets: IndexSet)
   /// Move topics before the one at an offset, or behind the last.
   case move(fromOffsets: IndexSet, toOffset: Int)
-  /// Bring back what was deleted last.
-  case undo
   /// Give the title of a topic the focus.
   case focus(Topic.ID)
 }

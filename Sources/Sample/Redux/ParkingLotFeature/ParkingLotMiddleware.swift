@@ -9,8 +9,7 @@ public import StandupsDomain
 extension Middleware<ParkingLotState, ParkingLotAction> {
   /// Follows the topics while the app is active, and writes each change.
   public static func persistence(_ topics: RecordQuery<Topic>) -> Middleware {
-    let deletion = LastDeletion()
-    return following(topics, deletion) <> saving(topics, deletion)
+    following(topics) <> saving(topics)
   }
 
   // MARK: From the store
@@ -18,10 +17,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
   /// Dispatches what the store has, at once and after each change, while the app is active.
   ///
   /// An inactive app receives nothing; once it is active again, it gets the newest.
-  private static func following(
-    _ topics: RecordQuery<Topic>,
-    _ deletion: LastDeletion
-  ) -> Middleware {
+  private static func following(_ topics: RecordQuery<Topic>) -> Middleware {
     Middleware { action, store, next in
       let wasActive = store.state.lifecycle.isActive
       next(action)
@@ -30,7 +26,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
         store.cancel("topics")
       } else {
         store.observe("topics") {
-          TopicSnapshot(topics, deletion)
+          TopicSnapshot(topics)
         } as: {
           .synced($0)
         }
@@ -41,10 +37,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
   // MARK: To the store
 
   /// Writes the changes of the list and of single topics.
-  private static func saving(
-    _ topics: RecordQuery<Topic>,
-    _ deletion: LastDeletion
-  ) -> Middleware {
+  private static func saving(_ topics: RecordQuery<Topic>) -> Middleware {
     Middleware { action, store, next in
       // Nothing may hold the state while the reducer changes it, or it would be copied.
       switch action {
@@ -60,16 +53,11 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
       case .list(.remove(let offsets)):
         let ids = store.state.list.ids(at: offsets)
         next(action)
-        if !ids.isEmpty { deletion.ids = ids }
         for id in ids { topics.delete(id) }
       case .list(.move(let source, let destination)):
         let moves = store.state.list.moves(from: source, to: destination)
         next(action)
         for move in moves { topics.move(move.id, before: move.successor) }
-      case .list(.undo):
-        let deleted = store.state.list.undoable.map(\.topic)
-        next(action)
-        for topic in deleted { topics.restore(topic) }
       case .deletedElsewhere(.saveAgain(let id)):
         let topic = store.state.deletedElsewhere[id: id]
         next(action)
@@ -114,18 +102,10 @@ extension TopicList {
   }
 }
 
-/// The topics that were deleted here last, which an undo brings back.
-///
-/// Work that follows the store reads them without holding the state.
-@MainActor
-private final class LastDeletion {
-  var ids: [Topic.ID] = []
-}
-
 extension TopicSnapshot {
-  /// Reads what a query shows, and which of the topics that were deleted last are gone.
+  /// Reads what a query shows.
   @MainActor
-  fileprivate init(_ query: RecordQuery<Topic>, _ deletion: LastDeletion) {
+  fileprivate init(_ query: RecordQuery<Topic>) {
     var topics: [Topic] = []
     // Taken in the predicate, all topics are observed as one thing, and not each of them.
     _ = query.records {
@@ -135,7 +115,6 @@ extension TopicSnapshot {
     var storage = TopicStorage()
     (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
     storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
-    let deleted = deletion.ids.filter { query.state(of: $0) == .deletedHere }
-    self.init(topics: topics, deletedIDs: Set(deleted), storage: storage)
+    self.init(topics: topics, storage: storage)
   }
 }

@@ -76,8 +76,8 @@ public final class ParkingLotModel {
     store.dispatch(.list(.move(fromOffsets: source, toOffset: destination)))
   }
 
-  /// Brings back what was deleted last, each topic in its place.
-  public func undoButtonTapped() { store.dispatch(.list(.undo)) }
+  /// Undoes the last act.
+  public func undoButtonTapped() { dependencies.history.undo() }
 
   /// Saves the topic again, or leaves it deleted.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {

@@ -50,19 +50,11 @@ extension Reducer<TopicList, TopicListAction> {
         let topic = Topic(id: Topic.ID(uuid()))
         if list.topics.append(topic) { list.focusedID = topic.id }
       case .remove(let offsets):
-        let offsets = list.topics.valid(offsets)
-        guard !offsets.isEmpty else { return }
-        list.deletion = offsets.map { TopicList.Deleted(offset: $0, topic: list.topics[$0]) }
-        list.topics.remove(atOffsets: offsets)
+        list.topics.remove(atOffsets: list.topics.valid(offsets))
         list.dropFocusIfGone()
       case .move(let source, let destination):
         guard list.isValid(destination: destination) else { return }
         list.topics.move(fromOffsets: list.topics.valid(source), toOffset: destination)
-      case .undo:
-        for deleted in list.undoable {
-          list.topics.insert(deleted.topic, at: min(deleted.offset, list.topics.count))
-        }
-        list.deletion = []
       case .focus(let id):
         if list.topics.contains(id: id) { list.focusedID = id }
       }
@@ -81,11 +73,6 @@ extension Reducer<ParkingLotState, TopicSnapshot> {
       }
       state.storage = snapshot.storage
       state.list.dropFocusIfGone()
-      // What is back already can't be brought back, unless its deletion is tried again.
-      for index in state.list.deletion.indices {
-        let id = state.list.deletion[index].topic.id
-        state.list.deletion[index].canComeBack = snapshot.deletedIDs.contains(id)
-      }
       // While its title is being typed, a topic doesn't go without a word.
       if let edited, !state.list.topics.contains(id: edited.id) {
         state.deletedElsewhere.append(edited)
@@ -114,9 +101,6 @@ extension Reducer<ParkingLotState, DeletedElsewhereAction> {
 }
 
 extension TopicList {
-  /// The topics that an undo brings back.
-  public var undoable: [Deleted] { deletion.filter(\.canComeBack) }
-
   /// Returns true if topics can move before this offset, or behind the last topic.
   func isValid(destination: Int) -> Bool { (0...topics.count).contains(destination) }
 

@@ -77,23 +77,15 @@ public struct TopicMarks: Equatable, Sendable {
 
 /// The state of the list without its rows.
 public struct TopicSummary: Equatable, Sendable {
-  /// The sentence above the rows: what was deleted, or why there are none.
+  /// The sentence above the rows: why there are none.
   public var message: String?
-  /// True while something can come back.
-  public var canUndo: Bool
 
   /// Makes a summary.
-  public init(message: String? = nil, canUndo: Bool = false) {
-    (self.message, self.canUndo) = (message, canUndo)
+  public init(message: String? = nil) {
+    self.message = message
   }
 
   fileprivate init(of state: ParkingLotState) {
-    let deletion = state.list.undoable
-    guard deletion.isEmpty else {
-      let titles = deletion.map { "“\($0.topic.displayTitle)”" }.joined(separator: ", ")
-      self.init(message: "Deleted \(titles).", canUndo: true)
-      return
-    }
     guard state.list.topics.isEmpty else {
       self.init()
       return

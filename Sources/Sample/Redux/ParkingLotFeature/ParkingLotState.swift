@@ -27,26 +27,9 @@ public struct TopicList: Equatable, Sendable {
   public var topics: IdentifiedArrayOf<Topic> = []
   /// The topic whose title has the focus; nil once that topic is gone.
   public var focusedID: Topic.ID?
-  /// The topics that were deleted here last, with the offsets that they had; the lowest comes first.
-  public var deletion: [Deleted] = []
 
   /// Makes an empty list.
   public init() {}
-
-  /// A topic that can come back.
-  public struct Deleted: Equatable, Sendable {
-    /// The offset in the list before all were deleted.
-    public var offset: Int
-    /// The topic.
-    public var topic: Topic
-    /// False while the topic is back, as after a failed deletion, or once another process deleted it.
-    public var canComeBack = true
-
-    /// Makes a deleted topic.
-    public init(offset: Int, topic: Topic) {
-      (self.offset, self.topic) = (offset, topic)
-    }
-  }
 }
 
 /// The state of the store in which the topics are kept.
@@ -66,13 +49,11 @@ public struct TopicStorage: Equatable, Sendable {
 public struct TopicSnapshot: Equatable, Sendable {
   /// The topics in their order.
   public var topics: [Topic]
-  /// The topics that were deleted here last, and are gone since.
-  public var deletedIDs: Set<Topic.ID>
   /// The state of the store.
   public var storage: TopicStorage
 
   /// Makes a snapshot.
-  public init(topics: [Topic], deletedIDs: Set<Topic.ID>, storage: TopicStorage) {
-    (self.topics, self.deletedIDs, self.storage) = (topics, deletedIDs, storage)
+  public init(topics: [Topic], storage: TopicStorage) {
+    (self.topics, self.storage) = (topics, storage)
   }
 }

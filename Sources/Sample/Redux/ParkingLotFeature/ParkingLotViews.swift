@@ -70,7 +70,6 @@ public final class TopicListView<Content: RowView> {
       self.row($0.id).row
     }
     s.action("add-topic", "Add a topic", isQuick: true) { self.summary.dispatch(.add) }
-    if summary.canUndo { s.action("undo", "Undo") { self.summary.dispatch(.undo) } }
   }
 
   private func dropRows(without ids: [Topic.ID]) {

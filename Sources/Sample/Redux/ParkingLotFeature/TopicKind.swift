@@ -11,6 +11,10 @@ public enum TopicKind: StoredKind {
   public static let word = "topic"
   /// The forms of a topic so far.
   public static let schema = RecordSchema<Topic>()
+  /// The fields that are undone by themselves.
+  public static let fields: [RecordField<Topic>] = [
+    .text("title", \.title), .value("priority", \.priority), .value("status", \.isCompleted),
+  ]
 
   /// The title to show.
   public static func title(of topic: Topic) -> String { topic.displayTitle }

@@ -143,6 +143,7 @@ import Testing
         [follow-ups-tab] Follow-ups
         [parking-lot-tab] Parking lot
         [add-follow-up] Add the follow-up (disabled)
+        [undo] Undo: change attendees of “Quick”
         [quick-actions] Quick actions
         [back] Back
 

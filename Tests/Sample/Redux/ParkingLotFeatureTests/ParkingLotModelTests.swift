@@ -63,15 +63,12 @@ import Testing
     let flow = try await ParkingLotFlow()
 
     flow.model.deleteTopics(atOffsets: [0, 2, 9])
-    #expect(flow.text.contains("Deleted “Icons”, “Room”."))
     await flow.settle()
     #expect((flow.titles, flow.stored) == (["Milk"], ["Milk"]))
 
     flow.model.undoButtonTapped()
-    #expect(flow.titles == ["Icons", "Milk", "Room"])
     await flow.settle()
     #expect((flow.titles, flow.stored) == (["Icons", "Milk", "Room"], ["Icons", "Milk", "Room"]))
-    #expect(!flow.text.contains("undo"))
 
     flow.model.moveTopics(fromOffsets: [2, 9], toOffset: 0)
     flow.model.moveTopics(fromOffsets: [0], toOffset: 4)

@@ -64,6 +64,7 @@ import Testing
     flow.model.deleteTopics(atOffsets: [10])
     list.build(ScreenBuilder(name: "list", window: 9..<12))
     flow.model.undoButtonTapped()
+    await flow.settle()
     list.build(ScreenBuilder(name: "list", window: 10..<11))
     #expect(made == [11, 12, 10, 13, 11].map(Topic.ID.number))
   }
@@ -83,6 +84,7 @@ import Testing
     let new = ParkingLotRouter.row(flow.model.store, id: .number(2), marks: marks)
     #expect(new.topic.state == Topic(id: .number(2)))
     flow.model.undoButtonTapped()
+    await flow.settle()
     #expect([row, new].map(\.topic.title) == ["Milk", "Milk"])
     row.topic.dispatch(.toggle)
     #expect([row, new].map(\.topic.isCompleted) == [true, true])
@@ -96,7 +98,7 @@ import Testing
     var actions: [TopicAction] = []
     let list = TopicListView(
       ids: ViewModel(fixed: [id]),
-      summary: ViewModel(fixed: TopicSummary(message: "Deleted “Milk”.", canUndo: true))
+      summary: ViewModel(fixed: TopicSummary(message: "Nothing is parked."))
     ) { id in
       TopicRowView(
         topic: ViewModel(fixed: Topic(id: id, title: "Icons", priority: .high)) {
@@ -109,7 +111,7 @@ import Testing
     list.build(builder)
     list.row(id).topic.dispatch(.toggle)
 
-    #expect(builder.message == "Deleted “Milk”.")
+    #expect(builder.message == "Nothing is parked.")
     #expect(list.row(id).row.control.error == "not saved")
     #expect(actions == [.toggle])
   }

@@ -11,8 +11,6 @@ public final class PlainParkingLotModel {
 
   /// The topic whose title has the focus.
   public private(set) var focus: Topic.ID?
-  /// The topics that were deleted here last.
-  private var deletion: [Topic] = []
   /// The topics that were gone when they were changed, as long as an alert is about them.
   private var gone: [Topic.ID: Topic] = [:]
   /// The alerts from work.
@@ -91,8 +89,6 @@ public final class PlainParkingLotModel {
   public func deleteTopics(atOffsets offsets: IndexSet) {
     let topics = topics
     let deleted = offsets.filter(topics.indices.contains).map { topics[$0] }
-    guard !deleted.isEmpty else { return }
-    deletion = deleted
     for topic in deleted {
       dropFocus(of: topic)
       dependencies.topics.delete(topic.id)
@@ -113,17 +109,8 @@ public final class PlainParkingLotModel {
     }
   }
 
-  /// The topics that an undo brings back: those of the last deletion that are deleted since.
-  public var undoable: [Topic] {
-    deletion.filter { dependencies.topics.state(of: $0.id) == .deletedHere }
-  }
-
-  /// Brings back what was deleted last, each topic in its place.
-  public func undoButtonTapped() {
-    let undoable = undoable
-    deletion = []
-    for topic in undoable { dependencies.topics.restore(topic) }
-  }
+  /// Undoes the last act.
+  public func undoButtonTapped() { dependencies.history.undo() }
 
   /// Saves the topic again, or leaves it deleted.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {

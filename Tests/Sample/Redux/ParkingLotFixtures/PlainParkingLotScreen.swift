@@ -8,10 +8,7 @@ extension PlainParkingLotModel {
     s.name = "parking-lot"
     s.title = "Parking lot"
     let (topics, unsavedIDs) = (topics, unsavedIDs)
-    let deleted = undoable.map { "“\($0.displayTitle)”" }.joined(separator: ", ")
-    if !deleted.isEmpty {
-      s.message = "Deleted \(deleted)."
-    } else if topics.isEmpty {
+    if topics.isEmpty {
       s.message = missingTopics ?? "Nothing is parked. Add a topic to keep it for later."
     }
     s.section(
@@ -25,7 +22,6 @@ extension PlainParkingLotModel {
       self.row(of: $0, isUnsaved: unsavedIDs.contains($0.id))
     }
     s.action("add-topic", "Add a topic", isQuick: true, addTopicButtonTapped)
-    if !deleted.isEmpty { s.action("undo", "Undo", undoButtonTapped) }
   }
 
   private func row(of topic: Topic, isUnsaved: Bool) -> Row {

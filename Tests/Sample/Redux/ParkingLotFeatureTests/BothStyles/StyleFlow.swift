@@ -33,6 +33,7 @@ enum Style: CaseIterable, CustomTestStringConvertible {
 protocol ParkingLotGestures: Presenting {
   func deleteTopics(atOffsets offsets: IndexSet)
   func moveTopics(fromOffsets source: IndexSet, toOffset destination: Int)
+  func undoButtonTapped()
 }
 
 extension PlainParkingLotModel: ParkingLotGestures {}
@@ -74,6 +75,9 @@ struct StyleFlow {
     await flow.session.start()
     return flow
   }
+
+  /// The changes that can be undone.
+  var history: ChangeHistory { world.dependencies.history }
 
   /// The topics as they are stored.
   var stored: [Topic] { world.topics.records }

@@ -42,7 +42,7 @@ private enum Gesture {
   case deleteElsewhere(Topic.ID)
   case restoreElsewhere(Topic)
   case fail(RecordStoreError.Operation)
-  case retry
+  case retry, undo, redo
   /// Acts on a topic that another process changes or deletes before that is written.
   case race(ControlID, ControlInput, Topic.ID, isDeletion: Bool)
 
@@ -78,7 +78,7 @@ private enum Gesture {
       case 12 where screen.focus == topic.field: .act(change.0, change.1)
       case 12: random.once(in: 2) ? .deleteElsewhere(topic.id) : .restoreElsewhere(.icons)
       case 13: .fail(random.pick(.save, .update, .delete, .move))
-      case 14: .retry
+      case 14: random.pick(.retry, .undo, .redo)
       case _: .race(change.0, change.1, topic.id, isDeletion: random.once(in: 2))
       }
   }
@@ -97,6 +97,8 @@ private enum Gesture {
     case .deleteElsewhere(let id): try await elsewhere { try await flow.elsewhere.delete(id) }
     case .restoreElsewhere(let topic):
       try await elsewhere { try await flow.elsewhere.restore(topic) }
+    case .undo: flow.model.undoButtonTapped()
+    case .redo: flow.history.redo()
     case .fail(let operation): flow.world.topics.failNext(operation)
     case .retry:
       let topics = flow.world.dependencies.topics

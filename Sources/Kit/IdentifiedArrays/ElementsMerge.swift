@@ -1,13 +1,20 @@
-import IdentifiedArrays
-
 /// A list before and after changes by a form and by others: each element, and the order.
-struct ElementsMerge<Element: Identifiable & Equatable> {
-  let base: IdentifiedArrayOf<Element>
-  let mine: IdentifiedArrayOf<Element>
-  let theirs: IdentifiedArrayOf<Element>
+package struct ElementsMerge<Element: Identifiable & Equatable> {
+  private let base: IdentifiedArrayOf<Element>
+  private let mine: IdentifiedArrayOf<Element>
+  private let theirs: IdentifiedArrayOf<Element>
+
+  /// Compares three versions of a list.
+  package init(
+    base: IdentifiedArrayOf<Element>,
+    mine: IdentifiedArrayOf<Element>,
+    theirs: IdentifiedArrayOf<Element>
+  ) {
+    (self.base, self.mine, self.theirs) = (base, mine, theirs)
+  }
 
   /// The elements with my changes applied to theirs; nil if that changes nothing.
-  var merged: IdentifiedArrayOf<Element>? {
+  package var merged: IdentifiedArrayOf<Element>? {
     guard mine != base else { return nil }
     // An element in one list only stands where that list has it, before the same neighbor.
     let (frame, guests) = order.merged == order.theirs ? (theirs, mine) : (mine, theirs)
@@ -25,7 +32,7 @@ struct ElementsMerge<Element: Identifiable & Equatable> {
   }
 
   /// True if both sides changed the same element or the order differently.
-  var isConflict: Bool {
+  package var isConflict: Bool {
     order.isConflict || (base.elements + mine.elements).contains { element($0.id).isConflict }
   }
 

@@ -1,0 +1,62 @@
+import FeatureScreens
+import FeatureSessions
+
+extension ExplorerRun {
+  /// Undoes the last act and does it again, and compares the rows of the screens that it left open.
+  ///
+  /// - Returns: The violations; none if the act can't be undone.
+  func violationsOfHistory() async -> [Violation] {
+    guard !screensBefore.isEmpty, !acts.contains(where: \.isFailing) else { return [] }
+    let act = last?.act.text ?? ""
+    guard let difference = await differenceOfHistory() else { return issueViolations() }
+    let message = "After “\(act)” is \(difference)."
+    return [Violation(law: .history, message: message)]
+  }
+
+  private func differenceOfHistory() async -> String? {
+    let (before, after) = (screensBefore, screens.map(\.screen))
+    do throws(SessionFailure) {
+      guard try await tap("undo") else { return nil }
+      if let undone = screens.difference(from: before) { return "undone, \(undone)" }
+      guard try await tap("redo") else { return nil }
+      return screens.difference(from: after).map { "done again, \($0)" }
+    } catch {
+      return "undone: \(error)"
+    }
+  }
+
+  /// Taps an action of the history; returns false if it isn't offered.
+  private func tap(_ id: ControlID) async throws(SessionFailure) -> Bool {
+    guard top.screen.actions.contains(where: { $0.id == id && $0.role == .history }) else {
+      return false
+    }
+    try await reporting { session -> Result<Void, SessionFailure> in
+      do throws(SessionFailure) {
+        return .success(try await session.perform(.tap(id)))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+    return true
+  }
+}
+
+@MainActor
+extension [LiveScreen] {
+  /// The first difference in the rows of the screens that were open, too; nil without one.
+  fileprivate func difference(from before: [Screen]) -> String? {
+    for (old, live) in zip(before, self) {
+      let new = live.screen
+      guard old.name == new.name, old.style == new.style else { return nil }
+      guard old.sections != new.sections else { continue }
+      let rows = (old.wholeRows, new.wholeRows)
+      let lost = rows.0.first { row in !rows.1.contains { $0.id == row.id } }
+      let found = rows.1.first { row in !rows.0.contains { $0.id == row.id } }
+      let what =
+        lost.map { "“\($0.label)” is missing" } ?? found.map { "“\($0.label)” is there" }
+        ?? "the rows are others"
+      return "\(what) on \(new.coverageName)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,398 @@
+import FeatureEffects
+public import Observation
+
+/// The changes of records that the user made in this process, which can be undone and done again.
+///
+/// Every change through a query is noted, so a model has nothing to do. All changes of one act are one step:
+///
+/// ```swift
+/// func deleteBooks(atOffsets offsets: IndexSet) {
+///   for book in books.elements(atOffsets: offsets) { dependencies.books.delete(book.id) }
+/// }
+/// ```
+///
+/// Undoing takes back one step, but for fields that were changed since. What work changes isn't noted.
+@MainActor
+@Observable
+public final class ChangeHistory {
+  /// An act that can be undone, or done again.
+  public struct Step {
+    /// The act and its object, such as `delete “Emma”`.
+    public let title: String
+    /// The sentence after it; nil if its changes make one.
+    fileprivate let news: String?
+    fileprivate let changes: [any NotedChange]
+    fileprivate let afterwards: (@MainActor () -> Void)?
+  }
+
+  /// The verb of a step.
+  public enum Verb: String, Sendable {
+    /// Add.
+    case add
+    /// Change.
+    case change
+    /// Delete.
+    case delete
+    /// Discard.
+    case discard
+    /// Move.
+    case move
+
+    fileprivate var participle: String? {
+      switch self {
+      case .delete: "Deleted"
+      case .discard: "Discarded"
+      case .add, .change, .move: nil
+      }
+    }
+  }
+
+  /// The steps that can be undone, the last one last.
+  public private(set) var undoable: [Step] = []
+  /// The steps that were undone and can be done again, the next one last.
+  public private(set) var redoable: [Step] = []
+
+  /// The number of steps that were ever made, to see if an act made one.
+  @ObservationIgnored package private(set) var count = 0
+  /// True while further changes belong to the last step.
+  @ObservationIgnored private var isOpen = false
+  @ObservationIgnored private var isLeavingOut = false
+  /// The changes of a step that is named, or taken back.
+  @ObservationIgnored private var collected: [any NotedChange]?
+
+  /// The number of steps that are kept.
+  static let mostSteps = 100
+
+  /// Makes an empty history.
+  public nonisolated init() {}
+
+  // MARK: Acts
+
+  /// Undoes the last step.
+  ///
+  /// - Returns: What was changed since, and stays as it is.
+  @discardableResult
+  public func undo() -> [String] {
+    guard let step = undoable.popLast() else { return [] }
+    let (changes, stays) = takeBack(step)
+    guard !changes.isEmpty else { return stays }
+    redoable.append(step.with(changes))
+    step.afterwards?()
+    return stays
+  }
+
+  /// Does the step again that was undone last.
+  ///
+  /// - Returns: What was changed since, and stays as it is.
+  @discardableResult
+  public func redo() -> [String] {
+    guard let step = redoable.popLast() else { return [] }
+    let (changes, stays) = takeBack(step)
+    if !changes.isEmpty { undoable.append(step.with(changes)) }
+    return stays
+  }
+
+  /// Names the changes of an act that the user knows by other words.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb.
+  ///   - object: The object, such as `the chapter “Preface”`.
+  ///   - remark: A sentence to tell after a deletion.
+  ///   - undone: Completes an undo. It mustn't hold the dependencies, which hold the history.
+  ///   - changes: Makes the changes.
+  public func act(
+    _ verb: Verb,
+    _ object: String,
+    remark: String? = nil,
+    undone: (@MainActor () -> Void)? = nil,
+    _ changes: () -> Void
+  ) {
+    let changes = collect(changes)
+    guard !changes.isEmpty else { return }
+    let news = verb.participle.map { "\($0) \(object)." }
+    add(
+      Step(
+        title: "\(verb.rawValue) \(object)",
+        news: news.map { [$0, remark].compactMap(\.self).joined(separator: " ") },
+        changes: changes,
+        afterwards: undone
+      )
+    )
+    isOpen = false
+  }
+
+  /// Makes changes that the user doesn't undo, such as saving a meeting that has ended.
+  public func leavingOut<Result>(_ changes: () -> Result) -> Result {
+    let earlier = isLeavingOut
+    isLeavingOut = true
+    defer { isLeavingOut = earlier }
+    return changes()
+  }
+
+  /// A sentence after the last act if that deleted something, which still is deleted.
+  public var news: String? {
+    guard redoable.isEmpty, let last = undoable.last else { return nil }
+    if let news = last.news { return news }
+    let gone = last.changes.filter { $0.verb == .delete && $0.isStanding }.map { $0.object }
+    return gone.isEmpty ? nil : "Deleted \(gone.joined(separator: ", "))."
+  }
+
+  // MARK: Noting
+
+  /// Notes a change; those until the next `close()` are one step.
+  func note(_ change: some NotedChange) {
+    guard !isLeavingOut, !EffectScope.isWorking else { return }
+    if collected != nil {
+      collected?.append(change)
+    } else if isOpen, let last = undoable.popLast() {
+      undoable.append(Step(last.changes + [change]))
+    } else if let last = undoable.last, last.changes.count == 1,
+      let typed = last.changes[0].typedOn(by: change)
+    {
+      redoable = []
+      undoable[undoable.count - 1] = Step([typed])
+    } else {
+      add(Step([change]))
+    }
+  }
+
+  /// Ends a step: the act that made it is over once its changes are being written.
+  func close() { isOpen = false }
+
+  private func add(_ step: Step) {
+    redoable = []
+    count += 1
+    undoable.append(step)
+    if undoable.count > Self.mostSteps { undoable.removeFirst() }
+    isOpen = true
+  }
+
+  private func collect(_ changes: () -> Void) -> [any NotedChange] {
+    collected = []
+    changes()
+    defer { (collected, isOpen) = (nil, false) }
+    return collected ?? []
+  }
+
+  /// Takes back the changes of a step, the last one first, and returns those that it takes.
+  private func takeBack(_ step: Step) -> (changes: [any NotedChange], stays: [String]) {
+    var stays: [String] = []
+    let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
+    return (changes, stays)
+  }
+}
+
+@MainActor
+extension ChangeHistory.Step {
+  /// Makes a step of changes, named after the first one.
+  fileprivate init(_ changes: [any NotedChange]) {
+    let first = changes[0]
+    let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
+    let all = same.map { $0.object }.joined(separator: ", ")
+    self.init(
+      title: "\(first.verb.rawValue) \(same.count > 3 ? "\(same.count) \(first.plural)" : all)",
+      news: nil,
+      changes: changes,
+      afterwards: nil
+    )
+  }
+
+  /// The step of the same name with other changes.
+  fileprivate func with(_ changes: [any NotedChange]) -> Self {
+    Self(title: title, news: news, changes: changes, afterwards: afterwards)
+  }
+}
+
+// MARK: - Changes
+
+/// A change of one record, as it was shown.
+@MainActor
+protocol NotedChange {
+  var verb: ChangeHistory.Verb { get }
+  /// The record and the field, as a phrase.
+  var object: String { get }
+  var plural: String { get }
+  /// False for a deletion that failed, or whose record others brought back.
+  var isStanding: Bool { get }
+
+  /// Takes the change back, and returns what stays.
+  func revert() -> [String]
+  /// Returns this change and that of a later act as one, if both only typed a letter into the same field.
+  func typedOn(by next: any NotedChange) -> (any NotedChange)?
+}
+
+/// A record before and after a change: added, changed or deleted.
+struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
+  weak var query: RecordQuery<Record>?
+  let words: RecordWords<Record>
+  let id: Record.ID
+  let before: Record?
+  let after: Record?
+  /// True if only one text differs, by letters that were typed one after the other.
+  let isTyped: Bool
+
+  /// Notes what was shown before and after a change.
+  init(
+    in query: RecordQuery<Record>,
+    _ words: RecordWords<Record>,
+    _ id: Record.ID,
+    before: Record?,
+    after: Record?
+  ) {
+    (self.query, self.words, self.id) = (query, words, id)
+    (self.before, self.after) = (before, after)
+    isTyped = words.typedField(before, after) != nil
+  }
+
+  private init(_ first: Self, _ last: Self) {
+    (query, words, id, isTyped) = (first.query, first.words, first.id, true)
+    (before, after) = (first.before, last.after)
+  }
+
+  var plural: String { words.plural }
+
+  var verb: ChangeHistory.Verb {
+    if before == nil { return .add }
+    return after == nil ? .delete : .change
+  }
+
+  var object: String {
+    let changed = words.changedFields(before, after)
+    return changed.count == 1 ? "\(changed[0]) of \(name(before))" : name(before ?? after)
+  }
+
+  private func name(_ record: Record?) -> String { record.map(words.shortName(of:)) ?? "" }
+
+  var isStanding: Bool { after != nil || query?.state(of: id) == .deletedHere }
+
+  /// True for a deletion that couldn't be written.
+  private var isUndeleted: Bool {
+    query?.unsaved.contains { $0.id == id && $0.isDeletion } ?? false
+  }
+
+  func revert() -> [String] {
+    guard let query else { return [] }
+    switch (before, after, query[id]) {
+    case (nil, let after?, let current?) where current == after:
+      query.delete(id)
+      return []
+    case (let before?, nil, let current) where current == nil ? isStanding : isUndeleted:
+      query.restore(before)
+      return []
+    case (let before?, let after?, let current?):
+      let fields = words.fields
+      let stays = current == after ? [] : fields.filter { $0.stays(current, after, before) }
+      if Self.reverted(current, fields, after, before) != current {
+        query.update(id) { $0 = Self.reverted($0, fields, after, before) }
+      } else if stays.isEmpty {
+        return [name(current)]
+      }
+      return stays.map { "\($0.name) of \(name(current))" }
+    case (_, _, let current):
+      return [name(current ?? after ?? before)]
+    }
+  }
+
+  private nonisolated static func reverted(
+    _ record: Record,
+    _ fields: [RecordField<Record>],
+    _ from: Record,
+    _ to: Record
+  ) -> Record {
+    // With all that no field has, too.
+    if record == from { return to }
+    var record = record
+    for field in fields { field.revert(&record, from, to) }
+    return record
+  }
+
+  func typedOn(by next: any NotedChange) -> (any NotedChange)? {
+    guard let next = next as? Self, next.id == id, isTyped, next.isTyped, next.before == after,
+      words.changedFields(before, after) == words.changedFields(next.before, next.after)
+    else { return nil }
+    return Self(self, next)
+  }
+}
+
+/// A record that was moved.
+struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
+  weak var query: RecordQuery<Record>?
+  let words: RecordWords<Record>
+  let id: Record.ID
+  /// The record that it stood before; nil if it was the last one.
+  let successor: Record.ID?
+  let object: String
+
+  var plural: String { words.plural }
+  var verb: ChangeHistory.Verb { .move }
+  var isStanding: Bool { true }
+
+  func revert() -> [String] {
+    guard let query, query[id] != nil, successor.map({ query[$0] != nil }) ?? true else {
+      return [object]
+    }
+    query.move(id, before: successor)
+    return []
+  }
+
+  func typedOn(by next: any NotedChange) -> (any NotedChange)? { nil }
+}
+
+/// The words for the records of a query, and their fields.
+package struct RecordWords<Record: Sendable>: Sendable {
+  let plural: String
+  let name: @Sendable (Record) -> String
+  let fields: [RecordField<Record>]
+  /// True if there is one record, which is there from the beginning.
+  let isOnly: Bool
+
+  /// Makes the words.
+  ///
+  /// - Parameters:
+  ///   - plural: The word for several records.
+  ///   - isOnly: True if there is one record, which is there from the beginning.
+  ///   - fields: The fields.
+  ///   - name: Returns the name of a record, as in `delete “Emma”`.
+  package init(
+    plural: String,
+    isOnly: Bool,
+    fields: [RecordField<Record>],
+    name: @escaping @Sendable (Record) -> String
+  ) {
+    (self.plural, self.isOnly, self.fields, self.name) = (plural, isOnly, fields, name)
+  }
+}
+
+extension RecordWords {
+  /// Returns the name of a record, cut off where a sentence would be nothing else.
+  func shortName(of record: Record) -> String {
+    let name = name(record)
+    return name.count > 40 ? "\(name.prefix(38))…”" : name
+  }
+
+  /// The names of the fields that differ; none for a record that came or went.
+  fileprivate func changedFields(_ before: Record?, _ after: Record?) -> [String] {
+    guard let before, let after else { return [] }
+    return fields.filter { !$0.isEqual(before, after) }.map(\.name)
+  }
+
+  /// The text field that a key changed, if nothing else did.
+  fileprivate func typedField(_ before: Record?, _ after: Record?) -> RecordField<Record>? {
+    guard let before, let after else { return nil }
+    let changed = fields.filter { !$0.isEqual(before, after) }
+    guard changed.count == 1, let text = changed[0].text,
+      text(before).differsInOneLetter(from: text(after))
+    else { return nil }
+    return changed[0]
+  }
+}
+
+extension String {
+  /// True if one has a letter that the other hasn't, and they are the same without it.
+  fileprivate func differsInOneLetter(from other: String) -> Bool {
+    let (short, long) = count < other.count ? (self, other) : (other, self)
+    guard long.count == short.count + 1 else { return false }
+    let start = zip(short, long).prefix { $0 == $1 }.count
+    return short.dropFirst(start) == long.dropFirst(start + 1)
+  }
+}

@@ -1,0 +1,45 @@
+import FeatureNavigation
+import FeatureRecords
+public import FeatureScreens
+import FeatureStores
+
+/// Undo and redo, on every screen of an app.
+extension AppRoot {
+  /// Offers them.
+  public func buildEveryScreen(_ s: ScreenBuilder) { buildHistory(s) }
+
+  /// Offers to undo the last act, or to do it again, and says what it deleted.
+  ///
+  /// Not over a question, an overlay, a form or a running meeting: what is below stays as it is while that is open.
+  public func buildHistory(_ s: ScreenBuilder) {
+    let history = shell.dependencies.history
+    let (last, next) = (history.undoable.last, history.redoable.last)
+    guard last != nil || next != nil, s.style != .alert, s.style != .overlay, !s.isForm,
+      !stack.contains(where: { $0.model is any Closing })
+    else { return }
+    if s.style != .sheet { s.message = s.message ?? history.news }
+    if let last { s.action("undo", "Undo: \(last.title)", role: .history, undoButtonTapped) }
+    if let next { s.action("redo", "Redo: \(next.title)", role: .history, redoButtonTapped) }
+  }
+
+  /// Undoes the last act, and says what was changed since, and stays.
+  public func undoButtonTapped() { tell(shell.dependencies.history.undo()) }
+
+  /// Does the act again that was undone last, and says what was changed since, and stays.
+  public func redoButtonTapped() { tell(shell.dependencies.history.redo()) }
+
+  private func tell(_ stays: [String]) {
+    if !stays.isEmpty { present(.changedSince(stays)) }
+  }
+}
+
+extension AlertState<StoreAnswer> {
+  /// Says what isn't undone, or done again, because it was changed since.
+  fileprivate static func changedSince(_ objects: [String]) -> AlertState {
+    AlertState(
+      "Some of it was changed since",
+      message: "This stays as it is now: \(objects.joined(separator: "; ")).",
+      buttons: [.cancel("OK")]
+    )
+  }
+}

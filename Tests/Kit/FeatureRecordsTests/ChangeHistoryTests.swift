@@ -1,0 +1,280 @@
+import FeatureEffects
+import FeatureTesting
+import IdentifiedArrays
+import Testing
+
+@testable import FeatureRecords
+
+/// A list of chores, with a field of each kind.
+private struct Chores: Codable, Equatable, Identifiable, Sendable {
+  struct Chore: Codable, Equatable, Identifiable, Sendable {
+    let id: String
+    var isDone = false
+  }
+
+  let id: String
+  var title = ""
+  var room = 1
+  var chores: IdentifiedArrayOf<Chore> = []
+
+  static let fields: [RecordField<Chores>] = [
+    .text("title", \.title), .value("room", \.room), .elements("chores", \.chores),
+  ]
+}
+
+/// Acts that are undone and done again, with the name of their step.
+private struct Act: CustomTestStringConvertible, Sendable {
+  let title: String
+  let perform: @MainActor @Sendable (RecordQuery<Chores>) -> Void
+
+  var testDescription: String { title }
+
+  static let all: [Act] = [
+    Act(title: "add “d”") { $0.save(Chores(id: "d", title: "d")) },
+    Act(title: "change “b”") { $0.save(Chores(id: "b", title: "Bath", room: 2)) },
+    Act(title: "change title of “a”") { $0.update("a") { $0.title = "Attic" } },
+    Act(title: "change chores of “a”") { $0.update("a") { $0.chores = [.init(id: "dust")] } },
+    Act(title: "delete “b”") { $0.delete("b") },
+    Act(title: "delete “a”, “c”") { for id in ["a", "c"] { $0.delete(id) } },
+    Act(title: "move “c”") { $0.move("c", before: "a") },
+    Act(title: "move “a”, “b”") { for id in ["a", "b"] { $0.move(id, before: nil) } },
+    Act(title: "add 4 lists") { for id in "wxyz" { $0.save(Chores(id: "\(id)")) } },
+  ]
+}
+
+@Suite(.feature) @MainActor struct ChangeHistoryTests {
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
+  private let history = ChangeHistory()
+  private let records = InMemoryRecords(["a", "b", "c"].map { Chores(id: $0, title: $0) })
+  private let query: RecordQuery<Chores>
+
+  init() async {
+    let words = RecordWords(plural: "lists", isOnly: false, fields: Chores.fields) {
+      "“\($0.title)”"
+    }
+    query = RecordQuery(records.store, effects: effects, noting: (history, words))
+    await effects.settle()
+  }
+
+  private var titles: String { records.records.map(\.title).joined(separator: " ") }
+
+  private func undo() async -> [String] {
+    let stays = history.undo()
+    await effects.settle()
+    return stays
+  }
+
+  private func redo() async -> [String] {
+    let stays = history.redo()
+    await effects.settle()
+    return stays
+  }
+
+  @Test("Each act is one step, which is undone and done again", arguments: Act.all)
+  private func step(act: Act) async {
+    let before = records.records
+    act.perform(query)
+    await effects.settle()
+    let after = records.records
+
+    #expect(history.undoable.map(\.title) == [act.title])
+    #expect(await undo() == [])
+    #expect(records.records == before)
+    #expect(Array(query.records) == before)
+    #expect(history.redoable.map(\.title) == [act.title])
+    #expect(await redo() == [])
+    #expect(records.records == after)
+    #expect(await undo() == [])
+    #expect(records.records == before)
+  }
+
+  @Test("Steps are undone in turn, and a new act forgets those that were undone")
+  func turns() async {
+    query.update("a") { $0.title = "1" }
+    await effects.settle()
+    query.delete("b")
+    await effects.settle()
+    _ = await undo()
+    _ = await undo()
+    #expect(titles == "a b c")
+
+    query.update("c") { $0.title = "3" }
+    await effects.settle()
+    #expect(await redo() == [])
+    #expect(titles == "a b 3")
+    #expect(history.undoable.count == 1)
+  }
+
+  @Test("A step is undone before it is written")
+  func unwritten() async {
+    query.delete("b")
+    history.undo()
+    query.update("a") { $0.title = "x" }
+    history.undo()
+    await effects.settle()
+
+    #expect(titles == "a b c")
+  }
+
+  @Test("Letters typed one after the other are one step; a pasted text and another field are not")
+  func letters() async {
+    for text in ["ax", "axy", "ax", "axz"] {
+      query.update("a") { $0.title = text }
+      await effects.settle()
+    }
+    query.update("a") { $0.title = "another" }
+    await effects.settle()
+    query.update("a") { $0.room = 2 }
+    await effects.settle()
+    query.update("b") { $0.title = "b!" }
+    await effects.settle()
+
+    var seen: [String] = []
+    for _ in 0..<4 {
+      _ = await undo()
+      seen.append(titles)
+    }
+    #expect(seen == ["another b c", "another b c", "axz b c", "a b c"])
+    #expect(history.undoable.isEmpty)
+  }
+
+  @Test("A field that others changed since stays, and is named; the others go back")
+  func changedSince() async throws {
+    query.update("a") { ($0.title, $0.room, $0.chores) = ("Attic", 2, [.init(id: "dust")]) }
+    await effects.settle()
+    try await records.reopened().update("a") { list in
+      (list.title, list.chores) = ("Loft", [.init(id: "dust"), .init(id: "sweep")])
+    }
+    await effects.settle()
+
+    #expect(await undo() == ["title of “Loft”"])
+    #expect(query["a"] == Chores(id: "a", title: "Loft", chores: [.init(id: "sweep")]))
+    #expect(await redo() == [])
+    #expect(query["a"]?.room == 2)
+  }
+
+  @Test("What others added, deleted or brought back stays as it is, and is named")
+  func goneSince() async throws {
+    let others = records.reopened()
+    query.save(Chores(id: "d", title: "d"))
+    await effects.settle()
+    try await others.update("d") { $0.room = 3 }
+    await effects.settle()
+    #expect(await undo() == ["“d”"])
+
+    query.update("a") { $0.title = "Attic" }
+    await effects.settle()
+    try await others.delete("a")
+    await effects.settle()
+    #expect(await undo() == ["“Attic”"])
+
+    query.delete("b")
+    await effects.settle()
+    try await others.restore(Chores(id: "b", title: "b"))
+    await effects.settle()
+    #expect(history.news == nil)
+    #expect(await undo() == ["“b”"])
+
+    query.move("c", before: "b")
+    await effects.settle()
+    try await others.delete("d")
+    await effects.settle()
+    #expect(await undo() == ["“c”"])
+
+    #expect(titles == "c b")
+    #expect(history.redoable.isEmpty)
+  }
+
+  @Test("Work, and what is left out, isn't a step")
+  func work() async {
+    effects.run("work") { [query] in query.delete("a") }
+    await effects.settle()
+    history.leavingOut { _ = query.delete("b") }
+    await effects.settle()
+
+    #expect(history.undoable.isEmpty)
+    #expect(titles == "c")
+  }
+
+  @Test("An act has the name that its model gives it, and completes its undo")
+  func named() async {
+    var undone = 0
+    history.act(.discard, "the chores of a", remark: "They are kept.", undone: { undone += 1 }) {
+      query.update("a") { $0.chores = [] }
+      query.update("a") { $0.room = 7 }
+    }
+    await effects.settle()
+
+    #expect(history.news == "Discarded the chores of a. They are kept.")
+    #expect(history.undoable.map(\.title) == ["discard the chores of a"])
+    history.act(.delete, "nothing") {}
+    #expect(history.undoable.count == 1)
+    _ = await undo()
+    #expect((undone, query["a"]?.room) == (1, 1))
+    #expect(history.news == nil)
+    _ = await redo()
+    #expect((undone, query["a"]?.room) == (1, 7))
+  }
+
+  @Test("A deletion is told by what is deleted: not what couldn't be, nor once it is undone")
+  func news() async {
+    records.failNext(.delete)
+    for id in ["a", "b"] { query.delete(id) }
+    await effects.settle()
+    #expect(history.news == "Deleted “b”.")
+    #expect(query["a"] != nil)
+
+    #expect(await undo() == [])
+    #expect(history.news == nil)
+    #expect(query.unsaved.isEmpty)
+    #expect(titles == "a b c")
+  }
+
+  @Test("The oldest of more than 100 steps is forgotten, and a long name is cut off")
+  func bounds() async {
+    for number in 0...100 {
+      query.update("a") { $0.room = 10 + number }
+      await effects.settle()
+    }
+    for _ in 0...100 { _ = await undo() }
+    #expect(query["a"]?.room == 10)
+
+    query.save(Chores(id: "d", title: String(repeating: "d", count: 99)))
+    #expect(history.undoable.last?.title == "add “\(String(repeating: "d", count: 37))…”")
+  }
+
+  @Test("A record that is always there goes back to what it began with")
+  func only() async {
+    let words = RecordWords<Chores>(plural: "lists", isOnly: true, fields: []) { _ in "the lists" }
+    let records = InMemoryRecords<Chores>()
+    let query = RecordQuery(records.store, effects: effects, noting: (history, words))
+    await effects.settle()
+
+    query.update("x", orInsert: Chores(id: "x")) { $0.room = 4 }
+    await effects.settle()
+    #expect(history.undoable.map(\.title) == ["change the lists"])
+    _ = await undo()
+
+    #expect(records.records == [Chores(id: "x")])
+  }
+
+  @Test("A history holds no query")
+  func weak() {
+    weak var other: RecordQuery<Chores>?
+    do {
+      let words = RecordWords<Chores>(plural: "lists", isOnly: false, fields: []) { $0.title }
+      let query = RecordQuery<Chores>(
+        InMemoryRecords<Chores>().store,
+        effects: EffectScope(executor: MainSerialExecutor.shared),
+        noting: (history, words)
+      )
+      history.note(
+        NotedRecord(in: query, words, "a", before: nil, after: Chores(id: "a", title: "a"))
+      )
+      other = query
+    }
+
+    #expect(other == nil)
+    #expect(history.undo() == [])
+  }
+}
