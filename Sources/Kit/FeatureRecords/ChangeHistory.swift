@@ -16,13 +16,36 @@ public import Observation
 @Observable
 public final class ChangeHistory {
   /// An act that can be undone, or done again.
+  @MainActor
   public struct Step {
+    /// The act and its object as its model calls them; nil for those of its changes.
+    fileprivate var name: String?
+    /// The sentence after it; nil for that of its changes.
+    fileprivate var sentence: String?
+    fileprivate var changes: [any NotedChange]
+    fileprivate var afterwards: (@MainActor () -> Void)?
+
     /// The act and its object, such as `delete “Emma”`.
-    public let title: String
-    /// The sentence after it; nil if its changes make one.
-    fileprivate let news: String?
-    fileprivate let changes: [any NotedChange]
-    fileprivate let afterwards: (@MainActor () -> Void)?
+    public var title: String {
+      if let name { return name }
+      let first = changes[0]
+      let objects = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
+        .map { $0.object }
+      let all =
+        objects.count > 3 ? "\(objects.count) \(first.plural)" : objects.joined(separator: ", ")
+      return "\(first.verb.rawValue) \(all)"
+    }
+
+    fileprivate var news: String? {
+      if let sentence { return sentence }
+      let gone = changes.filter { $0.verb == .delete && $0.isStanding }.map { $0.object }
+      return gone.isEmpty ? nil : "Deleted \(gone.joined(separator: ", "))."
+    }
+
+    /// The step of the same name with the changes that take it back.
+    fileprivate func with(_ changes: [any NotedChange]) -> Step {
+      Step(name: title, sentence: sentence, changes: changes, afterwards: afterwards)
+    }
   }
 
   /// The verb of a step.
@@ -109,11 +132,11 @@ public final class ChangeHistory {
   ) {
     let changes = collect(changes)
     guard !changes.isEmpty else { return }
-    let news = verb.participle.map { "\($0) \(object)." }
+    let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
     add(
       Step(
-        title: "\(verb.rawValue) \(object)",
-        news: news.map { [$0, remark].compactMap(\.self).joined(separator: " ") },
+        name: "\(verb.rawValue) \(object)",
+        sentence: news?.joined(separator: " "),
         changes: changes,
         afterwards: undone
       )
@@ -131,10 +154,7 @@ public final class ChangeHistory {
 
   /// A sentence after the last act if that deleted something, which still is deleted.
   public var news: String? {
-    guard redoable.isEmpty, let last = undoable.last else { return nil }
-    if let news = last.news { return news }
-    let gone = last.changes.filter { $0.verb == .delete && $0.isStanding }.map { $0.object }
-    return gone.isEmpty ? nil : "Deleted \(gone.joined(separator: ", "))."
+    redoable.isEmpty ? undoable.last?.news : nil
   }
 
   // MARK: Noting
@@ -144,15 +164,15 @@ public final class ChangeHistory {
     guard !isLeavingOut, !EffectScope.isWorking else { return }
     if collected != nil {
       collected?.append(change)
-    } else if isOpen, let last = undoable.popLast() {
-      undoable.append(Step(last.changes + [change]))
+    } else if isOpen, !undoable.isEmpty {
+      undoable[undoable.count - 1].changes.append(change)
     } else if let last = undoable.last, last.changes.count == 1,
       let typed = last.changes[0].typedOn(by: change)
     {
       redoable = []
-      undoable[undoable.count - 1] = Step([typed])
+      undoable[undoable.count - 1].changes = [typed]
     } else {
-      add(Step([change]))
+      add(Step(changes: [change]))
     }
   }
 
@@ -179,27 +199,6 @@ public final class ChangeHistory {
     var stays: [String] = []
     let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
     return (changes, stays)
-  }
-}
-
-@MainActor
-extension ChangeHistory.Step {
-  /// Makes a step of changes, named after the first one.
-  fileprivate init(_ changes: [any NotedChange]) {
-    let first = changes[0]
-    let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
-    let all = same.map { $0.object }.joined(separator: ", ")
-    self.init(
-      title: "\(first.verb.rawValue) \(same.count > 3 ? "\(same.count) \(first.plural)" : all)",
-      news: nil,
-      changes: changes,
-      afterwards: nil
-    )
-  }
-
-  /// The step of the same name with other changes.
-  fileprivate func with(_ changes: [any NotedChange]) -> Self {
-    Self(title: title, news: news, changes: changes, afterwards: afterwards)
   }
 }
 

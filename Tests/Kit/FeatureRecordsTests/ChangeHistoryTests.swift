@@ -228,6 +228,8 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(history.news == nil)
     #expect(query.unsaved.isEmpty)
     #expect(titles == "a b c")
+    _ = await redo()
+    #expect(history.news == "Deleted “b”.")
   }
 
   @Test("The oldest of more than 100 steps is forgotten, and a long name is cut off")
