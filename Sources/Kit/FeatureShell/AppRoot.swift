@@ -80,7 +80,7 @@ extension AppRoot {
   ///
   /// - Parameter kept: The stored state. A draft stays until what its form has saved is stored, too.
   /// - Returns: The state to store.
-  public func state(over kept: SessionState? = nil) -> SessionState {
+  package func state(over kept: SessionState? = nil) -> SessionState {
     let drafts = shell.dependencies.drafts.all(from: self, at: shell.routes.route)
     let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
     return SessionState(
@@ -99,7 +99,7 @@ extension AppRoot {
   ///
   /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; it is held, for those who
   /// finish what it began.
-  public func dropSavedDrafts() {
+  package func dropSavedDrafts() {
     let dependencies = shell.dependencies
     for draft in dependencies.drafts.waiting
     where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {

@@ -1,18 +1,18 @@
-public import FeatureNavigation
-public import FeatureRecords
-public import Foundation
+package import FeatureNavigation
+package import FeatureRecords
+package import Foundation
 
 /// The stores of the app's last session and of drafts, as one process uses them.
-public struct SessionStores: Sendable {
+package struct SessionStores: Sendable {
   /// The store of the last session.
-  public let sessions: RecordStore<SavedSession>
+  package let sessions: RecordStore<SavedSession>
   /// The store of the drafts.
-  public let drafts: RecordStore<SavedDraft>
+  package let drafts: RecordStore<SavedDraft>
   /// This process.
-  public let owner: StoreOwner
+  package let owner: StoreOwner
 
   /// Makes stores from their parts.
-  public init(
+  package init(
     sessions: RecordStore<SavedSession>,
     drafts: RecordStore<SavedDraft>,
     owner: StoreOwner
@@ -26,7 +26,7 @@ public struct SessionStores: Sendable {
   ///   - folder: The folder of the app, which also has one for each kind of record.
   ///   - waiting: The behavior while another program writes there.
   ///   - now: The date of a deletion.
-  public init(
+  package init(
     inFolder folder: URL,
     waiting: FolderWaiting = FolderWaiting(),
     now: @escaping @Sendable () -> Date
@@ -47,7 +47,7 @@ public struct SessionStores: Sendable {
   ///   - state: The state to write.
   ///   - kept: The state as it is stored; also after an error, if only a part was written.
   /// - Throws: The first error; what comes after it isn't written.
-  public func save(_ state: SessionState, over kept: inout SessionState) async throws {
+  package func save(_ state: SessionState, over kept: inout SessionState) async throws {
     let gone = Set(kept.drafts.map(\.id)).subtracting(state.drafts.map(\.id))
     if state.drafts != kept.drafts { owner.begin() }
     for draft in state.drafts where !kept.drafts.contains(draft) {
@@ -70,7 +70,7 @@ public struct SessionStores: Sendable {
   ///
   /// - Parameter left: The drafts of processes that have ended.
   /// - Returns: The drafts that this process has now, and those that another one took first.
-  public func takeOver(_ left: [SavedDraft]) async -> (taken: [SavedDraft], lost: [SavedDraft]) {
+  package func takeOver(_ left: [SavedDraft]) async -> (taken: [SavedDraft], lost: [SavedDraft]) {
     owner.begin()
     var (taken, lost, isBusy) = ([SavedDraft](), [SavedDraft](), false)
     for draft in left {

@@ -1,12 +1,12 @@
 /// The state that an app comes back to: its open screens and the unsaved input.
-public struct SessionState: Equatable, Sendable {
+package struct SessionState: Equatable, Sendable {
   /// The routes of the open screens.
-  public var session: SavedSession
+  package var session: SavedSession
   /// The drafts, those that wait for a screen included.
-  public var drafts: [SavedDraft]
+  package var drafts: [SavedDraft]
 
   /// Makes a state from its parts.
-  public init(_ session: SavedSession, drafts: [SavedDraft] = []) {
+  package init(_ session: SavedSession, drafts: [SavedDraft] = []) {
     (self.session, self.drafts) = (session, drafts)
   }
 }
@@ -14,7 +14,7 @@ public struct SessionState: Equatable, Sendable {
 /// The routes that are kept when an app ends: one for each tab in which something is open.
 ///
 /// A store may keep it as a record of its own; there is one.
-public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
+package struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   /// The route of the chosen tab, and of what is open above all tabs.
   package let route: Route
   /// The routes of all tabs, if there are several; the last one is the route.
@@ -23,12 +23,12 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   package let hasEarlierDrafts: Bool
 
   /// The name of the only session.
-  public var id: String { "last" }
+  package var id: String { "last" }
 
   /// The routes in the order in which they are opened, the chosen tab's last.
   ///
   /// The other ones don't count once a version without tabs has changed the route.
-  public var routes: [Route] {
+  package var routes: [Route] {
     guard let tabs, tabs.last == route else { return [route] }
     return tabs
   }
@@ -38,7 +38,7 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   /// - Parameters:
   ///   - route: The route of the chosen tab, and of what is open above all tabs.
   ///   - others: The routes of the other tabs.
-  public init(route: Route, others: [Route] = []) {
+  package init(route: Route, others: [Route] = []) {
     self.route = route
     tabs = others.isEmpty ? nil : others + [route]
     hasEarlierDrafts = false
@@ -49,7 +49,7 @@ public struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   private enum EarlierKeys: CodingKey { case drafts }
 
   /// Reads a session.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     route = try container.decode(Route.self, forKey: .route)
     tabs = try container.decodeIfPresent([Route].self, forKey: .tabs)

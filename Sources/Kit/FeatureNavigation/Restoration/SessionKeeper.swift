@@ -1,5 +1,5 @@
 import FeatureEffects
-public import FeatureInjection
+package import FeatureInjection
 import Observation
 
 /// Saves the session and the drafts, a second after a change at the latest, and when the person leaves.
@@ -21,17 +21,17 @@ import Observation
 /// await keeper.flush()
 /// ```
 @MainActor
-public final class SessionKeeper {
+package final class SessionKeeper {
   /// The longest time between a change and its writing.
   package nonisolated static let delay: Duration = .seconds(1)
 
   /// The error of the last attempt to save the state; nil if it succeeded.
-  public private(set) var failure: (any Error)?
+  package private(set) var failure: (any Error)?
   /// Called the first time that saving fails.
-  public var onFirstFailure: (any Error) -> Void = { _ in }
+  package var onFirstFailure: (any Error) -> Void = { _ in }
 
   /// The state that is saved.
-  public private(set) var kept: SessionState
+  package private(set) var kept: SessionState
 
   private let state: @MainActor (_ kept: SessionState) -> SessionState
   private let save: @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
@@ -49,7 +49,7 @@ public final class SessionKeeper {
   ///   - state: Returns the present state, given the kept one; what it reads is observed.
   ///   - save: Writes a state over the kept one; if it throws, it has changed that as far as it came. A second write begins
   ///     when the first has ended.
-  public init(
+  package init(
     kept: SessionState,
     dependencies: FeatureDependencies,
     state: @escaping @MainActor (_ kept: SessionState) -> SessionState,
@@ -66,7 +66,7 @@ public final class SessionKeeper {
   }
 
   /// Starts saving changes from now on, and any difference from the saved state.
-  public func start() {
+  package func start() {
     if observe() != kept { changes.send(()) }
     effects.runOnce("keep") { [weak self, changes, clock] in
       for try await _ in changes {
@@ -82,7 +82,7 @@ public final class SessionKeeper {
   }
 
   /// Writes unsaved changes at once; called when the person leaves.
-  public func flush() async {
+  package func flush() async {
     await keep()
   }
 

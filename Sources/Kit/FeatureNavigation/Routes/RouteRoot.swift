@@ -43,7 +43,7 @@ public struct RouteRoot: Hashable, Sendable, CustomStringConvertible {
   ///   - kept: The session that is kept so far; its tabs that this app doesn't have stay in it.
   /// - Returns: The session.
   @MainActor
-  public func session(of root: any Presenting, over kept: SavedSession? = nil) -> SavedSession {
+  package func session(of root: any Presenting, over kept: SavedSession? = nil) -> SavedSession {
     let unknown = (kept?.routes ?? []).filter { !knows($0, in: root) }
     // A tab at its first screen comes back by itself.
     let hidden = root.hiddenTabs.map { route.ofScreens(in: $0) }.filter { $0.count > 1 }

@@ -1,6 +1,6 @@
-public import FeatureEffects
-public import FeatureInjection
-public import FeatureSessions
+package import FeatureEffects
+package import FeatureInjection
+package import FeatureSessions
 import Foundation
 
 /// Moves a test clock as fast as real time passes, so that a recorded session replays exactly.
@@ -9,9 +9,9 @@ import Foundation
 /// its turn, as a walk lets time pass, and then on to the present. So the order of a timer and a tap
 /// is never a matter of luck.
 @MainActor
-public final class WalkPace {
+package final class WalkPace {
   /// The dates for the app; their clock is the one for the app.
-  public let dates: SessionDates
+  package let dates: SessionDates
   private let now: DateSource
   private let elapsed: () -> Duration
   /// The lead of the app's clock over the real one.
@@ -23,14 +23,14 @@ public final class WalkPace {
   ///   - effects: The scope of the app.
   ///   - clock: The real clock.
   ///   - now: The real date.
-  public init(_ effects: EffectScope, clock: any Clock<Duration>, now: DateSource) {
+  package init(_ effects: EffectScope, clock: any Clock<Duration>, now: DateSource) {
     dates = SessionDates(TestClock(effects), from: now())
     self.now = now
     elapsed = stopwatch(clock)
   }
 
   /// Lets as much time pass in a session as really has.
-  public func catchUp(_ session: Session) async {
+  package func catchUp(_ session: Session) async {
     let passed = elapsed()
     let byDate = Duration.milliseconds((now().timeIntervalSince(dates.start) * 1000).rounded(.down))
     // The date goes on while the machine sleeps, and the clock does not. While no work waits, the clock can catch up.
@@ -42,7 +42,7 @@ public final class WalkPace {
   }
 
   /// The time until the next wake-up, if any work sleeps.
-  public var untilNext: Duration? {
+  package var untilNext: Duration? {
     dates.clock.nextDeadline.map { max(.zero, $0.offset - elapsed() - lead) }
   }
 }
