@@ -280,7 +280,7 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
       return []
     case (let before?, let after?, let current?):
       let fields = words.fields
-      let stays = current == after ? [] : fields.filter { $0.stays(current, after, before) }
+      let stays = current == after ? [] : fields.filter { $0.isConflict(after, current, before) }
       if Self.reverted(current, fields, after, before) != current {
         query.update(id) { $0 = Self.reverted($0, fields, after, before) }
       } else if stays.isEmpty {
@@ -301,7 +301,7 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     // With all that no field has, too.
     if record == from { return to }
     var record = record
-    for field in fields { field.revert(&record, from, to) }
+    for field in fields { field.revert(&record, from: from, to: to) }
     return record
   }
 

@@ -1,40 +1,49 @@
+public import Foundation
 public import IdentifiedArrays
 
-/// A field of a record that is undone by itself, so that others' changes of other fields stay.
+/// A field of a record, which people change by itself: in a form, and by an undo.
 ///
 /// ```swift
 /// static let fields: [RecordField<Book>] = [
-///   .value("title", \.title),
-///   .elements("chapters", \.chapters),
+///   .text("title", \.title),
+///   .value("price", \.price) { book, _ in "\(book.price) €" },
+///   .elements("chapters", \.chapters) { book, _ in "\(book.chapters.count)" },
 /// ]
 /// ```
+///
+/// Changes of two sides are merged field by field, and the elements of a list each by itself.
 public struct RecordField<Record: Sendable>: Sendable {
   /// The name in sentences.
-  let name: String
-  let isEqual: @Sendable (Record, Record) -> Bool
-  /// Takes a field of one record back to that of another, unless it was changed since.
-  let revert: @Sendable (_ record: inout Record, _ from: Record, _ to: Record) -> Void
-  /// Returns true if it was changed since, so that reverting leaves something of it.
-  let stays: @Sendable (_ record: Record, _ from: Record, _ to: Record) -> Bool
+  package let name: String
+  /// Returns the value for people, in their time zone.
+  package let words: @Sendable (Record, TimeZone) -> String
+  package let isEqual: @Sendable (Record, Record) -> Bool
+  /// Gives the field of a record my value if I changed it, theirs otherwise.
+  package let merge:
+    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record, inout Record) -> Void
+  /// Returns true if both sides changed it differently.
+  package let isConflict: @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
   /// Returns the text of a field of text.
   var text: (@Sendable (Record) -> String)?
 
   /// A value that changes as a whole.
   ///
   /// - Parameters:
-  ///   - name: The name in sentences, such as `title`.
+  ///   - name: The name in sentences, such as `price`.
   ///   - path: The value.
+  ///   - words: Returns the value for people, in their time zone.
   /// - Returns: The field.
   public static func value<Value: Equatable & Sendable>(
     _ name: String,
-    _ path: any WritableKeyPath<Record, Value> & Sendable
+    _ path: any WritableKeyPath<Record, Value> & Sendable,
+    words: @escaping @Sendable (Record, TimeZone) -> String
   ) -> RecordField {
-    RecordField(name: name) {
+    RecordField(name: name, words: words) {
       $0[keyPath: path] == $1[keyPath: path]
-    } revert: { record, from, to in
-      if record[keyPath: path] == from[keyPath: path] { record[keyPath: path] = to[keyPath: path] }
-    } stays: { record, from, to in
-      ThreeWay(in: from, to, record, path).isConflict
+    } merge: { base, mine, theirs, record in
+      record[keyPath: path] = ThreeWay(in: base, mine, theirs, path).merged
+    } isConflict: { base, mine, theirs in
+      ThreeWay(in: base, mine, theirs, path).isConflict
     }
   }
 
@@ -48,7 +57,7 @@ public struct RecordField<Record: Sendable>: Sendable {
     _ name: String,
     _ path: any WritableKeyPath<Record, String> & Sendable
   ) -> RecordField {
-    var field = value(name, path)
+    var field = value(name, path) { record, _ in "“\(record[keyPath: path])”" }
     field.text = { $0[keyPath: path] }
     return field
   }
@@ -58,26 +67,48 @@ public struct RecordField<Record: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name in sentences, such as `chapters`.
   ///   - path: The list.
+  ///   - isRow: Returns true for a row to type into, which doesn't count as an element; none by default.
+  ///   - emptyRow: Returns the row that stays where no element is left, made of one of a side; nil, the default, for none.
+  ///   - words: Returns the list for people, in their time zone.
   /// - Returns: The field.
   public static func elements<Element: Equatable & Identifiable & Sendable>(
     _ name: String,
-    _ path: any WritableKeyPath<Record, IdentifiedArrayOf<Element>> & Sendable
+    _ path: any WritableKeyPath<Record, IdentifiedArrayOf<Element>> & Sendable,
+    isRow: @escaping @Sendable (Element) -> Bool = { _ in false },
+    emptyRow: (@Sendable (Element) -> Element)? = nil,
+    words: @escaping @Sendable (Record, TimeZone) -> String
   ) -> RecordField where Element.ID: Sendable {
-    RecordField(name: name) {
-      $0[keyPath: path] == $1[keyPath: path]
-    } revert: { record, from, to in
-      let merge = ElementsMerge(
-        base: from[keyPath: path],
-        mine: record[keyPath: path],
-        theirs: to[keyPath: path]
-      )
-      record[keyPath: path] = merge.merged ?? to[keyPath: path]
-    } stays: { record, from, to in
+    @Sendable func elements(of record: Record) -> IdentifiedArrayOf<Element> {
+      record[keyPath: path].filter { !isRow($0) }
+    }
+    @Sendable func merge(
+      _ base: Record,
+      _ mine: Record,
+      _ theirs: Record
+    ) -> ElementsMerge<Element> {
       ElementsMerge(
-        base: from[keyPath: path],
-        mine: to[keyPath: path],
-        theirs: record[keyPath: path]
-      ).isConflict
+        base: elements(of: base),
+        mine: elements(of: mine),
+        theirs: elements(of: theirs)
+      )
+    }
+    return RecordField(name: name, words: words) {
+      elements(of: $0) == elements(of: $1)
+    } merge: { base, mine, theirs, record in
+      guard var merged = merge(base, mine, theirs).merged else {
+        record[keyPath: path] = theirs[keyPath: path]
+        return
+      }
+      let rows = theirs[keyPath: path].elements + mine[keyPath: path].elements
+      if merged.isEmpty, let emptyRow, let row = rows.first(where: isRow) {
+        merged.append(emptyRow(row))
+      }
+      record[keyPath: path] = merged
+    } isConflict: { base, mine, theirs in
+      merge(base, mine, theirs).isConflict
     }
   }
+
+  /// Takes a field of a record back to that of another, but for what was changed since.
+  func revert(_ record: inout Record, from: Record, to: Record) { merge(from, record, to, &record) }
 }

@@ -36,7 +36,7 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   static var schema: RecordSchema<Record> { get }
   /// The id of the only record, where there is just one; nil by default.
   static var onlyID: Record.ID? { get }
-  /// The fields that are undone by themselves; by default a record is undone as a whole.
+  /// The fields that people change by themselves; by default a record is changed as a whole.
   static var fields: [RecordField<Record>] { get }
 
   /// The records that a new user may begin with, offered where none can be read; nil by default.

@@ -18,7 +18,8 @@ private struct Chores: Codable, Equatable, Identifiable, Sendable {
   var chores: IdentifiedArrayOf<Chore> = []
 
   static let fields: [RecordField<Chores>] = [
-    .text("title", \.title), .value("room", \.room), .elements("chores", \.chores),
+    .text("title", \.title), .value("room", \.room) { list, _ in "\(list.room)" },
+    .elements("chores", \.chores) { list, _ in "\(list.chores.count)" },
   ]
 }
 

@@ -36,20 +36,6 @@ extension FollowUp {
     public func isSame(as other: Fields) -> Bool { confirmed == other.confirmed }
   }
 
-  /// A field that a form shows.
-  public enum FormField: String, CaseIterable, Sendable {
-    /// The task.
-    case task
-    /// The date and time by which it should be done.
-    case deadline
-    /// The urgency.
-    case priority
-    /// The switch that says if it is done.
-    case done
-    /// The steps and their order.
-    case steps
-  }
-
   /// The part that a form shows.
   public var fields: Fields {
     get {
@@ -75,50 +61,10 @@ extension FollowUp {
     self.fields = fields
   }
 
-  /// Applies the changes of a form, each step separately.
-  ///
-  /// Everything else stays, such as a toggle made elsewhere while the form was open. If both changed the same field, the
-  /// form wins.
-  ///
-  /// - Parameters:
-  ///   - form: The fields as typed; steps without a title are ignored.
-  ///   - base: The fields that the form began with.
-  public mutating func takeFields(_ form: Fields, changedFrom base: Fields) {
-    let theirs = fields
-    func merged<Value: Equatable>(_ field: KeyPath<Fields, Value>) -> Value {
-      ThreeWay(in: base, form, theirs, field).merged
-    }
-    (task, isDone, priority) = (merged(\.task), merged(\.isDone), merged(\.priority))
-    deadline = merged(\.deadline)
-    let merge = ElementsMerge(
-      base: base.namedSteps,
-      mine: form.namedSteps,
-      theirs: theirs.namedSteps
-    )
-    if let merged = merge.merged { steps = merged }
-  }
-
-  /// Returns the fields that were changed in a form, and differently here.
-  ///
-  /// - Parameters:
-  ///   - form: The fields as typed.
-  ///   - base: The fields that the form began with.
-  /// - Returns: The fields in which `takeFields(_:changedFrom:)` would replace changes made elsewhere.
-  public func conflicts(with form: Fields, changedFrom base: Fields) -> [FormField] {
-    let theirs = fields
-    return FormField.allCases.filter { field in
-      switch field {
-      case .task: ThreeWay(in: base, form, theirs, \.task).isConflict
-      case .deadline: ThreeWay(in: base, form, theirs, \.deadline).isConflict
-      case .priority: ThreeWay(in: base, form, theirs, \.priority).isConflict
-      case .done: ThreeWay(in: base, form, theirs, \.isDone).isConflict
-      case .steps:
-        ElementsMerge(
-          base: base.namedSteps,
-          mine: form.namedSteps,
-          theirs: theirs.namedSteps
-        ).isConflict
-      }
-    }
+  /// Returns the follow-up with the fields of a form.
+  public func with(_ fields: Fields) -> FollowUp {
+    var followUp = self
+    followUp.fields = fields
+    return followUp
   }
 }

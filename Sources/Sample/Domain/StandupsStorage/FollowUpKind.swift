@@ -13,10 +13,17 @@ public enum FollowUpKind: StoredKind {
   public static let unsavedWord: String? = "follow-up"
   /// The forms of a follow-up so far.
   public static let schema = RecordSchema<FollowUp>()
-  /// The fields that are undone by themselves.
+  /// The fields; a step without a title is only a place to type.
   public static let fields: [RecordField<FollowUp>] = [
-    .text("task", \.task), .value("deadline", \.deadline), .value("priority", \.priority),
-    .value("status", \.isDone), .elements("steps", \.steps),
+    .value("task", \.task) { followUp, _ in "“\(followUp.displayTask)”" },
+    .value("deadline", \.deadline) { $0.deadline.text(in: $1) },
+    .value("priority", \.priority) { followUp, _ in followUp.priority.name },
+    .value("status", \.isDone) { followUp, _ in followUp.isDone ? "done" : "to do" },
+    .elements("steps", \.steps) {
+      $0.title.isBlank
+    } words: { followUp, _ in
+      followUp.steps.map(\.displayTitle).joined(separator: ", ")
+    },
   ]
 
   /// The title to show.

@@ -13,11 +13,15 @@ public enum SettingsKind: StoredKind {
   public static let unsavedWord: String? = "settings"
   /// The forms of the settings so far.
   public static let schema = RecordSchema<Settings>()
-  /// The fields that are undone by themselves.
+  /// The fields.
   public static let fields: [RecordField<Settings>] = [
-    .value("ring", \.showProgressRing), .value("steps on cards", \.showStepsPreview),
-    .value("number of steps", \.maxNumOfStepsPreview), .text("greeting", \.welcomeGreetings),
-    .value("sound", \.sound),
+    .value("ring", \.showProgressRing) { settings, _ in settings[.showProgressRing] },
+    .value("steps on cards", \.showStepsPreview) { settings, _ in settings[.showStepsPreview] },
+    .value("number of steps", \.maxNumOfStepsPreview) { settings, _ in
+      settings[.maxNumOfStepsPreview]
+    },
+    .text("greeting", \.welcomeGreetings),
+    .value("sound", \.sound) { settings, _ in settings[.sound] },
   ]
   /// The id of the only record.
   public static let onlyID: String? = Settings.id

@@ -23,11 +23,22 @@ public enum StandupKind: StoredKind {
       standup.evictMeetings { isDue($0.date, $0.id.description) }
     }
 
-  /// The fields that are undone by themselves; a meeting comes back before its deletion is forgotten.
+  /// The fields; a meeting comes back before its deletion is forgotten.
   public static let fields: [RecordField<Standup>] = [
-    .text("title", \.title), .value("length", \.duration), .value("theme", \.theme),
-    .elements("attendees", \.attendees), .elements("meetings", \.newestFirst),
-    .elements("deleted meetings", \.deletedMeetings),
+    .value("title", \.title) { standup, _ in "“\(standup.displayTitle)”" },
+    .value("length", \.duration) { standup, _ in standup.duration.text },
+    .value("theme", \.theme) { standup, _ in standup.theme.name },
+    .elements("attendees", \.attendees) {
+      $0.isBlank
+    } emptyRow: {
+      Attendee(id: $0.id)
+    } words: { standup, _ in
+      standup.attendeesText
+    },
+    .elements("meetings", \.newestFirst) { standup, _ in "\(standup.meetings.count)" },
+    .elements("deleted meetings", \.deletedMeetings) { standup, _ in
+      "\(standup.deletedMeetings.count)"
+    },
   ]
 
   /// Three teams, one of which has met.

@@ -58,8 +58,8 @@ extension EditStandupModel: DraftKeeping, Drafting {
   /// Returns true if the record has what was typed.
   public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     var taken = stored
-    taken.takeFields(of: draft.standup, changedFrom: draft.base)
-    return taken.hasSameFields(as: stored)
+    StandupKind.merge(draft.standup, changedFrom: draft.base, into: &taken)
+    return StandupKind.areSame(taken, stored)
   }
 
   /// Returns the shortest route to the form.
@@ -71,7 +71,7 @@ extension EditStandupModel: DraftKeeping, Drafting {
   public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
-    standup.takeFields(of: draft.standup, changedFrom: new)
+    StandupKind.merge(draft.standup, changedFrom: new, into: &standup)
     return standup
   }
 

@@ -71,9 +71,7 @@ public final class EditStandupModel {
   var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
 
   /// True if a field or a meeting differs from `base`; rows without a name don't count.
-  public var isChanged: Bool {
-    !standup.hasSameFields(as: base) || standup.meetings != base.meetings
-  }
+  public var isChanged: Bool { !StandupKind.areSame(standup, base) }
 
   /// The sentence on a new form that is to be saved as it opened; nil once anything is changed.
   public var titleProblem: String? {
@@ -150,18 +148,17 @@ public final class EditStandupModel {
   /// - Parameter current: The standup as it is stored now.
   /// - Returns: True if it can be saved now.
   public func canBeSaved(over current: Standup) -> Bool {
-    let conflicts = current.conflicts(with: standup, changedFrom: base)
+    let conflicts = StandupKind.conflicts(of: standup, changedFrom: base, with: current)
     guard !conflicts.isEmpty else { return true }
     theirs = current
-    let texts = conflicts.map(current.text(of:))
-    destination = .alert(.changedElsewhere(current.displayTitle, in: texts))
+    destination = .alert(.changedElsewhere(current.displayTitle, in: conflicts))
     return false
   }
 
   /// Starts again from the stored standup, with or without the changes of the form.
   private func begin(with current: Standup, keeping isKeeping: Bool) {
     var form = current
-    if isKeeping { form.takeFields(of: standup, changedFrom: base) }
+    if isKeeping { StandupKind.merge(standup, changedFrom: base, into: &form) }
     form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
     (base, standup) = (current, form)
   }
@@ -213,19 +210,5 @@ extension EditStandupModel: Alerting, Closing, Routed {
       else { return }
       focus = .attendee(id)
     }
-  }
-}
-
-extension Standup {
-  /// The name of a field and its value.
-  fileprivate func text(of field: FormField) -> String {
-    let value =
-      switch field {
-      case .title: "“\(displayTitle)”"
-      case .length: duration.text
-      case .theme: theme.name
-      case .attendees: attendeesText
-      }
-    return "\(field.rawValue): \(value)"
   }
 }

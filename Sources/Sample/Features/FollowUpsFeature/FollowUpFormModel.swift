@@ -75,11 +75,7 @@ public final class FollowUpFormModel {
 
   /// The follow-up with its fields as typed; nil for a new one.
   var edited: FollowUp? {
-    original.map { original in
-      var followUp = original
-      followUp.fields = fields.confirmed
-      return followUp
-    }
+    original?.with(fields.confirmed)
   }
 
   /// True if the follow-up was deleted elsewhere while its form is open.
@@ -189,19 +185,22 @@ public final class FollowUpFormModel {
   public func canBeSaved(over current: FollowUp?) -> Bool {
     guard checkDeadline() else { return false }
     guard let current else { return true }
-    let conflicts = current.conflicts(with: fields, changedFrom: base)
+    let conflicts = FollowUpKind.conflicts(
+      of: current.with(fields),
+      changedFrom: current.with(base),
+      with: current,
+      in: dependencies.timeZone
+    )
     guard !conflicts.isEmpty else { return true }
     theirs = current.fields
-    let texts = conflicts.map { current.text(of: $0, in: dependencies.timeZone) }
-    destination = .changedElsewhere(current.displayTask, in: texts)
+    destination = .changedElsewhere(current.displayTask, in: conflicts)
     return false
   }
 
   /// Starts again from the stored follow-up with the changes of the form.
   private func keepMine() {
-    guard let theirs, var merged = original else { return }
-    merged.fields = theirs
-    merged.takeFields(fields, changedFrom: base)
+    guard let theirs, var merged = original?.with(theirs) else { return }
+    FollowUpKind.merge(merged.with(fields), changedFrom: merged.with(base), into: &merged)
     edits.begin(with: theirs)
     fields = merged.fields
   }
@@ -246,8 +245,12 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
   /// Returns true if the record has what was typed.
   public static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
     var taken = stored
-    taken.takeFields(draft.fields, changedFrom: draft.base)
-    return taken.fields.isSame(as: stored.fields)
+    FollowUpKind.merge(
+      stored.with(draft.fields),
+      changedFrom: stored.with(draft.base),
+      into: &taken
+    )
+    return FollowUpKind.areSame(taken, stored)
   }
 
   /// Returns the shortest route to the form.
@@ -263,20 +266,5 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
     in dependencies: FeatureDependencies
   ) -> FollowUp? {
     FollowUp(id: FollowUp.ID(dependencies.uuid()), draft.fields, standupID: nil)
-  }
-}
-
-extension FollowUp {
-  /// The name of a field and its value.
-  fileprivate func text(of field: FormField, in timeZone: TimeZone) -> String {
-    let value =
-      switch field {
-      case .task: "“\(displayTask)”"
-      case .deadline: deadline.text(in: timeZone)
-      case .priority: priority.name
-      case .done: isDone ? "yes" : "no"
-      case .steps: steps.map(\.displayTitle).joined(separator: ", ")
-      }
-    return "\(field.rawValue): \(value)"
   }
 }

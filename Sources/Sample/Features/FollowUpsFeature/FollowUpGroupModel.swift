@@ -129,8 +129,10 @@ public final class FollowUpGroupModel {
     } else if edit.isChanged {
       dependencies.followUps.update(
         id,
-        ifStill: { $0.conflicts(with: fields, changedFrom: base).isEmpty },
-        { $0.takeFields(fields, changedFrom: base) }
+        ifStill: {
+          FollowUpKind.conflicts(of: $0.with(fields), changedFrom: $0.with(base), with: $0).isEmpty
+        },
+        { FollowUpKind.merge($0.with(fields), changedFrom: $0.with(base), into: &$0) }
       )
     }
     destination = nil

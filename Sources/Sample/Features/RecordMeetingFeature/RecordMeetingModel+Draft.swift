@@ -119,7 +119,7 @@ extension RecordMeetingModel: DraftKeeping, Drafting {
   public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
-    standup.takeFields(of: draft.standup, changedFrom: new)
+    StandupKind.merge(draft.standup, changedFrom: new, into: &standup)
     standup.meetings = [draft.meeting(saying: draft.transcript, endingAt: dependencies.now())]
     return standup
   }

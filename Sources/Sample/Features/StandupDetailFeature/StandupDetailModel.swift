@@ -118,9 +118,10 @@ public final class StandupDetailModel {
     guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
     let (form, base) = (edit.standup, edit.base)
     if edit.isChanged {
-      change(ifStill: { $0.conflicts(with: form, changedFrom: base).isEmpty }) {
-        $0.takeFields(of: form, changedFrom: base)
-      }
+      change(
+        ifStill: { StandupKind.conflicts(of: form, changedFrom: base, with: $0).isEmpty },
+        { StandupKind.merge(form, changedFrom: base, into: &$0) }
+      )
     }
     destination = nil
   }

@@ -11,9 +11,11 @@ public enum TopicKind: StoredKind {
   public static let word = "topic"
   /// The forms of a topic so far.
   public static let schema = RecordSchema<Topic>()
-  /// The fields that are undone by themselves.
+  /// The fields.
   public static let fields: [RecordField<Topic>] = [
-    .text("title", \.title), .value("priority", \.priority), .value("status", \.isCompleted),
+    .text("title", \.title),
+    .value("priority", \.priority) { topic, _ in topic.priority.name },
+    .value("status", \.isCompleted) { topic, _ in topic.isCompleted ? "completed" : "open" },
   ]
 
   /// The title to show.

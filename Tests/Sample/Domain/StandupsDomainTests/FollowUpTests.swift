@@ -177,49 +177,8 @@ import Testing
   }
 }
 
-/// The outcome of a form when others have changed the follow-up since it was opened.
-@Suite struct FollowUpMergeTests {
-  @Test("Each field that was changed in the form is taken, and the others stay")
-  func fields() {
-    let base = FollowUpTests.milk
-    var theirs = base
-    (theirs.isDone, theirs.priority) = (true, .low)
-    theirs.steps.append(Step(id: Step.ID(UUID(9)), title: "Theirs"))
-    var mine = base.fields
-    (mine.task, mine.deadline) = ("Get oat milk", base.deadline + 60)
-    mine.steps[id: Step.ID(UUID(3))]?.isDone = true
-    mine.steps.append(Step(id: Step.ID(UUID(8)), title: " "))
-
-    let conflicts = theirs.conflicts(with: mine, changedFrom: base.fields)
-    theirs.takeFields(mine, changedFrom: base.fields)
-
-    #expect(conflicts == [])
-    #expect(theirs.task == "Get oat milk")
-    #expect(theirs.deadline == base.deadline + 60)
-    #expect((theirs.isDone, theirs.priority) == (true, .low))
-    #expect(theirs.steps.map(\.title) == ["Find the bag", "Go", "Pay", "Theirs"])
-    #expect(theirs.steps.map(\.isDone) == [true, true, false, false])
-    #expect((theirs.standupID, theirs.meetingID) == (base.standupID, base.meetingID))
-  }
-
-  @Test("A field conflicts if both sides changed it, and not to the same")
-  func conflicts() {
-    let base = FollowUpTests.milk
-    var mine = base.fields
-    (mine.task, mine.isDone, mine.priority) = ("Mine", true, .medium)
-    (mine.deadline, mine.steps[0].title) = (base.deadline + 60, "Mine")
-    var theirs = base
-    (theirs.task, theirs.isDone, theirs.priority) = ("Theirs", true, .low)
-    (theirs.deadline, theirs.steps[0].title) = (base.deadline + 120, "Theirs")
-
-    #expect(
-      theirs.conflicts(with: mine, changedFrom: base.fields)
-        == [.task, .deadline, .priority, .steps]
-    )
-    #expect(theirs.conflicts(with: base.fields, changedFrom: base.fields) == [])
-    #expect(base.conflicts(with: mine, changedFrom: base.fields) == [])
-  }
-
+/// The part of a follow-up that a form shows.
+@Suite struct FollowUpFieldsTests {
   @Test("A step without a title is only a place to type")
   func rows() {
     var fields = FollowUpTests.milk.fields

@@ -47,27 +47,6 @@ import Testing
 
     #expect(try meeting.dateText(in: #require(TimeZone(identifier: zone))) == text)
   }
-
-  @Test("What was changed in a form is taken, and nothing else")
-  func takeFields() {
-    let meeting = Meeting(id: Meeting.ID(UUID(uuid: zero)), date: .distantPast)
-    let original = Standup(id: Standup.ID(UUID(uuid: zero)))
-    var stored = original
-    stored.meetings = [meeting]
-    var form = original
-    form.title = "Design"
-    form.duration = .seconds(900)
-    form.theme = .navy
-    form.attendees = [Attendee(id: Attendee.ID(UUID(uuid: zero)), name: "Blob")]
-
-    stored.takeFields(of: form, changedFrom: original)
-    let all = stored
-    stored.takeFields(of: original, changedFrom: original)
-
-    form.meetings = [meeting]
-    #expect(all == form)
-    #expect(stored == form)
-  }
 }
 
 private let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -1,0 +1,133 @@
+import StandupsFixtures
+import StandupsStorage
+import Testing
+
+/// The outcome of a form when others have changed the standup since it was opened.
+@Suite struct FormMergeTests {
+  /// Attendees as a word each: its first letter is the id, a lone small letter is a row without a name.
+  private func standup(_ words: String) -> Standup {
+    var standup = Standup.quiet
+    for word in words.split(separator: " ").map(String.init) {
+      let isRow = word.count == 1 && word == word.lowercased()
+      let id = Attendee.ID(UInt64(word.utf8.first ?? 0))
+      standup.attendees.append(Attendee(id: id, name: isRow ? "" : word))
+    }
+    return standup
+  }
+
+  @Test(
+    "Attendees are merged each by itself; rows without a name count for nothing",
+    arguments: [
+      // opened with, mine, theirs, and what is stored
+      ("A B", "A B", "A B C", "A B C", false),
+      ("a", "a", "C", "C", false),
+      ("a", "a b", "a", "a", false),
+      ("", "a", "", "", false),
+      ("A", "A X", "A C", "A C X", false),
+      ("A", "X A", "A C", "X A C", false),
+      ("a", "X", "C", "C X", false),
+      ("A B", "A", "A B C", "A C", false),
+      ("A B", "A2 B", "A B2", "A2 B2", false),
+      ("A B C", "C A B", "A B C D", "C A B D", false),
+      ("A B C", "A B C X", "C A B", "C A B X", false),
+      ("A B", "B", "B", "B", false),
+      ("A", "A2", "A2", "A2", false),
+      ("A", "r", "A", "r", false),
+      ("A", "r", "A C", "C", false),
+      ("A", "r", "s", "s", false),
+      ("A", "A2", "A3", "A2", true),
+      ("A B", "B", "A2 B", "B", true),
+      ("A B", "A2 B", "B", "A2 B", true),
+      ("A B C", "C B A", "B A C", "C B A", true),
+    ] as [(String, String, String, String, Bool)]
+  )
+  func attendees(base: String, mine: String, theirs: String, merged: String, isConflict: Bool) {
+    var stored = standup(theirs)
+    let (base, mine, there) = (standup(base), standup(mine), stored.attendeesText)
+    let conflicts = StandupKind.conflicts(of: mine, changedFrom: base, with: stored)
+
+    StandupKind.merge(mine, changedFrom: base, into: &stored)
+
+    #expect(stored == standup(merged))
+    #expect(conflicts == (isConflict ? ["attendees: \(there)"] : []))
+  }
+
+  @Test("A field conflicts if both sides changed it, and not to the same")
+  func conflicts() {
+    let base = Standup.design
+    var mine = base
+    (mine.title, mine.duration, mine.theme) = ("Mine", .seconds(1200), .navy)
+    var theirs = base
+    (theirs.title, theirs.duration, theirs.theme) = ("Theirs", .seconds(900), .navy)
+
+    #expect(
+      StandupKind.conflicts(of: mine, changedFrom: base, with: theirs)
+        == ["title: “Theirs”", "length: 15 min"]
+    )
+    #expect(StandupKind.conflicts(of: base, changedFrom: base, with: theirs) == [])
+    #expect(StandupKind.conflicts(of: mine, changedFrom: base, with: base) == [])
+  }
+
+  @Test("What was changed in a form is taken, and nothing else")
+  func takes() {
+    let original = Standup.design.withoutMeetings
+    var stored = Standup.design
+    var form = original
+    (form.title, form.duration, form.theme) = ("Icons", .seconds(900), .navy)
+    form.attendees = [.blobSr]
+
+    StandupKind.merge(form, changedFrom: original, into: &stored)
+    let all = stored
+    StandupKind.merge(original, changedFrom: original, into: &stored)
+
+    form.meetings = Standup.design.meetings
+    #expect(all == form)
+    #expect(stored == form)
+  }
+}
+
+/// The outcome of a form when others have changed the follow-up since it was opened.
+@Suite struct FollowUpMergeTests {
+  @Test("Each field that was changed in the form is taken, and the others stay")
+  func fields() {
+    let base = FollowUp.milk
+    var theirs = base
+    (theirs.isDone, theirs.priority) = (true, .low)
+    theirs.steps.append(Step(id: Step.ID(9), title: "Theirs"))
+    var mine = base
+    (mine.task, mine.deadline) = ("Get oat milk", base.deadline + 60)
+    mine.steps[id: Step.ID(0xA12)]?.isDone = true
+    mine.steps.append(Step(id: Step.ID(8), title: " "))
+
+    let conflicts = FollowUpKind.conflicts(of: mine, changedFrom: base, with: theirs)
+    FollowUpKind.merge(mine, changedFrom: base, into: &theirs)
+
+    #expect(conflicts == [])
+    #expect(theirs.task == "Get oat milk")
+    #expect(theirs.deadline == base.deadline + 60)
+    #expect((theirs.isDone, theirs.priority) == (true, .low))
+    #expect(theirs.steps.map(\.title) == ["Find the bag", "Go", "Pay", "Theirs"])
+    #expect(theirs.steps.map(\.isDone) == [true, true, false, false])
+    #expect(theirs.standupID == base.standupID)
+  }
+
+  @Test("A field conflicts if both sides changed it, and not to the same")
+  func conflicts() {
+    let base = FollowUp.milk
+    var mine = base
+    (mine.task, mine.isDone, mine.priority) = ("Mine", true, .medium)
+    (mine.deadline, mine.steps[0].title) = (base.deadline + 60, "Mine")
+    var theirs = base
+    (theirs.task, theirs.isDone, theirs.priority) = ("Theirs", true, .low)
+    (theirs.deadline, theirs.steps[0].title) = (base.deadline + 120, "Theirs")
+
+    #expect(
+      FollowUpKind.conflicts(of: mine, changedFrom: base, with: theirs) == [
+        "task: “Theirs”", "deadline: Tue 6 Jan 2026, 09:02", "priority: Low",
+        "steps: Theirs, Go, Pay",
+      ]
+    )
+    #expect(FollowUpKind.conflicts(of: base, changedFrom: base, with: theirs) == [])
+    #expect(FollowUpKind.conflicts(of: mine, changedFrom: base, with: base) == [])
+  }
+}
