@@ -7,7 +7,7 @@ extension ExplorerRun {
   /// - Returns: The violations; none if the act can't be undone.
   func violationsOfHistory() async -> [Violation] {
     guard !screensBefore.isEmpty, !acts.contains(where: \.isFailing) else { return [] }
-    let act = last?.act.text ?? ""
+    let act = acts.last?.act?.text ?? ""
     guard let difference = await differenceOfHistory() else { return issueViolations() }
     let message = "After “\(act)” is \(difference)."
     return [Violation(law: .history, message: message)]
@@ -45,6 +45,7 @@ extension ExplorerRun {
 extension [LiveScreen] {
   /// The first difference in the rows of the screens that were open, too; nil without one.
   fileprivate func difference(from before: [Screen]) -> String? {
+    if let news = dropFirst(before.count).first?.screen { return "\(news.coverageName) came up" }
     for (old, live) in zip(before, self) {
       let new = live.screen
       guard old.name == new.name, old.style == new.style else { return nil }

@@ -38,9 +38,11 @@ struct ScreenPrinter {
       add(section, places, numbering.count, focus: screen.focus, to: &page)
     }
     // A line of its own: it changes with each act, and the others don't.
-    let (history, others) = (actions(of: screen, isHistory: true), actions(of: screen))
-    if !others.isEmpty { page.add(.init("actions", others)) }
-    if !history.isEmpty { page.add(.init("history", history)) }
+    let parts = [
+      ScreenPage.Part("actions", actions(of: screen)),
+      ScreenPage.Part("history", actions(of: screen, isHistory: true)),
+    ]
+    if !screen.actions.isEmpty { page.groups.append(.init(key: "actions", parts: parts)) }
     return page
   }
 

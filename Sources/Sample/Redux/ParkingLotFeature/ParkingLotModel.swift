@@ -54,10 +54,17 @@ public final class ParkingLotModel {
       state: \.deletedElsewhere
     )
     .subscribe { [weak self] topics in
-      for topic in topics where told[id: topic.id] == nil {
-        self?.present(.gone(topic.displayTitle, id: topic.id))
-      }
+      for topic in topics where told[id: topic.id] == nil { self?.tellGone(topic) }
       told = topics
+    }
+  }
+
+  /// Asks about a topic that others deleted; one that an undo took away needs no answer.
+  private func tellGone(_ topic: Topic) {
+    if dependencies.topics.state(of: topic.id) == .deletedHere {
+      store.dispatch(.deletedElsewhere(.leave(topic.id)))
+    } else {
+      present(.gone(topic.displayTitle, id: topic.id))
     }
   }
 

@@ -126,7 +126,10 @@ public final class PlainParkingLotModel {
     dependencies.effects.observe("focus") { [weak self] in
       self?.focus.flatMap { self?.dependencies.topics[$0] }
     } onChange: { [weak self] topic in
-      if let edited, self?.focus == edited.id, topic == nil { self?.tellGone(edited) }
+      if let self, let edited, focus == edited.id, topic == nil {
+        if dependencies.topics.state(of: edited.id) == .missing { tellGone(edited) }
+        dropFocus(of: edited)
+      }
       edited = topic
     }
   }

@@ -130,6 +130,24 @@ import Testing
   }
 
   @Test(
+    "A topic that is being typed goes without a word when adding it is undone",
+    arguments: Style.allCases
+  )
+  func undoneWhileTyping(style: Style) async throws {
+    let flow = try await StyleFlow.started(style)
+    try await flow.session.perform("add-topic")
+
+    flow.model.undoButtonTapped()
+    await flow.session.settle()
+    #expect(flow.shown == Topic.fixtures)
+    #expect((flow.screen.style, flow.screen.focus) == (.root, nil))
+
+    flow.history.redo()
+    await flow.session.settle()
+    #expect(flow.shown.count == 4)
+  }
+
+  @Test(
     "Topics move as shown; offsets out of range mean nothing",
     arguments: Style.allCases,
     [
