@@ -65,7 +65,11 @@ final class Workplace: Sendable {
   ///
   /// In the long form a process runs it.
   @MainActor
-  func call(_ words: [String], store: String? = nil) async throws -> CommandProcess.Outcome {
+  func call(
+    _ words: [String],
+    store: String? = nil,
+    readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] }
+  ) async throws -> CommandProcess.Outcome {
     if LongTests.isOn { return try await run(words, store: store) }
     let written = Mutex<[Console.Stream: String]>([:])
     let console = Console(
@@ -74,6 +78,7 @@ final class Workplace: Sendable {
       isOutputTerminal: false,
       write: { text, stream in written.withLock { $0[stream, default: ""] += text.text } },
       readLine: { nil },
+      readAll: readAll,
       listen: { $0.send(.end) }
     )
     let tool = StandupsTool(console: console, dependencies: .live(effects: EffectScope("standups")))

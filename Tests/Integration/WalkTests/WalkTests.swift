@@ -46,34 +46,30 @@ import Testing
     #expect(missing == [], "Write them in Docs/Walks")
   }
 
-  @Test("Every walk holds, and prints the same bytes every time", arguments: names.sorted())
+  @Test(
+    "Every walk holds, and prints the same bytes every time, also with the standups in a folder",
+    arguments: names.sorted()
+  )
   func holds(name: String) async throws {
-    let walk = try Self.read(name)
-    var runner = runner
-    runner.showsSteps = true
+    let (walk, folder) = (try Self.read(name), try TemporaryFolder())
+    let place = folder.url.appending(path: "standups")
+    var (runner, inFolder) = (
+      runner,
+      WalkRunner { settings throws(WalkSyntaxError) in
+        var world = try AppWorld<StandupsApp>(settings)
+        world.keep(StandupKind.self) { GivenFolder(place, $0.load()) }
+        return try world.standups()
+      }
+    )
+    (runner.showsSteps, inFolder.showsSteps) = (true, true)
     let report = try await runner.run(walk)
 
     #expect(report.failures.map(\.description) == [])
     #expect(report.passed > 0)
-    for _ in 0..<LongTests.count(1, long: 20) {
+    #expect(try await inFolder.run(walk).text == report.text)
+    for _ in 0..<LongTests.count(0, long: 20) {
       #expect(try await runner.run(walk).text == report.text)
     }
-  }
-
-  @Test("Every walk holds with the standups in a folder", arguments: names.sorted())
-  func holdsInFolder(name: String) async throws {
-    let folder = try TemporaryFolder()
-    let place = folder.url.appending(path: "standups")
-    let runner = WalkRunner { settings throws(WalkSyntaxError) in
-      var world = try AppWorld<StandupsApp>(settings)
-      world.keep(StandupKind.self) { GivenFolder(place, $0.load()) }
-      return try world.standups()
-    }
-
-    let report = try await runner.run(Self.read(name))
-
-    #expect(report.failures.map(\.description) == [])
-    #expect(report.passed > 0)
     let hasStandups = FileManager.default.fileExists(atPath: place.path)
     #expect(hasStandups || Self.files[name]?.path.contains("Redux") == true)
   }

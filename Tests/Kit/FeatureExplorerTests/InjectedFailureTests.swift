@@ -5,9 +5,8 @@ import Testing
 
 @Suite(.feature) @MainActor struct InjectedFailureTests {
   private func explore(_ fault: PlantedFault?, depth: Int = 4) async throws -> ExplorerReport {
-    var explorer = Explorer(depth: depth) { makeNotes(fault) }
+    var explorer = Explorer.notes(depth: depth, texts: [""]) { makeNotes(fault) }
     explorer.injectsFailures = true
-    explorer.texts = [""]
     return try await explorer.run()
   }
 
@@ -55,8 +54,8 @@ import Testing
 
   @Test("A failure is tried on each way to it, not in the first states only")
   func everyWay() async throws {
-    var explorer = Explorer(depth: 6) { makeNotes(.swallowedSecondError) }
-    (explorer.injectsFailures, explorer.texts, explorer.samples) = (true, [""], 1)
+    var explorer = Explorer.notes(depth: 6, texts: [""]) { makeNotes(.swallowedSecondError) }
+    (explorer.injectsFailures, explorer.samples) = (true, 1)
 
     let report = try await explorer.run()
 
@@ -100,7 +99,7 @@ import Testing
 
   @Test("A law of an app over acts isn't asked of the act that fails, and of those after it")
   func ownLaw() async throws {
-    var explorer = Explorer(depth: 5) {
+    var explorer = Explorer.notes(depth: 5, texts: [""]) {
       var world = makeNotes()
       world.laws = [
         ExplorerLaw("what is confirmed is deleted") { before, act, after in
@@ -112,7 +111,7 @@ import Testing
       ]
       return world
     }
-    (explorer.injectsFailures, explorer.texts) = (true, [""])
+    explorer.injectsFailures = true
 
     let walks = try await explorer.run().brokenLaws.map(\.description)
 
@@ -122,9 +121,9 @@ import Testing
 
   @Test("Failures are only tried when they are asked for, and what they lead to is seen then")
   func failures() async throws {
-    var explorer = Explorer { makeNotes(.swallowedError) }
-    explorer.texts = [""]
-    let without = try await explorer.run()
+    let without = try await Explorer.notes(depth: 4, texts: [""]) {
+      makeNotes(.swallowedError)
+    }.run()
     let with = try await explore(nil)
 
     #expect(without.brokenLaws == [])

@@ -153,14 +153,13 @@ import Testing
     allowing allowances: [ExplorerAllowance] = []
   ) async throws -> ExplorerReport {
     var worlds = 0
-    var explorer = Explorer(depth: depth) {
+    var explorer = Explorer.notes(depth: depth) {
       defer { worlds += 1 }
       var world = makeNotes(fault, world: worlds)
       world.allowances += allowances
       return world
     }
     explorer.workPerAct = 100
-    explorer.texts = ["Ann"]
     return try await explorer.run()
   }
 

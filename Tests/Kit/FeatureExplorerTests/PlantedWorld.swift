@@ -91,3 +91,17 @@ func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
     digest.add(fault == .otherStoredEachTime ? world : root.notes.count)
   }
 }
+
+extension Explorer {
+  /// Makes an explorer that waits for few wake-ups, as the form’s clock ticks without end.
+  static func notes(
+    depth: Int,
+    texts: [String] = ["Ann"],
+    seed: UInt64? = nil,
+    world: @escaping @MainActor () throws -> ExplorerWorld
+  ) -> Explorer {
+    var explorer = Explorer(depth: depth, seed: seed, world: world)
+    (explorer.texts, explorer.wakeUps) = (texts, 5)
+    return explorer
+  }
+}

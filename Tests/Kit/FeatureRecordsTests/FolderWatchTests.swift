@@ -67,7 +67,7 @@ import Testing
   @Test("A folder is watched from the moment on that its watch is there")
   func atOnce() async throws {
     try await withTemporaryFolder { folder in
-      for number in 1...100 {
+      for number in 1...LongTests.count(20, long: 100) {
         let place = folder.appending(path: "\(number)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
         let watched = Watched(place)

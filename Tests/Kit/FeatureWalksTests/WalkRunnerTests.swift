@@ -224,7 +224,7 @@ import Testing
       """
     let first = try await run(text, showsSteps: true)
 
-    for _ in 0..<20 {
+    for _ in 0..<LongTests.count(3, long: 20) {
       #expect(try await run(text, showsSteps: true) == first)
     }
     #expect(first.failures == [])

@@ -34,7 +34,7 @@ import Testing
         for record in world.records.records { digest.add(encoded: record) }
       }
     }
-    explorer.texts = ["Ann"]
+    (explorer.texts, explorer.samples) = (["Ann"], 2)
     return try await explorer.run()
   }
 

@@ -30,9 +30,10 @@ import Testing
 
   @Test("The same input to two rows leads to two places, so no row does what another one is asked")
   func twoRows() async throws {
+    let known = try await Self.places.value
     var tried: Set<String> = []
-    for way in Way.all {
-      for (kind, offers) in try await way.reach().top.inputsToRows {
+    for (way, _, inputs) in known.ends {
+      for (kind, offers) in inputs {
         guard let first = offers.first, let second = offers.first(where: { $0.id != first.id }),
           tried.insert(kind).inserted
         else { continue }
@@ -49,8 +50,20 @@ import Testing
       }
     }
 
-    let shown = try await Self.places.value.inputsToRows
-    #expect(shown.subtracting(tried).sorted() == [], "No way has two rows of them")
+    #expect(known.inputsToRows.subtracting(tried).sorted() == [], "No way has two rows of them")
+  }
+
+  @Test("Every way leads to a screen of its own, and every screen survives JSON")
+  func json() async throws {
+    var texts: Set<String> = []
+    for (way, screen, _) in try await Self.places.value.ends {
+      let data = try JSONEncoder().encode(screen)
+      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+      #expect(
+        texts.insert(screen.text).inserted,
+        "\(way.testDescription) looks like another screen"
+      )
+    }
   }
 
   @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")

@@ -25,6 +25,8 @@ struct Places {
   private(set) var answers: Set<String> = []
   /// The kinds of inputs that rows of collections take.
   private(set) var inputsToRows: Set<String> = []
+  /// Each way with its last screen, and the inputs that the rows there take.
+  private(set) var ends: [(way: Way, screen: FeatureScreens.Screen, inputs: [String: [Offer]])] = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
 
@@ -33,7 +35,11 @@ struct Places {
 
   static func reached() async throws -> Places {
     var places = Places()
-    for way in Way.all { places.add(try await way.reach().world.root) }
+    for way in Way.all {
+      let session = try await way.reach()
+      let top = places.add(session.world.root)
+      places.ends.append((way, top.screen, top.inputsToRows))
+    }
     for walk in try walks() { await places.add(walk) }
     return places
   }
@@ -54,22 +60,24 @@ struct Places {
 
   /// Adds each screen of a walk, which other tests check.
   private mutating func add(_ walk: Walk) async {
-    var root: (any Presenting)?
     var places = self
     var runner = WalkRunner { settings throws(WalkSyntaxError) in
-      let world = try SessionWorld.standups(settings)
-      root = world.root
-      return world
+      try SessionWorld.standups(settings)
     }
     runner.showsSteps = true
-    runner.output = { _ in root.map { places.add($0) } }
+    runner.output = { piece in
+      if case .screen(let session, _) = piece { places.add(session.world.root) }
+    }
     _ = try? await runner.run(walk)
     self = places
   }
 
-  private mutating func add(_ root: any Presenting) {
-    inputsToRows.formUnion(root.topScreen().inputsToRows.keys)
-    let screens = root.screens().map(\.screen)
+  /// Adds all open screens, and returns the topmost one.
+  @discardableResult
+  private mutating func add(_ root: any Presenting) -> LiveScreen {
+    let live = root.screens()
+    let (top, screens) = (live[live.count - 1], live.map(\.screen))
+    inputsToRows.formUnion(top.inputsToRows.keys)
     let (segments, open) = (root.openSegments, RouteRoot.standups.route.ofScreens(from: root))
     for (index, entry) in root.stack.enumerated() {
       names.insert(screens[index].coverageName)
@@ -86,6 +94,7 @@ struct Places {
       )
       if routes[screen].map({ $0.count > route.count }) ?? true { routes[screen] = route }
     }
+    return top
   }
 
   /// Made once: there are hundreds of screens, and each has two texts.

@@ -27,9 +27,6 @@ struct Way: Sendable, CustomTestStringConvertible {
 }
 
 extension Way {
-  /// True if nothing was done on the way.
-  var isFirst: Bool { lines.isEmpty }
-
   /// True if nothing is typed, said or broken on the way, so that it can be gone again with drafts.
   var onlyTaps: Bool { elsewhere == nil && lines.allSatisfy { $0.hasPrefix("tap ") } }
 

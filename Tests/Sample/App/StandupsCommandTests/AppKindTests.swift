@@ -15,7 +15,7 @@ import Testing
 
   @Test("Each kind that is declared is listed")
   func listed() throws {
-    let declared = try Self.sources().flatMap { source in
+    let declared = try Self.sources(naming: "StoredKind").flatMap { source in
       source.matches(of: Self.declaration).map { String($0.output.name) }
     }
 
@@ -24,7 +24,7 @@ import Testing
 
   @Test("Each form that keeps drafts is listed, and no two keep drafts of one name")
   func forms() throws {
-    let declared = try Self.sources().flatMap { source in
+    let declared = try Self.sources(naming: "Drafting").flatMap { source in
       source.matches(of: Self.formDeclaration).map { String($0.output.name) }
     }
 
@@ -58,12 +58,14 @@ import Testing
     /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bDrafting\b/
   }
 
-  /// The sources of the sample.
-  private static func sources() throws -> [String] {
+  /// The sources of the sample that name a protocol.
+  private static func sources(naming name: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Sources/Sample").standardizedFileURL
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
+      .map { try Data(contentsOf: root.appending(path: $0)) }
+      .filter { $0.range(of: Data(name.utf8)) != nil }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

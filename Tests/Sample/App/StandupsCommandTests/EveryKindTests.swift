@@ -112,24 +112,24 @@ import Testing
 
   @Test(
     "What was deleted goes a day after a start has found it 30 days old, with a change or a start",
-    arguments: kinds
+    arguments: [
+      ([], 31, false), ([], 29, true), (["add", "Sales"], 31, false), (["add", "Sales"], 29, true),
+    ] as [([String], Double, Bool)]
   )
-  func evicted(kind: any StoredKind.Type) async throws {
-    let add = ["add", "Sales"]
-    for (line, days, isKept) in [
-      ([], 31, false), ([], 29, true), (add, 31, false), (add, 29, true),
-    ]
-      as [([String], Double, Bool)]
-    {
-      let folder = try TemporaryFolder()
+  func evicted(line: [String], days: Double, isKept: Bool) async throws {
+    for kind in Self.kinds {
       try await kind.save("Emma", in: folder)
       try await kind.delete("Emma", in: folder)
-      for days in [days, days + 1] {
-        let typing = line.isEmpty ? ["quit"] : nil
-        _ = await run(line, in: folder, typing: typing, at: .monday + days * 86_400)
-      }
+    }
 
-      #expect(await run("restore", in: folder).output.contains("Emma") == isKept)
+    for days in [days, days + 1] {
+      let typing = line.isEmpty ? ["quit"] : nil
+      _ = await run(line, typing: typing, at: .monday + days * 86_400)
+    }
+
+    let left = await run("restore").output
+    for kind in Self.kinds {
+      #expect(left.contains("\(kind.folder.atBeginning):\n") == isKept, "\(kind)")
     }
   }
 

@@ -104,9 +104,13 @@ import Testing
     arguments: [" --quiet", " --plain", " --json"]
   )
   func hidden(option: String) async {
+    #expect(await progress("graph --depth 0 --from empty" + option) == "")
+  }
+
+  @Test("Progress is hidden where no terminal draws over it")
+  func plain() async {
     let line = "graph --depth 0 --from empty"
 
-    #expect(await progress(line + option) == "")
     #expect(await progress(line, isTerminal: false) == "")
     #expect(await progress(line, environment: ["TERM": "dumb"]) == "")
     #expect(await progress(line, environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")

@@ -241,7 +241,7 @@ import Testing
   @Test("A nasty task can't steer the terminal, break a line, or push the rest away")
   func nasty() async throws {
     let tasks = [
-      "x\nhint: FAKE\u{1B}[2J\u{202E}", String(repeating: "长", count: 33_000), "👩‍👩‍👧‍👦 🇩🇪", "שלום", "",
+      "x\nhint: FAKE\u{1B}[2J\u{202E}", String(repeating: "长", count: 3_300), "👩‍👩‍👧‍👦 🇩🇪", "שלום", "",
     ]
     var session = CommandSession()
     let uuid = UUIDSource.incrementing

@@ -11,8 +11,7 @@ import Testing
   /// Every page of help.
   nonisolated static let pages =
     ["help"]
-    + (Commands.table.commands.flatMap { [$0] + $0.actions }.map(\.name)
-    + Commands.table.topics.map(\.name)).map { "help \($0)" }
+    + (HelpTests.commands.map(\.name) + Commands.table.topics.map(\.name)).map { "help \($0)" }
 
   /// Every other command, with what is typed meanwhile.
   nonisolated static let commands: [(line: String, typed: [String])] = [
@@ -45,11 +44,17 @@ import Testing
     ("open standups/add", []),
   ]
 
-  @Test("Help is what was agreed", arguments: pages)
+  @Test("Help is what was agreed, and each page of a command has an example", arguments: pages)
   func help(line: String) async throws {
-    let outcome = await CommandSession().run(line.components(separatedBy: " "))
+    let page = await CommandSession().run(line.components(separatedBy: " ")).output
 
-    expectGolden(line, outcome.output)
+    expectGolden(line, page)
+    guard let command = HelpTests.commands.first(where: { "help \($0.name)" == line }) else {
+      return
+    }
+    #expect(page.hasPrefix("OVERVIEW: \(command.abstract)\n"))
+    #expect(page.contains("EXAMPLES:"))
+    #expect(!page.split(separator: "\n").contains { $0.count >= 80 })
   }
 
   @Test("The scripts of the shells are what was agreed", arguments: Shell.allCases)

@@ -37,15 +37,6 @@ import Testing
     #expect(shown.contains("([\"Standups list\"])"))
   }
 
-  @Test("The depth bounds what is drawn")
-  func depth() async {
-    let outcome = await CommandSession().run("graph", "--depth", "0", "--format", "dot")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.output.contains("\"standups-list\""))
-    #expect(!outcome.output.contains("theme"))
-  }
-
   @Test("An invalid format, depth or number of states is refused", arguments: ["svg", "-1"])
   func refused(value: String) async {
     let option = value == "svg" ? "--format" : "--depth"

@@ -62,17 +62,16 @@ import Testing
 
   @Test(
     "In bash a line is completed, whatever quotes, equals signs and colons stand in it",
-    .enabled(if: shell("bash") != nil),
-    arguments: [
-      (["standups", "comp"], "completion"), (["standups", "add", "--theme", "=", "na"], "navy"),
-      (["standups", "show", "des"], "Design\\ review"),
-      (["standups", "show", "\"des"], "Design review"),
-      (["standups", "show", "design\\ re"], "Design\\ review"),
-      (["standups", "open", "standups", ":", "//standups/ad"], "//standups/add"),
-      (["standups", "open", "\"standups://standups/ad"], "standups://standups/add"),
-    ]
+    .enabled(if: shell("bash") != nil)
   )
-  func bash(_ words: [String], _ expected: String) async throws {
+  func bash() async throws {
+    let completions = [
+      (["comp"], "completion"), (["add", "--theme", "=", "na"], "navy"),
+      (["show", "des"], "Design\\ review"), (["show", "\"des"], "Design review"),
+      (["show", "design\\ re"], "Design\\ review"),
+      (["open", "standups", ":", "//standups/ad"], "//standups/add"),
+      (["open", "\"standups://standups/ad"], "standups://standups/add"),
+    ]
     let folder = try TemporaryFolder()
     // With an id that no route of these cases can be taken for, as one drawn at random could be.
     try await StoreLocation.folder(folder.url.appending(path: "store"))
@@ -82,21 +81,28 @@ import Testing
     let script = """
       export STANDUPS_STORE="$2"
       source <("$1" completion bash)
-      COMP_WORDS=("${@:3}")
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _standups "$1"
-      printf '%s,' "${COMPREPLY[@]}"
-      """
+      complete_line() {
+        COMP_WORDS=(standups "$@")
+        COMP_CWORD=$#
+        _standups "$command"
+        printf '%s,' "${COMPREPLY[@]}"
+        echo
+      }
+      command=$1
+
+      """ + completions.map { "complete_line '\($0.0.joined(separator: "' '"))'\n" }.joined()
 
     let code = try await Self.run(
-      ["-c", script, "bash", Self.executable.path, folder.path("store")] + words,
+      ["-c", script, "bash", Self.executable.path, folder.path("store")],
       by: try #require(Self.shell("bash")),
       output: output
     )
 
     let completed = try output.fileHandleForReading.readToEnd() ?? Data()
     #expect(code == 0)
-    #expect(String(decoding: completed, as: UTF8.self) == "\(expected),")
+    #expect(
+      String(decoding: completed, as: UTF8.self) == completions.map { "\($0.1),\n" }.joined()
+    )
   }
 
   /// The path of a shell, if it is installed.
