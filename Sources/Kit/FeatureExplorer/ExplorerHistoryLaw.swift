@@ -17,9 +17,9 @@ extension ExplorerRun {
     let (before, after) = (screensBefore, screens.map(\.screen))
     do throws(SessionFailure) {
       guard try await tap("undo") else { return nil }
-      if let undone = screens.difference(from: before) { return "undone, \(undone)" }
+      if let undone = difference(from: before) { return "undone, \(undone)" }
       guard try await tap("redo") else { return nil }
-      return screens.difference(from: after).map { "done again, \($0)" }
+      return difference(from: after).map { "done again, \($0)" }
     } catch {
       return "undone: \(error)"
     }
@@ -39,18 +39,15 @@ extension ExplorerRun {
     }.get()
     return true
   }
-}
 
-@MainActor
-extension [LiveScreen] {
-  /// The first difference in the rows of the screens that were open, too; nil without one.
-  fileprivate func difference(from before: [Screen]) -> String? {
-    if let news = dropFirst(before.count).first?.screen { return "\(news.coverageName) came up" }
-    for (old, live) in zip(before, self) {
-      let new = live.screen
+  /// The first difference in the rows of records on screens that were open, too; nil without one.
+  private func difference(from before: [Screen]) -> String? {
+    let now = screens.map(\.screen)
+    if let news = now.dropFirst(before.count).first { return "\(news.coverageName) came up" }
+    for (old, new) in zip(before, now) {
       guard old.name == new.name, old.style == new.style else { return nil }
-      guard old.sections != new.sections else { continue }
-      let rows = (old.wholeRows, new.wholeRows)
+      let rows = (records(on: old), records(on: new))
+      guard rows.0 != rows.1 else { continue }
       let lost = rows.0.first { row in !rows.1.contains { $0.id == row.id } }
       let found = rows.1.first { row in !rows.0.contains { $0.id == row.id } }
       let what =
@@ -59,5 +56,9 @@ extension [LiveScreen] {
       return "\(what) on \(new.coverageName)"
     }
     return nil
+  }
+
+  private func records(on screen: Screen) -> [Control] {
+    screen.wholeRows.filter { $0.id.key.map { world.history?.isRecord($0) == true } ?? false }
   }
 }

@@ -313,7 +313,7 @@ final class ExplorerRun {
     case .other(let change): trace(.other(change: change))
     }
     mark = effects.lastNumber
-    let steps = world.steps?()
+    let steps = world.history?.steps()
     screensBefore = isNew && steps != nil ? screens.map(\.screen) : []
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
@@ -321,7 +321,7 @@ final class ExplorerRun {
     }
     try result.get()
     stepEnded()
-    if steps == world.steps?() { screensBefore = [] }
+    if steps == world.history?.steps() { screensBefore = [] }
     if case .delete = move.act, let before = last?.before { deletion = (before, top.screen) }
     return began
   }

@@ -22,8 +22,8 @@ public struct ExplorerWorld {
   ///
   /// It returns nil if nothing was typed, so there is nothing to lose.
   public var restart: (@MainActor () async -> Session?)?
-  /// The number of the acts so far that can be undone; nil in a world without a history.
-  package var steps: (@MainActor () -> Int)?
+  /// The history of the app; nil in a world without undo.
+  package var history: ExplorerHistory?
   /// The names of all screens and alerts as in the report, which lists those never seen.
   package var screens: Set<String>
 
@@ -135,6 +135,25 @@ public struct ExplorerRoutes {
     isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false }
   ) {
     (self.root, self.exceptions, self.isGone) = (root, exceptions, isGone)
+  }
+}
+
+/// The history of an app whose acts can be undone.
+@MainActor
+package struct ExplorerHistory {
+  /// Returns the number of the acts so far that can be undone.
+  let steps: @MainActor () -> Int
+  /// Returns true for the id of a record, deleted or not.
+  ///
+  /// Other rows, such as those of drafts, may be different after an undo.
+  let isRecord: @MainActor (_ id: String) -> Bool
+
+  /// Describes a history.
+  package init(
+    steps: @escaping @MainActor () -> Int,
+    isRecord: @escaping @MainActor (_ id: String) -> Bool
+  ) {
+    (self.steps, self.isRecord) = (steps, isRecord)
   }
 }
 

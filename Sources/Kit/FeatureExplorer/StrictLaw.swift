@@ -34,7 +34,7 @@ extension ExplorerWorld {
       switch $0 {
       case .routes: routes != nil
       case .restarts: restart != nil
-      case .history: steps != nil
+      case .history: history != nil
       case _: true
       }
     }

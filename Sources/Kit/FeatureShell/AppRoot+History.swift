@@ -17,7 +17,9 @@ extension AppRoot {
     guard last != nil || next != nil, s.style != .alert, s.style != .overlay, !s.isForm,
       !stack.contains(where: { $0.model is any Closing })
     else { return }
-    if s.style != .sheet { s.message = s.message ?? history.news }
+    if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
+      s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
+    }
     if let last { s.action("undo", "Undo: \(last.title)", role: .history, undoButtonTapped) }
     if let next { s.action("redo", "Redo: \(next.title)", role: .history, redoButtonTapped) }
   }

@@ -64,8 +64,10 @@ extension ExplorerWorld {
     ) { digest in
       for kind in records.kinds { kind.add(to: &digest) }
     }
-    steps = { [root = world.root] in
+    history = ExplorerHistory { [root = world.root] in
       (root as? Product.Root)?.shell.dependencies.history.count ?? 0
+    } isRecord: { id in
+      records.kinds.contains { $0.holds(id) || $0.isDeleted(id) }
     }
     restart = { [root = world.root, dates = app.dates] in
       guard let root = root as? Product.Root else { return nil }

@@ -166,7 +166,7 @@ import Testing
       try await session.perform(SessionAct(parsing: line))
     }
 
-    #expect(deleted == "This standup was deleted.")
+    #expect(deleted == "Deleted “Quick”. This standup was deleted.")
     #expect(session.top.screen.message == nil)
     #expect(session.top.screen.sections.contains { $0.id == "meetings" })
   }
